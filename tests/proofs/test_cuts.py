@@ -1,169 +1,19 @@
 """What the checker takes for a consequence of the rules, against all fillings of small boards, kind by kind."""
 
-import random
-from itertools import product
-from math import prod
 from pathlib import Path
 
 import pytest
 
 import cover
+from certificate_campaign import held_against_all_fillings
 from certificates import files_of, resealed
 from cover.basics.errors import Refused
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds import STATED, stated_of
+from cover.proofs.check.kinds import STATED
 from cover.proofs.check.steps import checked
-from cover.proofs.clauses import BoardClauses, marks_of
-from cover.puzzles import puzzle_class
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
-
-TRIED = 5_000  # fillings of one board
-TEXTS = {  # of kinds whose samples are too large, or that have none
-    "tour": [
-        f"puzzle: tour\nsize: {size}\nmove: {move}\n{ends}"
-        for size, move in (("2x3", "wazir"), ("3x3", "wazir"), ("2x2", "king"), ("3x3", "knight"), ("2x3", "king"))
-        for ends in ("", "from: r1c1\nto: r2c2\n", "from: r1c1\nto: r1c2\n", "from: r1c2\nto: r2c1\n")
-    ],
-}
-TEXTS["numberlink"] = [
-    f"puzzle: numberlink\n{fill}cells:\n{rows}\n"
-    for fill in ("", "fill: free\n")
-    for rows in ("1.1\n2.2", "12.\n12.", "1..\n..1", "1.2\n2.1", "11\n..\n22", "1.\n..\n.1", "1.12.2", "1..1")
-]
-TEXTS["yajilin"] = [
-    f"puzzle: yajilin\ncells:\n{rows}\n"
-    for rows in (". .\n. .", ". . .\n. . .", ". . .\n. . #", "1> . .\n. . .", "1v . .\n. . .", ". . 0<\n. . .")
-]
-SIZES = {"slitherlink": 2, "hashi": 5}  # of samples; others have 3
-
-
-def boards(kind, rng, many):
-    """So many small boards: drawn by the kind itself, with some of the clues, and at times a wrong one."""
-    made, cls = 0, puzzle_class(kind)
-    for _ in range(100 * many):
-        if made == many:
-            return
-        if kind in TEXTS:
-            puzzle = cover.loads(rng.choice(TEXTS[kind]))
-        else:
-            sample = cls.sample(SIZES.get(kind, 3), rng, lambda empty: _some(empty, rng))
-            if sample is None:
-                continue
-            clues = list(sample.clues)
-            puzzle = sample.made(rng.sample(clues, rng.randint(len(clues) // 3, len(clues))))
-            if rng.random() < 0.3 and not (puzzle := _spoiled(puzzle, rng)):
-                continue
-        rules = rules_of(puzzle)
-        if prod(map(len, rules.possible)) <= TRIED:
-            made += 1
-            yield puzzle, rules
-
-
-def _some(empty, rng):
-    """One of a few solutions."""
-    found = cover.solve(empty, limit=20).solutions
-    return rng.choice(found) if found else None
-
-
-def _spoiled(puzzle, rng):
-    """The puzzle with two marks of its cells changed for each other, if that is one too."""
-    head, word, rows = puzzle.to_text().partition("cells:\n")
-    places = [k for k, mark in enumerate(rows) if mark not in "\n :" and k < (rows + "\n\n").index("\n\n")]
-    if not word or len(places) < 2:
-        return None
-    one, other = sorted(rng.sample(places, 2))
-    try:
-        return cover.loads(
-            head + word + rows[:one] + rows[other] + rows[one + 1 : other] + rows[one] + rows[other + 1 :]
-        )
-    except cover.CoverError:
-        return None
-
-
-def rules_of(puzzle):
-    """As the checker reads the text; with as many variables as the prover says."""
-    return stated_of(puzzle.to_text(), clauses_of(puzzle).formula().variables)
-
-
-def clauses_of(puzzle):
-    return BoardClauses(marks_of(puzzle, puzzle.to_board()))
-
-
-def models(rules):
-    """Every filling of the cells with what they may hold, as the variables that are true."""
-    for word in product(*rules.possible):
-        if rules.symbols == 2:
-            yield frozenset(k for k, symbol in enumerate(word, 1) if symbol)
-        else:
-            yield frozenset(rules.symbols * k + symbol + 1 for k, symbol in enumerate(word))
-
-
-def holds(clause, model):
-    return any((literal > 0) == (abs(literal) in model) for literal in clause)
-
-
-def drawn(puzzle, board_clauses, model):
-    """The solution that a filling is by the puzzle's own rules in words; None where it is none. Several fillings may be
-    drawn as one: of them the checker takes one."""
-    try:
-        solution = puzzle.decode(board_clauses.labels([variable - 1 for variable in model]))
-    except cover.WrongSolution:
-        return None
-    return None if next(iter(puzzle.faults(solution)), None) else solution
-
-
-def changed(clause, variables, rng):
-    """A clause with a literal less, turned, moved or replaced, or one more."""
-    literals = list(clause)
-    way, k = rng.randrange(5), rng.randrange(len(clause))
-    if way == 0 and len(clause) > 1:
-        del literals[k]
-    elif way == 1:
-        literals[k] = -literals[k]
-    elif way == 2:
-        moved = min(variables, max(1, abs(literals[k]) + rng.choice((-1, 1))))
-        literals[k] = moved if literals[k] > 0 else -moved
-    elif way == 3:
-        literals[k] = rng.choice((-1, 1)) * rng.randint(1, variables)
-    else:
-        literals.append(rng.choice((-1, 1)) * rng.randint(1, variables))
-    return tuple(literals)
-
-
-def held_against_all_fillings(kind, number, many, changes, place):
-    """Solutions, claims, clauses and changed clauses of boards; what they were."""
-    rng = random.Random(f"{kind} {number}")
-    tally = {"several": 0, "unsolvable": 0, "unique": 0, "changed": 0, "accepted": 0}
-    for count, (puzzle, rules) in enumerate(boards(kind, rng, many)):
-        board_clauses = clauses_of(puzzle)
-        right = [model for model in models(rules) if next(rules.faults(model), None) is None]
-        solutions = {drawn(puzzle, board_clauses, model) for model in right}
-        assert solutions == {drawn(puzzle, board_clauses, model) for model in models(rules)} - {None}, puzzle.to_text()
-        assert solutions == set(cover.solve(puzzle, limit=None).solutions), puzzle.to_text()
-        assert len(right) == len(solutions)
-        made = prove(puzzle, place / str(count))
-        claim = {0: "unsolvable", 1: "unique"}.get(len(right))
-        assert made.claim == claim, puzzle.to_text()
-        tally[claim or "several"] += 1
-        if claim:
-            *_, last = checked(files_of(place / str(count)))
-            assert last.held is not None
-        fillings = list(models(rules))
-        for model in rng.sample(fillings, min(20, len(fillings))):
-            board_clauses([variable - 1 for variable in sorted(model)])
-        clauses = list(board_clauses.clauses)
-        for clause in clauses:
-            assert rules.follows(clause), (clause, puzzle.to_text())
-            assert all(holds(clause, model) for model in right)
-        for _ in range(changes if clauses else 0):
-            clause = changed(rng.choice(clauses) or (1,), rules.variables, rng)
-            tally["changed"] += 1
-            if rules.follows(clause):
-                tally["accepted"] += 1
-                assert all(holds(clause, model) for model in right), (clause, puzzle.to_text())
-    return tally
 
 
 @pytest.mark.parametrize("kind", sorted(STATED))

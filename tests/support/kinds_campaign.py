@@ -31,10 +31,10 @@ VALUED = (
 PLAIN = ("antiking", "antiknight", "nonconsecutive", "antitaxi", "globalentropy", "globalmodular")
 
 
-def board(rng: random.Random) -> str:
-    """The text of a board, mostly blank."""
+def board(rng: random.Random, name: str = "") -> str:
+    """The text of a board, mostly blank; name: of its kind, any unless it is given."""
     rows, columns = rng.choice(SHAPES)
-    name = rng.choice([*CELLS, *OF_ROOMS])
+    name = name or rng.choice([*CELLS, *OF_ROOMS])
     head = f"puzzle: {name}\n"
 
     def grid(marks: list[str], blanks: int) -> str:

@@ -206,6 +206,7 @@ class Checked(TypedDict):
     puzzle: NotRequired[str]
     lemmas: NotRequired[int | None]
     cuts: NotRequired[int | None]
+    operations: NotRequired[int | None]
     rules: NotRequired[int | None]
     unchecked: NotRequired[list[str]]
 

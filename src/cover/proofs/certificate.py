@@ -16,7 +16,7 @@ import numpy as np
 from cover import __version__
 from cover.backends.isolation.bounds import OverBudget, bounded
 from cover.basics import html
-from cover.basics.errors import CoverError, Refused
+from cover.basics.errors import CoverError, ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
 from cover.formats import dimacs
 from cover.formats.covers import knuth
@@ -107,7 +107,8 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
-    costs, and no colors: nothing is cheaper), or `decide`: one of the first two, if it holds. backend: sat:ENGINE,
+    costs, and no colors: nothing is cheaper), `count` (how many there are, by a diagram of all of them: none is
+    listed), or `decide`: one of the first two, if it holds. backend: sat:ENGINE,
     or one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more
     files, by name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat:
     the trimmed proof is written as DRAT too. veripb: formula and proof are written for pseudo-Boolean checkers too.
@@ -130,6 +131,8 @@ def prove(
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
     if executor is not None:
         cubes = CUBES if cubes is None else cubes
+    if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
+        raise Refused("a count is proved by the diagram of all solutions: it takes no prover and no other proof")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
     prover = _prover(puzzle, backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
@@ -138,6 +141,8 @@ def prove(
             subject = bounded(budget, "building", lambda: Subject.of(puzzle), forecast(puzzle))
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
+    if asked.counted:
+        subject.refuse_count()
     if subject.stated is not None:
         prover = _prover_with_cuts(prover, backend, cubes)
     if asked.refutes:
@@ -145,15 +150,18 @@ def prove(
     work = _Work(subject, prover, budget, statistics)
     made, stop = work.find(asked)
     if made is None:
-        return _nothing(work.found, stop, statistics, prover.name, target)
+        return _nothing(work.found, stop, statistics, prover.name, target, work.many)
     with staging_of(target) as staging:
+        if made.counted and (stop := work.count(made, staging)) is not Stop.EXHAUSTED:
+            return _nothing(work.found, stop, statistics, prover.name, target, work.many)
         if made.refutes and (stop := work.refute(made, staging, keep_drup, drat)) is not Stop.EXHAUSTED:
             return _nothing(work.found, stop, statistics, prover.name, target)
         if veripb and not work.write_veripb(made, staging):
             return _nothing(work.found, Stop.TIMEOUT, statistics, prover.name, target)
         names = work.write(made, staging, target, beside or {}, keep_drup, drat)
-    stop = Stop.EXHAUSTED if made.refutes else Stop.LIMIT
-    result = Result(tuple(work.found), len(work.found), stop, statistics, prover.name, "proof asked for")
+    stop = Stop.LIMIT if made.at_least else Stop.EXHAUSTED
+    many = len(work.found) if work.many is None else work.many
+    result = Result(tuple(work.found), many, stop, statistics, prover.name, "proof asked for")
     return Certificate(made.words, result, target, names, work.figures)
 
 
@@ -183,17 +191,22 @@ def _prover_with_cuts(prover: Prover, backend: str | Prover, cubes: int | None) 
 class _Work:
     """A certificate in the making: find the solutions that it lists, refute that there are others, write the files.
 
-    choices, found: the solutions met, as numbers and read; formula, figures: what is refuted, and what of it."""
+    choices, found: the solutions met, as numbers and read; formula, figures: what is refuted, and what of it; many,
+    order: of a count, how many there are, and the options as its diagram decides them."""
 
     def __init__(self, subject: Subject, prover: Prover, budget: Budget, statistics: Statistics):
         self.subject, self.prover, self.budget, self.statistics = subject, prover, budget, statistics
         self.reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
         self.choices, self.found = list[list[int]](), list[Any]()
         self.formula, self.figures = subject.formula, dict[str, int]()
+        self.many: int | None = None
+        self.order: list[int] = []
 
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
         source, prover, budget, stop = self.subject.source, self.prover, self.budget, Stop.EXHAUSTED
+        if asked.counted:
+            return self._counted(asked)
         if self.subject.stated is not None:
             self.choices, stop = listed_with_cuts(self.subject.stated, asked, budget, self.statistics)
             self.formula = self.subject.stated.formula()
@@ -212,6 +225,40 @@ class _Work:
         if made is not None and made.best:
             made = replace(made, cost=cost_of(source, self.choices[0]))
         return made, stop
+
+    def _counted(self, asked: Claim) -> tuple[Claim | None, Stop]:
+        """The number of solutions, by their diagram. None and one are proved as such."""
+        from cover.covers.diagrams import diagram
+
+        try:
+            made = diagram(self.subject.source, seconds=self.budget.remaining(), memory=self.budget.memory)
+        except TimeoutError:
+            return None, Stop.TIMEOUT
+        except MemoryError:
+            return None, Stop.MEMORY
+        self.many, self.order = made.count(), made.options.tolist()
+        if self.many < 2 and asked.count is None:
+            asked, self.many = Claim(self.many), None
+            return self.find(asked)
+        fits = asked.count in (None, self.many)
+        return (Claim(self.many, counted=True) if fits else None), Stop.EXHAUSTED
+
+    def count(self, made: Claim, staging: Path) -> Stop:
+        """The proof of the number, into the staging."""
+        from cover.proofs import counted
+
+        assert isinstance(self.subject.source, ExactCover)
+        with timed(self.statistics, "search"):
+            counting = counted.proof_of(self.subject.source, self.order, self.budget)
+            try:
+                with open(staging / counted.PROOF, "w") as out:
+                    out.writelines(counting.run())
+            except TimeoutError:
+                return Stop.TIMEOUT
+        if counting.count != made.count:
+            raise WrongSolution(f"a diagram has {made.count} solutions, and its proof {counting.count}")
+        self.figures = {"operations": len(counting.steps.operands), "lemmas": len(counting.steps.added)}
+        return Stop.EXHAUSTED
 
     def read(self, choice: list[int]) -> Any:
         if self.subject.stated is None:
@@ -260,14 +307,16 @@ class _Work:
         """The files beside the proof, and all of them to their place; their names."""
         subject, formula, prover = self.subject, self.formula, self.prover
         clauses = formula.clause_count
-        self.figures |= {"variables": formula.variables, "clauses": clauses, "solutions": len(self.choices)}
+        self.figures |= {"variables": formula.variables, "clauses": clauses}
+        self.figures["solutions"] = len(self.choices) if self.many is None else self.many
         texts = {**subject.texts, **beside}
         for name, text in texts.items():
             (staging / name).write_text(text)
         with open(staging / "formula.cnf", "w") as out:
             out.writelines(dimacs.pieces(formula))
-        with open(staging / "solutions.txt", "w") as out:
-            out.writelines(subject.drawn(self.found, self.choices))
+        if not made.counted:
+            with open(staging / "solutions.txt", "w") as out:
+                out.writelines(subject.drawn(self.found, self.choices))
         more = clauses - subject.formula.clause_count if made.best else 0
         symbols = 0 if subject.stated is None else subject.stated.symbols
         (staging / "README.txt").write_text(
@@ -278,10 +327,14 @@ class _Work:
             **({"names": names.FORMAT} if "cover.dlx" in subject.texts else {}),
             "claim": made.words,
             "puzzle": subject.kind,
-            "made by": {"cover": __version__, "prover": prover.name, **prover.versions()},
+            "made by": {"cover": __version__, **_makers(prover, made)},
             "figures": self.figures,
         }
         return sealed(staging, about, target)
+
+
+def _makers(prover: Prover, made: Claim) -> dict[str, str]:
+    return {"prover": "diagram"} if made.counted else {"prover": prover.name, **prover.versions()}
 
 
 def _names(staging: Path) -> set[str]:
@@ -323,7 +376,12 @@ class Subject:
         if not isinstance(given, routing.PROBLEMS):
             texts["puzzle.txt"] = given.to_text()
             puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
-        problem = routing.source_problem(puzzle if texts else given)
+        try:
+            problem = routing.source_problem(puzzle if texts else given)
+        except ProblemError:
+            if clash := next(iter(puzzle.clashes()), ""):
+                raise Refused(f"no board states this puzzle, and so no formula does: {clash}") from None
+            raise
         if isinstance(problem, Board) and problem.lazy_constraints:
             if not texts:
                 raise Refused("a board whose cells are connected is certified as a puzzle: the checker reads its text")
@@ -338,6 +396,14 @@ class Subject:
         texts["cover.dlx"] = knuth.write(source)
         board = problem if isinstance(problem, Board) else None
         return cls(puzzle, kind, texts, source, cover_to_plain_cnf(source), board)
+
+    def refuse_count(self) -> None:
+        """Raises Refused for what has no diagram, or none whose states are sets of items."""
+        from cover.proofs import counted
+
+        if not isinstance(self.source, ExactCover):
+            raise Refused("a count is proved of exact covers: formulas, and what is connected, are listed (exactly)")
+        counted.refuse(self.source)
 
     def cheaper(self, cost: int) -> Cnf:
         """The formula, and that it is done for less than the cost."""
@@ -365,8 +431,11 @@ def _as_read(given: PuzzleOrProblem, text: str) -> Any:
     return loads(text, format="puzzle")
 
 
-def _nothing(found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path) -> Certificate:
-    result = Result(tuple(found), len(found), stop, statistics, name, "proof asked for")
+def _nothing(
+    found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path, many: int | None = None
+) -> Certificate:
+    """many: solutions, where they are counted and not listed."""
+    result = Result(tuple(found), len(found) if many is None else many, stop, statistics, name, "proof asked for")
     return Certificate(None, result, target)
 
 

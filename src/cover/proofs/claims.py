@@ -12,17 +12,20 @@ from cover.basics.result import Stop
 @dataclass(frozen=True)
 class Claim:
     """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is;
-    best: one is listed, and none costs less (cost: than it, as soon as that is known)."""
+    best: one is listed, and none costs less (cost: than it, as soon as that is known); counted: none is listed, and a
+    diagram of all has so many."""
 
     count: int | None
     at_least: bool = False
     decide: bool = False
     best: bool = False
     cost: int | None = None
+    counted: bool = False
 
     @classmethod
     def of(cls, text: str) -> Claim:
-        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `best`, `decide`. Raises Refused for others.
+        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `best`, `count`, `count K`, `decide`.
+        Raises Refused for others.
 
         >>> Claim.of("exactly 92").words, Claim.of("exactly 1").words
         ('exactly 92', 'unique')
@@ -30,16 +33,20 @@ class Claim:
         words = " ".join(text.replace("-", " ").split())
         plain = {
             "unique": cls(1), "unsolvable": cls(0), "exactly": cls(None), "decide": cls(None, decide=True),
-            "best": cls(1, best=True),
+            "best": cls(1, best=True), "count": cls(None, counted=True),
         }  # fmt: skip
         if words in plain:
             return plain[words]
+        if found := re.fullmatch(r"count (\d{1,4000})", words):
+            return cls(int(found[1]), counted=int(found[1]) > 1)
         if found := re.fullmatch(r"(exactly|at least) (\d{1,12})", words):
             least = found[1] == "at least"
             if least and int(found[2]) == 0:
                 raise Refused("at least 0 solutions: there is nothing to prove")
             return cls(int(found[2]), at_least=least)
-        raise Refused(f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K, best")
+        raise Refused(
+            f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K, best, count"
+        )
 
     @property
     def listed(self) -> int | None:
@@ -50,7 +57,8 @@ class Claim:
 
     @property
     def refutes(self) -> bool:
-        return not self.at_least
+        """By a proof in LRAT, that there are no others."""
+        return not self.at_least and not self.counted
 
     def settled(self, found: int, stop: Stop) -> Claim | None:
         """The claim as it will be written when so many solutions were listed; None if the search settles that it is
@@ -67,4 +75,6 @@ class Claim:
             return f"best {self.cost}"
         if self.at_least:
             return f"at least {self.count}"
+        if self.counted:
+            return f"count {self.count}"
         return {0: "unsolvable", 1: "unique"}.get(self.count or 0, f"exactly {self.count}")

@@ -39,6 +39,11 @@ proof.lrat proves that formula.cnf has no model. lrat-check and cake_lpr, among 
      sed /^c/d formula.cnf > /tmp/plain.cnf
      echo '(include-book "projects/sat/lrat/stobj-based/run" :dir :system)
            (lrat::lrat-check "/tmp/plain.cnf" "proof.lrat")' | acl2"""
+COUNTED = """\
+proof.cpog counts the models of formula.cnf, in the format CPOG (Bryant, Nawrocki, Avigad and Heule 2023): products
+   of operands without a common variable and sums of two that exclude each other are defined, and the formula
+   is shown to say what the root says. cpog-check, and a checker that is itself proved correct in Lean, count them:
+     cpog-check formula.cnf proof.cpog"""
 DRUP = """
    proof.drup is the solver's own proof:
      drat-trim formula.cnf proof.drup"""
@@ -79,6 +84,8 @@ def readme(
     if claim.best:
         claimed = f"a solution that costs {claim.cost}, and none that costs less"
         steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
+    elif claim.counted:
+        steps.append(COUNTED)
     elif many:
         steps.append(LISTED)
     if many and claim.refutes and not claim.best:

@@ -12,7 +12,11 @@ from cover.cli.shared.output import Output, keep
 
 @click.command(
     cls=options.Verb,
-    examples=["cover prove -o certificate sudoku.txt", "cover prove --claim exactly -o queens.tar.gz queens.txt"],
+    examples=[
+        "cover prove -o certificate sudoku.txt",
+        "cover prove --claim exactly -o queens.tar.gz queens.txt",
+        "cover prove --count -o tilings dominoes.txt",
+    ],
     statuses={0: "proved, the certificate is written", 10: "the claim is false", 30: "not decided; nothing is written"},
 )
 @options.inputs
@@ -29,7 +33,11 @@ from cover.cli.shared.output import Output, keep
     "--claim",
     default="decide",
     metavar="CLAIM",
-    help="unique, unsolvable, exactly-K, exactly (however many), at-least-K, best; by default one of the first two.",
+    help="unique, unsolvable, exactly-K, exactly (however many), at-least-K, best, count; by default one of the first"
+    " two.",
+)
+@click.option(
+    "--count", is_flag=True, help="Prove how many solutions there are by a diagram of all of them; none is listed."
 )
 @click.option("--keep-drup", is_flag=True, help="Keep the solver's own proof (proof.drup) beside the trimmed one.")
 @click.option("--drat", is_flag=True, help="Write the trimmed proof as DRAT too (proof.drat), for other checkers.")
@@ -59,6 +67,7 @@ def prove(
     inputs: Inputs,
     file: str,
     claim: str,
+    count: bool,
     keep_drup: bool,
     drat: bool,
     veripb: bool,
@@ -76,6 +85,8 @@ def prove(
     LRAT that there are no others. 'cover check' checks it; its README.txt says how to without this program.
     """
 
+    if count and claim != "decide":
+        raise click.UsageError("--count is a claim of its own: give it, or --claim")
     output = Output(json=json, quiet=quiet)
 
     def one(given: Input) -> int:
@@ -89,7 +100,7 @@ def prove(
         made = proved(
             given.reading.content,
             file,
-            claim,
+            "count" if count else claim,
             backend,
             seconds=timeout,
             memory=memory,

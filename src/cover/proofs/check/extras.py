@@ -24,8 +24,9 @@ PROVED = (
     "proof.lrat",
     "formula.opb",
     "proof.pbp",
+    "proof.cpog",
 )
-FIGURES = ("solutions", "variables", "clauses", "lemmas")  # of the manifest, which the check finds itself
+FIGURES = ("solutions", "variables", "clauses", "lemmas", "operations")  # of the manifest, which the check finds itself
 GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
 NO_BOARD = ("coloring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
 _BORDERS = re.compile("[\u2500-\u257f|+-]")
@@ -34,7 +35,8 @@ _BORDERS = re.compile("[\u2500-\u257f|+-]")
 class Held(NamedTuple):
     """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
     lemmas: of the proof, None where none is needed; unchecked: its further statements. rules, cuts: of a formula that
-    is not a cover's, how many clauses follow from rules about few cells, and how many from the families."""
+    is not a cover's, how many clauses follow from rules about few cells, and how many from the families. operations:
+    of the diagram by which solutions are counted."""
 
     claim: str
     puzzle: str
@@ -42,10 +44,13 @@ class Held(NamedTuple):
     unchecked: tuple[str, ...]
     rules: int | None = None
     cuts: int | None = None
+    operations: int | None = None
 
     @property
     def words(self) -> str:
         by = "" if self.lemmas is None else f", by {self.lemmas} lemma{'s' * (self.lemmas != 1)}"
+        if self.operations is not None:
+            by = f", counted by {self.operations} operation{'s' * (self.operations != 1)}{by.replace(', by', ' and')}"
         if self.rules is not None and self.cuts is not None:
             cuts = f"{self.cuts:,} cut{'s' * (self.cuts != 1)}"
             clauses = f"{self.rules:,} clause{'s' * (self.rules != 1)} of rules and {cuts}, each found to follow"
@@ -54,9 +59,11 @@ class Held(NamedTuple):
 
 
 def in_words(claim: str) -> str:
-    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, in English."""
+    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, `count K`, in English."""
     if claim.startswith("best "):
         return f"a solution that costs {claim.removeprefix('best ')}, and none that costs less"
+    if claim.startswith("count "):
+        return f"exactly {claim.removeprefix('count ')} solutions"
     one = {"unsolvable": "no solution", "unique": "exactly one solution"}
     return one.get(claim) or f"{claim} solution{'s' * (claim != 'at least 1')}"
 
@@ -91,7 +98,15 @@ def held(
             unchecked.append("the drawings in solutions.txt")
         else:
             _compare(drawn, models, cover, rules)
-    return Held(claim, puzzle, found.get("lemmas"), tuple(unchecked), found.get("rules"), found.get("cuts"))
+    return Held(
+        claim,
+        puzzle,
+        found.get("lemmas"),
+        tuple(unchecked),
+        found.get("rules"),
+        found.get("cuts"),
+        found.get("operations"),
+    )
 
 
 def _puzzle(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover | None) -> tuple[str, str]:

@@ -44,7 +44,7 @@ def refutes(clauses: Iterable[Sequence[int]], variables: int, proof: Iterable[by
         lemma, hints = rest[:middle], rest[middle + 1 : -1]
         if any(abs(literal) > variables for literal in lemma):
             raise Fault(f"proof line {line}: a literal is not of the formula")
-        _follow(lemma, hints, known, line)
+        followed(lemma, hints, known, line)
         known[number] = lemma
         last, lemmas, refuted = number, lemmas + 1, refuted or not lemma
     if not refuted:
@@ -52,7 +52,7 @@ def refutes(clauses: Iterable[Sequence[int]], variables: int, proof: Iterable[by
     return lemmas
 
 
-def _follow(lemma: list[int], hints: list[int], known: dict[int, Sequence[int]], line: int) -> None:
+def followed(lemma: list[int], hints: list[int], known: dict[int, Sequence[int]], line: int) -> None:
     false = set(lemma)  # literals that are false; a lemma with x and -x is always true
     contradiction = any(-literal in false for literal in lemma)
     for hint in hints:

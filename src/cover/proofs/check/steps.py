@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import dimacs, dlx, files, lrat
+from cover.proofs.check import counted, dimacs, dlx, files, lrat
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
@@ -41,6 +41,9 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     if re.fullmatch("best [0-9]{1,18}", claim):
         yield from _best(texts, about, int(claim.removeprefix("best ")), fast)
         return
+    if re.fullmatch("count [1-9][0-9]{0,3999}", claim):
+        yield from _counted(texts, about, int(claim.removeprefix("count ")))
+        return
     count, exact = claimed(claim)
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     blocking = clauses[len(clauses) - count :] if exact else []
@@ -62,20 +65,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
             raise Fault("formula.cnf does not begin with the clauses of puzzle.cnf")
         yield Step("formula.cnf begins with the clauses of puzzle.cnf")
     else:
-        cover = dlx.read(_text(texts, "cover.dlx"))
-        if "puzzle.txt" in texts:
-            kind, rules, unknown = _rules(_text(texts, "puzzle.txt"), cover)
-            if rules is not None:
-                rules.compare(cover)
-                yield Step(f"cover.dlx says what the rules of {kind} say of puzzle.txt (encoded once more, here)")
-            else:
-                yield Step("cover.dlx is not compared with puzzle.txt", f"that it states this {kind} ({unknown})")
-        else:
-            yield Step("the puzzle is cover.dlx itself")
-        _compare(cover, variables, stated)
-        yield Step(
-            f"formula.cnf says what cover.dlx says: {variables} options, {len(stated)} clauses (encoded once more)"
-        )
+        cover, rules = yield from _cover(texts, variables, stated)
 
     if count:
         _solutions(texts, variables, stated, count, cover, rules, rule_set)
@@ -102,6 +92,45 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         raise Fault("proof.lrat proves nothing of this claim")
     yield from _pseudo_boolean(texts, cover, stated, variables, claim)
     yield _last_step(held(texts, about, found, cover, rules, models, "" if rule_set is None else rule_set.about))
+
+
+def _cover(
+    texts: Mapping[str, bytes], variables: int, stated: Sequence[Clause]
+) -> Generator[Step, None, tuple[Cover, Rules | None]]:
+    """cover.dlx says what the puzzle says, and the formula what cover.dlx says."""
+    cover, rules = dlx.read(_text(texts, "cover.dlx")), None
+    if "puzzle.txt" in texts:
+        kind, rules, unknown = _rules(_text(texts, "puzzle.txt"), cover)
+        if rules is not None:
+            rules.compare(cover)
+            yield Step(f"cover.dlx says what the rules of {kind} say of puzzle.txt (encoded once more, here)")
+        else:
+            yield Step("cover.dlx is not compared with puzzle.txt", f"that it states this {kind} ({unknown})")
+    else:
+        yield Step("the puzzle is cover.dlx itself")
+    _compare(cover, variables, stated)
+    yield Step(f"formula.cnf says what cover.dlx says: {variables} options, {len(stated)} clauses (encoded once more)")
+    return cover, rules
+
+
+def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
+    """There are so many solutions: one for each model of the formula, and these are counted."""
+    if "puzzle.cnf" in texts:
+        raise Fault("a count concerns an exact cover, and puzzle.cnf is none")
+    variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
+    cover, rules = yield from _cover(texts, variables, clauses)
+    made = counted.count(clauses, variables, _content(texts, "proof.cpog").split(b"\n"))
+    if made.models != claimed:
+        raise Fault(f"proof.cpog counts {made.models} solutions, and {claimed} are claimed")
+    yield Step(
+        f"proof.cpog counts the models of formula.cnf: {made.models}, by {made.operations} operations and"
+        f" {made.lemmas} lemmas, each followed"
+    )
+    found = {
+        "solutions": made.models, "variables": variables, "clauses": len(clauses),
+        "lemmas": made.lemmas, "operations": made.operations,
+    }  # fmt: skip
+    yield _last_step(held(texts, about, found, cover, rules, []))
 
 
 def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast: bool) -> Iterator[Step]:

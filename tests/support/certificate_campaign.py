@@ -1,0 +1,328 @@
+"""Certificates of small boards against trying everything, kind by kind: claims, solutions, and changed clauses.
+
+usage: python tests/support/certificate_campaign.py [KIND...] [--boards 300] [--changes 100] [--seed N]
+
+Of each kind so many boards, drawn by the kind itself, from the texts of `tiny`, or at random, and at times spoiled. Of
+each the claim of `prove` is what trying every filling says (where these are too many: what the plain backend
+`reference` says), and the independent checker takes the certificate. Of kinds whose rules are stated as clauses, so
+many clauses a board are changed in one literal; half of them cuts. None may be taken that is false in a solution.
+Prints the tallies, and ends with an AssertionError at the first difference.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count, product
+from math import prod
+from pathlib import Path
+from typing import Any
+
+import cover
+import kinds_campaign
+from certificates import files_of
+from cover.basics.errors import CoverError, Refused
+from cover.proofs.certificate import prove
+from cover.proofs.check.kinds import STATED, stated_of
+from cover.proofs.check.steps import checked
+from cover.proofs.clauses import BoardClauses, marks_of
+from cover.puzzles import PUZZLES, puzzle_class
+from tiny import CELLS, every, texts
+
+TRIED = 5_000  # fillings of one board
+TEXTS = {  # of kinds whose samples are too large, or that have none
+    "tour": [
+        f"puzzle: tour\nsize: {size}\nmove: {move}\n{ends}"
+        for size, move in (("2x3", "wazir"), ("3x3", "wazir"), ("2x2", "king"), ("3x3", "knight"), ("2x3", "king"))
+        for ends in ("", "from: r1c1\nto: r2c2\n", "from: r1c1\nto: r1c2\n", "from: r1c2\nto: r2c1\n")
+    ],
+}
+TEXTS["numberlink"] = [
+    f"puzzle: numberlink\n{fill}cells:\n{rows}\n"
+    for fill in ("", "fill: free\n")
+    for rows in ("1.1\n2.2", "12.\n12.", "1..\n..1", "1.2\n2.1", "11\n..\n22", "1.\n..\n.1", "1.12.2", "1..1")
+]
+TEXTS["yajilin"] = [
+    f"puzzle: yajilin\ncells:\n{rows}\n"
+    for rows in (". .\n. .", ". . .\n. . .", ". . .\n. . #", "1> . .\n. . .", "1v . .\n. . .", ". . 0<\n. . .")
+]
+SIZES = {"slitherlink": 2, "hashi": 5}  # of samples; others have 3
+
+
+def boards(kind, rng, many):
+    """So many small boards: drawn by the kind itself, with some of the clues, and at times a wrong one."""
+    made, cls = 0, puzzle_class(kind)
+    for _ in range(100 * many):
+        if made == many:
+            return
+        if kind in TEXTS:
+            puzzle = cover.loads(rng.choice(TEXTS[kind]))
+        else:
+            sample = cls.sample(SIZES.get(kind, 3), rng, lambda empty: _some(empty, rng))
+            if sample is None:
+                continue
+            clues = list(sample.clues)
+            puzzle = sample.made(rng.sample(clues, rng.randint(len(clues) // 3, len(clues))))
+            if rng.random() < 0.3 and not (puzzle := _spoiled(puzzle, rng)):
+                continue
+        rules = rules_of(puzzle)
+        if prod(map(len, rules.possible)) <= TRIED:
+            made += 1
+            yield puzzle, rules
+
+
+def _some(empty, rng):
+    """One of a few solutions."""
+    found = cover.solve(empty, limit=20).solutions
+    return rng.choice(found) if found else None
+
+
+def _spoiled(puzzle, rng):
+    """The puzzle with two marks of its cells changed for each other, if that is one too."""
+    head, word, rows = puzzle.to_text().partition("cells:\n")
+    places = [k for k, mark in enumerate(rows) if mark not in "\n :" and k < (rows + "\n\n").index("\n\n")]
+    if not word or len(places) < 2:
+        return None
+    one, other = sorted(rng.sample(places, 2))
+    try:
+        return cover.loads(
+            head + word + rows[:one] + rows[other] + rows[one + 1 : other] + rows[one] + rows[other + 1 :]
+        )
+    except cover.CoverError:
+        return None
+
+
+def rules_of(puzzle):
+    """As the checker reads the text; with as many variables as the prover says."""
+    return stated_of(puzzle.to_text(), clauses_of(puzzle).formula().variables)
+
+
+def clauses_of(puzzle):
+    return BoardClauses(marks_of(puzzle, puzzle.to_board()))
+
+
+def models(rules):
+    """Every filling of the cells with what they may hold, as the variables that are true."""
+    for word in product(*rules.possible):
+        if rules.symbols == 2:
+            yield frozenset(k for k, symbol in enumerate(word, 1) if symbol)
+        else:
+            yield frozenset(rules.symbols * k + symbol + 1 for k, symbol in enumerate(word))
+
+
+def holds(clause, model):
+    return any((literal > 0) == (abs(literal) in model) for literal in clause)
+
+
+def drawn(puzzle, board_clauses, model):
+    """The solution that a filling is by the puzzle's own rules in words; None where it is none. Several fillings may be
+    drawn as one: of them the checker takes one."""
+    try:
+        solution = puzzle.decode(board_clauses.labels([variable - 1 for variable in model]))
+    except cover.WrongSolution:
+        return None
+    return None if next(iter(puzzle.faults(solution)), None) else solution
+
+
+def changed(clause, variables, rng):
+    """A clause with a literal less, turned, moved or replaced, or one more."""
+    literals = list(clause)
+    way, k = rng.randrange(5), rng.randrange(len(clause))
+    if way == 0 and len(clause) > 1:
+        del literals[k]
+    elif way == 1:
+        literals[k] = -literals[k]
+    elif way == 2:
+        moved = min(variables, max(1, abs(literals[k]) + rng.choice((-1, 1))))
+        literals[k] = moved if literals[k] > 0 else -moved
+    elif way == 3:
+        literals[k] = rng.choice((-1, 1)) * rng.randint(1, variables)
+    else:
+        literals.append(rng.choice((-1, 1)) * rng.randint(1, variables))
+    return tuple(literals)
+
+
+def held_against_all_fillings(kind, seed, many, changes, place):
+    """Solutions, claims, clauses and changed clauses of boards; what they were."""
+    rng = random.Random(f"{kind} {seed}")
+    tally = Counter({"several": 0, "unsolvable": 0, "unique": 0, "changed": 0, "accepted": 0})
+    for number, (puzzle, rules) in enumerate(boards(kind, rng, many)):
+        board_clauses = clauses_of(puzzle)
+        right = [model for model in models(rules) if next(rules.faults(model), None) is None]
+        solutions = {drawn(puzzle, board_clauses, model) for model in right}
+        assert solutions == {drawn(puzzle, board_clauses, model) for model in models(rules)} - {None}, puzzle.to_text()
+        assert solutions == set(cover.solve(puzzle, limit=None).solutions), puzzle.to_text()
+        assert len(right) == len(solutions)
+        made = prove(puzzle, place / str(number))
+        claim = {0: "unsolvable", 1: "unique"}.get(len(right))
+        assert made.claim == claim, puzzle.to_text()
+        tally[claim or "several"] += 1
+        if claim:
+            *_, last = checked(files_of(place / str(number)))
+            assert last.held is not None
+        fillings = list(models(rules))
+        for model in rng.sample(fillings, min(20, len(fillings))):
+            board_clauses([variable - 1 for variable in sorted(model)])
+        clauses = list(board_clauses.clauses)
+        found = {clause: rules.follows(clause) for clause in clauses}
+        for clause, kind_of_clause in found.items():
+            assert kind_of_clause, (clause, puzzle.to_text())
+            assert all(holds(clause, model) for model in right)
+        cuts = [clause for clause in clauses if found[clause] == "cut"]
+        for change in range(changes if clauses else 0):
+            begun = rng.choice(cuts if cuts and change % 2 else clauses) or (1,)
+            clause = changed(begun, rules.variables, rng)
+            tally["changed"] += 1
+            if found.get(begun) == "cut":
+                tally[f"changed {family_of(rules, begun)}"] += 1
+            if rules.follows(clause):
+                tally["accepted"] += 1
+                assert all(holds(clause, model) for model in right), (clause, puzzle.to_text())
+    return tally
+
+
+def family_of(rules, clause):
+    """The name of the family that refutes what a clause excludes."""
+    sets = list(rules.possible)
+    left = rules.left(clause)
+    for cell, symbols in left.items():
+        sets[cell] = symbols
+    touched = left or range(len(sets))
+    return next(type(family).__name__ for family in rules.families if family.refutes(sets, touched))
+
+
+# ---------------------------------------------------------------- kinds that a cover states
+SMALL = {"sudoku": 4, "queens": 5, "starbattle": 4, "steiner": 3, "kakuro": 5, "binairo": 4, "unruly": 4}
+NODES = 30_000  # of `reference` for a board
+NO_SAMPLE = {"magic", "wordsquare"}  # too large
+
+
+DRAWS = 3_000  # without a board that is new
+PIECES = ("#", "##", "###", "##/#.", "##/##", "####", "##./.##", "###/#..", "###/.#.")
+
+
+def written(kind: str, rng: random.Random) -> str:
+    """The text of a small board of a kind that `kinds_campaign` does not write; "" for others."""
+    size = rng.randint(1, 8)
+    squares = " ".join(f"r{rng.randint(1, size)}c{rng.randint(1, size)}" for _ in range(rng.randint(1, 4)))
+    pieces = "".join(f"piece {name}: {rng.choice(PIECES)}\n" for name in "ABC"[: rng.randint(0, 3)])
+    rows, columns = rng.choice([(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (2, 5)])
+    words = " ".join("".join(rng.choices("ABC", k=1 + size % 3)) for _ in range(rng.randint(1, 9)))
+    shape = "".join("".join(rng.choices("#.", (4, 1), k=columns)) + "\n" for _ in range(rows))
+    return {
+        "latin": kinds_campaign.clued(rng),
+        "langford": f"n: {rng.randint(1, 8)}\n",
+        "queens": f"size: {min(size, 6)}\n{rng.choice(('queens', 'forbidden'))}: {squares}\n",
+        "wordsquare": f"words:\n{words}\n",
+        "polyomino": f"shape:\n{shape}\n{rng.choice(('pieces: dominoes', ''))}\n{pieces}",
+        "polycube": f"size: {rng.choice(('2x2x1', '2x2x2', '3x2x1', '3x1x2', '2x1x1'))}\n{pieces}",
+        "golfers": f"groups: {rng.randint(1, 3)}\nsize: {rng.randint(1, 3)}\nweeks: {rng.randint(1, 3)}\n",
+        "steiner": f"points: {rng.randint(1, 7)}\ngiven: {'-'.join(map(str, sorted(rng.sample(range(1, 8), 3))))}\n",
+    }.get(kind, "")
+
+
+def covered(kind: str, rng: random.Random) -> Iterator[Any]:
+    """Different boards of a kind that becomes an exact cover: from its own samples, at random, and tiny ones; until
+    none is new."""
+    seen, waited = set[str](), 0
+    for puzzle in _covered(kind, rng):
+        waited += 1
+        if (text := puzzle.to_text()) not in seen:
+            seen.add(text)
+            waited = 0
+            yield puzzle
+        if waited == DRAWS:
+            return
+
+
+def _covered(kind: str, rng: random.Random) -> Iterator[Any]:
+    cls, some = puzzle_class(kind), list(texts(kind))
+    for number in count():
+        try:
+            if number % 3 == 0 and "sample" in vars(cls) | vars(cls.__mro__[1]) and kind not in NO_SAMPLE:
+                sample = cls.sample(SMALL.get(kind, 2 + number % 2), rng, lambda empty: _some(empty, rng))
+                if sample is None:
+                    continue
+                clues = list(sample.clues)
+                puzzle = sample.made(rng.sample(clues, rng.randint(len(clues) // 3, len(clues))))
+                if rng.random() < 0.3 and not (puzzle := _spoiled(puzzle, rng)):
+                    continue
+                yield puzzle
+            elif number % 3 == 1 and kind in {*CELLS, *kinds_campaign.OF_ROOMS}:
+                yield cover.loads(kinds_campaign.board(rng, kind))
+            elif number % 3 < 2 and (text := written(kind, rng)):
+                yield cover.loads(text if text.startswith("puzzle:") else f"puzzle: {kind}\n{text}")
+            else:
+                yield cover.loads(rng.choice(some))
+        except (CoverError, NotImplementedError):
+            continue
+
+
+def solutions_of(puzzle: Any) -> set[Any] | None:
+    """All solutions, by trying every filling, or by plain backtracking over the unreduced cover; None if that is too
+    long."""
+    right = every(puzzle)
+    if right is not None:
+        return right
+    try:
+        found = cover.solve(puzzle, "reference", limit=None, nodes=NODES, reduce="none")
+    except CoverError:
+        return None
+    return set(found.solutions) if found.complete else None
+
+
+def held_against_everything(kind: str, number: int, many: int, place: Path) -> Counter[str]:
+    """Claims of boards that become exact covers, against all solutions."""
+    rng, tally = random.Random(f"{kind} {number}"), Counter[str]()
+    for puzzle in covered(kind, rng):
+        right = solutions_of(puzzle)
+        if right is None:
+            tally["too large"] += 1
+            continue
+        claim = {0: "unsolvable", 1: "unique"}.get(len(right))
+        try:
+            made = prove(puzzle, place / str(tally["boards"]))
+        except Refused:  # of a board that contradicts itself before anything is placed
+            assert claim == "unsolvable"
+            assert cover.solve(puzzle).answered_by == "rules", puzzle.to_text()
+            tally["refused"] += 1
+            continue
+        assert made.claim == claim, puzzle.to_text()
+        if claim is None and len(right) <= 60:
+            made = prove(puzzle, place / str(tally["boards"]), "exactly")
+            assert made.claim == f"exactly {len(right)}", puzzle.to_text()
+        if made:
+            *_, last = checked(files_of(place / str(tally["boards"])))
+            assert last.held is not None
+            assert set(made.result.solutions) == right
+        tally["boards"] += 1
+        tally[claim or "several"] += 1
+        if tally["boards"] == many:
+            break
+    return tally
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("kinds", nargs="*", default=list(PUZZLES))
+    parser.add_argument("--boards", type=int, default=300)
+    parser.add_argument("--changes", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    total = Counter[str]()
+    for kind in asked.kinds:
+        with tempfile.TemporaryDirectory() as place:
+            if kind in STATED:
+                tally = held_against_all_fillings(kind, asked.seed, asked.boards, asked.changes, Path(place))
+            else:
+                tally = held_against_everything(kind, asked.seed, asked.boards, Path(place))
+        total += tally
+        print(kind, dict(tally), flush=True)
+    print("all", dict(total))
+
+
+if __name__ == "__main__":
+    main()
