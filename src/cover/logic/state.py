@@ -228,7 +228,7 @@ class State:
     def exchangeable(self) -> bool:
         """Would options that cover the same items as those of the solution make a second one? Not where rules are no
         items, which may tell them apart."""
-        return self.unique and not self.unused and self.marks is None
+        return self.marks is None and not self.unused and self.unique  # the last may be a long search
 
     @property
     def solved(self) -> bool:
@@ -258,6 +258,12 @@ class State:
         """How a person calls an option: `r1c1=5`, in the puzzle's words where it has any."""
         label = self.problem.decisions[option]
         return (self._words(label) if self._words else "") or self.problem.label_name(label)
+
+    def on_board(self, options: Iterable[int]) -> list[int]:
+        """Those of some options that stand for something on the board."""
+        some = list(options)
+        unseen = self._unseen([self.problem.decisions[option] for option in some])
+        return [option for option, is_helper in zip(some, unseen, strict=True) if not is_helper]
 
     @cached_property
     def helpers(self) -> Mask:
