@@ -15,6 +15,7 @@ from cover.basics.result import Budget
 from cover.logic.scales import Scale
 from cover.logic.state import State
 from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
@@ -119,6 +120,7 @@ def begin(
     """
     from cover.logic.player_marks import SECONDS, mistakes
 
+    puzzle = puzzle.for_logic() if isinstance(puzzle, BasePuzzle) else puzzle
     state = state_of(puzzle, Budget(seconds), filled, as_items=as_items or not of.reads_rules)
     asked = SearchVerdict(puzzle, state.budget)
     true, false = state.named(tuple(placed)), state.named(tuple(crossed))

@@ -21,7 +21,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import helpers_among
 from cover.reductions.uncoloring import uncolored
-from cover.solving.routing import PuzzleOrProblem, Route, routed, source_problem
+from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
 Mask = NDArray[np.bool_]
@@ -84,9 +84,9 @@ class State:
         out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`).
         Raises Refused for what is no board and no exact cover, for bounds, and names that there are not.
         """
-        source: Any = source_problem(given)
+        puzzle = as_puzzle(given).for_logic()
+        source: Any = source_problem(given if isinstance(given, PROBLEMS) else puzzle)
         board = isinstance(source, Board)
-        puzzle = as_puzzle(given)
         lazy = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
         by_rules = board and not as_items and bool(source.rules)
         stated = (

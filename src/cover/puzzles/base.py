@@ -181,6 +181,10 @@ class BasePuzzle(Generic[S]):
         """What a step of logic calls a label, also one that only helps the reduction if people have a word for it."""
         return self.label_words(label)
 
+    def for_logic(self) -> BasePuzzle[S]:
+        """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""
+        return self
+
     def says(self, part: Any, label: Label) -> bool | None:
         """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None
         where the part leaves that open. A part looks as solutions do, with None where nothing is known, or with pieces
