@@ -95,7 +95,7 @@ def measured(name: str, text: str, along: int, seconds: float, steps: TextIO | N
     return row
 
 
-def told(rows: list[Row]) -> Iterator[str]:
+def report(rows: list[Row]) -> Iterator[str]:
     for what in ("hint", "along", "path"):
         times = sorted(getattr(row, what) for row in rows)
         if times and times[-1]:
@@ -136,7 +136,7 @@ def main() -> None:
             continue
         if asked.rows:
             print(rows[-1], flush=True)
-    print(*told(rows), sep="\n")
+    print(*report(rows), sep="\n")
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def test_a_map_with_too_few_regions_clashes():
     assert list(StarBattle(["AA", "AA"]).clashes()) == ["there are 1 regions, but 2 rows with as many stars"]
 
 
-def test_several_stars_are_told_step_by_step():
+def test_several_stars_are_solved_step_by_step():
     rows = (
         "AABBBBCCCC ABBBCCCCCC ABBBBDDEEE AAABBDEEGE FFFBGDDGGE FBBBGGGGEE FFBBGGGGGG JJHHHGIGGG JJJHJIIIIG JJJJJJJJJJ"
     )

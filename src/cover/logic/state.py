@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
@@ -60,6 +60,7 @@ class State:
         self.unused: tuple[str, ...] = ()  # names of rules, about connectivity, that are left out
         self.marks: BoardMarks | None = None  # the board, where its rules are read on its marks and are no items
         self.refuting: Refuting | None = None  # the check of steps that rest on them
+        self.nouns: Mapping[str, str] = {}  # what people call marks
         self._words: Callable[[Label], str] | None = None
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
@@ -99,7 +100,7 @@ class State:
             self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
         else:
             self.unused = tuple(dict.fromkeys(rule.name for rule in lazy))
-        self._words, self._unseen = puzzle.step_words, puzzle.unseen
+        self._words, self._unseen, self.nouns = puzzle.step_words, puzzle.unseen, puzzle.nouns
         if by_rules:
             self._unseen = lambda labels: [not puzzle.step_words(label) for label in labels]
         self.unique = unique

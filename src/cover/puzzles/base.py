@@ -67,6 +67,7 @@ class BasePuzzle(Generic[S]):
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
     printed: ClassVar[str] = ""
+    nouns: ClassVar[Mapping[str, str]] = MappingProxyType({"#": "shaded cell"})  # what people call marks
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})

@@ -58,6 +58,7 @@ class StarBattle(BasePuzzle[Stars]):
     keys: ClassVar[Mapping[str, Key]] = {"stars": Number(), "regions": Map()}
     example = "solutions: 1\npuzzle: starbattle\nstars: 1\nregions:\nAABCCC\nAEECCC\nDEEECC\nDDEEEE\nDDEFFF\nDDEFFF\n"
     variants = ("solutions: 2\npuzzle: starbattle\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n",)
+    nouns: ClassVar[Mapping[str, str]] = {"★": "star"}
     rules = (
         "Every row, column and region holds as many stars as 'stars:' says (1 unless it does)."
         " No two stars touch, not even at a corner."
@@ -225,8 +226,8 @@ class StarBattle(BasePuzzle[Stars]):
 
 
 class MarkedStars(StarBattle):
-    """The same puzzle as a board: each cell has a star or none, lines and regions count them. A label is a mark (cell by
-    its number, symbol)."""
+    """The same puzzle as a board: each cell has a star or none, lines and regions count them. A label is a mark (cell
+    by its number, symbol)."""
 
     marks = (".", "★")
 
