@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from cover.basics.suggest import counted
 from cover.logic.kinds import Kinds
 from cover.logic.rules import clue_words
 from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.lists import crossed
 from cover.logic.rules.supported import BySupport
 from cover.logic.rules.words import FEW, of_supposition, places_of, sentence
 from cover.logic.state import State
@@ -52,11 +53,10 @@ def outcome(step: Step, state: State) -> str:
     if not step.places:
         rest = [option for option in step.removes if option not in shown]
         more = f" and {len(rest)} more about rules" if shown and rest else ""
-        return f"{_not(shown or rest, state)}{more}"
+        return f"{crossed(map(state.name, shown or rest))}{more}"
     placed = ", ".join(map(state.name, step.places))
     if isinstance(step.evidence, ByRule | Supposed):
-        crossed = _not(step.removes, state) if step.removes else ""
-        return "; ".join(filter(None, (placed, crossed)))
+        return "; ".join(filter(None, (placed, crossed(map(state.name, step.removes)))))
     gone = [option for option in shown if option not in step.places]
     return f"not {', '.join(map(state.name, gone))} ({placed})" if gone else placed
 
@@ -66,15 +66,6 @@ def _about_numbers(step: Step, state: State) -> bool:
     if not isinstance(step.evidence, ByRule | Supposed) or state.marks is None or state.marks.board.symbols <= FEW:
         return False
     return all("=" in state.name(option) for option in step.removes)
-
-
-def _not(options: Iterable[int], state: State) -> str:
-    """That options are false: `not r1c1=5, r2c1=5`; what is not none is some: `some bridge r1c1-r1c3`."""
-    names = list(map(state.name, options))
-    none = [name.removeprefix("no ") for name in names if name.startswith("no ")]
-    others = [name for name in names if not name.startswith("no ")]
-    some = [f"some {', '.join(none)}"] if none else []
-    return "; ".join([*some, f"not {', '.join(others)}"] if others else some)
 
 
 def reason(step: Step, state: State) -> str:

@@ -35,3 +35,16 @@ def either(names: Iterable[str]) -> str:
             rows.append([name])
     *most, last = [word for row in rows for word in ([f"{row[0]} to {row[-1]}"] if len(row) > 3 else row)]
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def crossed(names: Iterable[str]) -> str:
+    """That marks are false; what is not none is some.
+
+    >>> crossed(["r1c1=5", "r2c1=5"]), crossed(["no bridge r1c1-r1c3"])
+    ('not r1c1=5, r2c1=5', 'some bridge r1c1-r1c3')
+    """
+    words = list(names)
+    none = [word.removeprefix("no ") for word in words if word.startswith("no ")]
+    others = [word for word in words if not word.startswith("no ")]
+    some = [f"some {', '.join(none)}"] if none else []
+    return "; ".join([*some, f"not {', '.join(others)}"] if others else some)

@@ -9,7 +9,7 @@ from cover.basics.suggest import counted
 from cover.logic.rules.board_marks import bits
 from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.rules.fillings import Fillings
-from cover.logic.rules.lists import SHOWN, either, listed
+from cover.logic.rules.lists import SHOWN, crossed, either, listed
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, cell_name
 
@@ -120,16 +120,24 @@ def _of_filling(why: ByRule, places: Sequence[int], removes: Sequence[int], stat
             return f"{name} has {_many(rule.most, word)} already" if rule.most else f"{name} has no {word}"
         if word:
             return f"{name} needs {_many(rule.least, word)}, and there is room for no more"
-    held = [marks.options(cell, now[cell])[0] for cell in why.because if not now[cell] & (now[cell] - 1) and now[cell]]
-    if len(rule.cells) == 2 and len(removes) == 1:
-        about = "" if " and " in name else f" ({name})"
-        (gone,) = map(state.name, removes)
-        cell = next(cell for cell in rule.cells if cell != marks.mark(removes[0])[0])
-        if held:
-            return f"{gone} does not go with {state.name(held[0])}{about}"
-        return f"{gone} would leave nothing for {_cell(state, cell)}{about}"
+    decided = [cell for cell in rule.cells if now[cell] and not now[cell] & (now[cell] - 1)]
+    held = [marks.options(cell, now[cell])[0] for cell in decided if cell in why.because or not why.because]
+    if len(rule.cells) == 2 and len(places) + len(removes) == 1:
+        return _of_pair(rule, places, removes, held, state)
     with_ = f"with {listed(map(state.name, held))}, " if 0 < len(held) <= SHOWN else ""
     return f"{with_}{name} can hold in no other way"
+
+
+def _of_pair(rule: Fillings, places: Sequence[int], removes: Sequence[int], held: Sequence[int], state: State) -> str:
+    """Of two cells, one of which changes. held: the mark of the other one, where it is known."""
+    name = str(rule.rule.name)
+    about = "" if " and " in name else f" ({name})"
+    (option,) = places or removes
+    cell, other = sorted(rule.cells, key=lambda cell: cell != _marks(state).mark(option)[0])
+    if held:
+        what = f"nothing else in {_cell(state, cell)} goes" if places else f"{state.name(option)} does not go"
+        return f"{what} with {state.name(held[0])}{about}"
+    return f"{'anything else' if places else state.name(option)} would leave nothing for {_cell(state, other)}{about}"
 
 
 def of_supposition(why: Supposed, state: State, indent: str = "") -> Iterator[str]:
@@ -174,7 +182,7 @@ def _after(state: State, gone: Sequence[int]) -> str:
         if len(bits(left)) == 1:
             words.append(state.name(marks.options(cell, left)[0]))
         else:
-            words.append(f"not {listed(state.name(option) for option in marks.options(cell, symbols))}")
+            words.append(crossed(map(state.name, marks.options(cell, symbols))))
     return listed(words)
 
 
