@@ -115,3 +115,10 @@ def test_catalogue_grids_compares_text_grids_with_their_published_solutions(tmp_
     assert "Kuromasu several: wrong multiple" in out
     assert "Kuromasu cut: refused ValueError: the text is cut short" in out
     assert "all {" in out
+
+
+def test_hints_are_timed_and_ways_followed():
+    out = run("hints.py", str(BENCHMARKS.parent / "puzzles/slitherlink/6x6.txt"), "--along", "1", "--path", "60")
+    for what in ("hint", "along", "path"):
+        assert re.search(rf"^{what}: 1 boards, median [\d.]+ s", out, re.MULTILINE)
+    assert re.search(r"^solved: 1 of 1 ways, \d+ steps$", out, re.MULTILINE)

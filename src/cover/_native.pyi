@@ -704,6 +704,15 @@ class Tries:
     def of_cell(self, cell: int, most: int) -> tuple[list[tuple[int, list[tuple[int, list[tuple[int, int]]]]]], int]:
         """(the symbols of a cell that at most `most` lines refute, with the lines needed; how many were tried anew)."""
 
+class ClueSupport:
+    """A clue as an automaton (starts of its layers; arcs in a row: state before, symbol below 64, state after) from
+    state 0; all states after the last layer take the word."""
+
+    def __init__(self, starts: Int32s, arcs: Int32s) -> None: ...
+    def within(self, masks: Sequence[int], parts: Sequence[Sequence[int]], most: int) -> list[int] | None:
+        """Of each cell the symbols in some filling that differs inside each part (places of cells, ascending), all 0
+        where there is none; None where that takes more than `most` states. Releases the GIL."""
+
 def rate_se121(
     boards: NDArray[np.uint8], solutions: NDArray[np.uint8], workers: int, seconds: float | None
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:

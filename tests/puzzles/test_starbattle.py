@@ -51,3 +51,21 @@ def test_what_is_no_star_battle_is_refused_in_words(regions, stars, message):
 def test_a_map_with_too_few_regions_clashes():
     assert list(StarBattle(["AB", "AB"], 2).clashes()) == []
     assert list(StarBattle(["AA", "AA"]).clashes()) == ["there are 1 regions, but 2 rows with as many stars"]
+
+
+def test_several_stars_are_solved_step_by_step():
+    rows = (
+        "AABBBBCCCC ABBBCCCCCC ABBBBDDEEE AAABBDEEGE FFFBGDDGGE FBBBGGGGEE FFBBGGGGGG JJHHHGIGGG JJJHJIIIIG JJJJJJJJJJ"
+    )
+    puzzle = StarBattle(rows.split(), stars=2)
+    way = cover.path(puzzle)
+    assert way.solved
+    names = {step.technique for step in way}
+    assert names >= {"count is reached", "all are needed"}
+    assert cover.solve(puzzle.for_logic(), limit=2).solutions == cover.solve(puzzle, limit=2).solutions
+    assert len(cover.hint(puzzle).views()[0].overlay) > 0
+
+
+def test_one_star_stays_an_exact_cover():
+    puzzle = StarBattle(["AAAA", "BBAC", "BCCC", "DDDC"])
+    assert puzzle.for_logic() is puzzle

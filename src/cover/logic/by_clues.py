@@ -35,11 +35,16 @@ class Clues:
         self.marks = marks
         self.regions = [(n, rule) for n, rule in enumerate(marks.rules) if isinstance(rule, Differ)]
         symbols = marks.board.symbols
+        of_cell: list[list[int]] = [[] for _ in marks.start]
+        for place, (_, region) in enumerate(self.regions):
+            for cell in region.cells:
+                of_cell[cell].append(place)
         self.of: dict[int, Clue] = {}
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, STATED) and rule.cells:
-                near = self.regions if len(rule.cells) <= LONG else []
-                self.of[number] = Clue(rule, near, symbols)
+                shared = Counter(place for cell in rule.cells for place in of_cell[cell])
+                near = sorted(place for place, cells in shared.items() if cells > 1) if len(rule.cells) <= LONG else []
+                self.of[number] = Clue(rule, [self.regions[place] for place in near], symbols)
         self._sees: list[set[int]] = [set() for _ in marks.start]
         for _, region in self.regions:
             for cell in region.cells:

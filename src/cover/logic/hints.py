@@ -72,9 +72,9 @@ class Hint:
     def _end(self) -> str:
         if self.wrong:
             return self.wrong
-        if self.start.unsolvable(done=self.here.solved):
+        if self.start.unsolvable(done=self.here.solved, soon=True):
             return f"no solution: {self.start.clash or self.here.clash or 'a search shows it'}"
-        return "solved" if self.here.solved else self.here.words + self.start.remark
+        return "solved" if self.here.solved else self.here.words + self.start.remark(soon=True)
 
     def views(self) -> list[Any]:
         """What each step points out in a picture of the puzzle, for `puzzle.draw(None, view)`; without steps, where the
@@ -157,7 +157,7 @@ def hint_from(start: Start, of: Scale, *, all: bool = False) -> Hint:
     none = bool(start.wrong) or start.unsolvable(done=True)
     found = () if none else tuple(_steps(here, all))
     if not found:
-        none = none or bool(here.clash) or start.unsolvable(done=here.solved)
+        none = none or bool(here.clash) or start.unsolvable(done=here.solved, soon=True)
     return Hint(start, here, found, none)
 
 

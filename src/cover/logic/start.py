@@ -1,7 +1,7 @@
 """Where logic begins: a puzzle's state with what a player did, and how many solutions it has, as far as a search tells.
 
 Most puzzles say it at once. A long search waits until a technique or an answer needs it: first EARLY seconds and
-EARLY_NODES nodes, then LATE seconds.
+EARLY_NODES nodes, SOON seconds where a hint finds no step, LATE seconds where the verdict is part of the answer.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from cover.basics.result import Budget
 from cover.logic.scales import Scale
 from cover.logic.state import State
 from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
 EARLY_NODES = 20_000  # of a search before the first step: hundredths of a second on a 9x9 board
-EARLY, LATE = 1.0, 5.0  # seconds of a search: before the first step, and when it matters
+EARLY, SOON, LATE = 0.25, 0.5, 5.0  # seconds of a search
 
 
 class SearchVerdict:
@@ -34,9 +35,16 @@ class SearchVerdict:
         return verdict_of(self.puzzle, self.budget.left(2 * EARLY) / 2, EARLY_NODES)
 
     @cached_property
+    def soon(self) -> str:
+        return self.__dict__["late"] if "late" in self.__dict__ else self._after(self.early, SOON)
+
+    @cached_property
     def late(self) -> str:
-        known = self.early in ("unique", "multiple", "unsolvable") or self.budget.expired
-        return self.early if known else verdict_of(self.puzzle, self.budget.left(LATE))
+        return self._after(self.__dict__.get("soon", self.early), LATE)
+
+    def _after(self, before: str, seconds: float) -> str:
+        known = before in ("unique", "multiple", "unsolvable") or self.budget.expired
+        return before if known else verdict_of(self.puzzle, self.budget.left(seconds))
 
     def unique(self) -> bool:
         """Is the puzzle known to have one solution?"""
@@ -63,15 +71,15 @@ class Start:
         """Of the puzzle without what a player did, after a search that may take LATE seconds."""
         return self.asked.late
 
-    def unsolvable(self, *, done: bool) -> bool:
+    def unsolvable(self, *, done: bool, soon: bool = False) -> bool:
         """Is it known that there is no solution? done: there is a step, or the end is reached, and a short search is
-        enough."""
-        return (self.asked.early if done else self.verdict) == "unsolvable"
+        enough; soon: a person waits."""
+        asked = self.asked
+        return (asked.early if done else asked.soon if soon else asked.late) == "unsolvable"
 
-    @property
-    def remark(self) -> str:
-        """Why nothing comes of a state that is stuck, where that is known."""
-        if self.verdict == "multiple":
+    def remark(self, *, soon: bool = False) -> str:
+        """Why nothing comes of a state that is stuck, where that is known. soon: a person waits."""
+        if (self.asked.soon if soon else self.asked.late) == "multiple":
             return "; it has several solutions"
         unused = ", ".join(self.state.unused)
         return f"; no technique knows the rules about {unused}" if unused else ""
@@ -112,6 +120,7 @@ def begin(
     """
     from cover.logic.player_marks import SECONDS, mistakes
 
+    puzzle = puzzle.for_logic() if isinstance(puzzle, BasePuzzle) else puzzle
     state = state_of(puzzle, Budget(seconds), filled, as_items=as_items or not of.reads_rules)
     asked = SearchVerdict(puzzle, state.budget)
     true, false = state.named(tuple(placed)), state.named(tuple(crossed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
@@ -21,7 +21,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import helpers_among
 from cover.reductions.uncoloring import uncolored
-from cover.solving.routing import PuzzleOrProblem, Route, routed, source_problem
+from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
 Mask = NDArray[np.bool_]
@@ -60,6 +60,7 @@ class State:
         self.unused: tuple[str, ...] = ()  # names of rules, about connectivity, that are left out
         self.marks: BoardMarks | None = None  # the board, where its rules are read on its marks and are no items
         self.refuting: Refuting | None = None  # the check of steps that rest on them
+        self.nouns: Mapping[str, str] = {}  # what people call marks
         self._words: Callable[[Label], str] | None = None
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
@@ -84,9 +85,9 @@ class State:
         out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`).
         Raises Refused for what is no board and no exact cover, for bounds, and names that there are not.
         """
-        source: Any = source_problem(given)
+        puzzle = as_puzzle(given).for_logic()
+        source: Any = source_problem(given if isinstance(given, PROBLEMS) else puzzle)
         board = isinstance(source, Board)
-        puzzle = as_puzzle(given)
         lazy = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
         by_rules = board and not as_items and bool(source.rules)
         stated = (
@@ -99,7 +100,7 @@ class State:
             self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
         else:
             self.unused = tuple(dict.fromkeys(rule.name for rule in lazy))
-        self._words, self._unseen = puzzle.step_words, puzzle.unseen
+        self._words, self._unseen, self.nouns = puzzle.step_words, puzzle.unseen, puzzle.nouns
         if by_rules:
             self._unseen = lambda labels: [not puzzle.step_words(label) for label in labels]
         self.unique = unique
@@ -228,7 +229,7 @@ class State:
     def exchangeable(self) -> bool:
         """Would options that cover the same items as those of the solution make a second one? Not where rules are no
         items, which may tell them apart."""
-        return self.unique and not self.unused and self.marks is None
+        return self.marks is None and not self.unused and self.unique  # the last may be a long search
 
     @property
     def solved(self) -> bool:
@@ -258,6 +259,12 @@ class State:
         """How a person calls an option: `r1c1=5`, in the puzzle's words where it has any."""
         label = self.problem.decisions[option]
         return (self._words(label) if self._words else "") or self.problem.label_name(label)
+
+    def on_board(self, options: Iterable[int]) -> list[int]:
+        """Those of some options that stand for something on the board."""
+        some = list(options)
+        unseen = self._unseen([self.problem.decisions[option] for option in some])
+        return [option for option, is_helper in zip(some, unseen, strict=True) if not is_helper]
 
     @cached_property
     def helpers(self) -> Mask:

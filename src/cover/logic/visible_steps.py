@@ -36,7 +36,7 @@ class Followed(NamedTuple):
 def seen(step: Step, state: State) -> tuple[int, ...]:
     """What a player sees of a step, by option: marks that it places or removes; where it does neither, those that
     what it places excludes."""
-    marks = tuple(option for option in (*step.places, *step.removes) if not state.helpers[option])
+    marks = tuple(state.on_board((*step.places, *step.removes)))
     if marks or not step.places:
         return marks
     gone = np.zeros(len(state.live), dtype=np.bool_)

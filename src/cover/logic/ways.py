@@ -86,7 +86,7 @@ class SolvingPath(Path):
         """How it ended, and why nothing more comes, where that is known."""
         if self.wrong:
             return self.wrong
-        words = self.words + (self.begun.remark if self.stuck or self.clash else "")
+        words = self.words + (self.begun.remark() if self.stuck or self.clash else "")
         if self.begun.unsolvable(done=self.solved) and (why := self.begun.clash):
             return f"{words}; {why}" if self.clash else f"{words}; no solution: {why}"
         return words

@@ -11,8 +11,9 @@ from cover.basics.suggest import counted
 from cover.logic.kinds import Kinds
 from cover.logic.rules import clue_words
 from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.lists import crossed
 from cover.logic.rules.supported import BySupport
-from cover.logic.rules.words import of_supposition, places_of, sentence
+from cover.logic.rules.words import FEW, of_supposition, places_of, sentence
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
@@ -46,19 +47,25 @@ def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multi
 def outcome(step: Step, state: State) -> str:
     """What follows in this state, after the steps before: `r1c1=5`, or `not r1c1=5, r2c1=5`. What a player sees comes
     first: `not r1c1=5 (cage r1c1 of 1 2 7)` where a helper of a rule excludes marks."""
-    if isinstance(step.evidence, BySupport):
+    if isinstance(step.evidence, BySupport) or _about_numbers(step, state):
         return clue_words.left(step.places, step.removes, step.ready(state))
     shown = seen(step, step.ready(state))
     if not step.places:
         rest = [option for option in step.removes if option not in shown]
         more = f" and {len(rest)} more about rules" if shown and rest else ""
-        return f"not {', '.join(map(state.name, shown or rest))}{more}"
+        return f"{crossed(map(state.name, shown or rest))}{more}"
     placed = ", ".join(map(state.name, step.places))
     if isinstance(step.evidence, ByRule | Supposed):
-        crossed = f"not {', '.join(map(state.name, step.removes))}" if step.removes else ""
-        return "; ".join(filter(None, (placed, crossed)))
+        return "; ".join(filter(None, (placed, crossed(map(state.name, step.removes)))))
     gone = [option for option in shown if option not in step.places]
     return f"not {', '.join(map(state.name, gone))} ({placed})" if gone else placed
+
+
+def _about_numbers(step: Step, state: State) -> bool:
+    """Is it about cells that hold one of many numbers? Then it says what is left in them."""
+    if not isinstance(step.evidence, ByRule | Supposed) or state.marks is None or state.marks.board.symbols <= FEW:
+        return False
+    return all("=" in state.name(option) for option in step.removes)
 
 
 def reason(step: Step, state: State) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import ClassVar
 
 from cover.problems.names import Name, from_cell
 from cover.problems.rules import Regular, Rule
@@ -33,6 +34,7 @@ class Akari(GivenMarks[Filled], Field, CountingClues[Filled]):
     name = "akari"
     marks, refused, called = ".#01234", "neither '.', '#' nor a digit up to 4", "an akari"
     words = (".", "o")
+    nouns: ClassVar[Mapping[str, str]] = {"o": "bulb"}
     example = "solutions: 1\npuzzle: akari\ncells:\n....#\n2....\n.#11.\n..#..\n#...#\n"
     rules = (
         "Bulbs stand in open cells and light their row and column up to the next wall; every open cell is lit, and no"

@@ -67,6 +67,7 @@ class BasePuzzle(Generic[S]):
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
     printed: ClassVar[str] = ""
+    nouns: ClassVar[Mapping[str, str]] = MappingProxyType({"#": "shaded cell"})  # what people call marks
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -180,6 +181,10 @@ class BasePuzzle(Generic[S]):
     def step_words(self, label: Label) -> str:
         """What a step of logic calls a label, also one that only helps the reduction if people have a word for it."""
         return self.label_words(label)
+
+    def for_logic(self) -> BasePuzzle[S]:
+        """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""
+        return self
 
     def says(self, part: Any, label: Label) -> bool | None:
         """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None

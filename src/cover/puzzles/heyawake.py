@@ -139,7 +139,7 @@ class Heyawake(Rooms):
             yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
         for name, cells in self.crossings():
             yield self.counted(cells, 1, None, from_cell(name, cells[0]))
-        yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "cells left")
+        yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "clear cells")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for letter, number in self.given.items():

@@ -75,7 +75,7 @@ class Hitori(GivenNumbers[Filled], Field):
         for a, b in self.side_places():
             yield Regular((a, b), few, f"{names[a]} and {names[b]}")
         everything = self.numbers(self.cells())
-        yield Connected(everything, (0,), self.side_places(), "cells left")
+        yield Connected(everything, (0,), self.side_places(), "clear cells")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for name, number, (r, c), (s, d) in self.equals():

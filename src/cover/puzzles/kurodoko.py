@@ -108,7 +108,7 @@ class Kurodoko(ClearNumbers):
             yield Regular(self.numbers(members), made, f"{number} at {cell_name(cell)}")
         for one, other in self.sides():
             yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
-        yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "cells left")
+        yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "clear cells")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for cell, number in self.clues():

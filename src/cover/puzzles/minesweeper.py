@@ -37,6 +37,7 @@ class Minesweeper(ClearNumbers, CountingClues[Filled]):
     name = "minesweeper"
     blanks, largest = ".-?", 8
     words = (".", "*")
+    nouns: ClassVar[Mapping[str, str]] = {"*": "mine"}
     keys: ClassVar[Mapping[str, Key]] = {"mines": Number(largest=10_000, least=0), "cells": Rows()}
     example = "solutions: 1\npuzzle: minesweeper\nmines: 4\ncells:\n.0...\n..0..\n1..3.\n.1...\n..11.\n"
     variants = ("solutions: 7\npuzzle: minesweeper\ncells:\n.1.\n...\n.1.\n",)

@@ -82,7 +82,7 @@ class Norinori(Rooms):
         for cell in self.cells():
             beside = self.beside(cell)
             one = automaton(1 + len(beside), 2, None, _paired, lambda state: state in ("open", 1))
-            yield Regular(self.numbers([cell, *beside]), one, cell_name(cell))
+            yield Regular(self.numbers([cell, *beside]), one, f"domino at {cell_name(cell)}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for letter, cells in self.members.items():

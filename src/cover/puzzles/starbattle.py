@@ -16,16 +16,20 @@ from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, Shape, View, middle, picture, star
+from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
+from cover.problems.rules import Regular
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Header, Key, Map, Number, whole
+from cover.puzzles.common.marks import marks_in
 from cover.puzzles.common.sampling import lettered, near
+from cover.puzzles.fields.field import counting
 
 Stars = tuple[Cell, ...]  # where the stars stand, ascending
 
@@ -54,6 +58,7 @@ class StarBattle(BasePuzzle[Stars]):
     keys: ClassVar[Mapping[str, Key]] = {"stars": Number(), "regions": Map()}
     example = "solutions: 1\npuzzle: starbattle\nstars: 1\nregions:\nAABCCC\nAEECCC\nDEEECC\nDDEEEE\nDDEFFF\nDDEFFF\n"
     variants = ("solutions: 2\npuzzle: starbattle\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n",)
+    nouns: ClassVar[Mapping[str, str]] = {"★": "star"}
     rules = (
         "Every row, column and region holds as many stars as 'stars:' says (1 unless it does)."
         " No two stars touch, not even at a corner."
@@ -214,3 +219,47 @@ class StarBattle(BasePuzzle[Stars]):
     def as_json(self, solution: Iterable[Cell]) -> list[str]:
         """The stars' cells by name (`r1c5`)."""
         return [cell_name(cell) for cell in solution]
+
+    def for_logic(self) -> StarBattle:
+        """With several stars a row is no item of which one option is taken, but a count of marks."""
+        return self if self.stars == 1 else MarkedStars(self.regions, self.stars)
+
+
+class MarkedStars(StarBattle):
+    """The same puzzle as a board: each cell has a star or none, lines and regions count them. A label is a mark (cell
+    by its number, symbol)."""
+
+    marks = (".", "★")
+
+    def to_board(self) -> Board:
+        n = self.size
+        cells = [(r, c) for r in range(n) for c in range(n)]
+        places: dict[Name | str, list[Cell]] = {}
+        for kind, axis in ((Kind.ROW, 0), (Kind.COLUMN, 1)):
+            places |= {Name(kind, k): [cell for cell in cells if cell[axis] == k] for k in range(n)}
+        places |= {Name(Kind.REGION, letter): some for letter, some in self._cells().items()}
+        counts = [(some, self.stars, self.stars, name) for name, some in places.items()]
+        for r, c in cells:
+            block = [(s, d) for s in (r, r + 1) for d in (c, c + 1) if s < n and d < n]
+            if len(block) == 4:
+                counts.append((block, 0, 1, f"2x2 at {cell_name((r, c))}"))
+        return Board.without_regions(
+            candidates=np.ones((n * n, 2), dtype=np.bool_),
+            cell_names=[Name(Kind.CELL, cell) for cell in cells],
+            symbol_names=self.marks,
+            rules=tuple(
+                Regular(tuple(r * n + c for r, c in some), counting(len(some), 2, 1, least, most), name)
+                for some, least, most, name in counts
+            ),
+        )
+
+    def label_at(self, label: Label) -> tuple[Cell, str]:
+        cell, symbol = cast("tuple[int, int]", label)
+        return divmod(cell, self.size), self.marks[symbol]
+
+    def label_words(self, label: Label) -> str:
+        cell, text = self.label_at(label)
+        return f"{cell_name(cell)}={text}"
+
+    def decode(self, labels: Iterable[Label]) -> Stars:
+        return tuple(sorted(cell for cell, text in map(self.label_at, marks_in(labels)) if text == "★"))

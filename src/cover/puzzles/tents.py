@@ -38,6 +38,7 @@ class Tents(GivenMarks[Filled], Field):
     name = "tents"
     marks, refused, called = "T.", "neither T nor '.'", "tents"
     words = (".", "^")
+    nouns: ClassVar[Mapping[str, str]] = {"^": "tent"}
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows(), "right": Counts(), "bottom": Counts()}
     example = (
         "solutions: 1\npuzzle: tents\ncells:\n.T..T\n.....\n.....\n.TT..\n....T\n\nright: . . 0 . .\n"

@@ -58,7 +58,7 @@ class Yajikazu(ArrowClues[Filled], Field):
             yield Regular(self.numbers([cell, *seen]), _unless_shaded(len(seen), number), name)
         for one, other in self.sides():
             yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
-        yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "cells left")
+        yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "clear cells")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for (r, c), number, seen in self.clues():

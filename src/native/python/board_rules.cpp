@@ -2,14 +2,18 @@
 #include "arrays.hpp"
 #include "rooms.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <tuple>
 
 #include "logic/board_rules.hpp"
+#include "logic/support.hpp"
 
 namespace cover::binding {
 
@@ -136,6 +140,41 @@ class Tries {
     std::atomic<bool> busy_ = false;
 };
 
+class ClueSupport {
+  public:
+    ClueSupport(const Ints32& starts, const Ints32& arcs) : support_(made(starts, arcs)) {}
+
+    std::optional<std::vector<Mask>> within(const std::vector<Mask>& masks, const std::vector<Cells>& parts,
+                                            std::size_t most) const {
+        if (masks.size() != support_.layers()) throw std::invalid_argument("a mask for each cell is needed");
+        for (const Cells& places : parts)
+            if (std::ranges::adjacent_find(places, std::greater_equal{}) != places.end() ||
+                (!places.empty() && (places.front() < 0 || static_cast<std::size_t>(places.back()) >= masks.size())))
+                throw std::invalid_argument("places of cells, ascending, are needed");
+        std::vector<Mask> left;
+        nb::gil_scoped_release release;
+        if (!support_.within(masks, parts, most, left)) return std::nullopt;
+        return left;
+    }
+
+  private:
+    static logic::ClueSupport made(const Ints32& starts, const Ints32& arcs) {
+        if (starts.shape(0) == 0 || arcs.shape(0) % 3 != 0 || starts.data()[0] != 0 ||
+            !std::ranges::is_sorted(span_of(starts)) ||
+            static_cast<std::size_t>(starts.data()[starts.shape(0) - 1]) * 3 != arcs.shape(0))
+            throw std::invalid_argument("an automaton's layers do not fit its arcs");
+        std::vector<logic::ClueSupport::Arc> rows;
+        for (std::size_t k = 0; k < arcs.shape(0); k += 3) {
+            const std::int32_t* const row = arcs.data() + k;
+            if (row[0] < 0 || row[1] < 0 || row[1] > 63 || row[2] < 0)
+                throw std::invalid_argument("an arc names a state or a symbol that does not exist");
+            rows.push_back({row[0], row[1], row[2]});
+        }
+        return {span_of(starts), rows};
+    }
+    logic::ClueSupport support_;
+};
+
 }  // namespace
 
 void bind_board_rules(nb::module_& module) {
@@ -150,6 +189,9 @@ void bind_board_rules(nb::module_& module) {
         .def(nb::init<const BoardRules&>(), "rules"_a, nb::keep_alive<1, 2>())
         .def("update", &Tries::update, "masks"_a)
         .def("of_cell", &Tries::of_cell, "cell"_a, "most"_a);
+    nb::class_<ClueSupport>(module, "ClueSupport")
+        .def(nb::init<const Ints32&, const Ints32&>(), "starts"_a, "arcs"_a)
+        .def("within", &ClueSupport::within, "masks"_a, "parts"_a, "most"_a);
 }
 
 }  // namespace cover::binding

@@ -108,3 +108,14 @@ def test_entries_that_are_wrong_together_alone_are_named_together():
     found = cover.hint(puzzle, placed=entries).wrong
     assert found == "" or found.startswith("no solution has all of ")
     assert cover.hint(puzzle, placed=[*entries, "no line r4c2-r4c3"]).wrong.startswith("no solution has all of ")
+
+
+def test_a_rule_without_cells_is_passed_over():
+    hint = cover.hint(cover.loads("puzzle: yajilin\ncells:\n0^ . .\n.  . .\n.  . .\n"))
+    assert hint.state == "open"
+
+
+def test_where_rules_are_no_items_no_search_asks_for_uniqueness():
+    state = State.of(cover.loads("puzzle: sudoku\ncage 3: r1c1 r1c2\n....\n....\n....\n....\n"))
+    state.unique = lambda: pytest.fail("a search")
+    assert not state.exchangeable

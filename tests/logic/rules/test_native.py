@@ -9,7 +9,8 @@ import cover
 from cover import _native
 from cover.logic.paths import path
 from cover.logic.position import Position
-from cover.logic.rules.board_marks import bits
+from cover.logic.rules.board_marks import Differ, bits
+from cover.logic.rules.support import Clue
 from cover.logic.state import State
 from cover.logic.supposing import refuted, rules_of
 
@@ -97,3 +98,25 @@ def test_where_nothing_else_goes_on_chains_are_nested_deeper():
     found = path(State.of(cover.loads(Path("puzzles/minesweeper/10x10.txt").read_text())))
     assert found.solved
     assert any(step.technique == "nested supposition" for step in found.steps)
+
+
+def test_clues_in_their_regions_are_supported_the_same():
+    clues = "cage 15: r1c1 r1c2 r2c1\nsandwich 8: row 1\nlittlekiller 20: r1c6 down-left\nthermo: r3c3 r3c4 r2c4\n"
+    text = f"puzzle: sudoku\n{clues}renban: r4c6 r5c6 r6c6 r6c5\n"
+    state = State.of(cover.loads(text + "......\n" * 6))
+    marks, rng, empty = state.marks, random.Random(9), 0
+    regions = [(n, rule) for n, rule in enumerate(marks.rules) if isinstance(rule, Differ)]
+    for rule in marks.rules:
+        if isinstance(rule, Differ):
+            continue
+        clue = Clue(rule, regions, 6)
+        for _ in range(60):
+            held = tuple(pruned(rng, [marks.start[cell] for cell in clue.cells]))
+            parts = rng.sample(clue.parts, rng.randint(0, len(clue.parts)))
+            found = clue.within(held, parts)
+            assert found == clue.by_layers(held, parts)
+            empty += not any(found)
+    assert empty
+    with pytest.raises(ValueError, match="places of cells, ascending"):
+        clue._native.within(list(held), [[1, 0]], 100)
+    assert clue._native.within(list(held), [], 1) is None

@@ -101,12 +101,12 @@ class Logic:
     def _print(self, given: Input, output: Output, way: Any, words: str, guessing: dict[str, Any]) -> None:
         from cover.cli.shared.drawing import drawing
         from cover.logic.words import slices
-        from cover.solving.search import Reader
+        from cover.solving.search import Reader, as_puzzle
 
         end: State = way.state
         solution = None
         if end.solved:
-            reader: Reader[Any] = Reader(given.reading.content, end.problem, "logic")
+            reader: Reader[Any] = Reader(as_puzzle(given.reading.content).for_logic(), end.problem, "logic")
             solution = reader.solution(end.placed.nonzero()[0].tolist())
         if output.json:
             puzzle = reader.puzzle if end.solved else None

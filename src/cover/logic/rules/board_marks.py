@@ -17,6 +17,8 @@ from cover.problems.loops import Loop
 from cover.problems.names import Name
 from cover.problems.rules import Rule
 
+MOST_SYMBOLS = 64  # that a native mask has
+
 Masks = list[int]
 
 

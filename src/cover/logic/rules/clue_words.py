@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from cover.logic.rules.board_marks import BoardMarks, Differ, bits
+from cover.logic.rules.lists import either, listed
 from cover.logic.rules.supported import BySupport
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Sum
@@ -67,9 +68,9 @@ def left(places: Sequence[int], removes: Sequence[int], state: State) -> str:
         alike.setdefault(phrase, []).append(str(marks.board.cell_names[cell]))
     for phrase, cells in alike.items():
         if not phrase:
-            words.append(f"nothing is left for {_and(cells)}")
+            words.append(f"nothing is left for {listed(cells)}")
             continue
-        words.append(f"{_and(cells)} {'is' if len(cells) == 1 else 'are'} {phrase}")
+        words.append(f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} {phrase}")
     return "; ".join(words)
 
 
@@ -79,14 +80,14 @@ def _of_marks(before: int, after: int, marks: BoardMarks) -> str:
     if not kept:
         return ""
     if len(lost) <= FEW and len(kept) > FEW:
-        return f"not {_or(str(names[s]) for s in lost)}"
+        return f"not {either(str(names[s]) for s in lost)}"
     if len(kept) > FEW and all(s > kept[-1] for s in lost):
         return f"at most {names[kept[-1]]}"
     if len(kept) > FEW and all(s < kept[0] for s in lost):
         return f"at least {names[kept[0]]}"
     if len(kept) > len(lost):
-        return f"not {_or(str(names[s]) for s in lost)}"
-    return _or(str(names[s]) for s in kept)
+        return f"not {either(str(names[s]) for s in lost)}"
+    return either(str(names[s]) for s in kept)
 
 
 def sentence(why: BySupport, places: Sequence[int], removes: Sequence[int], state: State) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -24,15 +24,25 @@ class Fillings:
         self.automaton = (
             None if isinstance(rule, Sets | Differ) else (lowered(rule) if isinstance(rule, Sum) else rule).automaton
         )
-        self.sort, self.counted, self.least, self.most = "pattern", -1, 0, 0
-        if isinstance(rule, Differ):
-            self.sort = "region"
-        elif len(rule.cells) == 2:
-            self.sort = "pair"
-        if self.automaton is not None and (found := _count(self.automaton)):
-            self.counted, self.least, self.most = found
-            if self.sort != "pair":
-                self.sort = "count"
+        self.sort = "region" if isinstance(rule, Differ) else "pair" if len(rule.cells) == 2 else "pattern"
+        if self.sort == "pattern" and self.counted >= 0:
+            self.sort = "count"
+
+    @cached_property
+    def _count(self) -> tuple[int, int, int]:
+        return (self.automaton is not None and _count(self.automaton)) or (-1, 0, 0)
+
+    @property
+    def counted(self) -> int:
+        return self._count[0]
+
+    @property
+    def least(self) -> int:
+        return self._count[1]
+
+    @property
+    def most(self) -> int:
+        return self._count[2]
 
     def kept(self, masks: Word) -> Word:
         """Of each cell the symbols in some filling; all 0 where there is none."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 import cover._native as _native
-from cover.logic.rules.board_marks import BoardMarks, Differ, Masks
+from cover.logic.rules.board_marks import MOST_SYMBOLS, BoardMarks, Differ, Masks
 from cover.logic.rules.facts import Fact, Shows
 from cover.logic.rules.fillings import Fillings, Word
+from cover.problems.automata import Automaton
 from cover.problems.connectivity import Areas, Connected
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
 from cover.problems.rules import STATED, Sets
-
-MOST_SYMBOLS = 64  # that a native mask has
 
 
 class Rules:
@@ -29,7 +30,7 @@ class Rules:
         self.of_sort: dict[str, list[int]] = {"pair": [], "count": [], "pattern": [], "region": [], "clue": []}
         self.lazy: dict[int, Shows] = {}
         for number, rule in enumerate(marks.rules):
-            if isinstance(rule, (*STATED, Differ)):
+            if isinstance(rule, (*STATED, Differ)) and rule.cells:  # none lie behind an arrow at the border
                 self.plain[number] = Fillings(rule)
                 self.of_sort["clue" if marks.clues else self.plain[number].sort].append(number)
         self.native = _for_native(self.plain, marks) if marks.board.symbols <= MOST_SYMBOLS else None
@@ -58,19 +59,29 @@ class Rules:
     def _bounds(self, rule: Connected) -> tuple[int, int]:
         """The least and the most cells, by a count of the same cells."""
         for other in self.plain.values():
-            if other.cells == rule.cells and (other.counted,) == rule.symbols:
+            if len(other.cells) == len(rule.cells) and other.cells == rule.cells and (other.counted,) == rule.symbols:
                 return other.least, other.most
         return 0, 0
 
     def _either(self, rule: Connected) -> list[frozenset[int]]:
         """Two cells of which a rule lets one at least hold one of the symbols."""
-        some = sum(1 << symbol for symbol in rule.symbols)
-        every = (1 << self.marks.board.symbols) - 1
-        return [
-            frozenset(other.cells)
-            for other in self.plain.values()
-            if other.sort == "pair" and not any(other.kept((every & ~some, every & ~some)))
-        ]
+        words, alike = self._pairs
+        others = np.ones(self.marks.board.symbols)
+        others[list(rule.symbols)] = 0
+        lacking = np.flatnonzero(words @ others @ others == 0).tolist()
+        return [two for k in lacking for two in alike[k]]
+
+    @cached_property
+    def _pairs(self) -> tuple[NDArray[np.float64], list[list[frozenset[int]]]]:
+        """Rules about two cells: the pairs of symbols that they take (1, else 0), rules that take the same being one,
+        and of each the cells of all of these."""
+        alike: dict[Automaton, list[frozenset[int]]] = {}
+        for one in self.plain.values():
+            if one.sort == "pair" and one.automaton is not None:
+                alike.setdefault(one.automaton, []).append(frozenset(one.cells))
+        symbols = self.marks.board.symbols
+        words = [_words(automaton, symbols) for automaton in alike]
+        return np.array(words).reshape(len(words), symbols, symbols), list(alike.values())
 
     def kept(self, number: int, held: Word) -> Word:
         """Of each cell of a rule about few cells the symbols in some filling; all 0 where there is none."""
@@ -79,6 +90,16 @@ class Rules:
     def shown_by(self, number: int, masks: Masks, quick: bool = False) -> Iterator[Fact]:
         """What a rule about connectivity shows; quick: the simple facts alone."""
         return self.lazy[number](masks, quick)
+
+
+def _words(automaton: Automaton, symbols: int) -> NDArray[np.float64]:
+    """How often an automaton over two cells takes each pair of symbols: once, or not."""
+    first, second = (np.zeros((symbols, int(automaton.states[1]))) for _ in range(2))
+    arcs = automaton.layer(0)
+    first[arcs[:, 1], arcs[:, 2]] = 1
+    arcs = automaton.layer(1)
+    second[arcs[:, 1], arcs[:, 0]] = 1
+    return first @ second.T
 
 
 def _for_native(plain: dict[int, Fillings], marks: BoardMarks) -> _native.BoardRules:

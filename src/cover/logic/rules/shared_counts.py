@@ -37,7 +37,8 @@ def shared(plain: Mapping[int, Fillings], masks: Sequence[int]) -> Iterator[tupl
             continue
         if removed := _removed(left[a], left[b], counts[a].counted, masks):
             because = tuple(dict.fromkeys(c for n in (a, b) for c in counts[n].cells if c not in left[n].cells))
-            yield a, b, Fact(TWO_COUNTS, removed, because, ("shared", len(left[a].cells & left[b].cells)))
+            grounds = "shared", len(left[a].cells & left[b].cells), *_there(left[a], left[b]), *_there(left[b], left[a])
+            yield a, b, Fact(TWO_COUNTS, removed, because, grounds)
 
 
 def _open(rule: Fillings, masks: Sequence[int]) -> Open:
@@ -45,6 +46,12 @@ def _open(rule: Fillings, masks: Sequence[int]) -> Open:
     sure = sum(masks[cell] == bit for cell in rule.cells)
     some = frozenset(cell for cell in rule.cells if masks[cell] & bit and masks[cell] != bit)
     return Open(some, max(rule.least - sure, 0), min(rule.most - sure, len(some)))
+
+
+def _there(one: Open, other: Open) -> tuple[int, int]:
+    """How many of the cells that both have one needs at least, and takes at most."""
+    both = len(one.cells & other.cells)
+    return max(one.least - (len(one.cells) - both), 0), min(one.most, both)
 
 
 def _removed(one: Open, other: Open, symbol: int, masks: Sequence[int]) -> tuple[Removed, ...]:

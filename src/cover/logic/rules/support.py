@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from cover.logic.rules.board_marks import Differ, bits
+import numpy as np
+
+import cover._native as _native
+from cover.logic.rules.board_marks import MOST_SYMBOLS, Differ, bits
 from cover.logic.rules.fillings import Word, arcs_of
 from cover.problems.rules import PlainRule, Regular, Sets, Sum, lowered
 
@@ -72,8 +75,24 @@ class Clue:
             self._known[key] = self.within(masks, self.used(whole=whole))
         return self._known[key]
 
+    @cached_property
+    def _native(self) -> _native.ClueSupport:
+        if isinstance(self.rule, Sets):
+            starts = np.cumsum([0, *map(len, self._arcs)], dtype=np.int32)
+            arcs = np.array([arc for layer in self._arcs for arc in layer], dtype=np.int32).reshape(-1)
+            return _native.ClueSupport(starts, arcs)
+        automaton = _as_regular(self.rule).automaton
+        return _native.ClueSupport(automaton.starts, automaton.arcs.reshape(-1))
+
     def within(self, masks: Word, parts: Sequence[Part]) -> Word | None:
         """The same with these regions alone."""
+        if self.symbols <= MOST_SYMBOLS:
+            left = self._native.within(masks, [part.places for part in parts], MOST)
+            return None if left is None else tuple(left)
+        return self.by_layers(masks, parts)
+
+    def by_layers(self, masks: Word, parts: Sequence[Part]) -> Word | None:
+        """The same for any number of symbols, slowly."""
         steps = _alive(self._arcs, masks)
         taken, keeps = self._bits(masks, parts)
         layer, edges = {(0, 0): 0}, []

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.suggest import counted
 from cover.logic.rules.board_marks import bits
 from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.rules.fillings import Fillings
+from cover.logic.rules.lists import SHOWN, crossed, either, listed
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, cell_name
 
 if TYPE_CHECKING:
     from cover.logic.state import State
 
-SHOWN = 8  # marks that are listed one by one
+FEW = 3  # symbols: with more, cells are named together that lose the same
+# How many of two cells hold a symbol, at least and at most.
+OF_PAIRS = {(0, 1): "at most one of the two is", (1, 2): "at least one of the two is", (1, 1): "just one of the two is",
+            (2, 2): "both are", (0, 0): "none of the two is"}  # fmt: skip
 
 
 def places_of(why: ByRule | Supposed, state: State) -> list[str]:
@@ -32,10 +36,9 @@ def sentence(why: ByRule, places: Sequence[int], removes: Sequence[int], state: 
     name = why.name(state)
     sort, *grounds = why.grounds or ("",)
     if why.also is not None:
-        cells = counted(int(str(grounds[0])), "open cell")
-        return f"{name} share {cells}: what one needs of them is too much for the other"
+        return _of_two_counts(why, [int(str(number)) for number in grounds], state)
     if sort == "filling":
-        return _of_filling(why, places, state)
+        return _of_filling(why, places, removes, state)
     names = _marks(state).board.cell_names  # some grounds are cells, others are numbers
     at = [str(names[k]) if isinstance(k, int) and k < len(names) else str(k) for k in grounds]
     if sort == "closes":
@@ -49,6 +52,8 @@ def sentence(why: ByRule, places: Sequence[int], removes: Sequence[int], state: 
         return f"{many} cross the border of a part of the board, which lines cross an {times}: {inside}"
     if sort == "through":
         return f"a loop that goes there would pass {_vertex(why, state)} twice"
+    if sort in ("reach", "between") and name.startswith("no "):  # what is cut off would be enclosed
+        return f"else there would be {name.removeprefix('no ')}"
     if sort == "reach":
         return f"no way from {at[0]} leads there ({name})"
     if sort == "between":
@@ -75,7 +80,21 @@ def sentence(why: ByRule, places: Sequence[int], removes: Sequence[int], state: 
     return f"{name} leaves no room"
 
 
-def _of_filling(why: ByRule, places: Sequence[int], state: State) -> str:
+def _of_two_counts(why: ByRule, grounds: Sequence[int], state: State) -> str:
+    """grounds: the cells that both have; then of each count how many of them it needs, and takes."""
+    cells, *bounds = grounds
+    rules = _marks(state).rules
+    names = [f"'{rules[number].name}'" for number in (why.rule, why.also)]
+    word = _noun(state, rules[why.rule].cells, Fillings(rules[why.rule]).counted)
+    needs, takes = bounds[::2], bounds[1::2]
+    one, other = needs.index(max(needs)), takes.index(min(takes))
+    some = [f"{names[one]} needs {_many(needs[one], word)}"] if needs[one] else []
+    if takes[other] < cells and (other != one or takes[other] != needs[one]):
+        some.append(f"{names[other]} takes {_many(takes[other], word)} at most")
+    return f"of the {counted(cells, 'open cell')} that {' and '.join(names)} share, {' and '.join(some)}"
+
+
+def _of_filling(why: ByRule, places: Sequence[int], removes: Sequence[int], state: State) -> str:
     marks = _marks(state)
     name = why.name(state)
     rule = Fillings(marks.rules[why.rule])
@@ -90,20 +109,35 @@ def _of_filling(why: ByRule, places: Sequence[int], state: State) -> str:
     if rule.counted >= 0:
         bit = 1 << rule.counted
         sure = sum(now[cell] == bit for cell in rule.cells)
-        word = _noun(state, rule.cells[0], rule.counted)
-        if rule.sort == "pair":
+        word = _noun(state, rule.cells, rule.counted)
+        if word and rule.sort == "pair":
             about = "" if " and " in name else f"{name}: "
-            both = f"at {'most' if rule.most == 1 else 'least'} one of the two is {word}"
-            return f"{about}{both}"
+            return f"{about}{OF_PAIRS[rule.least, rule.most]} {_mark(state, rule.cells[0], rule.counted)}"
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
-        if (rule.least, rule.most, len(others)) == (1, len(rule.cells), 1):
-            return f"{name}: not all of its cells are {_noun(state, rule.cells[0], others[0])}"
-        if sure == rule.most:
+        if (rule.least, rule.most, len(others)) == (1, len(rule.cells), 1) and word:
+            return f"{name}: not all of its cells are {_mark(state, rule.cells[0], others[0])}"
+        if word and sure == rule.most:
             return f"{name} has {_many(rule.most, word)} already" if rule.most else f"{name} has no {word}"
-        return f"{name} needs {_many(rule.least, word)}, and there is room for no more"
-    held = [marks.options(cell, now[cell])[0] for cell in why.because if not now[cell] & (now[cell] - 1) and now[cell]]
-    with_ = f"with {listed(map(state.name, held))} " if 0 < len(held) <= SHOWN else ""
-    return f"{with_}no filling of {name} has another mark there"
+        if word:
+            return f"{name} needs {_many(rule.least, word)}, and there is room for no more"
+    decided = [cell for cell in rule.cells if now[cell] and not now[cell] & (now[cell] - 1)]
+    held = [marks.options(cell, now[cell])[0] for cell in decided if cell in why.because or not why.because]
+    if len(rule.cells) == 2 and len(places) + len(removes) == 1:
+        return _of_pair(rule, places, removes, held, state)
+    with_ = f"with {listed(map(state.name, held))}, " if 0 < len(held) <= SHOWN else ""
+    return f"{with_}{name} can hold in no other way"
+
+
+def _of_pair(rule: Fillings, places: Sequence[int], removes: Sequence[int], held: Sequence[int], state: State) -> str:
+    """Of two cells, one of which changes. held: the mark of the other one, where it is known."""
+    name = str(rule.rule.name)
+    about = "" if " and " in name else f" ({name})"
+    (option,) = places or removes
+    cell, other = sorted(rule.cells, key=lambda cell: cell != _marks(state).mark(option)[0])
+    if held:
+        what = f"nothing else in {_cell(state, cell)} goes" if places else f"{state.name(option)} does not go"
+        return f"{what} with {state.name(held[0])}{about}"
+    return f"{'anything else' if places else state.name(option)} would leave nothing for {_cell(state, other)}{about}"
 
 
 def of_supposition(why: Supposed, state: State, indent: str = "") -> Iterator[str]:
@@ -135,12 +169,12 @@ def _after(state: State, gone: Sequence[int]) -> str:
         cell, symbol = marks.mark(option)
         by_cell[cell] = by_cell.get(cell, 0) | 1 << symbol
     words = []
-    if marks.clues:
+    if marks.board.symbols > FEW and all("=" in state.name(option) for option in gone[:1]):
         alike: dict[int, list[str]] = {}
         for cell, symbols in by_cell.items():
             alike.setdefault(symbols, []).append(_cell(state, cell))
         for symbols, cells in alike.items():
-            names = " or ".join(str(marks.board.symbol_names[s]) for s in bits(symbols))
+            names = either(str(marks.board.symbol_names[s]) for s in bits(symbols))
             words.append(f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} not {names}")
         return "; ".join(words)
     for cell, symbols in by_cell.items():
@@ -148,24 +182,19 @@ def _after(state: State, gone: Sequence[int]) -> str:
         if len(bits(left)) == 1:
             words.append(state.name(marks.options(cell, left)[0]))
         else:
-            words.append(f"not {listed(state.name(option) for option in marks.options(cell, symbols))}")
+            words.append(crossed(map(state.name, marks.options(cell, symbols))))
     return listed(words)
 
 
-def listed(words: Iterable[str]) -> str:
-    """`a, b and c`; of many how many there are.
-
-    >>> listed("abc"), listed("abcdefghij")
-    ('a, b and c', 'a, b, c, d, e and 5 more')
-    """
-    some = list(words)
-    if len(some) > SHOWN:
-        return f"{', '.join(some[:5])} and {len(some) - 5} more"
-    *most, last = some
-    return f"{', '.join(most)} and {last}" if most else last
+def _noun(state: State, cells: Sequence[int], symbol: int) -> str:
+    """What people count where they count a symbol: `line`, `mine`; empty where that is not the same in all cells, or
+    is a number itself."""
+    words = {_mark(state, cell, symbol) for cell in cells}
+    word = words.pop()
+    return "" if words or word[:1].isdigit() else state.nouns.get(word, word)
 
 
-def _noun(state: State, cell: int, symbol: int) -> str:
+def _mark(state: State, cell: int, symbol: int) -> str:
     """What a mark is called, without its cell: `line`, `#`."""
     marks = _marks(state)
     options = marks.options(cell, 1 << symbol)
@@ -174,7 +203,7 @@ def _noun(state: State, cell: int, symbol: int) -> str:
 
 
 def _many(count: int, word: str) -> str:
-    return counted(count, word) if word.isalpha() and word.islower() else f"{count} of {word}"
+    return counted(count, word) if word.replace(" ", "").isalpha() and word.islower() else f"{count} of {word}"
 
 
 def _cell(state: State, cell: int) -> str:

@@ -319,7 +319,7 @@ class LinesAndCells(CellLines):
         mark = mark_in(label)
         if mark is None or mark[0] >= self._before:
             return self.label_words(label)
-        cell, symbol = self._cell_names()[mark[0]], mark[1]
+        cell, symbol = Name(Kind.CELL, divmod(mark[0], self.columns)), mark[1]
         return f"{self.cell_words[symbol]} {cell}" if self.cell_words[0] else f"{cell}={self.symbols[symbol]}"
 
     def _number(self, cell: Cell) -> int:

@@ -9,8 +9,6 @@ namespace cover::logic {
 
 namespace {
 
-std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
-
 bool is_settled(Mask mask) { return std::has_single_bit(mask); }
 
 }  // namespace

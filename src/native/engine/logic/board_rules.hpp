@@ -14,6 +14,8 @@ namespace cover::logic {
 
 using Mask = std::uint64_t;
 
+inline std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
+
 struct Fall {
     std::int32_t cell;
     Mask symbols;

@@ -1,0 +1,50 @@
+"""Names in a row, as sentences have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+SHOWN = 8  # names that are listed one by one
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a, b and c`; of many how many there are.
+
+    >>> listed("abc"), listed("abcdefghij")
+    ('a, b and c', 'a, b, c, d, e and 5 more')
+    """
+    some = list(words)
+    if len(some) > SHOWN:
+        return f"{', '.join(some[:5])} and {len(some) - 5} more"
+    *most, last = some
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def either(names: Iterable[str]) -> str:
+    """`1 or 3`; of more than three numbers in a row the first and the last.
+
+    >>> either("13"), either("1234679")
+    ('1 or 3', '1 to 4, 6, 7 or 9')
+    """
+    rows: list[list[str]] = []
+    for name in names:
+        follows = rows and name.isdigit() and rows[-1][-1].isdigit() and int(name) == int(rows[-1][-1]) + 1
+        if follows:
+            rows[-1].append(name)
+        else:
+            rows.append([name])
+    *most, last = [word for row in rows for word in ([f"{row[0]} to {row[-1]}"] if len(row) > 3 else row)]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def crossed(names: Iterable[str]) -> str:
+    """That marks are false; what is not none is some.
+
+    >>> crossed(["r1c1=5", "r2c1=5"]), crossed(["no bridge r1c1-r1c3"])
+    ('not r1c1=5, r2c1=5', 'some bridge r1c1-r1c3')
+    """
+    words = list(names)
+    none = [word.removeprefix("no ") for word in words if word.startswith("no ")]
+    others = [word for word in words if not word.startswith("no ")]
+    some = [f"some {', '.join(none)}"] if none else []
+    return "; ".join([*some, f"not {', '.join(others)}"] if others else some)
