@@ -2,7 +2,7 @@
 
 So what is compared was measured on one machine, and nearly at one time. A worker keeps the processes of its backends
 for the next case, and ends those for which none came for a while; where it is lost, its guard ends them. Of a ladder
-the next case is given out once the one before it was answered, for nobody is asked beyond where he was stopped.
+the next case is given out once the one before it was answered, for no backend is asked beyond where it was stopped.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ _watched = False
 
 @contextmanager
 def _process(*kind: Any) -> Iterator[Process]:
-    """A process of this kind that nobody else uses meanwhile; afterwards it waits for the next case."""
+    """A process of this kind that no other case uses meanwhile; afterwards it waits for the next case."""
     with _lock:
         waiting = _waiting[kind]
         process = waiting.pop()[1] if waiting else None

@@ -2,7 +2,7 @@
 
 A cube says of some options whether they are taken (literals as in DIMACS). A worker searches under it as long as its
 task lasts. What is not decided by then is halved, at an option on which the search has been active and whose two values
-settle much; both halves go back, and with them the solutions that were found, which nobody is to find again. The worker
+settle much; both halves go back, and with them the solutions that were found, which no worker is to find again. The worker
 keeps its engine for its next tasks: what it learned follows from the problem, whatever the cube.
 """
 
@@ -42,7 +42,7 @@ class Learning(Distributed):
         if unknown := {key for key in options if key != "seed"}:
             raise Refused(f"an executor's workers learn with a seed, and without {min(unknown)}")
         made: Any = make("dlx", kernel="learn", **options)
-        # Engines of an earlier caller may have been told of solutions that this one does not know.
+        # Engines of an earlier caller may have been given solutions that this one does not know.
         settings = {"seed": 0 if made.seed is None else made.seed + 1, "run": uuid.uuid4().hex}
 
         def known(problem: ExactCover) -> Mapping[str, Any]:
@@ -50,7 +50,7 @@ class Learning(Distributed):
                 raise Refused(f"{name} refuses: {reason}")
             return settings
 
-        super().__init__(executor, journal, name, ExactCover, f"{__name__}:by_learning", known)
+        super().__init__(executor, journal, name, ExactCover, f"{__name__}:{by_learning.__name__}", known)
         self._search = LearningSearch
 
 
@@ -111,7 +111,7 @@ def by_learning(
 
 
 class Engine:
-    """One search that learns, and the solutions that it was told to find no more."""
+    """One search that learns, and the solutions that it is to find no more."""
 
     def __init__(self, problem: ExactCover, seed: int):
         self._learner = _native.Learner(problem.native, seed)
@@ -131,8 +131,10 @@ class Engine:
                 self._forbid(choice)
                 self._ended |= not self._learner.add(np.array([-(option + 1) for option in choice], dtype=np.int32))
         # What was found here before, in a task whose answer was lost or that was halved, is found.
-        told = set(known)
-        found = [choice for choice, options in self._forbidden.items() if choice not in told and _is_in(options, cube)]
+        reported = set(known)
+        found = [
+            choice for choice, options in self._forbidden.items() if choice not in reported and _is_in(options, cube)
+        ]
         literals = np.array(cube, dtype=np.int32)
         while not self._ended and (most is None or len(found) < most):
             if self._forbidden:
@@ -165,7 +167,7 @@ _waiting: list[tuple[ExactCover, int, str, Engine]] = []  # the last one used is
 
 @contextmanager
 def _engine(problem: ExactCover, seed: int, run: str) -> Iterator[Engine]:
-    """An engine for this problem that nobody else uses meanwhile."""
+    """An engine for this problem that no other task uses meanwhile."""
     with _lock:
         mine = [k for k, one in enumerate(_waiting) if one[0] is problem and one[1:3] == (seed, run)]
         engine = _waiting.pop(mine[-1])[3] if mine else None
