@@ -2,8 +2,8 @@
 
 A cube says of some options whether they are taken (literals as in DIMACS). A worker searches under it as long as its
 task lasts. What is not decided by then is halved, at an option on which the search has been active and whose two values
-settle much; both halves go back, and with them the solutions that were found, which no worker is to find again. The worker
-keeps its engine for its next tasks: what it learned follows from the problem, whatever the cube.
+settle much; both halves go back, and with them the solutions that were found, which no worker is to find again. The
+worker keeps its engine for its next tasks: what it learned follows from the problem, whatever the cube.
 """
 
 from __future__ import annotations
