@@ -309,6 +309,9 @@ class Learner:
         found; EXHAUSTED: there is none under these assumptions. Other assumptions than in the last call start another
         search, in which all that was learned stays. Raises ValueError for a literal about no option, RuntimeError if
         another thread is inside."""
+    def where_to_split(self, assumptions: Int32s | None = None) -> int:
+        """The literal of an option, active in the search so far, that settles much whether it is taken or not; 0 where
+        nothing is open under these assumptions. The next run begins at the root; a solution found is forgotten."""
     def found(self) -> Int32s:
         """After SOLUTIONS: the options of the solution, ascending. RuntimeError otherwise."""
     def core(self) -> Int32s:

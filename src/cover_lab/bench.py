@@ -41,6 +41,7 @@ DISAGREED, WORSE = 10, 10
 @click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of a search.")
 @click.option("--seed", type=options.number, metavar="N", help="Seed of backends that choose at random.")
 @click.option("-o", "--output", "place", metavar="DIR", help="Where results are; bench-SUITE if not given.")
+@options.on
 @options.some("--json", "--quiet")
 def bench(
     words: tuple[str, ...],
@@ -65,12 +66,17 @@ def bench(
     what became slower or faster beyond noise, and what searches otherwise than before. With --live OLD and NEW are the
     Python interpreters of two builds, which are measured now, side by side, on the suite 'speed' or another one:
     'bench compare --live OLD NEW SUITE'.
+
+    With --on the workers of an executor measure, a case each, all its backends in turn on one core. What they measure
+    comes to this process, which keeps it in DIR.
     """
     output = Output(json=json, quiet=quiet)
     first = words[0] if words else ""
     with output.opened():
         if listing:
             status = _list(output)
+        elif settings["executor"] is not None and (live or first in ("report", "compare")):
+            raise click.UsageError("--on goes with suites and --corpus, not with report and compare")
         elif first == "report":
             status = _report(_places(words, 1, "report DIR"), output)
         elif live:
@@ -162,6 +168,7 @@ def _run(
             settings["workers"],
             settings["seed"],
             report=lambda done, total, text: step(done, total, f"{done} of {total}: {text}"),
+            executor=settings["executor"],
         )
         try:
             made = one.run()

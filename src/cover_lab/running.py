@@ -11,20 +11,23 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cover.basics.errors import CoverError, Refused
 from cover.basics.files import write_whole
 from cover.basics.result import PHASES
+from cover.distributed.sharing import Shared
+from cover.distributed.work import sealed
 from cover.measuring.machine import machine
 from cover_lab.agreement import contradiction
-from cover_lab.answers import Asked
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case
 from cover_lab.processes import Process
 from cover_lab.records import INSTANCES, SESSIONS, Journal, key
 from cover_lab.scratch import sweep
+from cover_lab.sharing import Answer, Ladders, Wanted, asked_of, measured, words_of
 from cover_lab.solvers import COMPETITOR
 from cover_lab.suite import Suite
 
@@ -44,7 +47,8 @@ class Disagreement(CoverError):
 @dataclass
 class Bench:
     """What to run. backends: () for those that the suite names; beside: asked as well, competitors; seconds, repeat:
-    None for what the suite says; memory: bytes; workers: threads of each search."""
+    None for what the suite says; memory: bytes; workers: threads of each search; executor: whose workers measure, a
+    case each (see `cover.distributed`)."""
 
     suite: Suite
     place: Path
@@ -56,6 +60,7 @@ class Bench:
     workers: int = 1
     seed: int | None = None
     report: Report = lambda done, total, words: None
+    executor: Any = None
     _processes: dict[str, Process] = field(default_factory=dict)
 
     def run(self) -> int:
@@ -69,6 +74,8 @@ class Bench:
             todo = [step for step in self._steps() if key(step[0]) not in self._done]
             if not todo:
                 return 0
+            if self.executor is not None:
+                return self._shared(journal, todo)
             try:
                 return self._work(journal, todo)
             finally:
@@ -120,43 +127,125 @@ class Bench:
     # ------------------------------------------------------------ the work
     def _work(self, journal: Journal, todo: list[tuple[dict[str, Any], Case]]) -> int:
         sweep()
-        session = len(journal.sessions) + 1
         names = list(dict.fromkeys(step["backend"] for step, _ in todo))
         for k, name in enumerate(names):
             self.report(k, len(names), f"starting {name}")
             self._processes[name] = Process(name, self.workers, self.seed)
-        journal.add(SESSIONS, {"session": session, **self._about(names)})
+        session = self._session(journal, self._about(names))
         given_up = self._given_up(journal)
         made = 0
         for done, (step, case) in enumerate(todo):
             self.report(done, len(todo), f"{step['backend']}, {step['question']}, {step['instance']}")
+            self._same_as_before(case, journal)
             if case.instance.name not in journal.instances:
-                known = facts(case.instance)
-                journal.add(INSTANCES, known)
-                journal.instances[case.instance.name] = known
-            elif journal.instances[case.instance.name]["digest"] != case.instance.digest:
-                raise Refused(
-                    f"{case.instance.name} is another instance than that in {self.place}: give another -o DIR"
-                )
-            before = {"session": session, "suite": self.suite.name, "group": case.instance.group, **step}
-            reason = given_up.get((step["backend"], step["question"], step["instance"]), "") or (
-                given_up.get((step["backend"], case.ladder), "") if case.ladder else ""
-            )
+                self._instance(facts(case.instance), journal)
+            process = self._processes[step["backend"]]
+            reason = self._reason(given_up, step["backend"], case)
             if reason and step["repetition"] > 1:
                 continue  # its first repetition says why
             if reason:
                 reply = {"status": "skipped", "reason": reason}
             else:
-                asked = Asked(case.instance.recipe, case.question, self._seconds, self.memory, case.reduce)
-                reply = self._processes[step["backend"]].ask(asked)
+                reply = process.ask(asked_of(case, self._seconds, self.memory))
                 made += 1
-            run = _flat(before, reply, self._processes[step["backend"]].about, self._seconds)
-            trouble = "" if run["status"] == "skipped" else self._trouble(run, case, journal)
-            journal.run(run)
-            self._give_up(given_up, run, case.ladder)
-            if trouble and not step["backend"].startswith(COMPETITOR):
-                raise Disagreement(f"{case.instance.name}: {trouble}", self._kept(case, trouble))
+            self._record(session, step, case, reply, process.about.get("threads", 1), given_up, journal)
         return made
+
+    def _shared(self, journal: Journal, todo: list[tuple[dict[str, Any], Case]]) -> int:
+        """The same by the workers of an executor. A session is what was measured on one machine."""
+        names = list(dict.fromkeys(step["backend"] for step, _ in todo))
+        given_up = self._given_up(journal)
+        missing: dict[int, list[tuple[str, int]]] = {}
+        numbers = {(case.instance.name, case.question): number for number, case in enumerate(self.suite.cases)}
+        for step, case in todo:
+            self._same_as_before(case, journal)
+            number = numbers[case.instance.name, case.question]
+            missing.setdefault(number, []).append((step["backend"], step["repetition"]))
+        ladders: dict[Any, list[int]] = {}
+        for number in sorted(missing):
+            ladders.setdefault(self.suite.cases[number].ladder or number, []).append(number)
+
+        def described(piece: Any) -> tuple[int, Wanted]:
+            (number,) = piece.cube
+            case = self.suite.cases[number]
+            reasons = {name: self._reason(given_up, name, case) for name, _ in missing[number]}
+            return number, Wanted(case, missing[number], {name: words for name, words in reasons.items() if words})
+
+        settings = {"seconds": self._seconds, "memory": self.memory, "workers": self.workers, "seed": self.seed}
+        shared = Shared(
+            self.executor,
+            sealed(partial(dict, **settings)),
+            f"{measured.__module__}:{measured.__name__}",
+            lambda: {"names": names},
+            Ladders(list(ladders.values())),
+            described=described,
+        )
+        sessions: dict[str, int] = {}
+        done = made = 0
+        try:
+            self.report(0, len(todo), "starting")
+            for report in shared:
+                for answer in map(Answer._make, report.value if report is not None else ()):
+                    case, where = self.suite.cases[answer.number], json.dumps(answer.where, sort_keys=True)
+                    if where not in sessions:
+                        sessions[where] = self._session(journal, {**answer.where, **self._asks(names)})
+                    if case.instance.name not in journal.instances:
+                        self._instance(answer.instance, journal)
+                    for name, repetition, reply, threads in answer.runs:
+                        step = {
+                            "instance": case.instance.name,
+                            "question": case.question,
+                            "backend": name,
+                            "repetition": repetition,
+                        }
+                        self._record(sessions[where], step, case, reply, threads, given_up, journal)
+                        made += reply["status"] != "skipped"
+                    done += len(missing[answer.number])
+                    self.report(done, len(todo), f"{case.question}, {case.instance.name}")
+        finally:
+            shared.close()
+        return made
+
+    def _session(self, journal: Journal, known: dict[str, Any]) -> int:
+        session = {"session": len(journal.sessions) + 1, **known}
+        journal.add(SESSIONS, session)
+        journal.sessions.append(session)
+        return len(journal.sessions)
+
+    def _same_as_before(self, case: Case, journal: Journal) -> None:
+        known = journal.instances.get(case.instance.name)
+        if known is not None and known["digest"] != case.instance.digest:
+            raise Refused(f"{case.instance.name} is another instance than that in {self.place}: give another -o DIR")
+
+    @staticmethod
+    def _instance(known: dict[str, Any], journal: Journal) -> None:
+        journal.add(INSTANCES, known)
+        journal.instances[known["instance"]] = known
+
+    @staticmethod
+    def _reason(given_up: dict[tuple[str, ...], str], backend: str, case: Case) -> str:
+        """Why a backend is not asked a case; "" if it is."""
+        own = given_up.get((backend, case.question, case.instance.name), "")
+        return own or (given_up.get((backend, case.ladder), "") if case.ladder else "")
+
+    def _record(
+        self,
+        session: int,
+        step: dict[str, Any],
+        case: Case,
+        reply: dict[str, Any],
+        threads: int,
+        given_up: dict[tuple[str, ...], str],
+        journal: Journal,
+    ) -> None:
+        """A run is kept. Raises Disagreement."""
+        before = {"session": session, "suite": self.suite.name, "group": case.instance.group, **step}
+        run = _flat(before, reply, threads, self._seconds)
+        trouble = "" if run["status"] == "skipped" else self._trouble(run, case, journal)
+        journal.run(run)
+        self._give_up(given_up, run, case.ladder)
+        if trouble and not step["backend"].startswith(COMPETITOR):
+            raise Disagreement(f"{case.instance.name}: {trouble}", self._kept(case, trouble))
 
     def _trouble(self, run: dict[str, Any], case: Case, journal: Journal) -> str:
         """What is wrong with an answer; a competitor's is marked so, and the bench goes on."""
@@ -177,9 +266,9 @@ class Bench:
 
     @staticmethod
     def _give_up(given_up: dict[tuple[str, ...], str], run: dict[str, Any], ladder: str) -> None:
-        if run["status"] == "solved":
+        words = words_of(run)
+        if not words:
             return
-        words = f"{run['status']}: {run['reason']}" if run["status"] != "skipped" else str(run["reason"])
         given_up[run["backend"], run["question"], run["instance"]] = words
         if ladder and run["status"] in ("timeout", "memory"):
             given_up.setdefault((run["backend"], ladder), f"{run['status']} on {run['instance']}")
@@ -190,8 +279,16 @@ class Bench:
             known["versions"] |= process.about.get("versions", {})
         return {
             **known,
-            "began": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
             "build": build(),
+            "absent": {name: p.about["absent"] for name, p in self._processes.items() if "absent" in p.about},
+            **self._asks(names),
+        }
+
+    def _asks(self, names: list[str]) -> dict[str, Any]:
+        """What was typed, and what is asked, whoever measures."""
+        return {
+            "command": machine()["command"],
+            "began": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
             "suite": self.suite.name,
             "timeout": self._seconds,
             "memory": self.memory,
@@ -200,7 +297,6 @@ class Bench:
             "seed": self.seed,
             "backends": names,
             "asked": list(dict.fromkeys(name for case in self.suite.cases for name in self._asked(case))),
-            "absent": {name: p.about["absent"] for name, p in self._processes.items() if "absent" in p.about},
         }
 
     def _kept(self, case: Case, trouble: str) -> Path:
@@ -213,7 +309,7 @@ class Bench:
 COUNTS = ("nodes", "conflicts", "branches", "propagations", "updates")
 
 
-def _flat(before: dict[str, Any], reply: dict[str, Any], about: dict[str, Any], seconds: float) -> dict[str, Any]:
+def _flat(before: dict[str, Any], reply: dict[str, Any], threads: int, seconds: float) -> dict[str, Any]:
     """A record of the schema: every field is there in every line."""
     counters = reply.get("counters") or {}
     return {
@@ -231,7 +327,7 @@ def _flat(before: dict[str, Any], reply: dict[str, Any], about: dict[str, Any], 
         "calls": reply.get("calls", 0),
         "yardstick": reply.get("yardstick"),
         "memory": reply.get("memory"),
-        "threads": counters.get("workers", about.get("threads", 1)),
+        "threads": counters.get("workers", threads),
         "timeout": seconds,
         **{name: counters.get(name) for name in COUNTS},
         "counters": counters,

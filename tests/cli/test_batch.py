@@ -74,7 +74,9 @@ def test_a_mistyped_path_gets_a_suggestion(boards):
         ["--workers", "0"],
         ["--filter", "unique", "--limit", "1"],
         ["--write", "x"],
-        ["--kind", "queens"],
+        ["--kind", "quens"],
+        ["--backend", "dxl"],
+        ["--columns", "er", "--backend", "dlx"],
         ["--limit", "x"],
     ],
 )

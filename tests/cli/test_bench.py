@@ -85,3 +85,20 @@ def test_what_is_refused(words, status, message, tmp_path, monkeypatch):
     done = run("bench", *words)
     assert (done.exit_code, message in done.stderr) == (status, True), done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["boards.sdm"]
+
+
+@pytest.mark.slow
+def test_a_bench_by_worker_processes(tmp_path):
+    (tmp_path / "boards.sdm").write_text("1..3.4....3.4..2\n1...............\n")
+    words = ("bench", "--corpus", tmp_path / "boards.sdm", "-b", "dlx", "--repeat", "1", "-o", tmp_path / "results")
+    done = run(*words, "--on", "processes:2")
+    assert done.exit_code == 0, done.stderr
+    assert "2 of 2" in done.stdout
+    again = run(*words)
+    assert "0 runs" in again.stderr
+
+
+def test_what_is_not_measured_goes_by_no_executor(measured):
+    done = run("bench", "report", measured[0], "--on", "processes:2")
+    assert done.exit_code == 2
+    assert "--on goes with suites" in done.stderr

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Unpack
 
+from cover.backends import registry
 from cover.basics.arguments import path as place
 from cover.basics.arguments import whole
 from cover.basics.errors import InputError, Refused
 from cover.batches.answering import Asked
 from cover.batches.journal import Journaled, Stream
+from cover.batches.one_by_one import How
 from cover.batches.running import run
 from cover.batches.summary import Summary
 from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
+from cover.puzzles import PUZZLES
 from cover.rating.corpus import Columns, columns_of
+from cover.solving.options import OfEach
 
-KINDS = ("sudoku", "latin")
 MOST_SHARDS = 1_000_000
+ROUTE = ("reduce", "encoding", "at_most_one")  # options that are of the way to a backend
 
 
 @dataclass(frozen=True)
@@ -38,9 +42,12 @@ class Corpus:
     nodes: int | None = None
     workers: int = 1
     shard: str | tuple[int, int] | None = None
+    backend: str = "auto"
+    rules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name, known in (("kind", KINDS), ("write", WRITE), ("filter", tuple(FILTERS))):
+        for name, known in (("kind", tuple(PUZZLES)), ("write", WRITE), ("filter", tuple(FILTERS))):
             value = getattr(self, name)
             if value is not None and value not in known:
                 raise Refused(f"{name}={value!r}: there are {', '.join(known)}")
@@ -51,8 +58,12 @@ class Corpus:
         if self.header and (self.columns is None or self.write == "json"):
             raise Refused("header= names the columns of a table: with columns= and without --json")
         _ = self.part
+        if self.backend != "auto":
+            registry.make(self.backend, **{key: value for key, value in self.options.items() if key not in ROUTE})
         if self.columns is None:
             return
+        if not self.how.is_usual:
+            raise Refused("columns= rates plain boards: without another backend, rules and options")
         if self.write not in (None, "json") or self.filter is not None:
             raise Refused("columns= says what a line says, for every board: without write= and filter=")
         if few:
@@ -62,7 +73,7 @@ class Corpus:
     def settings(self) -> dict[str, Any]:
         """What must be the same where a run goes on."""
         made = {"write": self.write or "solution", "filter": self.filter, "limit": self.limit}
-        made |= {"kind": self.kind, "column": self.column}
+        made |= {"kind": self.kind, "column": self.column, **self.how.settings}
         if self.part is not None:
             made["shard"] = "{}/{}".format(*self.part)
         return made if self.columns is None else made | {"columns": self._columns, "header": self.header}
@@ -81,6 +92,10 @@ class Corpus:
         if not 1 <= number <= many <= MOST_SHARDS:
             raise Refused("shard= is the number of a part and how many there are, such as 2/8")
         return number, many
+
+    @property
+    def how(self) -> How:
+        return How(self.backend, self.rules, {key: value for key, value in self.options.items() if value is not None})
 
     @property
     def _columns(self) -> str:
@@ -114,6 +129,7 @@ class Corpus:
             kind=self.kind,
             column=self.column,
             shard=self.part,
+            how=self.how,
             report=report or _quiet,
             unreadable=unreadable,
         )
@@ -138,18 +154,24 @@ def batch(
     report: Callable[[Summary], None] | None = None,
     executor: Any = None,
     shards: int | None = None,
+    backend: str = "auto",
+    rules: Iterable[str] = (),
+    **options: Unpack[OfEach],
 ) -> Summary:
-    """Answer the boards in a file (text, packed text, or a table with a column of boards) or in bytes, a line each.
+    """Answer the boards in a file (text, packed text, or a table with a column of boards) or in bytes, a line each; or
+    the links, ids and texts of other programs, where lines are such.
 
     output: a file, beside which OUTPUT.part grows, so that a run that was stopped or killed goes on with `resume`, and
-    one that was finished is left as it is (then the summary is empty); or a binary stream. kind: sudoku or latin, if no
-    header says it; column: of a table, by name or number from 1. write: what a line says, `solution` (the default),
+    one that was finished is left as it is (then the summary is empty); or a binary stream. kind: of the puzzles, if no
+    line says it; column: of a table, by name or number from 1. write: what a line says, `solution` (the default),
     `count`, `board`, or `json`; columns: instead of that, of board, solutions, er, ep, ed, hardest, w (header: their
     names first); filter: only boards that are `unique`, `multiple`, `none` or `undecided`. limit, seconds, nodes: of a
     board's search; workers: threads; shard: `"2/8"`, of eight parts of a plain file the boards of the second, for
     machines that share the work; report: called with the summary so far. executor, shards: the workers of an executor
     (see `cover.distributed`) answer so many parts; output is then a directory with a file for each, which has its name
-    once it is whole, and the same call goes on with what is missing.
+    once it is whole, and the same call goes on with what is missing. backend, options: as in `solve`, for every line;
+    rules: added to every grid, such as "antiknight". With these, lines are answered one by one, and not natively by
+    the thousand.
 
     A line that cannot be read becomes a comment in its place, and is counted in the summary (`kinds["unreadable"]`).
     Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
@@ -162,7 +184,10 @@ def batch(
     >>> lines.getvalue()
     b'1\\nat least 2 (limit)\\n'
     """
-    asked = Corpus(kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard)
+    asked = Corpus(
+        kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard, backend, tuple(rules),
+        {name: value for name, value in options.items() if value is not None},
+    )  # fmt: skip
     _ = asked.writes
     if executor is not None:
         from cover.answers.shards import answered

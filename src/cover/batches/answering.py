@@ -58,7 +58,8 @@ class Answers:
 
     kind: index into KINDS; found: solutions, up to the limit; costs: seconds, guesses, depth; stopped: why a search
     ended before its limit and its end (time, nodes, ...). Solutions, one of each board: groups: (places, lines as
-    characters) of boards of one size; lines: of others. boards: those of one size, as they were read; rules: of all.
+    characters) of boards of one size; lines: of others, as JSON at the places of structured. boards: those of one size,
+    as they were read; rules: of all.
     """
 
     kind: NDArray[np.int8]
@@ -66,6 +67,7 @@ class Answers:
     costs: NDArray[np.float64]
     groups: list[tuple[NDArray[np.int64], NDArray[np.uint8]]] = field(default_factory=list)
     lines: dict[int, bytes] = field(default_factory=dict)
+    structured: set[int] = field(default_factory=set)
     stopped: dict[int, str] = field(default_factory=dict)
     errors: dict[int, InputError] = field(default_factory=dict)
     boards: list[Group] = field(default_factory=list)
@@ -85,6 +87,7 @@ class Answers:
             if begin < end:
                 part.groups.append((places[begin:end] - low, lines[begin:end]))
         part.lines = _cut(self.lines, low, high)
+        part.structured = {place - low for place in self.structured if low <= place < high}
         part.stopped = _cut(self.stopped, low, high)
         part.errors = _cut(self.errors, low, high)
         return part

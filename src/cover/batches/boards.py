@@ -52,7 +52,7 @@ def sort_boards(block: Block, rules: Rules) -> Sorted:
     others: dict[tuple[int, int, str], tuple[list[int], list[list[int]]]] = {}
     for place in np.flatnonzero(rest).tolist():
         try:
-            puzzle = _read(block.text(place), int(block.numbers[place]), rules)
+            puzzle = read_board(block.text(place), int(block.numbers[place]), rules)
         except InputError as error:
             sorted_.errors[place] = error
             continue
@@ -113,7 +113,7 @@ def _tables(size: int) -> tuple[bytes, bytes]:
     return bytes(values), bytes(kinds)
 
 
-def _read(text: bytes | InputError, number: int, rules: Rules) -> Grid:
+def read_board(text: bytes | InputError, number: int, rules: Rules) -> Grid:
     """One line by the reader of boards. Raises InputError, with place and reason."""
     if isinstance(text, InputError):
         raise text

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.basics.errors import InputError
+from cover.basics.errors import CoverError, InputError, Refused
 from cover.formats.base import Options
 from cover.formats.boards import records
 from cover.formats.boards.choosing import Head
@@ -27,10 +27,14 @@ from cover.formats.puzzle import read_rules
 from cover.formats.reading import read, refuse_by_look
 from cover.formats.table import module_of
 from cover.formats.text import Source, shown
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 
 HEAD_BYTES = 1 << 16  # bytes that decide how a corpus is read, and the rest of their last line
 HEAD_ROWS = 1024  # lines of these that may be rows of boards
+BOARDS = ("sudoku", "latin")  # kinds whose lines are boards
+# Formats of which a line may be a whole puzzle, and none of whose lines is a board as others write it.
+SINGLE = {"iss", "killer", "sudokupad", "tatham", "pzpr", "penpa", "jigsaw"}
 _ONE_A_LINE = "'cover convert --to line' makes a line of each"
 COMMENTS = np.frombuffer(b"#;%", dtype=np.uint8)
 NEWLINE, QUOTE = b"\n"[0], b'"'[0]
@@ -39,12 +43,15 @@ Places = NDArray[np.int64]
 
 class Corpus(NamedTuple):
     """How the lines are to be read. rules: of the boards; column: of a table, from 0, or None where the line is the
-    board or shows where it is; heading: so many lines at the top hold no board; separator: of the table's fields."""
+    board or shows where it is; heading: so many lines at the top hold no board; separator: of the table's fields;
+    any_kind: each line is a puzzle of any kind (or of this kind), and no board by these rules."""
 
     rules: Rules
     column: int | None
     heading: int
     separator: str = ","
+    any_kind: bool = False
+    kind: str | None = None
 
 
 @dataclass
@@ -94,8 +101,12 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     lines = head[: end or len(head)].decode("utf-8", "replace").split("\n")
     numbered = Lines(enumerate(lines, 1))
     first = next(content(numbered), None)
+    if kind is not None and kind not in BOARDS:
+        return Corpus(Rules(kind="sudoku"), None, 0, any_kind=True, kind=kind)
     if first is None:
         return Corpus(Rules(kind=kind or "sudoku"), None, 0)
+    if column is None and _is_puzzle(first[1]):
+        return Corpus(Rules(kind="sudoku"), None, 0, any_kind=True)
     if not end and column is None and not begins_puzzle(first[1]):
         _refuse_other(lines, name, kind)
     rules, heading = Rules(kind=kind or "sudoku"), 0
@@ -123,6 +134,15 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     if len(fields) == 1 or (rules.allows(isqrt(len(fields))) and isqrt(len(fields)) ** 2 == len(fields)):
         return Corpus(rules, None, heading)
     return Corpus(rules, records.common_column(rest, separator, rules), heading, separator)
+
+
+def _is_puzzle(line: str) -> bool:
+    """Is a line a puzzle in the manner of another program?"""
+    try:
+        readings = list(read(line))
+    except CoverError:
+        return False
+    return len(readings) == 1 and readings[0].format in SINGLE and isinstance(readings[0].content, BasePuzzle)
 
 
 def _refuse_other(lines: list[str], name: str, kind: str | None) -> None:
@@ -167,34 +187,45 @@ def _numbered(column: str, fields: int, name: str) -> int:
 
 
 class Blocks:
-    """The blocks of a source, one after the other; `size` lines in the next one may be set between them."""
+    """The blocks of a source, one after the other; `size` lines in the next one may be set between them. shard: (k, n)
+    for the lines that begin in the k-th of n equal parts of the file, for which what the beginning of the file says
+    holds too. They are numbered as in the whole, but in files of more than some megabytes as in the part, for what is
+    before it is not read. Raises Refused where the source has no such parts."""
 
-    def __init__(self, source: Source, *, kind: str | None = None, column: str | None = None, size: int = 512):
-        self.size, self.name, self.progress = size, source.name, Progress()
+    def __init__(
+        self,
+        source: Source,
+        *,
+        kind: str | None = None,
+        column: str | None = None,
+        size: int = 512,
+        shard: tuple[int, int] | None = None,
+    ):
+        self.size, self.source = size, source
+        self.progress = Progress()
         self._chunks = source.chunks()
         self._chunk = next(self._chunks, b"")
-        self._end: int | None = None
         self.corpus = corpus_of(self._chunk, source.name, kind, column)
+        if shard is None:
+            return
+        part = source.part(*shard)
+        if part is None:
+            raise Refused(f"{source.name}: shards are ranges of bytes of a plain file, not of packed ones or pipes")
+        self.source, before, counted = part
+        if counted:
+            self.progress = Progress(before)
+        else:
+            self.source.name = f"{source.name} (part {'/'.join(map(str, shard))})"
+            self.corpus = self.corpus._replace(heading=max(0, self.corpus.heading - before))
+        self._chunks = self.source.chunks()
+        self._chunk = next(self._chunks, b"")
 
-    def between(self, low: int, high: int | None) -> None:
-        """Hand out only the lines that begin at the bytes low..high of the text (None: to its end), numbered as in the
-        whole; to be called before anything is handed out. `skip` may follow."""
-        self._end = high
-        lines = size = check = 0
-        while self._chunk and size + len(self._chunk) <= low:
-            lines += self._chunk.count(b"\n")
-            size, check = size + len(self._chunk), zlib.crc32(self._chunk, check)
-            self._chunk = next(self._chunks, b"")
-        if self._chunk and size < low:
-            cut = self._chunk.index(b"\n", low - size - 1) + 1
-            lines += self._chunk.count(b"\n", 0, cut)
-            size, check = size + cut, zlib.crc32(self._chunk[:cut], check)
-            self._chunk = self._chunk[cut:]
-        self.progress = Progress(lines, size, check)
+    def close(self) -> None:
+        self.source.close()
 
     def skip(self, done: Progress) -> None:
         """Pass over what was handed out before. Raises InputError if the input does not begin with it."""
-        left, check = done.bytes - self.progress.bytes, self.progress.check
+        left, check = done.bytes, 0
         while left >= len(self._chunk) and left:
             check, left = zlib.crc32(self._chunk, check), left - len(self._chunk)
             self._chunk = next(self._chunks, b"")
@@ -203,19 +234,17 @@ class Blocks:
         check = zlib.crc32(self._chunk[:left], check)
         if check != done.check or left > len(self._chunk):
             reason = f"its first {done.lines} lines are not those that were answered before: this is another input"
-            raise InputError(reason, source=self.name)
+            raise InputError(reason, source=self.source.name)
         self._chunk, self.progress = self._chunk[left:], done
 
     def __iter__(self) -> Iterator[tuple[Block, Progress]]:
         """Blocks, each with the progress that is made when it has been answered."""
-        while self._chunk and (self._end is None or self.progress.bytes < self._end):
+        while self._chunk:
             yield from self._within(self._chunk)
             self._chunk = next(self._chunks, b"")
 
     def _within(self, data: bytes) -> Iterator[tuple[Block, Progress]]:
         ends = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == NEWLINE)
-        if self._end is not None:  # of the lines that begin before it
-            ends = ends[: 1 + int(np.searchsorted(ends, self._end - self.progress.bytes - 1))]
         low = 0
         while low < len(ends):
             high = min(low + max(1, self.size), len(ends))

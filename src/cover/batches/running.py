@@ -10,14 +10,16 @@ from contextlib import suppress
 from cover.basics.errors import InputError, Refused
 from cover.batches.answering import Answerer, Asked
 from cover.batches.journal import Journaled, Stream
+from cover.batches.one_by_one import How, OneByOne
 from cover.batches.reading import Block, Blocks, Progress
 from cover.batches.summary import Summary
-from cover.batches.writing import Writes
+from cover.batches.writing import Wanted, Writes
 from cover.formats.text import Source
 
 LINES = 1  # in the first block; later ones have as many as are answered in about a quarter of a second
 MAX_LINES = 1 << 14
 TARGET = 0.25  # seconds
+USUAL = How()
 
 
 def run(
@@ -29,11 +31,13 @@ def run(
     kind: str | None = None,
     column: str | None = None,
     shard: tuple[int, int] | None = None,
+    how: How = USUAL,
     report: Callable[[Summary], None] = lambda summary: None,
     unreadable: Callable[[InputError], None] = lambda error: None,
 ) -> Summary:
     """Answer every line of `source` and write the answers to `sink`, from where the sink's mark says.
 
+    how: each line is searched, where that is not as usual; see one_by_one.py, which answers lines of other kinds too.
     shard: (k, n), only the lines that begin in the k-th of n equal parts of the file; its header holds for all.
     report: called when answers have come; unreadable: called for every line that holds no board, which ends nothing.
     Whatever is raised, what has been answered is kept in a journaled sink, to be resumed. Raises InputError if the
@@ -42,7 +46,7 @@ def run(
     try:
         summary = Summary.of_record(sink.mark.totals)
         if not sink.mark.done:
-            _answer(source, sink, wanted, asked, summary, kind, column, shard, report, unreadable)
+            _answer(source, sink, wanted, asked, summary, kind, column, shard, how, report, unreadable)
         sink.finish()
     except OSError:
         raise  # the disk: what was entered last is kept
@@ -64,16 +68,40 @@ def _answer(
     kind: str | None,
     column: str | None,
     shard: tuple[int, int] | None,
+    how: How,
     report: Callable[[Summary], None],
     unreadable: Callable[[InputError], None],
 ) -> None:
-    blocks = Blocks(source, kind=kind, column=column, size=LINES)
-    if shard is not None:
-        blocks.between(*_bytes_of(shard, source))
+    blocks = Blocks(source, kind=kind, column=column, size=LINES, shard=shard)
+    try:
+        _answer_all(blocks, sink, wanted, asked, summary, how, report, unreadable)
+    finally:
+        if shard is not None:
+            blocks.close()
+    if not summary.boards and shard is None:
+        raise source.error("there is no board in it")
+
+
+def _answer_all(
+    blocks: Blocks,
+    sink: Journaled | Stream,
+    wanted: Writes,
+    asked: Asked,
+    summary: Summary,
+    how: How,
+    report: Callable[[Summary], None],
+    unreadable: Callable[[InputError], None],
+) -> None:
     if sink.mark.progress.bytes > blocks.progress.bytes:
         blocks.skip(sink.mark.progress)
     reached = blocks.progress
-    answerer = Answerer(asked, blocks.corpus.rules, sink.tick)
+    answerer: Answerer | OneByOne
+    if blocks.corpus.any_kind or not how.is_usual:
+        if not isinstance(wanted, Wanted):
+            raise Refused("columns= rates plain boards: without another backend, rules and kinds")
+        answerer = OneByOne(asked, how, blocks.corpus, sink.tick)
+    else:
+        answerer = Answerer(asked, blocks.corpus.rules, sink.tick)
     for block, progress in blocks:
         start, done = time.monotonic(), 0
         for part, answers in answerer.answer(block):
@@ -83,7 +111,7 @@ def _answer(
             summary.add(part, answers)
             sink.append(data, reached, summary.record())
             for place, error in sorted(answers.errors.items()):
-                unreadable(source.error(error.reason, int(part.numbers[place]), error.column))
+                unreadable(blocks.source.error(error.reason, int(part.numbers[place]), error.column))
             report(summary)
         reached = progress
         elapsed = time.monotonic() - start
@@ -91,17 +119,6 @@ def _answer(
             blocks.size = min(2 * blocks.size, MAX_LINES)
         elif elapsed > 2 * TARGET:
             blocks.size = max(1, int(blocks.size * TARGET / elapsed))
-    if not summary.boards and shard is None:
-        raise source.error("there is no board in it")
-
-
-def _bytes_of(shard: tuple[int, int], source: Source) -> tuple[int, int | None]:
-    """Where a shard begins and ends. Raises Refused where the size is not known before all is read."""
-    number, many = shard
-    size = source.plain_size()
-    if size is None:
-        raise Refused(f"{source.name}: shards are ranges of bytes of a plain file, not of packed ones or pipes")
-    return size * (number - 1) // many, None if number == many else size * number // many
 
 
 def _until(block: Block, place: int, before: Progress, after: Progress) -> Progress:

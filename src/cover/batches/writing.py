@@ -83,7 +83,9 @@ class Wanted:
             return json.dumps(record, ensure_ascii=False).encode() + b"\n"
         found, costs = answers.found[place], answers.costs[place]
         complete = b"false" if place in answers.stopped or found == self.limit else b"true"
-        solution = b'"%s"' % texts[place] if found else b"null"
+        solution = b"null" if not found or place not in texts else texts[place]
+        if solution != b"null" and place not in answers.structured:
+            solution = b'"%s"' % solution
         return (
             b'{"line": %d, "verdict": "%s", "found": %d, "complete": %s, "guesses": %d, "depth": %d, "solution": %s}\n'
             % (number, VERDICTS[kind].encode(), found, complete, costs[1], costs[2], solution)

@@ -14,7 +14,7 @@ from cover.backends.registry import make
 from cover.basics.arguments import path
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.distributed.pieces import Pieces
+from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.sharing import Shared
 from cover.distributed.work import shipped
 from cover.problems.choices import Choices
@@ -39,13 +39,14 @@ class Distributed:
         self._how, self._settings = how, settings
         self._executor = executor
         self._journal = None if journal is None else path("journal", journal)
+        self._search: type[DistributedSearch] = DistributedSearch
 
     def refuses(self, problem: Any, question: Question) -> str | None:
         return None
 
     def search(self, problem: Any, question: Question, budget: Budget, statistics: Statistics) -> DistributedSearch:
         task = Task(self._how, self._settings(problem))
-        return DistributedSearch(problem, task, self._executor, self._journal, question, budget, statistics)
+        return self._search(problem, task, self._executor, self._journal, question, budget, statistics)
 
 
 class Task(NamedTuple):
@@ -112,6 +113,7 @@ class DistributedSearch(BaseSearch[Choices]):
             limit = None if self._budget.limit is None else max(self._budget.limit - self.found, 1)
             return {**self._task.settings, "listing": listing, "limit": limit}
 
+        self._begin()
         shared = self._shared = Shared(
             self._executor,
             shipped(self._problem),
@@ -120,6 +122,7 @@ class DistributedSearch(BaseSearch[Choices]):
             Pieces([()]),
             journal=self._file,
             facts={"listed": listing},
+            described=self._described,
         )
         loop = shared.loop
         for report in loop:
@@ -130,8 +133,9 @@ class DistributedSearch(BaseSearch[Choices]):
                 self.nodes += nodes
                 self._statistics.progress = shared.pieces.done
                 counters.update(nodes=self.nodes, solutions=self.found)
-                if listing:
-                    batch = Choices(*map(np.asarray, choices, (np.int64, np.int32)))
+                batch = Choices(*map(np.asarray, choices, (np.int64, np.int32))) if choices else None
+                self._take(report, batch)
+                if listing and batch is not None:
                     if (over := self.found - (self._budget.limit or self.found)) > 0:
                         batch = _first(batch, len(batch) - over)
                     if len(batch):
@@ -141,6 +145,16 @@ class DistributedSearch(BaseSearch[Choices]):
                 return
         self._look()
         self._ended()
+
+    def _begin(self) -> None:
+        """Called before the first piece is given out."""
+
+    def _described(self, piece: Piece) -> Any:
+        """What a worker is given for a piece."""
+        return piece.cube
+
+    def _take(self, report: Report, choices: Choices | None) -> None:
+        """Called with each report, and the choices in it."""
 
     def _look(self) -> None:
         """Is enough found, or too much spent?"""

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import stat
 import sys
 import zlib
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Self
+from typing import Any, BinaryIO, Self
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown as shown
@@ -45,9 +46,11 @@ class Source:
     def __init__(self, stream: BinaryIO, name: str = ""):
         self.name = name
         self._opened = [stream]
+        self._opens: Callable[[], BinaryIO] | None = None
         buffered = io.BufferedReader(stream, HEAD) if isinstance(stream, io.RawIOBase) else stream
         start = self._read_from(buffered, 2)
         self._packed = start == b"\x1f\x8b"
+        self._plain = not self._packed
         if self._packed:
             import gzip
 
@@ -59,6 +62,7 @@ class Source:
         first = start + self._read_from(self._stream, HEAD)
         if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
             self._stream, first = self._from_utf16(first), b""
+            self._plain = False
         self._pending = self._with_plain_ends(first)
         while self._pending.startswith(_MARK):  # joined files may have more than one
             self._pending = self._pending.removeprefix(_MARK)
@@ -90,10 +94,12 @@ class Source:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise InputError(reason[:1].lower() + reason[1:], source=str(path)) from None
         try:
-            return cls(stream, str(path))
+            source = cls(stream, str(path))
         except BaseException:
             stream.close()
             raise
+        source._opens = partial(_opened, path)
+        return source
 
     def __enter__(self) -> Self:
         return self
@@ -154,13 +160,33 @@ class Source:
         if pending:
             yield pending + b"\n"
 
+    def part(self, number: int, many: int) -> tuple[Source, int, bool] | None:
+        """The lines that begin in the k-th of n equal parts of a plain file, of which nothing else is read; how many
+        lines of the first megabytes are before it, and whether these are all of them. None for what is packed, in
+        UTF-16, or no file."""
+        size = self.plain_size()
+        if size is None or self._opens is None:
+            return None
+        stream = self._opens()
+        try:
+            low, high = (_line_start(stream, size * k // many, size) for k in (number - 1, number))
+            stream.seek(0)
+            before = len(_LINE_END.findall(stream.read(min(low, HEAD))))
+            stream.seek(low)
+            part = Source(io.BufferedReader(_Range(stream, high - low), HEAD), self.name)
+        except BaseException:
+            stream.close()
+            raise
+        part._opened = [stream]
+        return part, before, size <= HEAD
+
     def plain_size(self) -> int | None:
         """Bytes of the file; None for what is packed, and for what is no file."""
         try:
             state = os.fstat(self._opened[0].fileno())
         except (OSError, ValueError):
             return None
-        return None if self._packed or not stat.S_ISREG(state.st_mode) else state.st_size
+        return state.st_size if self._plain and stat.S_ISREG(state.st_mode) else None
 
     def read_so_far(self) -> tuple[int, int] | None:
         """How many bytes of the file have been read, and how many it has (packed ones, if it is packed); None where
@@ -262,6 +288,46 @@ class _Rejoined(io.RawIOBase):
             start, self._start = self._start, b""
             return start
         return self._stream.read(size)
+
+
+def _opened(path: str | Path) -> BinaryIO:
+    return open(path, "rb")
+
+
+class _Range(io.RawIOBase):
+    """The next bytes of a stream, so many of them."""
+
+    def __init__(self, stream: BinaryIO, size: int):
+        self._stream, self._left = stream, size
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._stream.read(min(len(buffer), self._left))
+        buffer[: len(data)] = data
+        self._left -= len(data)
+        return len(data)
+
+
+_LINE_END = re.compile(rb"\r\n?|\n")
+
+
+def _line_start(stream: BinaryIO, at: int, size: int) -> int:
+    """The first place from `at` on where a line begins; the size of the stream where none does."""
+    if at == 0:
+        return 0
+    place, half = at - 1, False  # half: the bytes before ended with \r, to which \n may belong
+    stream.seek(place)
+    while data := stream.read(1 << 16):
+        if half:
+            return place + data.startswith(b"\n")
+        end = _LINE_END.search(data)
+        half = end is not None and end.end() == len(data) and data.endswith(b"\r")
+        if end is not None and not half:
+            return place + end.end()
+        place += len(data)
+    return size
 
 
 def decoded(line: bytes, number: int, source: str = "") -> str:

@@ -274,6 +274,7 @@ def shared_out(backend: Any, query: Query, source: Any, executor: Any, journal: 
     """The backend that shares a search among the workers of an executor: the tree of `dlx` where that is asked for or
     can be, else the backend named, or the last one that `auto` would ask, cube by cube. Raises Refused."""
     from cover.distributed.backend import by_cubes, by_ways
+    from cover.distributed.learning import Learning
 
     if not isinstance(backend, str):
         raise Refused(
@@ -282,14 +283,18 @@ def shared_out(backend: Any, query: Query, source: Any, executor: Any, journal: 
     options, hints = dict(query.options), backend == "auto" or query.route.hints
     if hints:
         registry.refuse_unknown_options(options)
-    if backend == "auto" and not (isinstance(source, ExactCover) or (isinstance(source, Board) and not source.rules)):
+    plain = isinstance(source, Board) and not source.rules and not query.question.is_short
+    if backend == "auto" and not (plain or isinstance(source, ExactCover)):
         from cover.solving import planning
 
         backend = planning.plan(source, query.question)[-1].backend
     name, _, variant = ("dlx" if backend == "auto" else backend).partition(":")
     kernel = variant or options.get("kernel") or "auto"
     rest = {key for key in options if key != "kernel" and (key, options[key]) != ("memo", "off")}
-    if name == "dlx" and kernel != "learn" and (hints or not rest):
+    if kernel == "learn":
+        mine = {key: options[key] for key in rest if key == "seed" or not hints}
+        return Learning(executor, journal, f"{name}:learn", mine)
+    if name == "dlx" and (hints or not rest):
         return by_ways(executor, journal, kernel)
     if backend == "auto":
         backend = "dlx"

@@ -84,6 +84,14 @@ class Learner {
         return learner_->forbid_found();
     }
 
+    std::int32_t where_to_split(const std::optional<Ints32>& assumptions) {
+        const Inside inside(busy_);
+        const std::vector<std::int32_t> assumed = checked(assumptions);
+        nb::gil_scoped_release release;
+        last_ = cover::Pause::slice;
+        return learner_->where_to_split(assumed);
+    }
+
     auto found() {
         const Inside inside(busy_);
         need_found();
@@ -181,6 +189,7 @@ void bind_learn(nb::module_& module) {
              "deletions"_a = false, "memory"_a = nb::none(), "decay"_a = cover::learn::Settings{}.decay)
         .def("run", &Learner::run, "seconds"_a, "assumptions"_a = nb::none(), "branches"_a = nb::none(),
              "conflicts"_a = nb::none())
+        .def("where_to_split", &Learner::where_to_split, "assumptions"_a = nb::none())
         .def("found", &Learner::found)
         .def("core", &Learner::core)
         .def("add", &Learner::add, "clause"_a)

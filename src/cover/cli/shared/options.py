@@ -226,6 +226,7 @@ _BACKENDS = click.option(
 )
 searches = bundle("search", Search, [_BACKENDS, *_SEARCH[1:], *_ROUTE, *_STRATEGY])  # by several backends
 route = bundle("route", dict, _ROUTE)
+each_line = bundle("how", dict, [_SEARCH[0], _SEARCH[4], *_ROUTE, *_STRATEGY, _WITH])  # for puzzles by the thousand
 
 
 def limit(default: int | None, words: str) -> Decorator:

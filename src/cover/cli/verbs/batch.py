@@ -17,6 +17,7 @@ from cover.cli.boundary import COULD_NOT, complain, explain
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
 from cover.cli.shared.inputs import existing
+from cover.cli.shared.names import KindName
 from cover.cli.shared.output import Output
 from cover.cli.shared.steps import steps
 
@@ -36,7 +37,7 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
     examples=["cover batch boards.txt -o answers.txt -w 4", "cover batch boards.txt --columns board,er,w"],
 )
 @click.argument("corpus", metavar="FILE", type=options.FILE)
-@click.option("--kind", type=click.Choice(["sudoku", "latin"]), help="What the boards are, if no header says it.")
+@click.option("--kind", type=KindName(), metavar="NAME", help="What the puzzles are, if no line says it.")
 @click.option("--column", metavar="NAME", help="Where the boards are in a table: the column's name or number from 1.")
 @click.option(
     "--write",
@@ -56,6 +57,7 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
 @options.nodes("Stop a board's search after N nodes.")
 @options.threads
+@options.each_line
 @click.option(
     "--shard", metavar="K/N", help="Only the boards of the Kth of N parts of FILE, for machines that share it."
 )
@@ -84,6 +86,7 @@ def batch(
     seconds: float | None,
     nodes: int | None,
     workers: int,
+    how: dict[str, Any],
     file: str | None,
     shard: str | None,
     executor: str | None,
@@ -94,7 +97,8 @@ def batch(
 ) -> None:
     """Answer the boards in FILE, a line each: one line in, one line out, in order.
 
-    FILE is text, packed text (.gz), or a table with a column of boards. A line that cannot be read becomes a comment
+    FILE is text, packed text (.gz), or a table with a column of boards. Lines may also be links, ids or texts of other
+    programs, and puzzles of any --kind that is a line. A line that cannot be read becomes a comment
     in its place, is reported on standard error, and makes the exit status 1; the others are answered. Blank lines and
     comments give no line. A summary ends it.
 
@@ -106,13 +110,15 @@ def batch(
     from cover.basics.errors import Refused
     from cover.formats.text import Source
 
+    backend, rules = how.pop("backend"), how.pop("rules")
+    how = {name: value for name, value in how.items() if value is not None}
     by_hand = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
     if by_hand and columns is not None:
         raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
     try:
         asked = Corpus(
             kind, column, "json" if json else None if columns else write, columns, header, only, limit, seconds,
-            nodes, workers, shard,
+            nodes, workers, shard, backend, tuple(rules), how,
         )  # fmt: skip
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
@@ -128,7 +134,7 @@ def batch(
         start = written = time.monotonic()
 
         def report(summary: Summary) -> None:
-            done, total = source.read_so_far() or (0, None)
+            done, total = (source.read_so_far() if asked.part is None else None) or (0, None)
             rate = (summary.boards - before) / max(time.monotonic() - start, 1e-9)
             words = f"{summary.boards:,} boards, {rate:,.0f} a second"
             step(done, total, words)

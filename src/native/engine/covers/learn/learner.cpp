@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 
 #include "common/clock.hpp"
 #include "common/crew.hpp"
@@ -52,20 +53,25 @@ Lit Learner::inner(std::int32_t literal) const {
     return take ? taken(v) : dropped(v);
 }
 
-Pause Learner::run(const Spending& spending, Literals assumptions) {
-    core_.clear();
-    if (!ok_) return Pause::exhausted;
+std::int32_t Learner::assume(Literals assumptions) {
     assumed_.clear();
     assumed_as_.clear();
     for (const std::int32_t literal : assumptions) {
         const Lit l = inner(literal);
         if (l == holds) continue;
-        if (l == fails) {
-            core_.assign(1, literal);
-            return Pause::exhausted;
-        }
+        if (l == fails) return literal;
         assumed_.push_back(l);
         assumed_as_.push_back(literal);
+    }
+    return 0;
+}
+
+Pause Learner::run(const Spending& spending, Literals assumptions) {
+    core_.clear();
+    if (!ok_) return Pause::exhausted;
+    if (const std::int32_t failed = assume(assumptions); failed != 0) {
+        core_.assign(1, failed);
+        return Pause::exhausted;
     }
     winner_ = 0;
     const Pause answer = solvers_.size() == 1 ? solvers_[0]->run(spending, assumed_) : run_team(spending, assumed_);
@@ -163,6 +169,12 @@ bool Learner::forbid_found() {
         for (const auto& solver : solvers_)
             if (solver.get() != &winner && !solver->add(clause)) ok_ = false;
     return ok_;
+}
+
+std::int32_t Learner::where_to_split(Literals assumptions) {
+    if (!ok_ || assume(assumptions) != 0) return 0;
+    const std::optional<Var> by = solvers_[0]->where_to_split(assumed_);
+    return by ? groups_->original[*by] + 1 : 0;
 }
 
 void Learner::forget() {

@@ -39,6 +39,8 @@ class Learner {
 
     bool add(Literals clause);
     bool forbid_found();
+    // An option to split the search at under these assumptions, as the literal that takes it; 0: there is none.
+    std::int32_t where_to_split(Literals assumptions);
     void forget();
     void set_goal(Goal goal);
     Totals totals() const;
@@ -46,6 +48,8 @@ class Learner {
 
   private:
     Lit inner(std::int32_t literal) const;  // or holds, fails
+    // The assumptions in inner literals, into assumed_, without those that hold; the first that fails, or 0.
+    std::int32_t assume(Literals assumptions);
     Pause run_team(const Spending& spending, std::span<const Lit> assumptions);
     Pause run_member(std::size_t k, const Spending& spending, std::span<const Lit> assumptions);
 

@@ -1,0 +1,150 @@
+"""Lines answered one by one, by any backend: puzzles of any kind that is a line, and boards with more than boards have.
+
+A line may be a link, an id or the text of another program, whatever `cover.formats` reads from one line. Boards come
+this way too where a backend is named, or rules are added to each.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cover.backends.isolation.bounds import OverBudget, limits
+from cover.basics.errors import CoverError, InputError
+from cover.basics.result import Result, Stop, Verdict
+from cover.batches.answering import (
+    LISTED,
+    MULTIPLE,
+    NONE,
+    PIECE,
+    SOLVABLE,
+    UNIQUE,
+    UNKNOWN,
+    UNREADABLE,
+    Answers,
+    Asked,
+)  # fmt: skip
+from cover.batches.boards import read_board
+from cover.batches.reading import Block, Corpus
+from cover.formats.boards import line
+from cover.formats.reading import read
+from cover.formats.text import decoded
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.clues.adding import with_rules
+from cover.puzzles.grids.grid import Grid
+from cover.solving import verbs
+
+KIND_OF = {
+    Verdict.UNSOLVABLE: NONE,
+    Verdict.UNIQUE: UNIQUE,
+    Verdict.MULTIPLE: MULTIPLE,
+    Verdict.SOLVABLE: SOLVABLE,
+    Verdict.UNKNOWN: UNKNOWN,
+}
+
+
+@dataclass(frozen=True)
+class How:
+    """How each line is searched. backend: a name; rules: added to every grid, as `with_rules` takes them; options: of
+    `solve` (cover.solving.options)."""
+
+    backend: str = "auto"
+    rules: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_usual(self) -> bool:
+        """Is it what boards get in any case?"""
+        return self == How()
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What must be the same where a run goes on."""
+        return {} if self.is_usual else {"backend": self.backend, "rules": list(self.rules), **self.options}
+
+
+class OneByOne:
+    """Answers block after block, as `Answerer` does; corpus: how lines are read; tick: called before each search."""
+
+    def __init__(self, asked: Asked, how: How, corpus: Corpus, tick: Callable[[], None] = lambda: None):
+        self.asked, self.how, self.corpus, self.tick = asked, how, corpus, tick
+
+    def answer(self, block: Block) -> Iterator[tuple[Block, Answers]]:
+        low, due, answers = 0, time.monotonic() + PIECE, self._none(len(block))
+        for place in range(len(block)):
+            self.tick()
+            try:
+                self._one(place, self._read(block, place), answers)
+            except InputError as error:
+                answers.errors[place] = error
+            except CoverError as error:  # a backend that refuses it, a rule that does not go with it
+                answers.errors[place] = InputError(str(error), line=int(block.numbers[place]))
+            if time.monotonic() >= due:
+                yield block.part(low, place + 1), answers.part(low, place + 1)
+                low, due = place + 1, time.monotonic() + PIECE
+        if low < len(block):
+            yield block.part(low, len(block)), answers.part(low, len(block))
+
+    def _none(self, many: int) -> Answers:
+        kinds = np.full(many, UNREADABLE, dtype=np.int8)
+        return Answers(kinds, [0] * many, np.zeros((many, 3)), rules=self.corpus.rules)
+
+    def _read(self, block: Block, place: int) -> BasePuzzle[Any]:
+        text, number = block.text(place), int(block.numbers[place])
+        if isinstance(text, InputError):
+            raise text
+        if not self.corpus.any_kind:
+            return self._with_rules(read_board(text, number, self.corpus.rules))
+        readings = list(read(decoded(text, number), kind=self.corpus.kind))
+        content = readings[0].content
+        if len(readings) > 1 or not isinstance(content, BasePuzzle):
+            raise InputError("no puzzle that is one line", line=number)
+        return self._with_rules(content)
+
+    def _with_rules(self, puzzle: BasePuzzle[Any]) -> BasePuzzle[Any]:
+        ruled: BasePuzzle[Any] = with_rules(puzzle, self.how.rules)
+        return ruled
+
+    def _one(self, place: int, puzzle: BasePuzzle[Any], answers: Answers) -> None:
+        asked, start = self.asked, time.perf_counter()
+        if asked.limit is not None and asked.limit <= LISTED:
+            result = self._search(puzzle, asked.limit, start)
+            shown = result
+        else:  # one solution is listed, then all are counted
+            shown = self._search(puzzle, 1, start)
+            result = self._search(puzzle, asked.limit, start, counting=True) if shown.stop is Stop.LIMIT else shown
+        solutions = shown.solutions
+        if solutions and isinstance(puzzle, Grid):
+            answers.lines[place] = line.write(puzzle, solutions[0]).rstrip("\n").encode()
+        elif solutions:
+            answers.lines[place] = json.dumps(shown.as_json(puzzle)["solutions"][0], separators=(",", ":")).encode()
+            answers.structured.add(place)
+        found = max(result.found, shown.found)
+        answers.found[place] = found
+        answers.kind[place] = MULTIPLE if found > 1 else KIND_OF[result.verdict]
+        if result.stop not in (Stop.EXHAUSTED, Stop.LIMIT):
+            answers.stopped[place] = "time" if result.stop is Stop.TIMEOUT else result.stop.value
+        counters = result.statistics.counters
+        effort = [counters.get(name, 0) for name in ("guesses", "max_depth")]
+        answers.costs[place] = (time.perf_counter() - start, *(x if isinstance(x, int) else 0 for x in effort))
+
+    def _search(
+        self, puzzle: BasePuzzle[Any], limit: int | None, since: float, *, counting: bool = False
+    ) -> Result[Any]:
+        """One search within what the puzzle may spend, less what has been spent since."""
+        asked, how = self.asked, self.how
+        seconds = None if asked.seconds is None else max(0.0, asked.seconds - (time.perf_counter() - since))
+        spend: dict[str, Any] = {"seconds": seconds, "nodes": asked.nodes, **how.options}
+        if asked.workers > 1:
+            spend["workers"] = asked.workers
+        ask = verbs.count if counting else verbs.solve
+        try:
+            with limits(seconds, doing="a line"):
+                return ask(puzzle, how.backend, limit=limit, hints=how.backend == "auto", **spend)
+        except OverBudget as over:
+            return Result((), 0, over.stop, answered_by=how.backend, why=str(over))
