@@ -346,7 +346,7 @@ def test_a_rule_about_no_cell_is_left_to_others():
     arguments = (board.symbols, candidate_masks(board), board.region_starts, board.region_cells)
     nothing = Sum((), np.zeros((0, 2), dtype=np.int32), (1,))
     assert _native.BoardSearch.of_rules(*arguments, [nothing], KINDS, WORTHWHILE, [], []) is None
+    narrow = Sum((0,), np.zeros((1, 3), dtype=np.int32), (1,))
     with pytest.raises(ValueError, match="a row of weights"):
-        narrow = Sum((0,), np.zeros((1, 3), dtype=np.int32), (1,))
         _native.BoardSearch.of_rules(*arguments, [narrow], KINDS, WORTHWHILE, [], [])
     assert cover.solve(board.with_rules([nothing]), "bitmask").verdict is Verdict.UNSOLVABLE

@@ -36,7 +36,7 @@ class Regular:
     name: str | Name = "rule"
 
     def __post_init__(self) -> None:
-        if len(self.cells) != len(self.automaton.starts) - 1:
+        if len(self.cells) != self.automaton.length:
             raise ProblemError(
                 f"{self.name}: {len(self.cells)} cells for an automaton of {self.automaton.length} layers"
             )
@@ -112,8 +112,7 @@ def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
         raise ProblemError(f"{rules[number].name}: {what}")
     known = set[int]()  # the parts of rules which say their symbols, by identity: many rules share one
     for rule in rules:
-        kind = type(rule)
-        part = id(rule.automaton if kind is Regular else rule.weights if kind is Sum else rule)  # type: ignore[union-attr]
+        part = id(rule.automaton if isinstance(rule, Regular) else rule.weights if isinstance(rule, Sum) else rule)
         if part not in known:
             known.add(part)
             _check_symbols(rule, symbols)

@@ -84,7 +84,7 @@ class RuleObjects : public RuleLists {
             return made;
         }
         nb::object cells = of("cells"), automaton = of("automaton"), weights = of("weights"), totals = of("totals"),
-                   sets = of("sets"), starts = of("starts"), arcs = of("arcs");
+                   sets = of("sets"), filtering = of("filtering"), starts = of("starts"), arcs = of("arcs");
     };
 
     static bool is(nb::handle rule, const nb::object& kind) {
@@ -112,8 +112,9 @@ class RuleObjects : public RuleLists {
     std::int32_t number_of(nb::object automaton) {
         const auto found = automata_.find(automaton.ptr());
         if (found != automata_.end()) return found->second;
-        const auto number = add_automaton(nb::cast<Ints32>(get(automaton, names_.starts)),
-                                          nb::cast<Table>(get(automaton, names_.arcs)));
+        const auto read = get(automaton, names_.filtering);
+        const auto number =
+            add_automaton(nb::cast<Ints32>(get(read, names_.starts)), nb::cast<Table>(get(read, names_.arcs)));
         automata_.emplace(automaton.ptr(), number);
         held_.push_back(std::move(automaton));
         return number;

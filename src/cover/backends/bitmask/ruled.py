@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,11 +26,14 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
     if board.symbols > SUM_SYMBOLS:
         board = with_derived_sums(board)
     lazy = [rule for rule in board.lazy_constraints if isinstance(rule, Connected | Loop)]
-    made = _made(board, masks, board.rules, lazy)
-    return made or _made(board, masks, stated_rules(board), lazy)
+    made = _made(board, masks, board.rules, lazy) or _made(board, masks, stated_rules(board), lazy)
+    assert made is not None
+    return made
 
 
-def _made(board: Board, masks: NDArray[np.uint64], rules: Sequence[Rule], lazy: Sequence[Connected | Loop]) -> Any:
+def _made(
+    board: Board, masks: NDArray[np.uint64], rules: Sequence[Rule], lazy: Sequence[Connected | Loop]
+) -> _native.BoardSearch | None:
     """None where a stated rule is about no cell."""
     return _native.BoardSearch.of_rules(
         board.symbols,
