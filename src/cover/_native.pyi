@@ -1,7 +1,8 @@
 """The native module as Python sees it. tests/test_native_stub.py compares this file with the built module."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -462,6 +463,22 @@ class BoardSearch:
         automata: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals;
         connectivity: loop
         or not, symbols as a mask, pairs, tips, how many cells (0: any number). Raises ValueError."""
+    @staticmethod
+    def of_rules(
+        symbols: int,
+        candidates: Uint64s,
+        region_starts: Int32s,
+        region_cells: Int32s,
+        rules: Sequence[Any],
+        kinds: tuple[type[Any], type[Any], type[Any], Callable[[Any], Any]],
+        worthwhile: tuple[int, int, int, int] | None,
+        connected: list[tuple[int, ...]],
+        connectivity: list[tuple[bool, int, list[int], tuple[int, ...], int]],
+    ) -> BoardSearch | None:
+        """The same from objects. rules: those of the kinds Regular, Sum and Sets, others are passed over; kinds: these
+        classes, and what makes an automaton of a Sum that is too large; worthwhile: which sums that follow from those
+        of the board are added (see boards/innies_outies.hpp), None for no such sums; connected: the cells of each rule
+        of `connectivity`, whose facts are as in `ruled`. None if a rule is about no cell. Raises ValueError."""
     @staticmethod
     def proving(symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s) -> BoardSearch:
         """The same tree, written as a proof (DRUP) of the plain formula in which variable k + 1 is the k-th mark, cell

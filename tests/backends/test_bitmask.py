@@ -9,8 +9,12 @@ import pytest
 import cover
 import cover._native as _native
 from cover.backends.bitmask import Bitmask, candidate_masks
+from cover.backends.bitmask.ruled import KINDS
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.board import Board
+from cover.problems.rules import Sum
+from cover.puzzles.clues.cage import Cage
+from cover.reductions.derived_sums import WORTHWHILE, with_derived_sums
 from generators import brute_force_board, random_board
 
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
@@ -309,3 +313,40 @@ def test_arrays_that_make_no_board_raise(symbols, candidates, starts, cells, rea
     words = np.array(candidates, dtype=np.uint64)
     with pytest.raises(ValueError, match=reason):
         _native.BoardSearch(symbols, words, np.array(starts, dtype=np.int32), np.array(cells, dtype=np.int32))
+
+
+def test_sums_that_follow_are_the_same_whether_stated_before_or_added_natively():
+    rng = random.Random(5)
+    for _ in range(12):
+        size = rng.choice((4, 6))
+        hidden = next(iter(cover.solutions(cover.Sudoku.empty(size), "bitmask", limit=1)))
+        cells = [(r, c) for r in range(size) for c in range(size)]
+        clues = []
+        for r, c in rng.sample(cells, size * size // 3):
+            cage = [(r, c), (r, c + 1)] if c + 1 < size and rng.random() < 0.6 else [(r, c)]
+            if (r, c) in cells and all(cell in cells for cell in cage):
+                cells = [cell for cell in cells if cell not in cage]
+                clues.append(Cage(tuple(cage), sum(hidden[i][j] for i, j in cage)))
+        board = cover.Sudoku.empty(size, clues=clues).to_board()
+        stated, masks = with_derived_sums(board), candidate_masks(board)
+        assert len(stated.rules) > len(board.rules)
+        arguments = (board.symbols, masks, board.region_starts, board.region_cells)
+        before = _native.BoardSearch.of_rules(*arguments, stated.rules, KINDS, None, [], [])
+        natively = _native.BoardSearch.of_rules(*arguments, board.rules, KINDS, WORTHWHILE, [], [])
+        without = _native.BoardSearch.of_rules(*arguments, board.rules, KINDS, None, [], [])
+        for search in (before, natively, without):
+            search.run(50, 10**6, 60.0, True)
+        assert natively.counters() == before.counters()
+        assert natively.take().tolist() == before.take().tolist()
+        assert without.counters()["solutions"] == natively.counters()["solutions"]
+
+
+def test_a_rule_about_no_cell_is_left_to_others():
+    board = cover.Latin.empty(2).to_board()
+    arguments = (board.symbols, candidate_masks(board), board.region_starts, board.region_cells)
+    nothing = Sum((), np.zeros((0, 2), dtype=np.int32), (1,))
+    assert _native.BoardSearch.of_rules(*arguments, [nothing], KINDS, WORTHWHILE, [], []) is None
+    narrow = Sum((0,), np.zeros((1, 3), dtype=np.int32), (1,))
+    with pytest.raises(ValueError, match="a row of weights"):
+        _native.BoardSearch.of_rules(*arguments, [narrow], KINDS, WORTHWHILE, [], [])
+    assert cover.solve(board.with_rules([nothing]), "bitmask").verdict is Verdict.UNSOLVABLE

@@ -1,5 +1,8 @@
 """Clues: counts of 4x4 boards that are published or follow by checking all 288, words of faults, files."""
 
+from itertools import product
+
+import numpy as np
 import pytest
 
 import cover
@@ -7,7 +10,9 @@ from cli_help import run
 from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.reading import ClueText
+from cover.puzzles.clues.sumline import SumLoop
 from cover.reductions.board_to_cover import board_to_cover
 
 ALL = list(cover.solutions(cover.Sudoku.empty(4)))
@@ -276,3 +281,30 @@ def test_region_sums_need_boxes_to_search_and_to_check():
     for asked in (cover.solve, lambda puzzle: list(puzzle.faults(rows))):
         with pytest.raises(ProblemError, match="regionsum: this board has no boxes"):
             asked(square)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "symbols", "length"), [(4, (1, 2, 3), 1), (5, (1, 2, 3, 4), 4), (3, (0, 1, 2, 3, 7), 3)]
+)
+def test_a_sum_loop_accepts_the_same_words_for_filters_and_for_all_others(wanted, symbols, length):
+    cells = tuple((0, c) for c in range(length))
+    clue, frame = SumLoop(cells, wanted), Frame(len(symbols), symbols)
+    made = clue.automaton(frame)
+    layers = np.split(made.filtering.arcs, made.filtering.starts[1:-1])
+    for word in product(range(len(symbols)), repeat=length):
+        states = {0}
+        for layer, symbol in zip(layers, word, strict=True):
+            states = {after for before, read, after in layer.tolist() if before in states and read == symbol}
+        right = not list(clue.wrong([symbols[symbol] for symbol in word], frame))
+        assert bool(states) == right == made.accepts(word)
+    assert made.length == length
+    assert made.highest == len(symbols) - 1
+
+
+def test_a_long_loop_is_made_for_filters_alone():
+    """What other engines read has tens of thousands of states and is not made for masks."""
+    row = [(0, c) for c in range(9)]
+    loop = [cell for r in range(0, 8, 2) for cell in ([(r, c) for _, c in row] + [(r + 1, c) for _, c in row[::-1]])]
+    made = SumLoop(tuple(loop), 10).automaton(Frame(9, tuple(range(1, 10))))
+    assert len(made.filtering.arcs) < 72 * 900
+    assert "_whole" not in vars(made)

@@ -2,9 +2,12 @@
 
 import random
 
+import pytest
+
 import cover
 from cover.problems.rules import Sum
 from cover.puzzles.clues.cage import Cage
+from cover.puzzles.clues.littlekiller import WAYS, LittleKiller
 from cover.reductions.derived_sums import FEW_CELLS, MOST_CELLS, with_derived_sums
 
 
@@ -86,3 +89,69 @@ def test_what_a_cage_says_is_not_reported_again():
     board = cover.Sudoku.empty(4, clues=[Cage(tuple(row[:2]), 3), Cage(tuple(row[2:]), 7)]).to_board()
     cells = [frozenset(rule.cells) for rule in (*board.rules, *derived(board)) if isinstance(rule, Sum)]
     assert len(cells) == len(set(cells))
+
+
+ZERO = """puzzle: sudoku
+littlekiller 49: r1c9 down-left
+littlekiller 49: r1c8 down-left
+littlekiller 49: r9c2 up-right
+littlekiller 49: r9c3 up-right
+
+""" + "\n".join([". " * 9] * 9)
+
+
+def diagonals(grid, rng, most):
+    """Little killers of a filled board along whole diagonals."""
+    size = len(grid)
+    clues = []
+    for _ in range(most):
+        way = rng.choice(sorted(WAYS))
+        empty = LittleKiller(0, (rng.randrange(size), rng.choice((0, size - 1))), way)
+        cells = empty.cells(cover.Sudoku.empty(size).frame)
+        clues.append(LittleKiller(sum(grid[r][c] for r, c in cells), empty.start, way))
+    return clues
+
+
+def test_diagonals_less_the_boxes_they_cover_are_a_sum_over_what_is_left():
+    board = cover.loads(ZERO).to_board()
+    crossing = [rule for rule in derived(board) if len(rule.cells) > MOST_CELLS]
+    assert [rule.totals for rule in crossing] == [(61,)]  # 4 * 49 - 3 * 45: eight cells less three, 63 at most
+    weights = dict(zip(crossing[0].cells, crossing[0].weights[:, 0].tolist(), strict=True))
+    assert sorted(cell for cell, weight in weights.items() if weight > 0) == [23, 33, 34, 42, 47, 57, 58, 66]
+    assert sorted(cell for cell, weight in weights.items() if weight < 0) == [8, 30, 54]
+
+
+def test_what_diagonals_leave_holds_in_the_grid_they_came_from():
+    many = 0
+    for seed in range(24):
+        rng = random.Random(seed)
+        grid = cover.solve(cover.Sudoku.empty(9), "sat", limit=1, seed=seed).solution
+        if seed % 2:  # high symbols on one diagonal and its neighbours, so that totals are near an end
+            names = sorted(range(1, 10), key=lambda s: -sum(grid[k][8 - k] == s for k in range(9)))
+            grid = [[9 - names.index(symbol) for symbol in row] for row in grid]
+        board = cover.Sudoku.empty(9, clues=diagonals(grid, rng, 8)).to_board()
+        flat = [symbol - 1 for row in grid for symbol in row]
+        for rule in derived(board):
+            assert rule.holds([flat[cell] for cell in rule.cells])
+            many += 1
+    assert many > 10
+
+
+def test_little_killers_have_the_same_solutions_with_and_without_what_follows():
+    rng = random.Random(3)
+    for seed in range(6):
+        grid = cover.solve(cover.Sudoku.empty(6), "sat", limit=1, seed=seed).solution
+        givens = [[symbol if rng.random() < 0.4 else None for symbol in row] for row in grid]
+        puzzle = cover.Sudoku(givens, clues=diagonals(grid, rng, 5))
+        plain = cover.Sudoku(givens)
+        expected = {one for one in cover.solutions(plain) if not list(puzzle.faults(one))}
+        assert set(cover.solve(puzzle, "bitmask", limit=None).solutions) == expected
+        assert set(cover.solve(puzzle, "sat", limit=None).solutions) == expected
+
+
+@pytest.mark.slow
+def test_eight_diagonals_that_go_together_nowhere():
+    """Open after two million nodes without the sum that four of them leave."""
+    more = ["r7c9 up-left", "r1c1 down-right", "r2c1 down-right", "r3c1 down-right"]
+    puzzle = cover.loads(ZERO.replace("\n\n", "\n" + "".join(f"littlekiller 49: {one}\n" for one in more) + "\n", 1))
+    assert cover.solve(puzzle, "bitmask", nodes=600_000).verdict is cover.Verdict.UNSOLVABLE

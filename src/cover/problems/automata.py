@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,16 @@ from numpy.typing import NDArray
 import cover._native as _native
 from cover.basics.errors import ProblemError
 from cover.problems.arrays import Int32s, starts_of
+
+
+class Arcs(Protocol):
+    """starts and arcs as those of an automaton, but that a state may have several arcs for one symbol."""
+
+    @property
+    def starts(self) -> Int32s: ...
+
+    @property
+    def arcs(self) -> Int32s: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +59,11 @@ class Automaton:
     @property
     def length(self) -> int:
         return len(self.starts) - 1
+
+    @property
+    def filtering(self) -> Arcs:
+        """What filters of candidates read: these arcs, or those of a nondeterministic automaton of the same words."""
+        return self
 
     @classmethod
     def _made(cls, starts: Int32s, arcs: Int32s, states: Int32s) -> Automaton:
@@ -103,6 +118,57 @@ class Automaton:
     @cached_property
     def _tables(self) -> list[dict[tuple[int, int], int]]:
         return [{(a, s): b for a, s, b in self.layer(i).tolist()} for i in range(self.length)]
+
+
+class LateAutomaton(Automaton):
+    """One that is large, and so made when it is first asked for: filters read a smaller, nondeterministic one of the
+    same words. length: of the words; symbols: how many there are; make: makes it."""
+
+    def __init__(self, length: int, symbols: int, make: Callable[[], Automaton], filtering: Arcs):
+        self.__dict__.update(_length=length, highest=symbols - 1, _make=make, _filtering=filtering)
+
+    @property
+    def length(self) -> int:
+        return int(self.__dict__["_length"])
+
+    @property
+    def filtering(self) -> Arcs:
+        return cast(Arcs, self.__dict__["_filtering"])
+
+    @cached_property
+    def _whole(self) -> Automaton:
+        return cast(Automaton, self.__dict__["_make"]())
+
+    @cached_property
+    def starts(self) -> Int32s:  # type: ignore[override]
+        return self._whole.starts
+
+    @cached_property
+    def arcs(self) -> Int32s:  # type: ignore[override]
+        return self._whole.arcs
+
+    @cached_property
+    def states(self) -> Int32s:  # type: ignore[override]
+        return self._whole.states
+
+
+@dataclass(frozen=True, eq=False)
+class Branching:
+    """Arcs of a nondeterministic automaton; its first state is 0, and every state after the last layer accepts."""
+
+    starts: Int32s
+    arcs: Int32s
+
+    @classmethod
+    def of(cls, layers: Iterable[Iterable[tuple[int, int, int]]]) -> Branching:
+        """From the arcs of each layer: state before, symbol, state after.
+
+        >>> Branching.of([[(0, 1, 0), (0, 1, 1)], [(1, 0, 0)]]).starts.tolist()
+        [0, 2, 3]
+        """
+        listed = [sorted(set(layer)) for layer in layers]
+        arcs = np.array([arc for layer in listed for arc in layer], dtype=np.int32).reshape(-1, 3)
+        return cls(starts_of(map(len, listed)), arcs)
 
 
 def automaton(

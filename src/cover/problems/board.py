@@ -17,6 +17,7 @@ from cover.basics import html
 from cover.basics.arguments import whole
 from cover.basics.errors import ProblemError
 from cover.basics.type_errors import explaining
+from cover.problems.choices import Choices
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Name
@@ -160,6 +161,22 @@ class Board:
     def _marks_at(self, decisions: Sequence[int]) -> list[tuple[int, int]]:
         marks = self.open_marks[decisions] if len(decisions) else self.open_marks[:0]
         return list(map(divmod, marks.tolist(), repeat(self.symbols)))
+
+    def numbers_of(self, batch: Choices) -> NDArray[np.int64] | None:
+        """The symbol number of every cell in each choice of a batch, shape (choices, cells); None where one does not
+        name each cell once, in order.
+
+        >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
+        >>> board.numbers_of(Choices.of([[0, 3]])), board.numbers_of(Choices.of([[0, 1]]))
+        (array([[0, 1]]), None)
+        """
+        cells, symbols, decisions = self.cells, self.symbols, batch.decisions
+        if len(decisions) != cells * len(batch) or not len(decisions):
+            return None
+        if batch.starts[0] != 0 or decisions.min() < 0 or decisions.max() >= len(self.open_marks):
+            return None
+        numbers = self.open_marks[decisions].reshape(-1, cells) - np.arange(0, cells * symbols, symbols)
+        return numbers if numbers.min() >= 0 and numbers.max() < symbols else None
 
     def mark_name(self, mark: tuple[int, int]) -> str:
         """How a person calls a mark: `r1c1=5`."""

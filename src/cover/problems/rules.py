@@ -65,7 +65,9 @@ class Sum:
     ) -> Sum:
         """Of weights that fit the cells, and whose `values` are known."""
         made = object.__new__(cls)
-        different = tuple(sorted(set(map(int, totals))))
+        different = tuple(map(int, totals))
+        if len(different) > 1:
+            different = tuple(sorted(set(different)))
         made.__dict__.update(cells=cells, weights=weights, totals=different, name=name, values=values)
         return made
 
@@ -108,15 +110,12 @@ def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
         kind, number, _ = fault
         what = f"a cell outside 0..{cells - 1}" if kind == "outside" else "a cell twice"
         raise ProblemError(f"{rules[number].name}: {what}")
-    for rule in {_symbols_by(rule): rule for rule in rules}.values():
-        _check_symbols(rule, symbols)
-
-
-def _symbols_by(rule: Rule) -> int:
-    """The identity of that part of a rule which says its symbols: many rules share it."""
-    if isinstance(rule, Regular):
-        return id(rule.automaton)
-    return id(rule.weights if isinstance(rule, Sum) else rule)
+    known = set[int]()  # the parts of rules which say their symbols, by identity: many rules share one
+    for rule in rules:
+        part = id(rule.automaton if isinstance(rule, Regular) else rule.weights if isinstance(rule, Sum) else rule)
+        if part not in known:
+            known.add(part)
+            _check_symbols(rule, symbols)
 
 
 def _check_symbols(rule: Rule, symbols: int) -> None:

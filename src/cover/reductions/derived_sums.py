@@ -22,6 +22,7 @@ FEW_CELLS = 5  # of a derived sum, whatever its total; larger ones say little,
 MOST_CELLS = 8  # but for those up to here whose total is
 MOST_SLACK = 2  # at most so far from the least or the greatest that their cells can have
 MOST_REGIONS = 8  # that are taken together
+WORTHWHILE = (MOST_REGIONS, FEW_CELLS, MOST_CELLS, MOST_SLACK)
 
 
 def with_derived_sums(board: Board) -> Board:
@@ -54,10 +55,7 @@ def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
         np.array([cage.totals[0] for cage in cages], dtype=np.int64),
         board.cells,
         np.sort(values).astype(np.int64),
-        MOST_REGIONS,
-        FEW_CELLS,
-        MOST_CELLS,
-        MOST_SLACK,
+        *WORTHWHILE,
     )
     for first, count, left, out, total in found:
         weights = _weights(values.tobytes(), len(left), len(out))

@@ -250,7 +250,7 @@ def _asks(step: Callable[..., Any]) -> tuple[str, ...]:
 
 
 _STEPS: dict[tuple[type[Any], type[Any]], Callable[..., Any]] = {
-    (Board, Board): _derived,
+    (Board, Board): _as_is,
     (Cnf, Cnf): _as_is,
     (CpProblem, CpProblem): _as_is,
     (ExactCover, ExactCover): _cover_to_cover,

@@ -118,6 +118,9 @@ class Reader(Generic[S]):
 
     def __init__(self, puzzle: PuzzleOrProblem, problem: Any, source: str):
         self.puzzle, self.problem, self.source = as_puzzle(puzzle), problem, source
+        self._decode_numbers: Callable[[Sequence[int]], S] | None = None  # of a board that is filled cell by cell
+        if isinstance(problem, Board) and not problem.forced:
+            self._decode_numbers = getattr(puzzle, "decode_numbers", None)
         self._labels: Sequence[Label] = ()  # of all options, once as many have been picked
         self._picked = 0
 
@@ -132,6 +135,9 @@ class Reader(Generic[S]):
             and isinstance(self.problem, ExactCover)
         ):
             yield from self._solutions_as_labels(batch)
+        elif self._decode_numbers is not None and (numbers := self.problem.numbers_of(batch)) is not None:
+            for row in numbers:
+                yield self._checked(self._decode_numbers(row.tolist()))
         else:
             for choice in batch:
                 yield self.solution(choice.tolist())
@@ -171,6 +177,9 @@ class Reader(Generic[S]):
             solution: S = self.puzzle.decode(labels)
         except (KeyError, IndexError, ValueError, TypeError) as error:
             raise WrongSolution(f"{self.source} gave labels that make no solution: {error}") from error
+        return self._checked(solution)
+
+    def _checked(self, solution: S) -> S:
         for fault in self.puzzle.faults(solution):
             raise WrongSolution(f"{self.source} gave a solution that breaks the rules: {fault}")
         return solution

@@ -2,7 +2,7 @@
 #include "arrays.hpp"
 #include "proof_text.hpp"
 #include "rooms.hpp"
-#include "rule_lists.hpp"
+#include "rule_objects.hpp"
 #include "signals.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -76,18 +76,29 @@ class BoardSearch {
                               const std::vector<RuleLists::Automaton>& automata, const std::vector<Words64>& sets,
                               const std::vector<Ints32>& weights, const std::vector<RuleLists::Sum>& sums,
                               const std::vector<RuleLists::Connectivity>& connectivity) {
-        const RuleLists lists(cells, data, automata, sets, weights, sums, connectivity);
-        cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
+                                               span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
-        board.rules = lists.arrays();
-        if (const auto fault = cover::boards::grouping_fault(board, lists.sums())) throw std::invalid_argument(*fault);
-        const cover::boards::Grouping grouping(board, lists.sums());
-        board.rules.cells = grouping.cells();
-        board.rules.data = grouping.data();
-        board.rules.sums = grouping.sums();
+        return with_rules(board, RuleLists(cells, data, automata, sets, weights, sums, connectivity));
+    }
+
+    // The same from the objects of the rules, with the sums that follow from them; see RuleObjects. nullptr where a rule
+    // is about no cell.
+    static BoardSearch* of_rules(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                                 const Ints32& region_cells, const nb::sequence& rules, const nb::tuple& kinds,
+                                 const std::optional<RuleObjects::Worthwhile>& worthwhile, const nb::list& connected,
+                                 const std::vector<RuleLists::Connectivity>& connectivity) {
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
+                                               span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
-        nb::gil_scoped_release release;
-        return new BoardSearch(cover::boards::mask_search(board));
+        if (kinds.size() != 4) throw std::invalid_argument("kinds: three classes and a function are needed");
+        RuleObjects objects(symbols, {kinds[0], kinds[1], kinds[2], kinds[3]});
+        if (!objects.read(rules)) return nullptr;
+        if (worthwhile)
+            objects.derive({board.region_starts, board.region_cells},
+                           static_cast<std::int32_t>(board.candidates.size()), *worthwhile);
+        objects.finish(connected, connectivity);
+        return with_rules(board, objects);
     }
 
     // The specialist for plain 9x9 sudoku.
@@ -142,6 +153,19 @@ class BoardSearch {
     }
 
   private:
+    // The board has no fault; its rules are looked at here.
+    static BoardSearch* with_rules(cover::boards::BoardArrays board, const RuleLists& lists) {
+        board.rules = lists.arrays();
+        if (const auto fault = cover::boards::grouping_fault(board, lists.sums())) throw std::invalid_argument(*fault);
+        const cover::boards::Grouping grouping(board, lists.sums());
+        board.rules.cells = grouping.cells();
+        board.rules.data = grouping.data();
+        board.rules.sums = grouping.sums();
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        nb::gil_scoped_release release;
+        return new BoardSearch(cover::boards::mask_search(board));
+    }
+
     explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search) : search_(std::move(search)) {}
 
     std::unique_ptr<cover::TreeProof> proof_;  // of a proving search
@@ -266,6 +290,8 @@ void bind_boards(nb::module_& module) {
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
         .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
                     "cells"_a, "data"_a, "automata"_a, "sets"_a, "weights"_a, "sums"_a, "connectivity"_a)
+        .def_static("of_rules", &BoardSearch::of_rules, "symbols"_a, "candidates"_a, "region_starts"_a,
+                    "region_cells"_a, "rules"_a, "kinds"_a, "worthwhile"_a.none(), "connected"_a, "connectivity"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "strategy"_a)

@@ -31,37 +31,46 @@ class RuleLists {
     using Sum = std::pair<nb::object, nb::object>;
     using Connectivity = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
 
+    RuleLists() = default;
     RuleLists(const nb::list& cells, const nb::list& data, const std::vector<Automaton>& automata,
               const std::vector<Words64>& sets, const std::vector<Ints32>& weights, const std::vector<Sum>& sums,
               const std::vector<Connectivity>& connectivity)
         : cells_(cells) {
         append_numbers(data_, data);
-        for (const auto& [starts, arcs] : automata) {
-            if (arcs.shape(1) != 3 || !boards::ascends(span_of(starts), arcs.shape(0)))
-                throw std::invalid_argument(
-                    "an automaton has arcs of three, and starts that ascend from 0 to their number");
-            for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
-                layer_starts_.push_back(layer_starts_.back() + starts.data()[layer + 1] - starts.data()[layer]);
-            automaton_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
-            arcs_.insert(arcs_.end(), arcs.data(), arcs.data() + arcs.size());
-        }
-        for (const auto& words : sets) {
-            sets_.insert(sets_.end(), words.data(), words.data() + words.shape(0));
-            set_starts_.push_back(static_cast<std::int32_t>(sets_.size()));
-        }
-        for (const auto& row : weights) weights_.insert(weights_.end(), row.data(), row.data() + row.shape(0));
+        for (const auto& [starts, arcs] : automata) add_automaton(starts, arcs);
+        for (const auto& words : sets) add_sets(span_of(words));
+        for (const auto& row : weights) add_weights(span_of(row));
         for (const auto& [rows, totals] : sums) {
             append_numbers(weight_rows_, rows);
             totals_.add(totals);
         }
-        for (const auto& [loop, symbols, pairs, tips, most] : connectivity) {
-            loops_.push_back(loop);
-            loop_symbols_.push_back(symbols);
-            append_numbers(pairs_, pairs);
-            pair_starts_.push_back(static_cast<std::int32_t>(pairs_.size() / 2));
-            tips_.add(tips);
-            most_.push_back(most);
-        }
+        for (const auto& one : connectivity) add_connectivity(one);
+    }
+
+    std::int32_t add_automaton(const Ints32& starts, const Table& arcs) {
+        if (arcs.shape(1) != 3 || !boards::ascends(span_of(starts), arcs.shape(0)))
+            throw std::invalid_argument(
+                "an automaton has arcs of three, and starts that ascend from 0 to their number");
+        for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
+            layer_starts_.push_back(layer_starts_.back() + starts.data()[layer + 1] - starts.data()[layer]);
+        automaton_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
+        arcs_.insert(arcs_.end(), arcs.data(), arcs.data() + arcs.size());
+        return static_cast<std::int32_t>(automaton_starts_.size()) - 2;
+    }
+    std::int32_t add_sets(std::span<const std::uint64_t> words) {
+        sets_.insert(sets_.end(), words.begin(), words.end());
+        set_starts_.push_back(static_cast<std::int32_t>(sets_.size()));
+        return static_cast<std::int32_t>(set_starts_.size()) - 2;
+    }
+    void add_weights(std::span<const std::int32_t> row) { weights_.insert(weights_.end(), row.begin(), row.end()); }
+    void add_connectivity(const Connectivity& one) {
+        const auto& [loop, symbols, pairs, tips, most] = one;
+        loops_.push_back(loop);
+        loop_symbols_.push_back(symbols);
+        append_numbers(pairs_, pairs);
+        pair_starts_.push_back(static_cast<std::int32_t>(pairs_.size() / 2));
+        tips_.add(tips);
+        most_.push_back(most);
     }
 
     // All but the sums, which are to be grouped.
@@ -77,7 +86,7 @@ class RuleLists {
     }
     boards::PlainSums sums() const { return {weight_rows_, weights_, totals_.starts, totals_.members}; }
 
-  private:
+  protected:
     FlatLists cells_, totals_, tips_;
     std::vector<std::int32_t> data_, automaton_starts_{0}, layer_starts_{0}, arcs_, set_starts_{0};
     std::vector<std::uint64_t> sets_, loop_symbols_;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "boards/grouping.hpp"
+#include "boards/derived_sums.hpp"
 #include "boards/innies_outies.hpp"
 #include "boards/lists.hpp"
 #include "boards/automata.hpp"
@@ -142,6 +143,16 @@ TEST(cages_leave_what_they_do_not_cover) {
     const std::vector<std::int64_t> four{1, 2, 3, 4};
     CHECK(innies_outies({region_starts, regions}, {cage_starts, cages}, totals, 7, four, {4, 4, 4, 0})
               .empty());  // no full region
+}
+
+TEST(cages_of_different_weights_leave_their_own_sums_and_no_cells_twice) {
+    const Numbers region_starts{0, 3, 6}, regions{0, 1, 2, 0, 1, 2};  // the same three cells twice
+    const Numbers cage_starts{0, 2, 4, 5}, cages{0, 1, 1, 2, 2};
+    const Numbers rows{0, 1, 0}, totals{4, 30, 2}, weights{1, 2, 3, 10, 20, 30};
+    const auto found =
+        derived_sums({region_starts, regions}, {{cage_starts, cages}, rows, totals, weights}, 3, 3, {1, 3, 3, 0});
+    CHECK(found.size() == 1);  // {2} and {0, 1} are cages; of the second row of weights cell 0 is left, once
+    CHECK(found[0].row == 1 && found[0].inside == Numbers{0} && found[0].outside.empty() && found[0].total == 30);
 }
 
 TEST(a_number_that_stands_twice_in_a_list_of_cells_is_found) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import eq
 from typing import ClassVar
 
 from cover.problems.names import Kind, Name
@@ -38,6 +39,8 @@ class MoveClue(FlagClue):
         for a, b in ((a, b) for a in (0, 1, 2) for b in far if (a, b) > (0, 0) and self._is_move(a, abs(b))):
             for r in range(n - a):
                 here, there = solution[r][max(0, -b) :], solution[r + a][max(0, b) :]
+                if not any(map(eq, here, there)):
+                    continue
                 for c, (one, other) in enumerate(zip(here, there, strict=False), max(0, -b)):
                     if one == other:
                         yield f"{self.key}: {one} at {cell_name((r, c))} and {cell_name((r + a, c + b))}"

@@ -73,8 +73,8 @@ class Negative(Clue):
         for r in range(frame.size):
             for c in range(frame.size):
                 for s, d in ((r, c + 1), (r + 1, c)):
-                    if s < frame.size and d < frame.size and {(r, c), (s, d)} not in marked:
+                    if s < frame.size and d < frame.size:
                         a, b = solution[r][c], solution[s][d]
-                        if forbidden(a, b):
+                        if forbidden(a, b) and {(r, c), (s, d)} not in marked:
                             places = f"{cell_name((r, c))} and {cell_name((s, d))}"
                             yield f"negative {self.kind}: {a} and {b} at {places} are {words}, without a mark"

@@ -28,7 +28,7 @@ class Nonconsecutive(FlagClue):
         for r in range(frame.size):
             for c in range(frame.size):
                 for s, d in ((r, c + 1), (r + 1, c)):
-                    if s < frame.size and d < frame.size and {(r, c), (s, d)} not in dotted:
+                    if s < frame.size and d < frame.size:
                         a, b = solution[r][c], solution[s][d]
-                        if abs(a - b) == 1:
+                        if abs(a - b) == 1 and {(r, c), (s, d)} not in dotted:
                             yield f"nonconsecutive: {a} and {b} at {cell_name((r, c))} and {cell_name((s, d))}"

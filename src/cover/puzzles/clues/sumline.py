@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Automaton, automaton
+from cover.problems.automata import Automaton, Branching, LateAutomaton, automaton
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue
 
@@ -65,7 +65,7 @@ def _automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
         reached = int(state) + symbols[symbol]
         return None if reached > wanted else reached % wanted
 
-    return automaton(length, len(symbols), 0, step, lambda state: state == 0)
+    return automaton(length, len(symbols), 0, step, lambda state: state == 0, uniform=True)
 
 
 class SumLoop(SumLine):
@@ -104,6 +104,36 @@ LARGEST_LOOP = 15  # whose automaton has up to 15 * 2^15 states
 
 @lru_cache(maxsize=256)
 def _loop_automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
+    """Filters read one that begins by choosing where the loop is cut, which has `wanted` squared states; the others
+    need one that knows all choices that are left."""
+    return LateAutomaton(
+        length, len(symbols), partial(_knowing, wanted, length, symbols), _choosing(wanted, length, symbols)
+    )
+
+
+def _choosing(wanted: int, length: int, symbols: tuple[int, ...]) -> Branching:
+    """The state is the remainder of the sum so far, by `wanted`, and that of the cuts, which no symbol passes over."""
+    steps = [
+        (cut, reached, symbol, (reached + value) % wanted)
+        for cut in range(wanted)
+        for reached in range(wanted)
+        for symbol, value in enumerate(symbols)
+        if all(over % wanted != cut for over in range(reached + 1, reached + value))
+    ]
+    layers: list[list[tuple[int, int, int]]] = []
+    for place in range(length):
+        first, last = place == 0, place == length - 1
+        layers.append(
+            [
+                (0 if first else cut * wanted + reached, symbol, 0 if last else cut * wanted + after)
+                for cut, reached, symbol, after in steps
+                if not (first and reached) and not (last and after)
+            ]
+        )
+    return Branching.of(layers)
+
+
+def _knowing(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
     """The state is the sum so far, by `wanted`, and which remainders the cuts may have: those that no symbol has passed
     over."""
     every = (1 << wanted) - 1
@@ -116,4 +146,5 @@ def _loop_automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Autom
         left &= ~passed
         return ((reached + symbols[symbol]) % wanted, left) if left else None
 
-    return automaton(length, len(symbols), (0, every), step, lambda state: state[0] == 0)  # type: ignore[index]
+    accepts = lambda state: state[0] == 0  # type: ignore[index]  # noqa: E731
+    return automaton(length, len(symbols), (0, every), step, accepts, uniform=True)

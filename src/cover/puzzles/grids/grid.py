@@ -32,7 +32,7 @@ from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import regions as tables
 from cover.puzzles.grids.pencil import Candidates, allowed, pencil_marks, pencilled
-from cover.puzzles.grids.regions import RegionArray, Regions
+from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
 from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
 
 if TYPE_CHECKING:
@@ -234,18 +234,17 @@ class Grid(MarkedCells[Filled]):
     @cached_property
     def frame(self) -> Frame:
         """What the clues may know of this board."""
-        return Frame(self.size, self.symbols, self._boxes(), self.clues)
+        return Frame(self.size, self.symbols, tables.boxes_of(self._key, self._boxes), self.clues)
 
     @cached_property
-    def _added_regions(self) -> Regions:
-        """Extra regions and those of the clues, without those of `_crowded`."""
-        return tables.added(self._extra_regions(), self.clues, self.frame)
+    def _added(self) -> Added:
+        """Extra regions and those of the clues."""
+        return tables.added(self._extra_regions(), self.clues, self.frame) if self.clues or self.regions else NOTHING
 
-    @cached_property
-    def _crowded(self) -> list[tuple[Name, Sequence[Cell]]]:
+    @property
+    def _crowded(self) -> tuple[tuple[Name, Sequence[Cell]], ...]:
         """Regions of clues with more cells than there are symbols: no board can be filled so."""
-        every = (region for clue in self.clues for region in clue.regions(self.frame))
-        return [(name, cells) for name, cells in every if len(cells) > self.size]
+        return self._added.crowded
 
     def _checked_regions(self) -> tuple[Regions, Regions]:
         """All regions, as `all_regions` lists them: those that numbers alone make, and those added."""
@@ -255,7 +254,7 @@ class Grid(MarkedCells[Filled]):
             every = (*lines_of(n, n), *self._rules())
             return Regions.of((name, [r * n + c for r, c in cells]) for name, cells in every)
 
-        return tables.kept(("checked", *self._key), make), self._added_regions
+        return tables.kept(("checked", *self._key), make), self._added.regions
 
     def _board_regions(self) -> Regions:
         """The same regions for the board, as arrays from `_rule_regions`."""
@@ -263,7 +262,7 @@ class Grid(MarkedCells[Filled]):
         def make() -> Regions:
             return Regions.of([*tables.line_arrays(self.size), *self._rule_regions()])
 
-        return tables.kept(("built", *self._key), make) + self._added_regions
+        return tables.kept(("built", *self._key), make) + self._added.regions
 
     # ---------------------------------------------------------------- what is wrong
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
@@ -281,10 +280,11 @@ class Grid(MarkedCells[Filled]):
 
     def _keeps_givens(self, solution: Sequence[Sequence[int | None]]) -> bool:
         """Does every cell hold a symbol, its given where it has one? False where pencil marks say more."""
-        if self.candidates is not None or not {mark for row in solution for mark in row} <= self._number.keys():
+        held = [mark for row in solution for mark in row]
+        if self.candidates is not None or not self._number.keys() >= set(held):
             return False
-        both = zip(chain.from_iterable(self.givens), chain.from_iterable(solution), strict=True)
-        return all(given is None or mark == given for given, mark in both)
+        givens = chain.from_iterable(self.givens)
+        return [mark if given is None else given for given, mark in zip(givens, held, strict=True)] == held
 
     def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
@@ -303,10 +303,10 @@ class Grid(MarkedCells[Filled]):
     def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
         known = self._number.get
         numbers = [-1 if mark is None else known(mark, -2) for row in marks for mark in row]
-        if -2 not in numbers and not (
-            self._crowded or any(regions.repeat(numbers, self.size) for regions in self._checked_regions())
-        ):
-            return
+        if -2 not in numbers and not self._crowded:
+            kind, added = self._checked_regions()
+            if not (kind.repeat(numbers, self.size) or (added.names and added.repeat(numbers, self.size))):
+                return
         for name, cells in self.all_regions():
             first: dict[int, Cell] = {}
             for cell in cells:
@@ -383,6 +383,12 @@ class Grid(MarkedCells[Filled]):
         if len(full) < n * n:
             raise WrongSolution(f"{cell_name(divmod(marks.index(None), n))} has no mark")
         return tuple(tuple(full[k : k + n]) for k in range(0, n * n, n))
+
+    def decode_numbers(self, numbers: Sequence[int]) -> Filled:
+        """The board filled with these symbol numbers, cell by cell."""
+        n, symbols = self.size, self.symbols
+        filled = [symbols[number] for number in numbers]
+        return tuple([tuple(filled[k : k + n]) for k in range(0, n * n, n)])
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)

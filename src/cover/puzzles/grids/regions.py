@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,24 +63,58 @@ def kept(key: tuple[Hashable, ...], make: Callable[[], Regions]) -> Regions:
     return found
 
 
-def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue], frame: Frame) -> Regions:
-    """The regions that a board has besides those of its kind: its own ones, then those of its clues that do not have
-    more cells than there are symbols."""
-    whole, own = NONE, [(name, frame.numbers(cells)) for name, cells in regions]
+@dataclass(frozen=True)
+class Added:
+    """The regions that a board has besides those of its kind. regions: of the board's own, then of its clues, those
+    that fit; crowded: those of clues that have more cells than there are symbols, as cells."""
+
+    regions: Regions
+    crowded: tuple[tuple[Name, Sequence[Cell]], ...] = ()
+
+
+NOTHING = Added(NONE)
+Boxes = tuple[tuple[Hashable, ...], ...]
+_BOXES: dict[Hashable, Boxes] = {}
+
+
+def boxes_of(key: tuple[Hashable, ...], make: Callable[[], Boxes]) -> Boxes:
+    """The boxes of a key, made once."""
+    found = _BOXES.get(key)
+    if found is None:
+        if len(_BOXES) >= MOST_TABLES:
+            _BOXES.clear()
+        found = _BOXES[key] = make()
+    return found
+
+
+def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue], frame: Frame) -> Added:
+    """What the own regions of a board and its clues add; each clue is asked once."""
+    whole, crowded = NONE, list[tuple[Name, Sequence[Cell]]]()
+    own: list[tuple[Name, Sequence[int]]] = [(name, frame.numbers(cells)) for name, cells in regions]
     for clue in clues:
-        if isinstance(clue, FlagClue):
-            whole += Regions.of(own) + _of_flag(clue, frame.size, frame.symbols, frame.boxes)
+        kind = type(clue)
+        if kind.regions is Clue.regions:
+            continue
+        if issubclass(kind, FlagClue):
+            flag = _of_flag(cast("FlagClue", clue), frame.size, frame.symbols, frame.boxes)
+            whole += Regions.of(own) + flag.regions
+            crowded += flag.crowded
             own = []
-        elif type(clue).regions is not Clue.regions:
-            fitting = [region for region in clue.regions(frame) if len(region[1]) <= frame.size]
-            own += [(name, frame.numbers(cells)) for name, cells in fitting]
-    return whole + Regions.of(own)
+        else:
+            for name, cells in clue.regions(frame):
+                if len(cells) > frame.size:
+                    crowded.append((name, cells))
+                else:
+                    own.append((name, frame.numbers(cells)))
+    return Added(whole + Regions.of(own), tuple(crowded))
 
 
 @lru_cache(maxsize=64)
-def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: tuple[tuple[Hashable, ...], ...]) -> Regions:
+def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: Boxes) -> Added:
     frame = Frame(size, symbols, boxes)
-    return Regions.of((name, frame.numbers(cells)) for name, cells in clue.regions(frame))
+    every = list(clue.regions(frame))
+    fitting = Regions.of((name, frame.numbers(cells)) for name, cells in every)
+    return Added(fitting, tuple((name, cells) for name, cells in every if len(cells) > size))
 
 
 def line_arrays(n: int) -> list[RegionArray]:

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <numeric>
+#include <utility>
 
 namespace cover::boards {
 
@@ -94,6 +96,80 @@ Range range_of(Bits cells, const Sets& regions, std::span<const std::int64_t> va
     return range;
 }
 
+// Some large cages that share no cell, such as parallel diagonals, less the regions that they cover for the most part.
+// What is left tells much where its total is near an end, however many cells it has.
+class Crossings {
+  public:
+    Crossings(CellLists regions, const Sets& region_bits, CellLists cages, const Sets& cage_bits,
+              std::span<const std::int64_t> totals, std::span<const std::int64_t> values)
+        : region_bits_(region_bits), cage_bits_(cage_bits), totals_(totals), values_(values) {
+        for (std::size_t c = 0; c < cages.size() && large_.size() < considered; ++c)
+            if (cages[c].size() >= large) large_.push_back(c);
+        Bits taken;
+        for (std::size_t r = 0; r < regions.size(); ++r) {
+            if (regions[r].size() != values.size()) continue;
+            if (families_.empty() || families_.back().second != r || meet(region_bits[r], taken)) {
+                families_.push_back({r, r});
+                taken.assign(region_bits[r].size(), 0);
+            }
+            add(taken, region_bits[r]);
+            families_.back().second = r + 1;
+        }
+        unions_.assign(together + 1, Bits(cage_bits.size() > 0 ? cage_bits[0].size() : 0));
+    }
+
+    std::vector<InniesOuties> find() {
+        choose(0, 0, 0);
+        return std::move(found_);
+    }
+
+  private:
+    static constexpr std::size_t large = 6, considered = 16, together = 4, most_cells = 16;
+    static constexpr std::int64_t most_slack = 4;
+
+    // Adds cages from large_[next] on to those chosen.
+    void choose(std::size_t next, std::size_t chosen, std::int64_t total) {
+        for (; next < large_.size() && chosen < together; ++next) {
+            const auto cage = cage_bits_[large_[next]];
+            if (meet(cage, unions_[chosen])) continue;
+            std::ranges::copy(unions_[chosen], unions_[chosen + 1].begin());
+            add(unions_[chosen + 1], cage);
+            for (const auto& [first, last] : families_)
+                look(unions_[chosen + 1], total + totals_[large_[next]], first, last);
+            choose(next + 1, chosen + 1, total + totals_[large_[next]]);
+        }
+    }
+
+    void look(const Bits& cells, std::int64_t total, std::size_t first, std::size_t last) {
+        taken_.assign(cells.size(), 0);
+        std::int32_t count = 0;
+        std::size_t lowest = last;
+        for (std::size_t r = first; r < last; ++r) {
+            if (2 * shared(region_bits_[r], cells) <= values_.size()) continue;
+            add(taken_, region_bits_[r]);
+            lowest = std::min(lowest, r);
+            ++count;
+        }
+        if (count == 0) return;
+        const auto over = beyond(cells, taken_), left = beyond(taken_, cells);
+        const auto many = size_of(over) + size_of(left);
+        if (many == 0 || many > most_cells) return;
+        total -= count * std::reduce(values_.begin(), values_.end());
+        const auto more = range_of(over, region_bits_, values_), less = range_of(left, region_bits_, values_);
+        if (std::min(total - (more.least - less.most), more.most - less.least - total) > most_slack) return;
+        found_.push_back({static_cast<std::int32_t>(lowest), count, cells_of(over), cells_of(left), total});
+    }
+
+    const Sets& region_bits_;
+    const Sets& cage_bits_;
+    std::span<const std::int64_t> totals_, values_;
+    std::vector<std::size_t> large_;                             // cages
+    std::vector<std::pair<std::size_t, std::size_t>> families_;  // full regions that follow one another, apart
+    std::vector<Bits> unions_;                                   // of the cages chosen, by their number
+    Bits taken_;
+    std::vector<InniesOuties> found_;
+};
+
 }  // namespace
 
 std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std::span<const std::int64_t> totals,
@@ -136,6 +212,8 @@ std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std:
             found.push_back({static_cast<std::int32_t>(first), count, cells_of(left), cells_of(out), total});
         }
     }
+    std::ranges::move(Crossings(regions, region_bits, cages, cage_bits, totals, values).find(),
+                      std::back_inserter(found));
     return found;
 }
 

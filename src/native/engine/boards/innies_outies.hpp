@@ -35,7 +35,10 @@ struct Worthwhile {
 
 // Of one or more full regions (as many cells as symbols) that follow one another and share no cell, those of which
 // cages, each with its total, leave some cells, but not too many: cells of the regions in no cage that lies in them but
-// for less than half of it, and cells of such cages beyond them. values: what the symbols count, ascending.
+// for less than half of it, and cells of such cages beyond them. Then of a few large cages that share no cell, such as
+// parallel diagonals, whatever `worthwhile` says: their cells (inside) less the full regions that they cover for the most
+// part (outside), where the total is near an end; `first` is the lowest of these regions. values: what the symbols count,
+// ascending.
 std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std::span<const std::int64_t> totals,
                                         std::int32_t cells, std::span<const std::int64_t> values,
                                         const Worthwhile& worthwhile);

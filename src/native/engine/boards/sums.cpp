@@ -15,9 +15,6 @@ namespace cover::boards {
 
 namespace {
 
-constexpr std::int64_t widest_sum = 1 << 16;    // between the least and the greatest sum of a rule
-constexpr std::int64_t greatest_sum = 1 << 30;  // so that a few of them add up in 32 bits
-
 // Numbers from 0 to a bound as bits.
 class Numbers {
   public:
@@ -337,7 +334,7 @@ std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbol
     for (const auto size : sums.group_sizes)
         if (size < 1 || size > symbols) return "a group has at least one cell and at most as many as there are symbols";
     for (const auto value : sums.values)
-        if (value < -1'000'000 || value > 1'000'000) return "a weight is too large";
+        if (value < -heaviest || value > heaviest) return "a weight is too large";
     for (std::size_t k = 0; k < sums.sums(); ++k) {
         std::int64_t width = 0, greatest = 0;
         for (auto g = static_cast<std::size_t>(sums.sum_starts[k]);

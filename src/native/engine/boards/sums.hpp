@@ -32,7 +32,10 @@ struct SumArrays {
     }
 };
 
-inline constexpr std::int32_t sum_symbols = 9;  // most symbols of a board with sums
+inline constexpr std::int32_t sum_symbols = 9;         // most symbols of a board with sums
+inline constexpr std::int64_t widest_sum = 1 << 16;    // between the least and the greatest sum of a rule
+inline constexpr std::int64_t greatest_sum = 1 << 30;  // so that a few of them add up in 32 bits
+inline constexpr std::int64_t heaviest = 1'000'000;    // weight of a symbol
 
 std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbols);
 
