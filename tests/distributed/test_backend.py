@@ -303,7 +303,7 @@ def test_what_cannot_be_shared_is_refused_in_words(given, words):
         cover.count(QUEENS, **given)
 
 
-def test_what_listens_and_is_no_scheduler_is_told_so(monkeypatch):
+def test_what_listens_and_is_no_scheduler_is_called_none(monkeypatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr("cover.distributed.engines.PATIENCE", 2)
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -193,7 +193,7 @@ def at_once(many):
 
 
 def refusals():
-    """Foreign names and pages, no token, nesting: each is refused at once."""
+    """Foreign names and pages, no token, JSON too deep: each is refused at once."""
     count, codes = Count("refused"), Counter()
     with served() as (process, client):
         port = client.base_url.port
