@@ -19,10 +19,8 @@ from cover.logic.steps import Step
 STAGES = ((8, False), (30, False), (12, True), (40, True), (150, True), (600, True))
 ALONE = ((8, False), (30, False), (150, False), (600, False))  # on boards without such rules
 THOROUGH = 100  # lines of a stage from which on rules about connectivity show all that they can
-LATER, LATER_CONNECTED = (
-    200,
-    20,
-)  # marks that are tried after one has fallen; where connectivity is asked, which is slow
+# Marks that are tried after one has fallen; where connectivity is asked, which is slow.
+LATER, LATER_CONNECTED = 200, 20
 
 
 class _Spent(Exception):
