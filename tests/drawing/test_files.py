@@ -10,6 +10,7 @@ import pytest
 
 import cover
 from cover.basics.errors import Refused
+from cover.drawing.files import as_file
 from cover.drawing.pdf import pdf
 from cover.drawing.png import png
 from cover.drawing.sheets import sheets
@@ -116,3 +117,13 @@ def test_a_text_of_several_scripts_takes_a_font_for_each(monkeypatch):
 
     monkeypatch.setattr(fonts, "file_for", lambda letter, family, bold: None if letter < "\xff" else "one.ttf")
     assert list(fonts.runs("aЖЖb", "sans", False)) == [("a", None), ("ЖЖ", "one.ttf"), ("b", None)]
+
+
+def test_a_saved_sheet_fills_its_page(tmp_path):
+    drawing = cover.draw(cover.Queens(4))
+    drawing.save(tmp_path / "one.svg")
+    drawing.save(tmp_path / "sheet.svg", sheet=(1, 1))
+    assert (tmp_path / "one.svg").read_bytes() == as_file(drawing.pages(), "one.svg")
+    sheet = (tmp_path / "sheet.svg").read_bytes()
+    assert sheet == as_file(drawing.pages((1, 1)), "sheet.svg", sheet=True)
+    assert sheet != as_file(drawing.pages((1, 1)), "sheet.svg")

@@ -71,6 +71,20 @@ def test_the_words_stay_on_the_page_and_off_the_board():
     assert title.y + title.size / 2 <= top
 
 
+def test_lines_beside_the_code_alone_are_shorter():
+    pytest.importorskip("segno")
+    rules = ["word " * 200]
+    plain, coded = (magazine(cover.Queens(4).draw(), Words(rules=rules, address=one)) for one in ("", "https://a.org"))
+
+    def lengths(page):
+        return [len(text) for text in texts(page) if text.startswith("word")]
+
+    long = max(lengths(plain))
+    beside, below = lengths(coded)[0], lengths(coded)[-2]
+    assert set(lengths(plain)[:-1]) == {long}
+    assert beside < long == below
+
+
 def test_a_qr_code_is_the_one_that_segno_makes():
     segno = pytest.importorskip("segno")
     address = "https://example.org/puzzle"

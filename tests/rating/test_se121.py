@@ -10,7 +10,7 @@ import cover
 import cover._native as _native
 from clocks import interrupted_soon
 from cover.basics.errors import Refused
-from cover.rating.se121 import TECHNIQUES, rate, rate_many
+from cover.rating.se121 import TECHNIQUES, Se121Rating, rate, rate_many
 from slow_ratings import LIMIT, Slow
 
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
@@ -177,3 +177,13 @@ def test_the_end_of_the_time_is_no_rating():
     with pytest.raises(TimeoutError, match="the time is over"):
         rate(grid(ESCARGOT), seconds=0)
     assert rate(grid(ESCARGOT), seconds=1e6).er == 10.5
+
+
+def test_steps_that_come_to_an_end_are_no_solution():
+    solved, stuck = Se121Rating(7.1, 1.2, 1.2, "chain"), Se121Rating(20.0, 20.0, 20.0)
+    none = Se121Rating(None, why="why")
+    assert [one.solved for one in (solved, stuck, none)] == [True, False, False]
+    assert [one.as_json()["solved"] for one in (solved, stuck, none)] == [True, False, False]
+    assert "hardest: chain" in str(solved)
+    assert str(stuck).endswith("the scale has no step left")
+    assert str(none) == "no rating: why"

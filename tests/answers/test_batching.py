@@ -1,0 +1,19 @@
+"""The verb batch from Python: where answers may go."""
+
+import pytest
+
+import cover
+from cover.basics.errors import Refused
+
+
+def test_answers_never_replace_their_questions(tmp_path):
+    boards = tmp_path / "boards.txt"
+    boards.write_text("0" * 81 + "\n")
+    link = tmp_path / "link.txt"
+    link.hardlink_to(boards)
+    for output in (boards, link):
+        with pytest.raises(Refused, match="is the input"):
+            cover.batch(boards, output)
+    assert boards.read_text() == "0" * 81 + "\n"
+    cover.batch(boards.read_bytes(), tmp_path / "answers.txt")
+    assert (tmp_path / "answers.txt").exists()
