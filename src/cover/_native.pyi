@@ -724,6 +724,28 @@ class Tries:
     def of_cell(self, cell: int, most: int) -> tuple[list[tuple[int, list[tuple[int, list[tuple[int, int]]]]]], int]:
         """(the symbols of a cell that at most `most` lines refute, with the lines needed; how many were tried anew)."""
 
+# (kind, places with what falls there: own symbols (0), all others (1), everything (2); places it rests on; grounds)
+Shown = tuple[int, list[tuple[int, int]], list[int], list[int]]
+
+class Closing:
+    """Edges, with the two vertices of each, that form one closed line, or lines from tip to tip."""
+
+    def __init__(self, ends: Sequence[tuple[int, int]], tips: Sequence[int]) -> None: ...
+    def shows(self, on: bytes, may: bytes, quick: bool) -> list[Shown]:
+        """What follows where edges are lines for certain, and may be lines (a flag each); quick: the simple facts alone.
+        Kinds and grounds: see logic/rules/closing.py. Releases the GIL."""
+
+class Joining:
+    """Cells, with those beside each, of which those that are in are connected. either: cells of which one of two at
+    least is in; least, most: how many are in (0: not known)."""
+
+    def __init__(
+        self, beside: Sequence[Sequence[int]], either: Sequence[Sequence[int]], least: int, most: int
+    ) -> None: ...
+    def shows(self, inside: bytes, may: bytes) -> list[Shown]:
+        """What follows where cells are in for certain, and may be in (a flag each). Kinds and grounds: see
+        logic/rules/connected.py. Releases the GIL."""
+
 class ClueSupport:
     """A clue as an automaton (starts of its layers; arcs in a row: state before, symbol below 64, state after) from
     state 0; all states after the last layer take the word."""
