@@ -1,11 +1,11 @@
 // The border of rules about connectivity as steps of logic see them: a flag for each of their places.
+#include "places.hpp"
 #include "rooms.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <stdexcept>
 #include <tuple>
 
@@ -41,15 +41,10 @@ Flags flags_of(const nb::bytes& given, std::size_t places) {
     return made;
 }
 
-void check(const std::vector<Numbers>& lists, std::size_t places) {
-    for (const Numbers& some : lists)
-        if (std::ranges::any_of(some, [=](auto k) { return k < 0 || static_cast<std::size_t>(k) >= places; }))
-            throw std::invalid_argument("there is no such place");
-}
-
 class Closing {
   public:
-    Closing(const std::vector<logic::Closing::Ends>& ends, const Numbers& tips) : closing_(checked(ends, tips), tips) {}
+    Closing(const std::vector<logic::Closing::Ends>& ends, const Numbers& tips)
+        : closing_((check_vertices(ends, tips), ends), tips) {}
 
     std::vector<Plain> shows(const nb::bytes& on, const nb::bytes& may, bool quick) const {
         const Flags lines = flags_of(on, closing_.edges()), possible = flags_of(may, closing_.edges());
@@ -62,15 +57,6 @@ class Closing {
     }
 
   private:
-    static std::vector<logic::Closing::Ends> checked(const std::vector<logic::Closing::Ends>& ends,
-                                                     const Numbers& tips) {
-        constexpr std::int32_t most = 1 << 24;
-        const auto is_wrong = [](std::int32_t vertex) { return vertex < 0 || vertex > most; };
-        if (std::ranges::any_of(tips, is_wrong) ||
-            std::ranges::any_of(ends, [&](const auto& two) { return is_wrong(two.first) || is_wrong(two.second); }))
-            throw std::invalid_argument("there is no such vertex");
-        return ends;
-    }
     logic::Closing closing_;
 };
 
@@ -79,9 +65,8 @@ class Joining {
     Joining(const std::vector<Numbers>& beside, const std::vector<Numbers>& either, std::int32_t least,
             std::int32_t most)
         : joining_(beside, either, least, most) {
-        if (beside.size() != either.size()) throw std::invalid_argument("lists for each place are needed");
-        check(beside, beside.size());
-        check(either, beside.size());
+        check_places(beside, beside.size());
+        check_places(either, beside.size());
     }
 
     std::vector<Plain> shows(const nb::bytes& in, const nb::bytes& may) const {

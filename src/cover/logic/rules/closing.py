@@ -18,15 +18,23 @@ class Closing:
     """Of edges that form one closed line, or lines from tip to tip."""
 
     def __init__(self, rule: Loop):
-        self.cells = rule.cells
+        self.cells, self.ends, self.tips = rule.cells, [*rule.ends], sorted(rule.tips)
         self.symbols = sum(1 << symbol for symbol in rule.symbols)
-        self._native = _native.Closing([*rule.ends], sorted(rule.tips))
+        self._native = _native.Closing(self.ends, self.tips)
 
     def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
         """The facts, the simple ones first; quick: these alone."""
         held = [masks[cell] for cell in self.cells]
         for kind, falls, because, grounds in self._native.shows(*flags(held, self.symbols), quick):
-            name, what = KINDS[kind]
             removed = tuple(Removed(self.cells[k], fallen(held[k], self.symbols, how)) for k, how in falls)
-            through = grounds[0] if name == PASSED_ONCE else None
-            yield Fact(name, removed, tuple(dict.fromkeys(self.cells[k] for k in because)), (what, *grounds), through)
+            yield self.fact(kind, removed, because, grounds)
+
+    def fact(self, kind: int, removed: tuple[Removed, ...], because: Sequence[int], grounds: Sequence[int]) -> Fact:
+        """What native code shows; because: places."""
+        name, what = KINDS[kind]
+        through = grounds[0] if name == PASSED_ONCE else None
+        return Fact(name, removed, tuple(dict.fromkeys(self.cells[k] for k in because)), (what, *grounds), through)
+
+    def add_to(self, rules: _native.BoardRules, number: int) -> None:
+        """Make native code know the rule by its number."""
+        rules.closing(number, self.cells, self.symbols, self.ends, self.tips)

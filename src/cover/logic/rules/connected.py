@@ -36,13 +36,22 @@ class Joining:
             if one in place and other in place:
                 partners[place[one]].append(place[other])
                 partners[place[other]].append(place[one])
-        self._native = _native.Joining(rule.beside, partners, least, most or rule.most)
+        self._given = rule.beside, partners, least, most or rule.most
+        self._native = _native.Joining(*self._given)
 
     def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
         """The facts, the simple ones first."""
         held = [masks[cell] for cell in self.cells]
         for kind, falls, because, grounds in self._native.shows(*flags(held, self.symbols)):
-            name, what, places = KINDS[kind]
             removed = tuple(Removed(self.cells[k], fallen(held[k], self.symbols, how)) for k, how in falls)
-            said = tuple(self.cells[number] if k in places else number for k, number in enumerate(grounds))
-            yield Fact(name, removed, tuple(dict.fromkeys(self.cells[k] for k in because)), (what, *said))
+            yield self.fact(kind, removed, because, grounds)
+
+    def fact(self, kind: int, removed: tuple[Removed, ...], because: Sequence[int], grounds: Sequence[int]) -> Fact:
+        """What native code shows; because: places."""
+        name, what, places = KINDS[kind]
+        named = tuple(self.cells[number] if k in places else number for k, number in enumerate(grounds))
+        return Fact(name, removed, tuple(dict.fromkeys(self.cells[k] for k in because)), (what, *named))
+
+    def add_to(self, rules: _native.BoardRules, number: int) -> None:
+        """Make native code know the rule by its number."""
+        rules.joining(number, self.cells, self.symbols, *self._given)

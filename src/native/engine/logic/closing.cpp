@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "logic/board_rules.hpp"
-
 namespace cover::logic {
 
 // The vertices in the order of a search in depth; of each the place of the one before it and the edge to it, and the

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "logic/board_rules.hpp"
-
 namespace cover::logic {
 
 namespace {

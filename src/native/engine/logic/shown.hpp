@@ -1,10 +1,13 @@
 // What a rule about connectivity shows: at which of its places what falls, and why.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace cover::logic {
+
+inline std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
 
 // Of what a place may hold: the symbols of the rule, all others, or everything.
 enum class Falls : std::uint8_t { own, others, all };
