@@ -25,7 +25,7 @@ struct Fall {
 };
 
 // What one rule takes away; nothing where the rule has no room at all. shown: of a rule about connectivity, why (its
-// places are those of the rule, and falls are told by cells here). inside: the lines that refute the one mark that falls,
+// places are those of the rule, and falls name cells here). inside: the lines that refute the one mark that falls,
 // in the place of a rule (-1).
 struct RuleLine {
     std::int32_t rule;
