@@ -696,9 +696,13 @@ class Logic:
         """By board, which places given[starts[b]:starts[b + 1]]: (1 solved, 0 stuck or -1 clash, longest whip, whips
         applied, did `seconds` end it). KeyboardInterrupt ends it."""
 
+# A rule, (cell, symbols) that fall, of connectivity (kind, places it rests on, grounds), and the lines that refute a
+# mark in the place of a rule (-1).
+RuleLine = tuple[int, list[tuple[int, int]], tuple[int, list[int], list[int]] | None, list[RuleLine]]
+
 class BoardRules:
-    """Rules about few cells of a board of up to 64 symbols, by ascending number. Masks have bit s for symbol s; lists
-    of them have one for each cell of the board, or of a rule."""
+    """Rules of a board of up to 64 symbols, by ascending number. Masks have bit s for symbol s; lists of them have one
+    for each cell of the board, or of a rule."""
 
     def __init__(self, cells: int, symbols: int) -> None: ...
     def words(self, number: int, cells: Sequence[int], starts: Int32s, arcs: Int32s, states: Int32s) -> None:
@@ -707,13 +711,38 @@ class BoardRules:
         """The cells hold just the symbols of one of these."""
     def region(self, number: int, cells: Sequence[int], full: bool) -> None:
         """The cells differ; full: each symbol of the board comes."""
+    def joining(
+        self,
+        number: int,
+        cells: Sequence[int],
+        symbols: int,
+        beside: Sequence[Sequence[int]],
+        either: Sequence[Sequence[int]],
+        least: int,
+        most: int,
+    ) -> None:
+        """Cells that hold one of the symbols are connected: see `Joining`."""
+    def closing(
+        self, number: int, cells: Sequence[int], symbols: int, ends: Sequence[tuple[int, int]], tips: Sequence[int]
+    ) -> None:
+        """Edges that hold one of the symbols are lines: see `Closing`."""
     def kept(self, number: int, masks: Sequence[int]) -> list[int]:
         """Of each cell of a rule the symbols in some filling; all 0 where there is none."""
     def force(
         self, now: Sequence[int], changed: Sequence[int], most: int
-    ) -> tuple[bool, list[tuple[int, list[tuple[int, int]]]], list[int], list[int]]:
-        """From changed cells, rule by rule: (has a rule or a cell nothing left, lines of a rule with (cell, symbols)
-        that fall, the masks after, the rules that were looked at). Releases the GIL."""
+    ) -> tuple[bool, list[RuleLine], list[int], list[int]]:
+        """From changed cells by rules about few cells, one after the other: (has a rule or a cell nothing left, at most
+        `most` lines, the masks after, the rules that were looked at). Releases the GIL."""
+    def propagate(
+        self, now: Sequence[int], changed: int, most: int, connectivity: bool, quick: bool
+    ) -> tuple[bool, list[RuleLine], list[int]]:
+        """The same from one cell, with rules about connectivity where no other goes on (quick: their simple facts):
+        (is there nothing left, the lines needed then, the rules that were looked at). Releases the GIL."""
+    def refuted_within(
+        self, now: Sequence[int], cell: int, most: int, depth: int, bound: int
+    ) -> tuple[list[RuleLine], int]:
+        """From one cell, by chains of at most `most` lines on the way, nested so deep: (the lines needed until nothing
+        is left, or none; how many chains were tried, above `bound` where it gave up). Releases the GIL."""
 
 class Tries:
     """What came of supposing each mark, remembered until what it rests on changes. For one thread at a time."""
@@ -721,8 +750,33 @@ class Tries:
     def __init__(self, rules: BoardRules) -> None: ...
     def update(self, masks: Sequence[int]) -> None:
         """The state of now."""
-    def of_cell(self, cell: int, most: int) -> tuple[list[tuple[int, list[tuple[int, list[tuple[int, int]]]]]], int]:
-        """(the symbols of a cell that at most `most` lines refute, with the lines needed; how many were tried anew)."""
+    def of_cell(
+        self, cell: int, most: int, connectivity: bool, quick: bool
+    ) -> tuple[list[tuple[int, list[RuleLine]]], int]:
+        """(the symbols of a cell that at most `most` lines refute, with the lines needed; how many were tried anew).
+        connectivity, quick: as in `BoardRules.propagate`."""
+
+# (kind, places with what falls there: own symbols (0), all others (1), everything (2); places it rests on; grounds)
+Shown = tuple[int, list[tuple[int, int]], list[int], list[int]]
+
+class Closing:
+    """Edges, with the two vertices of each, that form one closed line, or lines from tip to tip."""
+
+    def __init__(self, ends: Sequence[tuple[int, int]], tips: Sequence[int]) -> None: ...
+    def shows(self, on: bytes, may: bytes, quick: bool) -> list[Shown]:
+        """What follows where edges are lines for certain, and may be lines (a flag each); quick: the simple facts
+        alone. Kinds and grounds: see logic/rules/closing.py. Releases the GIL."""
+
+class Joining:
+    """Cells, with those beside each, of which those that are in are connected. either: cells of which one of two at
+    least is in; least, most: how many are in (0: not known)."""
+
+    def __init__(
+        self, beside: Sequence[Sequence[int]], either: Sequence[Sequence[int]], least: int, most: int
+    ) -> None: ...
+    def shows(self, inside: bytes, may: bytes) -> list[Shown]:
+        """What follows where cells are in for certain, and may be in (a flag each). Kinds and grounds: see
+        logic/rules/connected.py. Releases the GIL."""
 
 class ClueSupport:
     """A clue as an automaton (starts of its layers; arcs in a row: state before, symbol below 64, state after) from

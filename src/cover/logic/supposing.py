@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+import cover._native as _native
 from cover.logic.by_rules import Watch, masks_of, rules_of, watch_of
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed, bits
@@ -28,7 +29,18 @@ class _Spent(Exception):
 
 
 # Chains that are tried in all: where chains are within chains, and on boards with clues, where each is dearer.
-MOST_DEEP, MOST_OF_CLUES = 20_000, 5_000
+MOST_DEEP, MOST_OF_CLUES, ENDLESS = 20_000, 5_000, 1 << 40
+
+
+def _within(
+    rules: Rules, masks: Masks, cell: int, mask: int, within: int, depth: int, bound: int
+) -> tuple[list[Line] | None, int]:
+    """The lines of `refuted_within` by native code, and how many chains were tried."""
+    assert rules.native is not None
+    now = list(masks)
+    now[cell] = mask
+    lines, looks = rules.native.refuted_within(now, cell, within, depth, max(bound, 1))
+    return list(_lines(rules, lines)) or None, looks
 
 
 def _nested(position: Position, rules: Rules, within: int, depth: int, most: int | None) -> Iterator[Step]:
@@ -46,7 +58,12 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
     for cell in [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]:
         for symbol in bits(masks[cell]):
             try:
-                chain = refuted_within(rules, masks, cell, 1 << symbol, within, depth, look)
+                if rules.whole:
+                    look()
+                    chain, looks = _within(rules, masks, cell, 1 << symbol, within, depth, (most or ENDLESS) - tried)
+                    tried += looks
+                else:
+                    chain = refuted_within(rules, masks, cell, 1 << symbol, within, depth, look)
             except _Spent:
                 return
             if chain is not None:
@@ -105,8 +122,8 @@ def suppose(
 
 def _of_cell(rules: Rules, watch: Watch, cell: int, most: int, lazy: bool) -> tuple[list[tuple[int, list[Line]]], int]:
     """The symbols of a cell that at most so many lines refute, with the lines, and how many were looked at anew."""
-    if watch.native is not None and not lazy:
-        found, tried = watch.native.of_cell(cell, most)
+    if watch.native is not None and (rules.whole or not lazy):
+        found, tried = watch.native.of_cell(cell, most, lazy, most < THOROUGH)
         return [(symbol, list(_lines(rules, lines))) for symbol, lines in found], tried
     chains, tried = [], 0
     for symbol in bits(watch.masks[cell]):
@@ -126,6 +143,9 @@ def _tried(
     """The rules that were asked, as bits, and the lines of `refuted`."""
     now = list(masks)
     now[cell] = mask
+    if rules.native is not None and (rules.whole or not lazy):
+        found, lines, looked = rules.native.propagate(now, cell, most, lazy, most < THOROUGH)
+        return sum(1 << number for number in {*looked}), list(_lines(rules, lines)) if found else None
     made: list[Line] = []
     asked = set[int]()
     ended = propagated(rules, now, [cell], made, most, lazy, asked)
@@ -200,11 +220,20 @@ def _forced(rules: Rules, now: Masks, changed: Sequence[int], made: list[Line], 
     return False
 
 
-def _lines(rules: Rules, lines: Sequence[tuple[int, Sequence[tuple[int, int]]]]) -> Iterator[Line]:
+def _lines(rules: Rules, lines: Sequence[_native.RuleLine]) -> Iterator[Line]:
     """Lines of native code."""
-    for number, falls in lines:
-        cells = rules.plain[number].cells
-        yield Line(number, tuple(Removed(*fall) for fall in falls), cells, None, cells)
+    for number, falls, shown, inside in lines:
+        removed = tuple(Removed(*fall) for fall in falls)
+        if inside:
+            chain = tuple(_lines(rules, inside))
+            yield Line(-1, removed, (), None, tuple({at for line in chain for at in line.needs}), (), chain)
+            continue
+        cells = rules.marks.rules[number].cells
+        if shown is None:
+            yield Line(number, removed, cells, None, cells)
+        else:
+            fact = rules.connectivity[number].fact(shown[0], removed, *shown[1:])
+            yield Line(number, removed, fact.because, fact.through, cells, fact.grounds)
 
 
 def refuted_within(

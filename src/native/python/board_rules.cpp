@@ -1,5 +1,6 @@
 // The border of rules about few cells as steps of logic see them: masks are lists of numbers, a cell each.
 #include "arrays.hpp"
+#include "places.hpp"
 #include "rooms.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -21,13 +22,16 @@ namespace {
 
 using logic::Mask;
 using Cells = std::vector<std::int32_t>;
-using PlainLine = std::pair<std::int32_t, std::vector<std::pair<std::int32_t, Mask>>>;
 
-std::vector<PlainLine> plain(const std::vector<logic::RuleLine>& lines) {
-    std::vector<PlainLine> made;
+// Lists of (rule, [(cell, symbols) ...], (kind, places, grounds) or None, lines inside).
+nb::list plain(const std::vector<logic::RuleLine>& lines) {
+    nb::list made;
     for (const auto& line : lines) {
-        made.push_back({line.rule, {}});
-        for (const auto& fall : line.falls) made.back().second.emplace_back(fall.cell, fall.symbols);
+        nb::list falls;
+        for (const auto& fall : line.falls) falls.append(nb::make_tuple(fall.cell, fall.symbols));
+        nb::object shown = nb::none();
+        if (line.shown.kind >= 0) shown = nb::make_tuple(line.shown.kind, line.shown.because, line.shown.grounds);
+        made.append(nb::make_tuple(line.rule, falls, shown, plain(line.inside)));
     }
     return made;
 }
@@ -64,6 +68,21 @@ class BoardRules {
         rules_.add_region(number, cells, full);
     }
 
+    void joining(std::int32_t number, const Cells& cells, Mask symbols, const std::vector<Cells>& beside,
+                 const std::vector<Cells>& either, std::int32_t least, std::int32_t most) {
+        check(number, cells);
+        check_places(beside, cells.size());
+        check_places(either, cells.size());
+        rules_.add_joining(number, cells, symbols, {beside, either, least, most});
+    }
+    void closing(std::int32_t number, const Cells& cells, Mask symbols, const std::vector<logic::Closing::Ends>& ends,
+                 const Cells& tips) {
+        check(number, cells);
+        if (ends.size() != cells.size()) throw std::invalid_argument("two vertices of each edge are needed");
+        check_vertices(ends, tips);
+        rules_.add_closing(number, cells, symbols, {ends, tips});
+    }
+
     std::vector<Mask> kept(std::int32_t number, const std::vector<Mask>& masks) const {
         if (!rules_.knows(number) || masks.size() != rules_.cells_of(number).size())
             throw std::invalid_argument("a rule, and a mask for each of its cells, are needed");
@@ -72,9 +91,8 @@ class BoardRules {
         return left;
     }
 
-    std::tuple<bool, std::vector<PlainLine>, std::vector<Mask>, Cells> force(std::vector<Mask> now,
-                                                                             const Cells& changed,
-                                                                             std::size_t most) const {
+    std::tuple<bool, nb::list, std::vector<Mask>, Cells> force(std::vector<Mask> now, const Cells& changed,
+                                                               std::size_t most) const {
         check_masks(now);
         check_cells(changed);
         std::vector<logic::RuleLine> lines;
@@ -85,6 +103,34 @@ class BoardRules {
             ended = rules_.force(now, changed, most, lines, asked);
         }
         return {ended, plain(lines), std::move(now), std::move(asked)};
+    }
+
+    std::tuple<bool, nb::list, Cells> propagate(std::vector<Mask> now, std::int32_t changed, std::size_t most,
+                                                bool connectivity, bool quick) const {
+        check_masks(now);
+        check_cells({changed});
+        std::vector<logic::RuleLine> lines;
+        Cells asked;
+        bool ended = false;
+        {
+            nb::gil_scoped_release release;
+            ended = rules_.propagate(now, changed, {most, connectivity, quick}, lines, asked);
+            if (ended) lines = rules_.needed(std::move(lines));
+        }
+        return {ended, plain(lines), std::move(asked)};
+    }
+
+    std::pair<nb::list, std::size_t> refuted_within(const std::vector<Mask>& now, std::int32_t cell, std::size_t most,
+                                                    int depth, std::size_t bound) const {
+        check_masks(now);
+        check_cells({cell});
+        std::vector<logic::RuleLine> lines;
+        std::size_t looks = 0;
+        {
+            nb::gil_scoped_release release;
+            lines = rules_.refuted_within(now, cell, most, depth, looks, bound);
+        }
+        return {plain(lines), looks};
     }
 
     void check_masks(const std::vector<Mask>& masks) const {
@@ -120,16 +166,16 @@ class Tries {
         const Inside inside(busy_);
         tries_.update(masks);
     }
-    auto of_cell(std::int32_t cell, std::size_t most) {
+    auto of_cell(std::int32_t cell, std::size_t most, bool connectivity, bool quick) {
         rules_.check_cells({cell});
         std::vector<logic::Tries::Chain> found;
         std::size_t tried = 0;
         {
             nb::gil_scoped_release release;
             const Inside inside(busy_);
-            found = tries_.of_cell(cell, most, tried);
+            found = tries_.of_cell(cell, {most, connectivity, quick}, tried);
         }
-        std::vector<std::pair<std::int32_t, std::vector<PlainLine>>> made;
+        std::vector<std::pair<std::int32_t, nb::list>> made;
         for (const auto& one : found) made.emplace_back(one.symbol, plain(one.lines));
         return std::pair{std::move(made), tried};
     }
@@ -183,12 +229,17 @@ void bind_board_rules(nb::module_& module) {
         .def("words", &BoardRules::words, "number"_a, "cells"_a, "starts"_a, "arcs"_a, "states"_a)
         .def("sets", &BoardRules::sets, "number"_a, "cells"_a, "sets"_a)
         .def("region", &BoardRules::region, "number"_a, "cells"_a, "full"_a)
+        .def("joining", &BoardRules::joining, "number"_a, "cells"_a, "symbols"_a, "beside"_a, "either"_a, "least"_a,
+             "most"_a)
+        .def("closing", &BoardRules::closing, "number"_a, "cells"_a, "symbols"_a, "ends"_a, "tips"_a)
         .def("kept", &BoardRules::kept, "number"_a, "masks"_a)
-        .def("force", &BoardRules::force, "now"_a, "changed"_a, "most"_a);
+        .def("force", &BoardRules::force, "now"_a, "changed"_a, "most"_a)
+        .def("propagate", &BoardRules::propagate, "now"_a, "changed"_a, "most"_a, "connectivity"_a, "quick"_a)
+        .def("refuted_within", &BoardRules::refuted_within, "now"_a, "cell"_a, "most"_a, "depth"_a, "bound"_a);
     nb::class_<Tries>(module, "Tries")
         .def(nb::init<const BoardRules&>(), "rules"_a, nb::keep_alive<1, 2>())
         .def("update", &Tries::update, "masks"_a)
-        .def("of_cell", &Tries::of_cell, "cell"_a, "most"_a);
+        .def("of_cell", &Tries::of_cell, "cell"_a, "most"_a, "connectivity"_a, "quick"_a);
     nb::class_<ClueSupport>(module, "ClueSupport")
         .def(nb::init<const Ints32&, const Ints32&>(), "starts"_a, "arcs"_a)
         .def("within", &ClueSupport::within, "masks"_a, "parts"_a, "most"_a);

@@ -7,6 +7,7 @@ NB_MODULE(_native, module) {
     module.doc() = "The native engines of cover; see _native.pyi.";
     cover::binding::bind_covers(module);  // first: its class Cover is named in the signatures of the others
     cover::binding::bind_searches(module);
+    cover::binding::bind_shown(module);
     cover::binding::bind_counting(module);
     cover::binding::bind_learn(module);
     cover::binding::bind_boards(module);

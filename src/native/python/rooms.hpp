@@ -15,6 +15,7 @@ void bind_proofs(nanobind::module_& module);
 void bind_rating(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_searches(nanobind::module_& module);
+void bind_shown(nanobind::module_& module);
 void bind_watching(nanobind::module_& module);
 
 }  // namespace cover::binding

@@ -12,7 +12,7 @@ from cover.logic.position import Position
 from cover.logic.rules.board_marks import Differ, bits
 from cover.logic.rules.support import Clue
 from cover.logic.state import State
-from cover.logic.supposing import refuted, rules_of
+from cover.logic.supposing import _supposed, _within, refuted, refuted_within, rules_of
 
 TEXTS = [
     "puzzle: binairo\ncells:\n1..0..\n......\n..1...\n....0.\n......\n.1....\n",
@@ -59,16 +59,64 @@ def test_chains_are_the_same(text):
     assert ended
 
 
+OF_CONNECTIVITY = [
+    "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n",
+    "puzzle: hitori\ncells:\n1 2 2 3\n2 3 1 1\n3 3 2 1\n1 4 3 2\n",
+    "puzzle: masyu\ncells:\n....\n.B..\n...W\n....\n",
+]
+
+
+@pytest.mark.parametrize("text", OF_CONNECTIVITY)
+def test_chains_with_connectivity_are_the_same(text):
+    made, rng, ended, shown = rules(text), random.Random(8), 0, 0
+    assert made.whole
+    for _ in range(25):
+        masks = pruned(rng, made.marks.start)
+        for cell in rng.sample(range(len(masks)), 6):
+            for most in (3, 40, 150):
+                made.whole = True
+                quick = refuted(made, masks, cell, masks[cell] & -masks[cell], most, True)
+                made.whole = False
+                assert refuted(made, masks, cell, masks[cell] & -masks[cell], most, True) == quick
+                ended += quick is not None
+                shown += any(line.grounds for line in quick or ())
+    assert ended
+    assert shown
+
+
+@pytest.mark.parametrize("text", [TEXTS[1], *OF_CONNECTIVITY])
+def test_nested_chains_refute_the_same_and_hold(text):
+    rng, nested = random.Random(5), 0
+    for _ in range(12):
+        state = State.of(cover.loads(text))
+        made = rules_of(Position(state))
+        start = made.marks.start
+        masks = [mask if rng.random() < 0.2 else whole for mask, whole in zip(pruned(rng, start), start, strict=True)]
+        state.take((), [o for cell, mask in enumerate(masks) for o in made.marks.options(cell, start[cell] & ~mask)])
+        cell = rng.choice([cell for cell, mask in enumerate(masks) if mask & (mask - 1)])
+        mark = masks[cell] & -masks[cell]
+        chain, looks = _within(made, masks, cell, mark, 8, 1, 10_000)
+        slow = refuted_within(made, masks, cell, mark, 8, 1, lambda: None)
+        assert (chain is None, looks > 0) == (slow is None, True)
+        if chain is not None:
+            (option,) = made.marks.options(cell, mark)
+            assert list(_supposed(made, cell, bits(mark)[0], chain).faults(state, (), (option,))) == []
+            nested += any(line.inside for line in chain)
+    assert nested
+
+
 def test_what_was_tried_is_forgotten_when_its_rules_change():
     one = _native.BoardRules(3, 3)
     one.region(0, [0, 1], False)
     one.region(1, [1, 2], False)
     tries = _native.Tries(one)
     tries.update([1, 3, 3])
-    assert tries.of_cell(2, 10) == ([(0, [])], 0) or tries.of_cell(2, 10)[0] == [(1, [(1, [(1, 2)]), (0, [])])]
-    assert tries.of_cell(2, 10)[1] == 0
+    assert [(symbol, [line[:2] for line in lines]) for symbol, lines in tries.of_cell(2, 10, False, True)[0]] == [
+        (1, [(1, [(1, 2)]), (0, [])])
+    ]
+    assert tries.of_cell(2, 10, False, True)[1] == 0
     tries.update([4, 3, 3])
-    assert tries.of_cell(2, 10)[0] == []
+    assert tries.of_cell(2, 10, False, True)[0] == []
 
 
 @pytest.mark.parametrize(

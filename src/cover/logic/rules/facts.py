@@ -20,3 +20,13 @@ class Fact(NamedTuple):
     because: tuple[int, ...]
     grounds: tuple[object, ...] = ()
     through: int | None = None
+
+
+def flags(held: Sequence[int], symbols: int) -> tuple[bytes, bytes]:
+    """For native code, by place: does it hold one of the symbols for certain, and may it?"""
+    return bytes([mask != 0 and not mask & ~symbols for mask in held]), bytes([mask & symbols != 0 for mask in held])
+
+
+def fallen(mask: int, symbols: int, how: int) -> int:
+    """The symbols that fall at a place: those of the rule (0), all others (1), or everything (2)."""
+    return (mask & symbols, mask & ~symbols, mask)[how]

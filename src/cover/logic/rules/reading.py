@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,28 +22,28 @@ from cover.problems.rules import STATED, Sets
 
 
 class Rules:
-    """Of one board. plain: by number, the rules about few cells; native: the same for native code, None where there are
-    too many symbols; lazy: what the others show."""
+    """Of one board. plain: by number, the rules about few cells; lazy: what the others show; native: all of them for
+    native code, None where there are too many symbols; whole: does it know those about connectivity too?"""
 
     def __init__(self, marks: BoardMarks):
         self.marks = marks
         self.plain: dict[int, Fillings] = {}
         self.of_sort: dict[str, list[int]] = {"pair": [], "count": [], "pattern": [], "region": [], "clue": []}
         self.lazy: dict[int, Shows] = {}
+        self.connectivity: dict[int, Any] = {}  # those that native code knows
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, (*STATED, Differ)) and rule.cells:  # none lie behind an arrow at the border
                 self.plain[number] = Fillings(rule)
                 self.of_sort["clue" if marks.clues else self.plain[number].sort].append(number)
-        self.native = _for_native(self.plain, marks) if marks.board.symbols <= MOST_SYMBOLS else None
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, Connected):
                 from cover.logic.rules.connected import Joining
 
-                self.lazy[number] = Joining(rule, *self._bounds(rule), self._either(rule)).shows
+                self._add(number, Joining(rule, *self._bounds(rule), self._either(rule)))
             elif isinstance(rule, Loop):
                 from cover.logic.rules.closing import Closing
 
-                self.lazy[number] = Closing(rule).shows
+                self._add(number, Closing(rule))
             elif isinstance(rule, Areas):
                 from cover.logic.rules.areas import Sizes
 
@@ -55,6 +56,21 @@ class Rules:
                 from cover.logic.rules.pairs import Pairing
 
                 self.lazy[number] = Pairing(rule).shows
+
+        self.native = self._for_native() if marks.board.symbols <= MOST_SYMBOLS else None
+        self.whole = self.native is not None and self.connectivity.keys() == self.lazy.keys()
+
+    def _add(self, number: int, rule: Any) -> None:
+        self.connectivity[number], self.lazy[number] = rule, rule.shows
+
+    def _for_native(self) -> _native.BoardRules:
+        made = _native.BoardRules(self.marks.board.cells, self.marks.board.symbols)
+        for number in range(len(self.marks.rules)):
+            if number in self.connectivity:
+                self.connectivity[number].add_to(made, number)
+            elif number in self.plain:
+                _add_plain(made, number, self.plain[number])
+        return made
 
     def _bounds(self, rule: Connected) -> tuple[int, int]:
         """The least and the most cells, by a count of the same cells."""
@@ -102,17 +118,14 @@ def _words(automaton: Automaton, symbols: int) -> NDArray[np.float64]:
     return first @ second.T
 
 
-def _for_native(plain: dict[int, Fillings], marks: BoardMarks) -> _native.BoardRules:
-    made = _native.BoardRules(marks.board.cells, marks.board.symbols)
-    for number, one in plain.items():
-        if isinstance(one.rule, Differ):
-            made.region(number, one.cells, one.rule.full)
-        elif isinstance(one.rule, Sets):
-            rows = np.packbits(one.rule.sets, axis=1, bitorder="little")
-            made.sets(number, one.cells, [int.from_bytes(row.tobytes(), "little") for row in rows])
-        elif one.automaton is not None:
-            made.words(number, one.cells, one.automaton.starts, one.automaton.arcs.reshape(-1), one.automaton.states)
-    return made
+def _add_plain(made: _native.BoardRules, number: int, one: Fillings) -> None:
+    if isinstance(one.rule, Differ):
+        made.region(number, one.cells, one.rule.full)
+    elif isinstance(one.rule, Sets):
+        rows = np.packbits(one.rule.sets, axis=1, bitorder="little")
+        made.sets(number, one.cells, [int.from_bytes(row.tobytes(), "little") for row in rows])
+    elif one.automaton is not None:
+        made.words(number, one.cells, one.automaton.starts, one.automaton.arcs.reshape(-1), one.automaton.states)
 
 
 def word(cells: Sequence[int], masks: Sequence[int]) -> tuple[int, ...]:

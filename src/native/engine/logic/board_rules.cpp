@@ -13,11 +13,13 @@ bool is_settled(Mask mask) { return std::has_single_bit(mask); }
 
 }  // namespace
 
-void BoardRules::add(std::int32_t number, std::span<const std::int32_t> cells, std::variant<Words, Sets, Region> what) {
+void BoardRules::add(std::int32_t number, std::span<const std::int32_t> cells, What what) {
     place_.resize(std::max(place_.size(), index(number) + 1), -1);
     place_[index(number)] = static_cast<std::int32_t>(rules_.size());
+    const bool is_connectivity = std::holds_alternative<Connectivity>(what);
+    if (is_connectivity) connectivity_.push_back(number);
     rules_.push_back({{cells.begin(), cells.end()}, std::move(what)});
-    for (const auto cell : cells) rules_of_[index(cell)].push_back(number);
+    for (const auto cell : cells) (is_connectivity ? connectivity_of_ : rules_of_)[index(cell)].push_back(number);
 }
 
 void BoardRules::add_words(std::int32_t number, std::span<const std::int32_t> cells,
@@ -36,12 +38,20 @@ void BoardRules::add_region(std::int32_t number, std::span<const std::int32_t> c
     add(number, cells, Region{full});
 }
 
+void BoardRules::add_joining(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Joining joining) {
+    add(number, cells, Connectivity{symbols, std::move(joining)});
+}
+
+void BoardRules::add_closing(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Closing closing) {
+    add(number, cells, Connectivity{symbols, std::move(closing)});
+}
+
 void BoardRules::kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left) const {
     left.assign(masks.size(), 0);
     const auto& what = at(number).what;
     if (const auto* words = std::get_if<Words>(&what)) return of_words(*words, masks, left);
     if (const auto* sets = std::get_if<Sets>(&what)) return of_sets(*sets, masks, left);
-    of_region(std::get<Region>(what), masks, left);
+    if (const auto* region = std::get_if<Region>(&what)) of_region(*region, masks, left);
 }
 
 // Forward over the layers, then backward over the states that were reached.
@@ -151,43 +161,149 @@ bool BoardRules::force(std::span<Mask> now, std::span<const std::int32_t> change
     return false;
 }
 
+std::vector<Shown> BoardRules::shown(const Rule& rule, std::span<const Mask> now, bool quick) const {
+    const auto& [symbols, what] = std::get<Connectivity>(rule.what);
+    Flags in(rule.cells.size()), may(rule.cells.size());
+    for (std::size_t k = 0; k < rule.cells.size(); ++k) {
+        const Mask mask = now[index(rule.cells[k])];
+        in[k] = mask != 0 && (mask & ~symbols) == 0;
+        may[k] = (mask & symbols) != 0;
+    }
+    if (const auto* joining = std::get_if<Joining>(&what)) return joining->shows(in, may);
+    return std::get<Closing>(what).shows(in, may, quick);
+}
+
+bool BoardRules::propagate(std::span<Mask> now, std::int32_t changed, const Asking& asking,
+                           std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked) const {
+    std::vector<std::int32_t> cells{changed};
+    std::vector<Mask> before;
+    while (true) {
+        if (force(now, cells, asking.most, lines, asked)) return true;
+        if (!asking.connectivity || lines.size() >= asking.most) return false;
+        asked.insert(asked.end(), connectivity_.begin(), connectivity_.end());
+        cells.clear();
+        for (const auto number : connectivity_) {
+            const Rule& rule = at(number);
+            const Mask symbols = std::get<Connectivity>(rule.what).symbols;
+            before.assign(now.begin(), now.end());
+            for (Shown& fact : shown(rule, before, asking.quick)) {
+                RuleLine line{number, {}};
+                bool is_empty = false;
+                for (const auto& [place, what] : fact.falls) {
+                    const auto cell = rule.cells[index(place)];
+                    const Mask mask = before[index(cell)];
+                    const Mask gone = now[index(cell)] & (what == Falls::own      ? mask & symbols
+                                                          : what == Falls::others ? mask & ~symbols
+                                                                                  : mask);
+                    if (gone == 0) continue;
+                    line.falls.push_back({cell, gone});
+                }
+                if (line.falls.empty()) continue;
+                for (const auto& fall : line.falls) {
+                    now[index(fall.cell)] &= ~fall.symbols;
+                    is_empty = is_empty || now[index(fall.cell)] == 0;
+                    cells.push_back(fall.cell);
+                }
+                line.shown = std::move(fact);
+                lines.push_back(std::move(line));
+                if (is_empty) return true;
+            }
+        }
+        if (cells.empty()) return false;
+    }
+}
+
+// Marks the cells on which a line rests.
+void BoardRules::add_needs(const RuleLine& line, std::vector<std::uint8_t>& is_wanted) const {
+    if (line.rule >= 0)
+        for (const auto cell : cells_of(line.rule)) is_wanted[index(cell)] = 1;
+    for (const RuleLine& inner : line.inside) add_needs(inner, is_wanted);
+}
+
 std::vector<RuleLine> BoardRules::needed(std::vector<RuleLine> lines) const {
     if (lines.empty()) return lines;
     std::vector<std::uint8_t> is_wanted(rules_of_.size());
+    for (const auto& fall : lines.back().falls) is_wanted[index(fall.cell)] = 1;
     std::vector<RuleLine> made;
     for (std::size_t k = lines.size(); k-- > 0;) {
         const bool is_needed = k + 1 == lines.size() || std::ranges::any_of(lines[k].falls, [&](const Fall& fall) {
                                    return is_wanted[index(fall.cell)] != 0;
                                });
         if (!is_needed) continue;
-        for (const auto cell : cells_of(lines[k].rule)) is_wanted[index(cell)] = 1;
+        add_needs(lines[k], is_wanted);
         made.push_back(std::move(lines[k]));
     }
     std::ranges::reverse(made);
     return made;
 }
 
+std::vector<RuleLine> BoardRules::refuted_within(std::vector<Mask> now, std::int32_t cell, std::size_t most, int depth,
+                                                 std::size_t& looks, std::size_t bound) const {
+    // Lines of the whole, which come to no end while something falls.
+    constexpr std::size_t many = 5000;
+    constexpr std::size_t thorough = 100;  // lines from which on all facts are asked for
+    std::vector<RuleLine> made;
+    std::vector<std::int32_t> asked;
+    if (++looks > bound) return {};
+    if (propagate(now, cell, {many, true, false}, made, asked)) return needed(std::move(made));
+    for (int inner = 1; inner <= depth; ++inner)  // the shallow first
+        for (bool again = true; again;) {
+            again = false;
+            for (std::size_t c = 0; c < now.size(); ++c)
+                for (Mask open = is_settled(now[c]) ? 0 : now[c]; open != 0; open &= open - 1) {
+                    const Mask bit = open & -open;
+                    if ((now[c] & bit) == 0 || is_settled(now[c])) continue;
+                    std::vector<Mask> then = now;
+                    then[c] = bit;
+                    std::vector<RuleLine> chain;
+                    const auto at = static_cast<std::int32_t>(c);
+                    if (inner == 1) {
+                        if (++looks > bound) return {};
+                        std::vector<RuleLine> lines;
+                        asked.clear();
+                        if (propagate(then, at, {most, true, most < thorough}, lines, asked))
+                            chain = needed(std::move(lines));
+                    } else {
+                        chain = refuted_within(std::move(then), at, most, inner - 1, looks, bound);
+                        if (looks > bound) return {};
+                    }
+                    if (chain.empty()) continue;
+                    again = true;
+                    made.push_back({-1, {{at, bit}}, {-1, {}, {}, {}}, std::move(chain)});
+                    now[c] &= ~bit;
+                    asked.clear();
+                    if (propagate(now, at, {many, true, false}, made, asked)) return needed(std::move(made));
+                }
+        }
+    return {};
+}
+
 void Tries::update(std::span<const Mask> masks) {
     std::vector<std::uint8_t> is_changed;
     for (std::size_t cell = 0; cell < masks.size(); ++cell)
         if (masks[cell] != masks_[cell])
-            for (const auto number : rules_.rules_of(static_cast<std::int32_t>(cell))) {
-                is_changed.resize(std::max(is_changed.size(), index(number) + 1));
-                is_changed[index(number)] = 1;
-            }
+            for (const auto rules : {rules_.rules_of(static_cast<std::int32_t>(cell)),
+                                     rules_.connectivity_of(static_cast<std::int32_t>(cell))})
+                for (const auto number : rules) {
+                    is_changed.resize(std::max(is_changed.size(), index(number) + 1));
+                    is_changed[index(number)] = 1;
+                }
     masks_.assign(masks.begin(), masks.end());
-    for (auto& one : known_)
-        if (one.most != 0 && std::ranges::any_of(one.asked, [&](auto number) {
-                return index(number) < is_changed.size() && is_changed[index(number)] != 0;
-            }))
-            one = {};
+    for (auto& known : known_)
+        for (auto& one : known)
+            if (one.most != 0 && std::ranges::any_of(one.asked, [&](auto number) {
+                    return index(number) < is_changed.size() && is_changed[index(number)] != 0;
+                }))
+                one = {};
 }
 
-std::vector<Tries::Chain> Tries::of_cell(std::int32_t cell, std::size_t most, std::size_t& tried) {
+std::vector<Tries::Chain> Tries::of_cell(std::int32_t cell, const Asking& asking, std::size_t& tried) {
+    auto& known = known_[!asking.connectivity ? 0 : asking.quick ? 1 : 2];
+    const std::size_t most = asking.most;
     std::vector<Chain> found;
     for (Mask open = masks_[index(cell)]; open != 0; open &= open - 1) {
         const auto symbol = std::countr_zero(open);
-        Known& one = known_[index(cell) * symbols_ + static_cast<std::size_t>(symbol)];
+        Known& one = known[index(cell) * symbols_ + static_cast<std::size_t>(symbol)];
         // What fewer lines refute is refuted; what more lines do not refute, fewer do not.
         const bool is_known = one.most != 0 && (one.refuted || one.most >= most);
         if (!is_known) {
@@ -196,7 +312,7 @@ std::vector<Tries::Chain> Tries::of_cell(std::int32_t cell, std::size_t most, st
             now[index(cell)] = open & -open;
             std::vector<RuleLine> lines;
             one = {most, false, {}, {}};
-            one.refuted = rules_.force(now, std::span(&cell, 1), most, lines, one.asked);
+            one.refuted = rules_.propagate(now, cell, asking, lines, one.asked);
             if (!one.refuted && lines.size() < most) one.most = std::numeric_limits<std::size_t>::max();
             if (one.refuted) one.lines = rules_.needed(std::move(lines));
             std::ranges::sort(one.asked);

@@ -1,35 +1,48 @@
-// The rules of a board about few cells, and what a mark forces by them, one rule after the other.
+// The rules of a board, and what a mark forces by them, one rule after the other.
 //
-// What a cell may hold is a mask, bit s for symbol s. A rule is a layered automaton over its cells, a list of sets of
-// symbols, or a region whose cells differ. Immutable after the last rule is added, so threads may share it.
+// What a cell may hold is a mask, bit s for symbol s. A rule about few cells is a layered automaton over its cells, a list
+// of sets of symbols, or a region whose cells differ; rules about connectivity are asked after those. Immutable after the
+// last rule is added, so threads may share it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <variant>
 #include <vector>
 
+#include "logic/closing.hpp"
+#include "logic/joining.hpp"
+
 namespace cover::logic {
 
 using Mask = std::uint64_t;
-
-inline std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
 
 struct Fall {
     std::int32_t cell;
     Mask symbols;
 };
 
-// What one rule takes away; nothing where the rule has no room at all.
+// What one rule takes away; nothing where the rule has no room at all. shown: of a rule about connectivity, why (its
+// places are those of the rule, and falls name cells here). inside: the lines that refute the one mark that falls,
+// in the place of a rule (-1).
 struct RuleLine {
     std::int32_t rule;
     std::vector<Fall> falls;
+    Shown shown{-1, {}, {}, {}};
+    std::vector<RuleLine> inside{};
+};
+
+// How much is asked: lines at most; rules about connectivity too, and of these all facts or the simple ones alone.
+struct Asking {
+    std::size_t most;
+    bool connectivity = false, quick = true;
 };
 
 class BoardRules {
   public:
-    explicit BoardRules(std::int32_t cells) : rules_of_(static_cast<std::size_t>(cells)) {}
+    explicit BoardRules(std::int32_t cells) : rules_of_(index(cells)), connectivity_of_(index(cells)) {}
 
     struct Arc {
         std::int32_t before, symbol, after;
@@ -41,6 +54,9 @@ class BoardRules {
     void add_sets(std::int32_t number, std::span<const std::int32_t> cells, std::span<const Mask> sets);
     // The cells hold different symbols, each of the board's where it is full.
     void add_region(std::int32_t number, std::span<const std::int32_t> cells, bool full);
+    // The cells are the places of a rule about connectivity; those that hold one of the symbols are in, or lines.
+    void add_joining(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Joining joining);
+    void add_closing(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Closing closing);
 
     std::int32_t cells() const { return static_cast<std::int32_t>(rules_of_.size()); }
     bool knows(std::int32_t number) const {
@@ -48,11 +64,11 @@ class BoardRules {
                place_[static_cast<std::size_t>(number)] >= 0;
     }
     std::span<const std::int32_t> cells_of(std::int32_t number) const { return at(number).cells; }
-    std::span<const std::int32_t> rules_of(std::int32_t cell) const {
-        return rules_of_[static_cast<std::size_t>(cell)];
-    }
+    // The rules about few cells, and those about connectivity.
+    std::span<const std::int32_t> rules_of(std::int32_t cell) const { return rules_of_[index(cell)]; }
+    std::span<const std::int32_t> connectivity_of(std::int32_t cell) const { return connectivity_of_[index(cell)]; }
 
-    // Of each cell of a rule the symbols in some filling within the masks; all 0 where there is none. Of a region, and of
+    // Of each cell of a rule about few cells the symbols in some filling within the masks; all 0 where there is none. Of a region, and of
     // sets, what is found by looking at symbols and settled cells.
     void kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left) const;
 
@@ -62,8 +78,17 @@ class BoardRules {
     bool force(std::span<Mask> now, std::span<const std::int32_t> changed, std::size_t most,
                std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked) const;
 
+    // The same with rules about connectivity where no other goes on.
+    bool propagate(std::span<Mask> now, std::int32_t changed, const Asking& asking, std::vector<RuleLine>& lines,
+                   std::vector<std::int32_t>& asked) const;
+
     // The lines on which the last one rests, in their order.
     std::vector<RuleLine> needed(std::vector<RuleLine> lines) const;
+
+    // The lines that refute a mark, where marks fall by chains of at most `most` lines on the way, and, so deep, by chains
+    // within those; none if that does not come so far. looks: how many chains were tried; above `bound` it gives up.
+    std::vector<RuleLine> refuted_within(std::vector<Mask> now, std::int32_t cell, std::size_t most, int depth,
+                                         std::size_t& looks, std::size_t bound) const;
 
   private:
     struct Words {
@@ -76,11 +101,18 @@ class BoardRules {
     struct Region {
         bool full;
     };
+    struct Connectivity {
+        Mask symbols;
+        std::variant<Joining, Closing> what;
+    };
+    using What = std::variant<Words, Sets, Region, Connectivity>;
     struct Rule {
         std::vector<std::int32_t> cells;
-        std::variant<Words, Sets, Region> what;
+        What what;
     };
-    void add(std::int32_t number, std::span<const std::int32_t> cells, std::variant<Words, Sets, Region> what);
+    void add(std::int32_t number, std::span<const std::int32_t> cells, What what);
+    void add_needs(const RuleLine& line, std::vector<std::uint8_t>& is_wanted) const;
+    std::vector<Shown> shown(const Rule& rule, std::span<const Mask> now, bool quick) const;
     const Rule& at(std::int32_t number) const {
         return rules_[static_cast<std::size_t>(place_[static_cast<std::size_t>(number)])];
     }
@@ -89,18 +121,18 @@ class BoardRules {
     static void of_region(const Region& region, std::span<const Mask> masks, std::span<Mask> left);
 
     std::vector<Rule> rules_;
-    std::vector<std::int32_t> place_;  // by number: where in rules_, or -1
-    std::vector<std::vector<std::int32_t>> rules_of_;
+    std::vector<std::int32_t> place_;                                    // by number: where in rules_, or -1
+    std::vector<std::vector<std::int32_t>> rules_of_, connectivity_of_;  // by cell
+    std::vector<std::int32_t> connectivity_;                             // numbers, ascending
 };
 
 // What came of supposing each mark of a state, remembered until marks of the rules fall that were asked.
 class Tries {
   public:
     Tries(const BoardRules& rules, std::int32_t symbols)
-        : rules_(rules),
-          symbols_(static_cast<std::size_t>(symbols)),
-          masks_(static_cast<std::size_t>(rules.cells())),
-          known_(masks_.size() * symbols_) {}
+        : rules_(rules), symbols_(static_cast<std::size_t>(symbols)), masks_(static_cast<std::size_t>(rules.cells())) {
+        for (auto& known : known_) known.resize(masks_.size() * symbols_);
+    }
 
     // The state of now. Forgets what the marks that have fallen since may change.
     void update(std::span<const Mask> masks);
@@ -109,9 +141,9 @@ class Tries {
         std::int32_t symbol;
         std::vector<RuleLine> lines;
     };
-    // Of the symbols of a cell those that at most `most` lines refute, with the lines that are needed. `tried` grows by
-    // how many were looked at anew. All masks are of the symbols.
-    std::vector<Chain> of_cell(std::int32_t cell, std::size_t most, std::size_t& tried);
+    // Of the symbols of a cell those that are refuted, with the lines that are needed. `tried` grows by how many were
+    // looked at anew. All masks are of the symbols.
+    std::vector<Chain> of_cell(std::int32_t cell, const Asking& asking, std::size_t& tried);
 
   private:
     struct Known {
@@ -123,7 +155,7 @@ class Tries {
     const BoardRules& rules_;
     std::size_t symbols_;
     std::vector<Mask> masks_;
-    std::vector<Known> known_;  // by cell and symbol
+    std::array<std::vector<Known>, 3> known_;  // by cell and symbol: of few cells, of simple facts too, of all facts
 };
 
 }  // namespace cover::logic

@@ -1,0 +1,98 @@
+// The border of rules about connectivity as steps of logic see them: a flag for each of their places.
+#include "places.hpp"
+#include "rooms.hpp"
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <tuple>
+
+#include "logic/closing.hpp"
+#include "logic/joining.hpp"
+
+namespace cover::binding {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using logic::Flags;
+using Numbers = std::vector<std::int32_t>;
+// (kind, (place, what falls there) ..., places on which it rests, grounds)
+using Plain = std::tuple<std::int32_t, std::vector<std::pair<std::int32_t, int>>, Numbers, Numbers>;
+
+std::vector<Plain> plain(const std::vector<logic::Shown>& shown) {
+    std::vector<Plain> made;
+    for (const auto& fact : shown) {
+        std::vector<std::pair<std::int32_t, int>> falls;
+        for (const auto& fall : fact.falls) falls.emplace_back(fall.place, static_cast<int>(fall.what));
+        made.emplace_back(fact.kind, std::move(falls), fact.because, fact.grounds);
+    }
+    return made;
+}
+
+Flags flags_of(const nb::bytes& given, std::size_t places) {
+    if (given.size() != places) throw std::invalid_argument("a flag for each place is needed");
+    Flags made;
+    for (std::size_t k = 0; k < places; ++k) made.push_back(given.c_str()[k] != 0);
+    return made;
+}
+
+class Closing {
+  public:
+    Closing(const std::vector<logic::Closing::Ends>& ends, const Numbers& tips)
+        : closing_((check_vertices(ends, tips), ends), tips) {}
+
+    std::vector<Plain> shows(const nb::bytes& on, const nb::bytes& may, bool quick) const {
+        const Flags lines = flags_of(on, closing_.edges()), possible = flags_of(may, closing_.edges());
+        std::vector<logic::Shown> shown;
+        {
+            nb::gil_scoped_release release;
+            shown = closing_.shows(lines, possible, quick);
+        }
+        return plain(shown);
+    }
+
+  private:
+    logic::Closing closing_;
+};
+
+class Joining {
+  public:
+    Joining(const std::vector<Numbers>& beside, const std::vector<Numbers>& either, std::int32_t least,
+            std::int32_t most)
+        : joining_(beside, either, least, most) {
+        check_places(beside, beside.size());
+        check_places(either, beside.size());
+    }
+
+    std::vector<Plain> shows(const nb::bytes& in, const nb::bytes& may) const {
+        const Flags inside = flags_of(in, joining_.cells()), possible = flags_of(may, joining_.cells());
+        std::vector<logic::Shown> shown;
+        {
+            nb::gil_scoped_release release;
+            shown = joining_.shows(inside, possible);
+        }
+        return plain(shown);
+    }
+
+  private:
+    logic::Joining joining_;
+};
+
+}  // namespace
+
+void bind_shown(nb::module_& module) {
+    nb::class_<Closing>(module, "Closing")
+        .def(nb::init<const std::vector<logic::Closing::Ends>&, const Numbers&>(), "ends"_a, "tips"_a)
+        .def("shows", &Closing::shows, "on"_a, "may"_a, "quick"_a);
+    nb::class_<Joining>(module, "Joining")
+        .def(nb::init<const std::vector<Numbers>&, const std::vector<Numbers>&, std::int32_t, std::int32_t>(),
+             "beside"_a, "either"_a, "least"_a, "most"_a)
+        .def("shows", &Joining::shows, "inside"_a, "may"_a);
+}
+
+}  // namespace cover::binding
