@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -58,6 +58,7 @@ def mapped(
     executor: Any,
     *,
     journal: str | os.PathLike[str] | None = None,
+    facts: Mapping[str, Any] | None = None,
     between: Callable[[], None] = lambda: None,
     ordered: bool = True,
     **settings: Any,
@@ -65,8 +66,9 @@ def mapped(
     """The number of each thing and `function(thing, **settings)`, worked out by an executor's workers.
 
     function: of a module, so that it travels; things, answers: what can be pickled, answers as JSON where there is a
-    journal. ordered: by number. between: called several times a second, and may raise. What the function raises is
-    raised here. Closing the iterator ends the work.
+    journal. facts: what that journal must be of besides the function and its settings, such as the things. ordered: by
+    number. between: called several times a second, and may raise. What the function raises is raised here. Closing the
+    iterator ends the work.
     """
     work = sealed(partial(partial, function, **settings))
     supply = Supply(things)
@@ -79,6 +81,7 @@ def mapped(
         dict,
         supply,
         journal=journal,
+        facts=facts,
         described=lambda piece: (piece.number, supply.held[piece.number]),
     )
     supply.ahead = AHEAD * shared.loop.workers

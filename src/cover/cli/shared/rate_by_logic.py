@@ -19,6 +19,7 @@ ELSEWHERE = (
     "nodes",
     "workers",
     "executor",
+    "journal",
     "csv",
 )  # options of the scale `search`
 

@@ -1,0 +1,289 @@
+"""What sharing a search costs, and whether it survives what it must: the figures of docs/cluster.md, a line each.
+
+    python benchmarks/cluster.py [--runs 20] [ROW...]
+
+| row | what is measured |
+|---|---|
+| kills | workers ended by SIGKILL at random, on three executors: is each count right? |
+| callers | the caller ended by SIGKILL at random and begun again with its journal, until it ends |
+| scheduler | the scheduler of Dask killed in the middle, then another one and the same journal |
+| cost | CPU seconds of caller and workers against those of one search in this process |
+| pieces | the largest task, as a share of all CPU seconds of the tasks, where tasks are as short as they get |
+| ends | seconds until no process is left: after the first solution, at a limit, after Ctrl-C |
+| stream | ten million solutions by two workers: most memory of the caller, CPU seconds against one search |
+| simulation | a million tasks on simulated workers: utilisation, memory of the caller, bytes of journal a task |
+| memory | a worker that is refused memory: what the caller says |
+| journals | two callers on one journal: what the second says |
+
+CPU seconds are those of all processes of a run; the clock decides in `ends` alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cover
+from cover.backends.isolation.processes import descendants
+from cover.distributed import learning, loop, work
+
+ROOT = Path(__file__).parents[1]
+SUPPORT = ROOT / "tests" / "support"
+COVER = [sys.executable, "-m", "cover"]
+SOLUTIONS = {10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184}
+
+
+def queens(n: int, place: Path) -> str:
+    path = place / f"queens{n}.txt"
+    path.write_text(f"puzzle: queens\nsize: {n}\n")
+    return str(path)
+
+
+def cpu() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def kills(runs: int, place: Path) -> str:
+    words = []
+    for maker in ("processes", "pool", "dask"):
+        right = killed = 0
+        for _ in range(runs):
+            command = [sys.executable, str(SUPPORT / "clusters.py"), maker, "12", str(random.randint(1, 6))]
+            found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
+            right += found[:2] == [str(SOLUTIONS[12]), "True"]
+            killed += int(found[2]) if len(found) == 3 else 0
+        words.append(f"{maker}: {right} of {runs} right, {killed} workers killed")
+    return "; ".join(words)
+
+
+def _begun_again(command: list[str], between: Callable[[], float], most: int = 50) -> tuple[str, int]:
+    """What a command that is killed again and again prints in the end, and how often it was killed."""
+    for kill in range(most):
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            out, _ = process.communicate(timeout=between() if kill < 3 else None)
+            return out.strip(), kill
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+    raise AssertionError("it never ended")
+
+
+def callers(runs: int, place: Path) -> str:
+    right = killed = 0
+    for run in range(runs):
+        journal = place / f"journal{run}"
+        command = [*COVER, "count", queens(13, place), "--on", "processes:2", "--journal", str(journal)]
+        out, times = _begun_again(command, lambda: random.uniform(1.0, 5.0))
+        right += out.split(" ")[0] == str(SOLUTIONS[13])
+        killed += times
+    return f"{right} of {runs} right, callers killed {killed} times"
+
+
+def scheduler(runs: int, place: Path) -> str:
+    """Both begun here; the caller is to end with an error, and to go on with the next one."""
+    right = losses = 0
+    dask = [sys.executable, "-m", "distributed.cli.dask_"]
+    for run in range(runs):
+        journal, out, lost = place / f"scheduled{run}", "", 0
+        while not out:
+            port = str(random.randint(20000, 40000))
+            first = subprocess.Popen([*dask, "scheduler", "--port", port, "--no-dashboard"], stderr=subprocess.DEVNULL)
+            words = ["worker", f"tcp://127.0.0.1:{port}", "--nworkers", "2", "--nthreads", "1", "--no-dashboard"]
+            second = subprocess.Popen([*dask, *words], stderr=subprocess.DEVNULL)
+            where = ["--on", f"dask:tcp://127.0.0.1:{port}", "--journal", str(journal)]
+            caller = subprocess.Popen([*COVER, "count", queens(13, place), *where], stdout=subprocess.PIPE, text=True)
+            try:
+                out, _ = caller.communicate(timeout=random.uniform(8, 15) if lost == 0 else None)
+            except subprocess.TimeoutExpired:
+                first.kill()
+                lost += 1
+                out, _ = caller.communicate()
+            for process in (second, first):
+                process.kill()
+                process.wait()
+        losses += lost
+        right += out.split(" ")[0].strip() == str(SOLUTIONS[13])
+    return f"{right} of {runs} right, schedulers killed {losses} times"
+
+
+def cost(runs: int, place: Path) -> str:
+    """In turn, so that both meet the same neighbours."""
+    spent = {"alone": 0.0, "shared": 0.0}
+    for _ in range(max(1, runs // 10)):
+        for name, options in (("alone", ["--backend", "dlx:bits"]), ("shared", ["--on", "processes:1"])):
+            before = cpu()
+            options = [*options, "--backend", "dlx:bits"] if name == "shared" else [*options, "--memo", "off"]
+            command = [*COVER, "count", queens(14, place), *options]
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            out, _ = process.communicate()
+            assert out.split(" ")[0].strip() == str(SOLUTIONS[14]), out
+            spent[name] += cpu() - before
+    return f"queens 14, CPU seconds alone {spent['alone']:.1f}, shared {spent['shared']:.1f}"
+
+
+class Here:
+    """An executor that runs tasks in this process, one after the other, and counts their CPU seconds."""
+
+    _max_workers = 2
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    def submit(self, function: Any, order: Any) -> Any:
+        from concurrent.futures import Future
+
+        future: Future[Any] = Future()
+        began = time.process_time()
+        future.set_result(function(order))
+        self.seconds.append(time.process_time() - began)
+        return future
+
+
+class Clock:
+    """The module `time` where tasks are concerned: their seconds are of the processor."""
+
+    monotonic = staticmethod(time.process_time)
+
+
+def pieces(runs: int, place: Path) -> str:
+    """LONG is a twentieth of a second: shorter tasks are mostly messages."""
+    before = loop.LONG, work.time, learning.time
+    loop.LONG, work.time, learning.time = 0.05, Clock, Clock  # type: ignore[assignment]
+    words = []
+    boards: list[tuple[str, Callable[..., Any], Any, str]] = [
+        ("queens 14", cover.count, cover.Queens(14), "dlx"),
+        ("Langford 12", cover.count, cover.Langford(12), "dlx"),
+        (
+            "25x25-hard by learn",
+            cover.solve,
+            cover.load(ROOT / "puzzles" / "large" / "25x25-hard.txt"),
+            "bitmask:learn",
+        ),
+        ("16x16 counted to 10^6", cover.count, _sixteen(), "dlx"),
+    ]
+    for name, ask, puzzle, backend in boards:
+        executor = Here()
+        limit = 10**6 if "16x16" in name else 2 if ask is cover.solve else None
+        ask(puzzle, backend, limit=limit, executor=executor)
+        total = sum(executor.seconds)
+        words.append(f"{name} {max(executor.seconds) / total:.2%} of {total:.1f} s in {len(executor.seconds)} tasks")
+    loop.LONG, work.time, learning.time = before
+    return "; ".join(words)
+
+
+def _sixteen() -> Any:
+    """The pattern board of 16x16, without a third of its marks."""
+    rng = random.Random(1)
+    rows = [[(4 * (r % 4) + r // 4 + c) % 16 + 1 for c in range(16)] for r in range(16)]
+    return cover.Sudoku([[mark if rng.random() > 0.45 else None for mark in row] for row in rows])
+
+
+def ends(runs: int, place: Path) -> str:
+    """From the last line of the answer, or the signal, until the caller and all that it started are gone."""
+    words = []
+    for name, options, interrupt in (
+        ("first solution", ["solve", "-n", "1", queens(60, place)], False),
+        ("limit", ["count", queens(15, place), "--limit", "1000000"], False),
+        ("Ctrl-C", ["count", queens(18, place)], True),
+    ):
+        late = 0.0
+        for _ in range(max(1, runs // 4)):
+            process = subprocess.Popen([*COVER, *options, "--on", "processes:2"], stdout=subprocess.PIPE, text=True)
+            assert process.stdout is not None
+            if interrupt:
+                time.sleep(random.uniform(3, 6))
+                process.send_signal(signal.SIGINT)
+            else:
+                process.stdout.readline()
+            began, mine = time.monotonic(), descendants(process.pid)
+            process.wait()
+            while any(Path(f"/proc/{one}").exists() for one in mine):
+                time.sleep(0.005)
+            late = max(late, time.monotonic() - began)
+            process.stdout.close()
+        words.append(f"{name} {late:.2f} s")
+    return "at most, of all runs: " + "; ".join(words)
+
+
+def stream(runs: int, place: Path) -> str:
+    problem = cover.Queens(16).to_cover()
+    counts = []
+    for executor in ("processes:2", None):
+        before, most, count = cpu(), 0, 0
+        batches = cover.solution_batches(problem, **({"executor": executor} if executor else {"kernel": "bits"}))
+        for batch in batches:
+            count += len(batch)
+            most = max(most, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+            if count >= 10**7:
+                break
+        batches.close()
+        counts.append((cpu() - before, most / 1024))
+    (shared, memory), (alone, _) = counts
+    return f"{shared:.1f} CPU s against {alone:.1f} ({shared / alone:.2f}); the caller held at most {memory:.0f} MB"
+
+
+def simulation(runs: int, place: Path) -> str:
+    words = []
+    for workers, seconds in ((10, 1_000_000), (1_000, 1_000_000), (10_000, 10_000_000)):
+        command = [sys.executable, str(SUPPORT / "simulated_cluster.py"), str(workers), str(seconds)]
+        words.append(
+            subprocess.run([*command, str(place / f"s{workers}")], capture_output=True, text=True).stdout.strip()
+        )
+    return "\n  ".join(words)
+
+
+def memory(runs: int, place: Path) -> str:
+    """The workers may hold 300 MB, which importing them nearly takes; the problem takes the rest."""
+    limit = (300 << 20, 300 << 20)
+
+    def bounded() -> None:
+        resource.setrlimit(resource.RLIMIT_DATA, limit)
+
+    text = place / "large.txt"
+    text.write_text("\n".join(" ".join("." for _ in range(100)) for _ in range(100)) + "\n")
+    command = [*COVER, "solve", str(text), "-b", "dlx:links", "--on", "processes:2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=bounded)
+    return f"status {done.returncode}: {done.stderr.strip().splitlines()[-1] if done.stderr else done.stdout[:80]}"
+
+
+def journals(runs: int, place: Path) -> str:
+    command = [*COVER, "count", queens(15, place), "--on", "processes:1", "--journal", str(place / "shared")]
+    first = subprocess.Popen(command, stdout=subprocess.PIPE)
+    while not (place / "shared").exists() or not (place / "shared").stat().st_size:
+        time.sleep(0.05)
+    second = subprocess.run(command, capture_output=True, text=True, check=False)
+    first.kill()
+    first.communicate()
+    return f"status {second.returncode}: {second.stderr.strip()}"
+
+
+ROWS = {
+    one.__name__: one
+    for one in (kills, callers, scheduler, cost, pieces, ends, stream, simulation, memory, journals)
+}  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rows", nargs="*", choices=[[], *ROWS], metavar="ROW")
+    parser.add_argument("--runs", type=int, default=20)
+    given = parser.parse_args()
+    for name in given.rows or ROWS:
+        with tempfile.TemporaryDirectory() as place:
+            print(f"{name}: {ROWS[name](given.runs, Path(place))}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
