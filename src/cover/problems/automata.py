@@ -140,15 +140,15 @@ class LateAutomaton(Automaton):
         return cast(Automaton, self.__dict__["_make"]())
 
     @cached_property
-    def starts(self) -> Int32s:
+    def starts(self) -> Int32s:  # type: ignore[override]
         return self._whole.starts
 
     @cached_property
-    def arcs(self) -> Int32s:
+    def arcs(self) -> Int32s:  # type: ignore[override]
         return self._whole.arcs
 
     @cached_property
-    def states(self) -> Int32s:
+    def states(self) -> Int32s:  # type: ignore[override]
         return self._whole.states
 
 
