@@ -140,15 +140,15 @@ class LateAutomaton(Automaton):
         return cast(Automaton, self.__dict__["_make"]())
 
     @cached_property
-    def starts(self) -> Int32s:  # type: ignore[override]
+    def starts(self) -> Int32s:
         return self._whole.starts
 
     @cached_property
-    def arcs(self) -> Int32s:  # type: ignore[override]
+    def arcs(self) -> Int32s:
         return self._whole.arcs
 
     @cached_property
-    def states(self) -> Int32s:  # type: ignore[override]
+    def states(self) -> Int32s:
         return self._whole.states
 
 
