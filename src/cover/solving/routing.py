@@ -58,8 +58,19 @@ class Route:
 
     def chosen(self) -> dict[str, str]:
         """The options that were set; to reduce by `none` is what every step does unasked."""
+        if self.reduce is self.encoding is self.at_most_one is None:
+            return {}
         options = {"reduce": self.reduce, "encoding": self.encoding, "at_most_one": self.at_most_one}
         return {name: value for name, value in options.items() if value not in (None, "none")}
+
+    def hinting(self) -> Route:
+        """The same, as hints."""
+        if self.reduce is self.encoding is self.at_most_one is None:
+            return HINTS
+        return Route(self.reduce, self.encoding, self.at_most_one, True)
+
+
+HINTS = Route(hints=True)
 
 
 def _known(what: str, value: str | None, known: Any) -> None:

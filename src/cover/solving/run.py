@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -122,7 +121,7 @@ class Run:
         source = self._source()
         backend = shared_out(self._backend, asked, source, self._executor, self._journal)
         self.answered_by = backend.name
-        yield from self._search(replace(asked, source=source, route=replace(asked.route, hints=True)), backend)
+        yield from self._search(asked.about(source), backend)
 
     def _source(self) -> Any:
         """The problem that the puzzle gives, built within the budget."""
@@ -148,12 +147,12 @@ class Run:
         source = self._source()
         attempts = planning.plan(source, asked.question)
         planning.check_route(source, attempts, asked.route)
-        asked = replace(asked, source=source, route=replace(asked.route, hints=True))
+        asked = asked.about(source)
         for attempt in attempts:
             if attempt.few is not None and self._most > attempt.few:
                 continue
             self.why = attempt.why
-            query = replace(asked, budget=attempt.within(asked.budget))
+            query = asked.within(attempt.within(asked.budget))
             backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, asked.options))
             self.answered_by = max(attempt.backend, backend.name, key=len)  # the one that names kernel or engine
             search = self._search(
@@ -208,7 +207,7 @@ class Run:
         if rivals:
             from cover.solving.portfolio import shared
 
-            query = replace(query, budget=shared(query.budget, 1 + len(rivals)))
+            query = query.within(shared(query.budget, 1 + len(rivals)))
         asked: Opened[Any] = opened(query, backend, self.statistics, name=self.answered_by)
         if rivals:
             asked = self._pursued(asked, query, rivals, head_start)

@@ -210,6 +210,14 @@ class Query:
     route: Route = field(default_factory=Route)
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    def about(self, source: PuzzleOrProblem) -> Query:
+        """The same where routes begin there, with what the route was given as hints."""
+        return Query(self.puzzle, source, self.question, self.budget, self.route.hinting(), self.options)
+
+    def within(self, budget: Budget) -> Query:
+        """The same with another budget."""
+        return Query(self.puzzle, self.source, self.question, budget, self.route, self.options)
+
 
 AS_IT_IS = Route("none", hints=True)  # a problem is searched without a reduction
 

@@ -106,10 +106,12 @@ class Bitmask:
 def is_plain_nine(board: Board) -> bool:
     """Is this a 9x9 sudoku without further regions and rules, its cells numbered row by row? Candidates do not
     matter."""
-    if board.rules or (board.cells, board.symbols, len(board.region_starts)) != (81, 9, 28) or not board.full.all():
+    if board.rules or (board.cells, board.symbols, len(board.region_starts)) != (81, 9, 28):
         return False
-    if board.region_cells.tobytes() == _plain_nine():
+    if (board.region_starts.tobytes(), board.region_cells.tobytes()) == _plain_nine():
         return True
+    if not board.full.all():
+        return False
     regions = {tuple(sorted(board.region(r).tolist())) for r in range(27)}
     cells = range(81)
     lines = {tuple(k for k in cells if k // 9 == i) for i in range(9)} | {tuple(range(i, 81, 9)) for i in range(9)}
@@ -117,11 +119,12 @@ def is_plain_nine(board: Board) -> bool:
 
 
 @cache
-def _plain_nine() -> bytes:
-    """The cells of the regions as most boards list them: rows, columns, boxes."""
+def _plain_nine() -> tuple[bytes, bytes]:
+    """Where the regions begin as most boards list them, rows, columns, boxes, and their cells."""
     cells = np.arange(81, dtype=np.int32).reshape(9, 9)
     boxes = cells.reshape(3, 3, 3, 3).swapaxes(1, 2)
-    return cells.tobytes() + cells.T.tobytes() + boxes.tobytes()
+    listed = cells.tobytes() + cells.T.tobytes() + boxes.tobytes()
+    return np.arange(0, 244, 9, dtype=np.int32).tobytes(), listed
 
 
 def candidate_masks(board: Board) -> NDArray[np.uint64]:

@@ -146,5 +146,7 @@ def _knowing(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
         left &= ~passed
         return ((reached + symbols[symbol]) % wanted, left) if left else None
 
-    accepts = lambda state: state[0] == 0  # noqa: E731
-    return automaton(length, len(symbols), (0, every), step, accepts, uniform=True)
+    def ends(state: Any) -> bool:
+        return bool(state[0] == 0)
+
+    return automaton(length, len(symbols), (0, every), step, ends, uniform=True)

@@ -304,6 +304,8 @@ class Grid(MarkedCells[Filled]):
         known = self._number.get
         numbers = [-1 if mark is None else known(mark, -2) for row in marks for mark in row]
         if -2 not in numbers and not self._crowded:
+            if max(numbers) < 0:
+                return  # nothing stands there yet
             kind, added = self._checked_regions()
             if not (kind.repeat(numbers, self.size) or (added.names and added.repeat(numbers, self.size))):
                 return

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "boards/bitmask.hpp"
@@ -44,41 +46,63 @@ struct Geometry {
     explicit Geometry(const BoardArrays& board)
         : cells(static_cast<std::int32_t>(board.candidates.size())), symbols(board.symbols) {
         const auto regions = static_cast<std::int32_t>(board.region_starts.size()) - 1;
-        std::vector<std::vector<Place>> place_of(cells);
-        std::vector<std::vector<std::int32_t>> peers_of(cells), full_peers_of(cells);
-        for (std::int32_t r = 0; r < regions; ++r) {
-            const auto members =
-                board.region_cells.subspan(board.region_starts[r], board.region_starts[r + 1] - board.region_starts[r]);
-            const bool full = static_cast<std::int32_t>(members.size()) == symbols;
-            for (std::size_t i = 0; i < members.size(); ++i) {
-                auto& peers_here = (full ? full_peers_of : peers_of)[members[i]];
-                peers_here.insert(peers_here.end(), members.begin(), members.end());
-                if (full) place_of[members[i]].push_back({positions, static_cast<Mask>(Mask{1} << i), 0});
+        const auto members_of = [&](std::int32_t r) {
+            return board.region_cells.subspan(board.region_starts[r],
+                                              board.region_starts[r + 1] - board.region_starts[r]);
+        };
+        const auto is_full = [&](std::int32_t r) { return static_cast<std::int32_t>(members_of(r).size()) == symbols; };
+        std::vector<std::int32_t> starts(cells + 1), held(board.region_cells.size());  // the regions of each cell
+        place_starts.resize(cells + 1);
+        for (std::int32_t r = 0; r < regions; ++r)
+            for (const auto cell : members_of(r)) {
+                ++starts[cell + 1];
+                place_starts[cell + 1] += is_full(r);
             }
-            if (!full) continue;
+        for (std::int32_t c = 0; c < cells; ++c) {
+            starts[c + 1] += starts[c];
+            place_starts[c + 1] += place_starts[c];
+        }
+        places.resize(place_starts[cells]);
+        std::vector<std::int32_t> next(starts.begin(), starts.end() - 1),
+            next_place(place_starts.begin(), place_starts.end() - 1);
+        bool some_partial = false;
+        for (std::int32_t r = 0; r < regions; ++r) {
+            const auto members = members_of(r);
+            for (const auto cell : members) held[next[cell]++] = r;
+            if (!is_full(r)) {
+                some_partial |= members.size() > 1;
+                continue;
+            }
+            for (std::int32_t i = 0; i < symbols; ++i)
+                places[next_place[members[i]]++] = {positions, static_cast<Mask>(Mask{1} << i), 0};
             full_cells.insert(full_cells.end(), members.begin(), members.end());
             positions += symbols;
         }
-        find_overlaps(place_of);
-        place_starts.push_back(0);
-        peer_starts.push_back(0);
+        find_overlaps();
+        for (auto& place : places) place.widest = widest[place.base / symbols];
+        peer_starts.assign(cells + 1, 0);
+        if (!some_partial) return;
+        std::vector<std::int32_t> seen(cells, -1);  // for whom a cell was last met
         for (std::int32_t c = 0; c < cells; ++c) {
-            auto& peers_here = peers_of[c];
-            std::ranges::sort(peers_here);
-            peers_here.erase(std::unique(peers_here.begin(), peers_here.end()), peers_here.end());
-            std::ranges::sort(full_peers_of[c]);
-            std::erase_if(peers_here,
-                          [&](auto peer) { return peer == c || std::ranges::binary_search(full_peers_of[c], peer); });
-            peers.insert(peers.end(), peers_here.begin(), peers_here.end());
-            peer_starts.push_back(static_cast<std::int32_t>(peers.size()));
-            for (auto& place : place_of[c]) place.widest = widest[place.base / symbols];
-            places.insert(places.end(), place_of[c].begin(), place_of[c].end());
-            place_starts.push_back(static_cast<std::int32_t>(places.size()));
+            const std::span<const std::int32_t> mine(held.data() + starts[c], held.data() + starts[c + 1]);
+            if (!std::ranges::all_of(mine, is_full)) {
+                seen[c] = c;
+                for (const auto r : mine)
+                    if (is_full(r))
+                        for (const auto cell : members_of(r)) seen[cell] = c;
+                const auto first = static_cast<std::ptrdiff_t>(peers.size());
+                for (const auto r : mine)
+                    if (!is_full(r))
+                        for (const auto cell : members_of(r))
+                            if (std::exchange(seen[cell], c) != c) peers.push_back(cell);
+                std::sort(peers.begin() + first, peers.end());
+            }
+            peer_starts[c + 1] = static_cast<std::int32_t>(peers.size());
         }
     }
 
   private:
-    void find_overlaps(const std::vector<std::vector<Place>>& place_of) {
+    void find_overlaps() {
         const std::int32_t fulls = symbols == 0 ? 0 : positions / symbols;
         const auto all = static_cast<Mask>(static_cast<Mask>(~Mask{0}) >>
                                            (std::numeric_limits<Mask>::digits - std::max(symbols, 1)));
@@ -87,11 +111,13 @@ struct Geometry {
         for (std::int32_t f = 0; f < fulls; ++f) {
             std::ranges::fill(here, Mask{0});
             std::ranges::fill(there, Mask{0});
-            for (std::int32_t i = 0; i < symbols; ++i)
-                for (const auto& place : place_of[full_cells[f * symbols + i]]) {
-                    here[place.base / symbols] |= static_cast<Mask>(Mask{1} << i);
-                    there[place.base / symbols] |= place.bit;
+            for (std::int32_t i = 0; i < symbols; ++i) {
+                const auto cell = full_cells[f * symbols + i];
+                for (std::int32_t k = place_starts[cell]; k < place_starts[cell + 1]; ++k) {
+                    here[places[k].base / symbols] |= static_cast<Mask>(Mask{1} << i);
+                    there[places[k].base / symbols] |= places[k].bit;
                 }
+            }
             int most = 0;
             for (std::int32_t g = 0; g < fulls; ++g) {
                 const int shared = std::popcount(here[g]);

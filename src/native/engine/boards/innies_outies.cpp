@@ -125,7 +125,7 @@ class Crossings {
 
   private:
     static constexpr std::size_t large = 6, considered = 16, together = 4, most_cells = 16;
-    static constexpr std::int64_t most_slack = 4;
+    static constexpr std::int64_t most_slack = 8;
 
     // Adds cages from large_[next] on to those chosen.
     void choose(std::size_t next, std::size_t chosen, std::int64_t total) {

@@ -14,12 +14,18 @@ class Peers {
   public:
     explicit Peers(const BoardArrays& board)
         : words_((board.candidates.size() + 63) / 64), peers_(words_ * board.candidates.size()), common_(words_) {
-        for (std::size_t r = 0; r + 1 < board.region_starts.size(); ++r)
-            for (auto i = board.region_starts[r]; i < board.region_starts[r + 1]; ++i)
-                for (auto j = board.region_starts[r]; j < board.region_starts[r + 1]; ++j)
-                    if (i != j)
-                        join(board.region_cells[static_cast<std::size_t>(i)],
-                             board.region_cells[static_cast<std::size_t>(j)]);
+        std::vector<std::uint64_t> region(words_);
+        for (std::size_t r = 0; r + 1 < board.region_starts.size(); ++r) {
+            const auto first = static_cast<std::size_t>(board.region_starts[r]);
+            const auto members =
+                board.region_cells.subspan(first, static_cast<std::size_t>(board.region_starts[r + 1]) - first);
+            std::ranges::fill(region, 0);
+            for (const auto cell : members) region[static_cast<std::size_t>(cell) / 64] |= bit(cell);
+            for (const auto cell : members)
+                for (std::size_t w = 0; w < words_; ++w) row(cell)[w] |= region[w];
+        }
+        for (std::size_t c = 0; c < board.candidates.size(); ++c)
+            row(static_cast<std::int32_t>(c))[c / 64] &= ~bit(static_cast<std::int32_t>(c));
     }
 
     bool differ(std::int32_t cell, std::int32_t other) const {
@@ -47,10 +53,8 @@ class Peers {
     }
 
   private:
-    void join(std::int32_t cell, std::int32_t other) {
-        peers_[static_cast<std::size_t>(cell) * words_ + static_cast<std::size_t>(other >> 6)] |= std::uint64_t{1}
-                                                                                                  << (other & 63);
-    }
+    static std::uint64_t bit(std::int32_t cell) { return std::uint64_t{1} << (cell & 63); }
+    std::uint64_t* row(std::int32_t cell) { return peers_.data() + static_cast<std::size_t>(cell) * words_; }
 
     std::size_t words_;
     std::vector<std::uint64_t> peers_, common_;

@@ -7,6 +7,8 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 
 #include "boards/families.hpp"
@@ -53,6 +55,7 @@ class Numbers {
 template <int words>
 class SumsOf final : public Sums {
     using Sets = Family<words>;
+    static constexpr std::size_t most_kept = 200;  // tables, of up to 33 kB
     static constexpr std::uint32_t no_row = std::numeric_limits<std::uint32_t>::max();
 
     // Groups with the same weights and size: their sums less the least one, ascending, and the sets of each.
@@ -94,10 +97,10 @@ class SumsOf final : public Sums {
                 std::vector<std::int32_t> key(values.begin(), values.end());
                 key.push_back(sums.group_sizes[g]);
                 const auto [found, is_new] = known.try_emplace(std::move(key), tables_.size());
-                if (is_new) tables_.push_back(table_of(values, sums.group_sizes[g]));
+                if (is_new) tables_.push_back(kept_table(found->first));
                 groups_.push_back({found->second, static_cast<std::size_t>(sums.group_sizes[g])});
-                least += tables_[found->second].least;
-                most += tables_[found->second].most;
+                least += tables_[found->second]->least;
+                most += tables_[found->second]->most;
                 ++sum.count;
             }
             sum.width = static_cast<std::size_t>(most - least) / 64 + 1;
@@ -109,10 +112,10 @@ class SumsOf final : public Sums {
                 if (total >= least && total <= most) sum.totals.add(static_cast<std::size_t>(total - least));
             const std::span<const Group> members(groups_.data() + sum.first, sum.count);
             if (totals.size() == 1 &&
-                std::ranges::none_of(members, [&](const Group& g) { return tables_[g.table].values.empty(); }))
+                std::ranges::none_of(members, [&](const Group& g) { return tables_[g.table]->values.empty(); }))
                 sum.total = totals.front();
             if (sum.count == 1) {
-                const Table& table = tables_[groups_[sum.first].table];
+                const Table& table = *tables_[groups_[sum.first].table];
                 for (std::size_t i = 0; i < table.raised.size(); ++i)
                     if (std::ranges::find(totals, static_cast<std::int32_t>(table.raised[i]) + table.least) !=
                         totals.end())
@@ -145,7 +148,7 @@ class SumsOf final : public Sums {
         reached_.clear();
         for (std::size_t g = 0; g < sum.count; ++g) {  // what each group reaches, and the groups so far
             const Group& group = groups_[sum.first + g];
-            const Table& table = tables_[group.table];
+            const Table& table = *tables_[group.table];
             before_[g + 1].clear(sum.width);
             if (group.size == 1) {
                 for (std::uint64_t rest = masks[cell]; rest; rest &= rest - 1)
@@ -167,7 +170,7 @@ class SumsOf final : public Sums {
         after_ = sum.totals;
         for (std::size_t g = sum.count; g-- > 0;) {  // from the totals back: which sums of a group fit the others'
             const Group& group = groups_[sum.first + g];
-            const Table& table = tables_[group.table];
+            const Table& table = *tables_[group.table];
             cell -= group.size;
             at -= group.size + 1;
             then_.clear(sum.width);
@@ -206,7 +209,7 @@ class SumsOf final : public Sums {
         std::int32_t least = 0, most = 0, widest = 0;
         for (std::size_t g = 0; g < sum.count; ++g) {
             const Group& group = groups_[sum.first + g];
-            const auto& values = tables_[group.table].values;
+            const auto& values = tables_[group.table]->values;
             const auto lowest = [&](std::uint64_t mask) {
                 return values[static_cast<std::size_t>(std::countr_zero(mask))];
             };
@@ -240,6 +243,17 @@ class SumsOf final : public Sums {
         }
         if (*sum.total < least || *sum.total > most) return Slack::none;
         return *sum.total - least >= widest && most - *sum.total >= widest ? Slack::ample : Slack::some;
+    }
+
+    // The table of weights with a size behind them, made once in a process: most boards need the same few.
+    static std::shared_ptr<const Table> kept_table(const std::vector<std::int32_t>& key) {
+        static std::mutex guard;
+        static std::map<std::vector<std::int32_t>, std::shared_ptr<const Table>> known;
+        const std::lock_guard lock(guard);
+        if (known.size() >= most_kept && !known.contains(key)) known.clear();
+        auto& table = known[key];
+        if (!table) table = std::make_shared<const Table>(table_of({key.data(), key.size() - 1}, key.back()));
+        return table;
     }
 
     static Table table_of(std::span<const std::int32_t> values, std::int32_t size) {
@@ -307,7 +321,7 @@ class SumsOf final : public Sums {
     }
 
     std::vector<Sets> lists_;
-    std::vector<Table> tables_;
+    std::vector<std::shared_ptr<const Table>> tables_;
     std::vector<Group> groups_;
     std::vector<Sum> sums_;
     std::vector<Sets> used_;       // scratch: by cell, one more a group

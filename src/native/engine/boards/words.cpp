@@ -128,7 +128,17 @@ Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
     }
     reached_.assign(longest + 1, std::vector<std::uint8_t>(states));
     gains_.assign(size(), 0);
-    if (symbols > word_symbols || longest <= 2) return;
+    if (symbols > word_symbols) return;
+    longest = 0;  // of those that are short enough for cells that differ
+    states = 1;
+    for (std::size_t m = 0; m < size(); ++m) {
+        const auto length = arrays.cells_of(m);
+        if (pair_of_[m] >= 0 || length > symbols) continue;
+        longest = std::max(longest, static_cast<std::size_t>(length));
+        for (std::size_t i = 0; i < static_cast<std::size_t>(length); ++i)
+            each_arc(arrays, m, i, [&](const Arc& arc) { states = std::max({states, arc.before + 1, arc.after + 1}); });
+    }
+    if (longest == 0) return;
     if (symbols <= Family<1>::symbols) {
         used_ = std::make_unique<UsedIn<1>>(longest, states);
     } else {
