@@ -7,7 +7,7 @@ from cover.measuring import method
 
 
 @pytest.mark.parametrize(
-    ("name", "seed", "taken", "said"),
+    ("name", "seed", "taken", "refused"),
     [
         ("auto", 5, {"workers": 1, "seed": 5}, ""),
         ("auto", None, {"workers": 1}, ""),
@@ -17,13 +17,13 @@ from cover.measuring import method
         ("reference", 5, {}, "takes no seed here"),
     ],
 )
-def test_a_backend_gets_the_options_that_it_takes(name, seed, taken, said):
-    assert method.own_options(name, seed, 1, {}) == (taken, said)
+def test_a_backend_gets_the_options_that_it_takes(name, seed, taken, refused):
+    assert method.own_options(name, seed, 1, {}) == (taken, refused)
 
 
 def test_a_backend_that_does_not_exist_is_refused():
     with pytest.raises(Refused):
-        method.own_options("nobody", None, 1, {})
+        method.own_options("dancing", None, 1, {})
 
 
 def test_the_work_of_the_yardstick_is_the_six_queens():

@@ -9,6 +9,7 @@ from hypothesis import given
 import cover
 from cover.backends import registry
 from cover.backends.dlx import Dlx
+from cover.backends.isolation.bounds import OverBudget
 from cover.backends.protocol import BaseSearch, Estimates, FindsCheapest, WritesProofs
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.choices import Choices
@@ -17,7 +18,7 @@ from cover.problems.names import Helper
 from cover.solving import planning
 from cover.solving.planning import Attempt
 from cover.solving.routing import _STEPS, Route, _asks, routed
-from cover.solving.search import Query, Reader, as_puzzle, opened
+from cover.solving.search import Query, Reader, as_puzzle, built, opened
 from generators import covers, disjoint, queens
 
 EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
@@ -371,3 +372,12 @@ def test_who_cannot_be_asked_says_who_can():
         cover.Refused, match=r"no route leads from there to a board; it can be asked of dlx, sat, cpsat"
     ):
         cover.solve(cover.Queens(4), "bitmask")
+
+
+def test_building_is_watched_unless_the_process_can_be_killed(monkeypatch):
+    monkeypatch.setattr("cover.solving.search.routed", lambda *_: "what was built")
+    monkeypatch.setattr("cover.solving.search.forecast", lambda _: 1 << 40)
+    query = Query(EASY, EASY, Question.ALL, Budget(memory=1 << 30))
+    with pytest.raises(OverBudget, match="building needs about"):
+        built(query, ExactCover, Statistics())
+    assert built(query, ExactCover, Statistics(), watch=False) == "what was built"
