@@ -6,6 +6,7 @@ import pytest
 import cover
 from cli_help import run
 from cover.basics.errors import Refused
+from cover.basics.result import Budget
 from cover.formats import dimacs
 from cover.logic.certifying import ByPath, certify
 from cover.logic.lemmas import Lemmas
@@ -14,7 +15,11 @@ from cover.logic.scales import scale
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Step
 from cover.proofs.certificate import blocked
+from cover.proofs.check.kinds import STATED
 from cover.proofs.check.steps import check
+from cover.proofs.clauses import marks_of
+from cover.proofs.derivation import derivation
+from cover.puzzles import puzzle_class
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
 X_WING = "6.7.....4.43..81..82.34....3....6.47......3....52.........6..1...8.95........76.5"
@@ -98,3 +103,40 @@ def test_the_verb_writes_what_check_takes(tmp_path):
     assert stuck.exit_code == 40
     assert "nothing is written" in stuck.stderr
     assert not (tmp_path / "d").exists()
+
+
+SOONER = ("slitherlink", "masyu", "hitori", "fillomino")  # every way of reading rules; the others take longer
+NOT = ("nurikabe", "tour")  # whose marks say more than the certificate; whose example needs a search
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(k, marks=[] if k in SOONER else [pytest.mark.slow]) for k in sorted({*STATED} - {*NOT})],
+)
+def test_a_way_by_rules_is_certified_with_nothing_on_trust(kind, tmp_path):
+    way = cover.path(cover.loads(puzzle_class(kind).example), proof=tmp_path / "c")
+    assert way.solved
+    assert way.certificate.claim == "unique"
+    assert cover.check(tmp_path / "c", strict=True)
+    text = (tmp_path / "c" / "path.txt").read_text()
+    assert text.count("proof.drup, line") == len(way.steps)
+
+
+def test_a_way_that_says_whose_a_cell_is_has_no_certificate(tmp_path):
+    with pytest.raises(Refused, match="ways of nurikabe say whose a cell is"):
+        cover.path(cover.loads(puzzle_class("nurikabe").example), proof=tmp_path / "c")
+
+
+def test_a_scale_that_reads_no_rules_is_refused(tmp_path):
+    board = cover.loads(puzzle_class("hitori").example)
+    way = path(State.of(board, as_items=True), scale("whips"))
+    with pytest.raises(Refused, match="no claim follows"):
+        certify(board, way, tmp_path / "c")
+
+
+def test_what_no_rules_imply_is_not_derived():
+    puzzle = cover.loads(puzzle_class("slitherlink").example)
+    clauses = marks_of(puzzle, puzzle.to_board())
+    known = dict.fromkeys(map(tuple, clauses.clauses))
+    with pytest.raises(Refused, match="says what no rule does"):
+        derivation(clauses, known, (1, 2), Budget())

@@ -2,6 +2,7 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -75,6 +76,15 @@ def test_nothing_is_cheaper(seed, tmp_path):
 @pytest.mark.slow
 def test_thirty_optima(tmp_path):
     assert sum(best_of(seed, tmp_path / str(seed)) for seed in range(100, 140)) >= 30
+
+
+@pytest.mark.slow
+def test_all_queens_are_enumerated_and_a_large_board_is_a_tenth_of_its_clauses(tmp_path):
+    _, proof = proved(cover.Queens(8), tmp_path / "queens", "exactly")
+    assert "conclusion ENUMERATION_COMPLETE 92 : " in proof
+    proved(cover.load(Path(__file__).parents[2] / "puzzles/sudoku/25x25.txt"), tmp_path / "large", "unique")
+    size = {name: (tmp_path / "large" / name).stat().st_size for name in ("formula.opb", "formula.cnf")}
+    assert size["formula.opb"] < size["formula.cnf"] / 10
 
 
 @pytest.mark.parametrize("change", ["digit", "line", "drop"])

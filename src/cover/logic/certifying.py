@@ -6,7 +6,10 @@ needs of them is in proof.lrat, all of it in proof.drup, and path.txt says which
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable
 from pathlib import Path as Place
+from typing import Any, cast
 
 import numpy as np
 
@@ -14,29 +17,37 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics, Stop
 from cover.logic.lemmas import Lemmas
 from cover.logic.paths import Path
+from cover.logic.rule_lemmas import RuleLemmas
 from cover.logic.words import line
 from cover.proofs.certificate import Certificate, prove
+from cover.proofs.check.kinds import STATED, stated_of
+from cover.proofs.clauses import BoardClauses, Marks, marks_of
+from cover.proofs.derivation import derivation
 from cover.proofs.provers import Prover, Task
+from cover.puzzles.base import BasePuzzle
 from cover.solving.routing import PuzzleOrProblem
+from cover.solving.search import as_puzzle
 
 
 class ByPath(Prover):
-    """A prover whose lemmas are the steps of a path. Raises Refused for paths that do not begin with the puzzle alone,
-    that end stuck, or that take uniqueness for granted."""
+    """A prover whose lemmas are the steps of a path. lemmas: what makes clauses of a step; before: lines they need.
 
-    def __init__(self, way: Path):
+    Raises Refused for paths that do not begin with the puzzle alone, that end stuck, or that take uniqueness for
+    granted."""
+
+    def __init__(self, way: Path, lemmas: Lemmas | RuleLemmas | None = None, before: Iterable[str] = ()):
         if way.stuck:
             raise Refused(f"{way.words}: no claim follows")
         if not np.array_equal(way.start.placed, way.start.given) or _crossed(way):
             raise Refused("a certificate speaks of the puzzle alone, without what a player did")
         self.way, self.name = way, f"logic:{way.scale.name}"
-        lemmas = Lemmas(way.start)
-        self.lines: list[str] = []
+        lemmas = lemmas or Lemmas(way.start)
+        self.lines = [*before]
         self.story: list[str] = []
         state = way.start.copy()
         for number, step in enumerate(way.steps, 1):
             first = len(self.lines) + 1
-            self.lines += ["".join(f"{literal} " for literal in clause) + "0\n" for clause in lemmas.of(step, state)]
+            self.lines += map(_line, lemmas.of(step, state))
             last = len(self.lines)
             where = f"line {first}" if first == last else f"lines {first} to {last}"
             self.story.append(f"{number:3} {line(step, state)}\n    proof.drup, {where}\n")
@@ -53,6 +64,54 @@ class ByPath(Prover):
         return Stop.EXHAUSTED, []
 
 
+class ByRules(ByPath):
+    """The same of a board that no cover states: what the steps take from its rules are clauses of the formula. What no
+    rule says by itself is derived from such clauses beforehand."""
+
+    takes_cuts = True
+
+    def __init__(self, puzzle: BasePuzzle[Any], way: Path):
+        if way.start.marks is None:
+            raise Refused(f"{way.scale.name} has no techniques for rules, and no cover states those of {puzzle.name}")
+        self._clauses: Any = marks_of(puzzle, puzzle.to_board())  # type: ignore[attr-defined]  # of a kind in STATED
+        if not isinstance(self._clauses, Marks):
+            raise Refused(f"ways of {puzzle.name} say whose a cell is, and its certificate does not")
+        lemmas, state = RuleLemmas(way.start, self._clauses), way.start.copy()
+        for step in way.steps:
+            deque(lemmas.of(step, state), 0)
+            step.apply(state)
+        rules = stated_of(puzzle.to_text(), self._clauses.variables)
+        assert rules is not None
+        found = {clause: rules.follows(clause) for clause in lemmas.axioms}
+        self.axioms = dict.fromkeys([*map(tuple, self._clauses.clauses), *(c for c in found if found[c])])
+        before: list[str] = []
+        for clause in (c for c in found if not found[c]):
+            before += map(_line, derivation(self._clauses, self.axioms, clause, way.state.budget))
+        super().__init__(way, lemmas, before)
+
+    def lists(self, stated: BoardClauses) -> list[list[int]]:
+        stated.clauses |= self.axioms
+        if not self.way.solved:
+            return []
+        labels = self.way.state.problem.decisions
+        placed = np.flatnonzero(self.way.state.placed).tolist()
+        return [self._clauses.choice(cast("tuple[int, int]", labels[option]) for option in placed)]
+
+    def prove(self, task: Task, drup: Place, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        drup.write_text("".join(self.lines))
+        statistics.counters["steps"] = len(self.way.steps)
+        return Stop.EXHAUSTED, []
+
+
+def _line(clause: Iterable[int]) -> str:
+    return "".join(f"{literal} " for literal in clause) + "0\n"
+
+
+def on_items(puzzle: PuzzleOrProblem) -> bool:
+    """Do the steps of a way that is to be certified speak of items of a cover? Not where none states the rules."""
+    return as_puzzle(puzzle).name not in STATED
+
+
 def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certificate:
     """Write the certificate of a path, which ends in the solution (claim: unique) or in a clash (unsolvable), into the
     new directory `target` (or FILE.tar.gz). Raises Refused where no claim follows, CoverError where the target exists.
@@ -65,7 +124,7 @@ def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certific
     ...     certify(board, path(State.of(board)), f"{place}/certificate").claim
     'unique'
     """
-    prover = ByPath(way)
+    prover = ByPath(way) if on_items(puzzle) else ByRules(as_puzzle(puzzle), way)
     claim = "unique" if way.solved else "unsolvable"
     story = "".join([*prover.story, f"{way.words}\n"])
     return prove(puzzle, target, claim, prover, keep_drup=True, beside={"path.txt": story})

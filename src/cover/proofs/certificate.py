@@ -27,7 +27,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import readme
 from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
-from cover.proofs.provers import ByProgram, BySolver, Prover, Task, prover_of
+from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refutation import refuted
 from cover.proofs.solutions import cheapest, cost_of, listed, listed_with_cuts
 from cover.proofs.staging import staging_of
@@ -181,7 +181,7 @@ def _prover(
 
 def _prover_with_cuts(prover: Prover, backend: str | Prover, cubes: int | None) -> Prover:
     """Who refutes formulas that are no covers. Raises Refused for who does not."""
-    if isinstance(prover, BySolver | ByProgram):
+    if prover.takes_cuts:
         return prover
     if backend == "auto" and cubes is None:
         return prover_of("sat", {})
@@ -208,7 +208,11 @@ class _Work:
         if asked.counted:
             return self._counted(asked)
         if self.subject.stated is not None:
-            self.choices, stop = listed_with_cuts(self.subject.stated, asked, budget, self.statistics)
+            known = prover.lists(self.subject.stated)
+            if known is None:
+                self.choices, stop = listed_with_cuts(self.subject.stated, asked, budget, self.statistics)
+            else:
+                self.choices = known
             self.formula = self.subject.stated.formula()
         elif asked.best:
             self.choices, stop = cheapest(source, prover, budget, self.statistics)

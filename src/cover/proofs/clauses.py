@@ -8,7 +8,7 @@ refutation fail.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -52,6 +52,19 @@ class Marks:
         """The marks (cell, symbol) of a choice of variables, counted from 0."""
         word = self._word(choice)
         return list(enumerate(word))
+
+    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
+        """The variables of marks of all cells, counted from 0."""
+        if self.binary:
+            return sorted(cell for cell, symbol in marks if symbol)
+        return sorted(cell * self.symbols + symbol for cell, symbol in marks)
+
+    def not_all_within(self, sets: Mapping[int, Iterable[int]]) -> list[int]:
+        """The clause that some cell holds none of its symbols."""
+        clause: list[int] = []
+        for cell, symbols in sorted(sets.items()):
+            clause += self._none_of(cell, sorted(symbols))
+        return sorted(set(clause), key=abs)
 
     def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
         word = self._word(int(k) for k in choice)

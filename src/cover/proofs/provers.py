@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +27,9 @@ from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.solving.search import steps
+
+if TYPE_CHECKING:
+    from cover.proofs.clauses import BoardClauses
 
 BATCH = 1 << 10  # solutions of a tree at once
 REASONS = {
@@ -61,10 +64,10 @@ class Prover:
     """Who writes a proof, and what is to be known of it before.
 
     finder: the backend that finds a single solution for it. lister: the one that alone lists several; "": learn and dlx
-    in turns. takes_costs: can it refute that something cheaper exists?"""
+    in turns. takes_costs: can it refute that something cheaper exists? takes_cuts: and boards that no cover states?"""
 
     name: str
-    finder, lister, takes_costs = "sat", "", False
+    finder, lister, takes_costs, takes_cuts = "sat", "", False, False
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         """Write a DRUP proof into the file. EXHAUSTED: it is whole; else a model is among what is returned, or the
@@ -75,6 +78,11 @@ class Prover:
         """Raises Refused for a source, and the board it was made of, of which nothing is proved; asked before any
         search."""
 
+    def lists(self, stated: BoardClauses) -> list[list[int]] | None:
+        """Add clauses that the prover knows of a board that no cover states, and the choices that it knows to be all;
+        None where a search is to find both."""
+        return None
+
     def versions(self) -> dict[str, str]:
         """Of the packages whose code writes the proof."""
         return {}
@@ -83,7 +91,7 @@ class Prover:
 class BySolver(Prover):
     """A backend that writes proofs of formulas."""
 
-    takes_costs = True
+    takes_costs = takes_cuts = True
 
     def __init__(self, backend: Any):
         self.name, self.backend = backend.name, backend
@@ -106,7 +114,7 @@ class ByProgram(Prover):
     say where they go. cadical and kissat are asked for text. Raises Refused for minisat, whose second file is its
     answer, unless {proof} says what is a proof."""
 
-    takes_costs = True
+    takes_costs = takes_cuts = True
 
     def __init__(self, program: str):
         self.program, self.name = program, f"dimacs:{program}"
