@@ -79,3 +79,47 @@ def test_the_same_seed_gives_the_same_boards_and_none_is_reported_honestly(tmp_p
 def test_wrong_usage():
     assert run("generate", "sudoku", "--needs", "x-wing", "--full").exit_code == 2
     assert run("generate", "sudoku", "--scale", "steps").exit_code == 2
+
+
+def hardest(puzzle):
+    return cover.path(puzzle).hardest.difficulty
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [("slitherlink", {"size": 4}), ("latin", {"size": 4, "with_": "cage"}), ("hitori", {"size": 4})],
+)
+def test_puzzles_of_all_kinds_are_rated_within_the_bounds(kind, options):
+    found = list(cover.generate(kind, seed=1, count=2, at_least=1.6, at_most=8.0, **options))
+    assert len(found) == 2
+    assert all(1.6 <= hardest(puzzle) <= 8.0 for puzzle in found)
+
+
+def test_a_way_of_a_kind_needs_what_is_asked_for():
+    (puzzle,) = cover.generate("slitherlink", size=4, seed=1, count=1, needs="suppose", at_most=8.0)
+    assert "supposition" in [step.technique for step in cover.path(puzzle)]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"scale": "se121", "at_most": 3.0}, "rates plain 9x9"),
+        ({"needs": "no-smal-loop"}, "did you mean no-small-loop"),
+        ({"needs": "no-small-loop", "at_most": 1.5}, "no-small-loop alone is 1.9"),
+        ({"at_least": 3.0, "at_most": 2.0}, "no rating is at least 3 and at most 2"),
+    ],
+)
+def test_what_no_puzzle_of_a_kind_can_be(options, words):
+    with pytest.raises(Refused, match=words):
+        cover.generate("slitherlink", size=4, seed=1, **options)
+
+
+def test_ways_of_kinds_on_the_command_line(tmp_path):
+    done = run("generate", "slitherlink", "--size", "4", "--rating", "1.6..8", "--seed", "1", "--count", "2")
+    assert done.exit_code == 0
+    assert done.output.count("# way: steps ") == 2
+    assert "at_least=1.6 at_most=8.0, seed 1, number " in done.output
+    for words in ("5", "a..b", ".."):
+        assert "is no range: 2..4, 2.. or ..4" in run("generate", "slitherlink", "--rating", words).output
+    both = run("generate", "slitherlink", "--rating", "2..3", "--at-most", "3")
+    assert "--rating A..B says what --at-least and --at-most say" in both.output

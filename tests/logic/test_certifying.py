@@ -8,7 +8,7 @@ from cli_help import run
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
 from cover.formats import dimacs
-from cover.logic.certifying import ByPath, certify
+from cover.logic.certifying import ByPath, ByRules, certify
 from cover.logic.lemmas import Lemmas
 from cover.logic.paths import available, path
 from cover.logic.scales import scale
@@ -127,11 +127,12 @@ def test_a_way_that_says_whose_a_cell_is_has_no_certificate(tmp_path):
         cover.path(cover.loads(puzzle_class("nurikabe").example), proof=tmp_path / "c")
 
 
-def test_a_scale_that_reads_no_rules_is_refused(tmp_path):
+def test_items_alone_are_refused_where_no_cover_states_the_rules(tmp_path):
     board = cover.loads(puzzle_class("hitori").example)
-    way = path(State.of(board, as_items=True), scale("whips"))
-    with pytest.raises(Refused, match="no claim follows"):
-        certify(board, way, tmp_path / "c")
+    way = path(State.of(board, as_items=True), scale("whips"), max_steps=0)
+    assert way.stuck or way.start.marks is None
+    with pytest.raises(Refused, match="whips has no techniques for rules"):
+        ByRules(board, way)
 
 
 def test_what_no_rules_imply_is_not_derived():
@@ -139,4 +140,4 @@ def test_what_no_rules_imply_is_not_derived():
     clauses = marks_of(puzzle, puzzle.to_board())
     known = dict.fromkeys(map(tuple, clauses.clauses))
     with pytest.raises(Refused, match="says what no rule does"):
-        derivation(clauses, known, (1, 2), Budget())
+        derivation(clauses, known, (), Budget())  # that there is no solution

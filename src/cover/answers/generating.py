@@ -24,7 +24,7 @@ from cover.basics.result import Budget
 from cover.basics.suggest import did_you_mean
 from cover.formats.kind_names import not_a_kind
 from cover.generation.boards import MAX_SYMBOLS, SYMMETRIES, Generator, impossible_givens
-from cover.generation.by_technique import SE121, Seeker
+from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Best
 from cover.generation.puzzles import Made, kinds, make
 from cover.generation.sudokus import empty_sudoku
@@ -35,6 +35,7 @@ from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 
 MAXIMIZE = ("rating", "conflicts", "calls")
+FRUITLESS = 500  # puzzles in a row whose way is not as asked, after which it is given up
 TO_START = 300  # conflicts of a question while the first of ever harder boards is dug
 
 
@@ -80,11 +81,11 @@ class Wish:
 
     def _contradiction(self) -> str | None:
         """What of the wish does not go together, in words that name the arguments."""
-        of_boards = (
-            self.maximize or self.strategy or self.hidden or self.full or self.clues or self.searched or self.scale
-        )
+        of_boards = self.maximize or self.strategy or self.hidden or self.full or self.clues
         if self.one_by_one and (of_boards or self.symmetry != "none"):
-            return "with_= and other kinds go without maximize=, full=, clues=, symmetry= and needs="
+            return "with_= and other kinds go without maximize=, full=, clues= and symmetry="
+        if self.one_by_one and self.scale == SE121:
+            return "the scale se121 rates plain 9x9 boards: give scale='steps' for others"
         if self.strategy and self.maximize != "calls":
             return "strategy= goes with maximize='calls'"
         if self.hidden and self.maximize != "rating":
@@ -189,17 +190,47 @@ class Wish:
 
     def sample(self, seed: int, first: int, budget: Budget) -> Iterator[Made]:
         """Puzzles one by one, from number `first` of a seed on."""
-        kind, options = self.named
+        tried = 0
         if self.executor is not None:
             from cover.distributed.items import mapped
 
-            numbers = counting(first) if self.count is None else range(first, self.count)
+            numbers = counting(first) if self.count is None or self.searched else range(first, self.count)
             mine = replace(self, executor=None, seconds=None)
             for _, made in mapped(made_by, numbers, self.executor, between=budget.check, wish=mine, seed=seed):
-                yield made
+                tried += 1
+                if made is not None:
+                    tried = 0
+                    yield made
+                self._give_up(tried, budget)
             return
         for number in counting(first):
-            yield make(kind, self.size, seed=seed, number=number, best_of=self.best_of or 1, budget=budget, **options)
+            found, tried = self.numbered(number, seed, budget), tried + 1
+            if found is not None:
+                tried = 0
+                yield found
+            self._give_up(tried, budget)
+
+    def _give_up(self, tried: int, budget: Budget) -> None:
+        """Raises Refused after so many puzzles in vain, where no time is set."""
+        if tried >= FRUITLESS and budget.seconds is None:
+            raise Refused(f"none of {tried} puzzles has such a way; seconds= says how long to go on")
+
+    def numbered(self, number: int, seed: int, budget: Budget) -> Made | None:
+        """The puzzle of this number of a seed; None if its way is not as asked."""
+        kind, options = self.named
+        made = make(kind, self.size, seed=seed, number=number, best_of=self.best_of or 1, budget=budget, **options)
+        if not self.searched:
+            return made
+        way = self.way_asked.of_puzzle(made.puzzle, budget)
+        return None if way is None else replace(made, way=way)
+
+    @cached_property
+    def way_asked(self) -> WayAsked:
+        """What the ways of puzzles that are made one by one are to be like. Raises Refused."""
+        most = float("inf") if self.at_most is None else self.at_most
+        asked = WayAsked(self.needs, self.at_least or 0.0, most, scale(self.scale or "") if self.scale else scale())
+        asked.refuse_too_hard()
+        return asked
 
     @cached_property
     def named(self) -> tuple[str, dict[str, Any]]:
@@ -222,9 +253,9 @@ class Wish:
         return kind, options | ({"empty": self.rules} if own else {})
 
 
-def made_by(number: int, *, wish: Wish, seed: int) -> Made:
-    """What a worker does: the puzzle of this number."""
-    return next(wish.sample(seed, number, Budget()))
+def made_by(number: int, *, wish: Wish, seed: int) -> Made | None:
+    """What a worker does: the puzzle of this number, None if its way is not as asked."""
+    return wish.numbered(number, seed, Budget())
 
 
 def batch_of(number: int, *, wish: Wish) -> Any:
@@ -281,10 +312,12 @@ def generate(
     another backend confirms puzzles that are made one by one; best_of: of so many the one hardest to search.
 
     Of sudokus without clues: clues, just so many givens (without it each given is needed); full, full grids instead;
-    symmetry of the givens: none, half-turn, quarter-turn, mirror, diagonal; needs, at_least, at_most: boards whose way
-    needs a technique, or is rated so (scale: as in `cover.path`, else ER); maximize: ever harder boards by rating,
+    symmetry of the givens: none, half-turn, quarter-turn, mirror, diagonal; maximize: ever harder boards by rating,
     conflicts or calls, each harder than the one before (strategy: whose calls; hidden: the search of the rating sees
     hidden singles).
+
+    Of all kinds that logic takes: needs, at_least, at_most: puzzles whose way needs a technique, or is rated so. scale:
+    as in `cover.path`; by default boards of plain sudoku are rated by ER, others by their hardest step on `steps`.
 
     seed: the same seed gives the same puzzles, whatever `workers` (threads) is. executor: who makes them (see
     `cover.distributed`); then the boards of a seed, where they are not made one by one, are others, but the same by any
@@ -306,7 +339,7 @@ def generate(
     )  # fmt: skip
     budget = Budget(seconds)
     if wish.one_by_one:
-        _ = wish.named  # what cannot be made is refused now
+        _ = wish.named, wish.searched and wish.way_asked  # what cannot be made is refused now
         start = randbelow(1 << 31) if seed is None else seed
         return islice((made.puzzle for made in wish.sample(start, 0, budget)), count)
     generator = wish.generator(budget)

@@ -1,4 +1,4 @@
-"""Boards whose way needs a technique, and whose rating lies between bounds, searched for among minimal boards.
+"""Boards and puzzles whose way needs a technique, and whose rating lies between bounds, searched for among those made.
 
 A board *needs* a technique of a scale if the scale's techniques that are no harder, without it, get stuck, and it is
 the next step there: whoever solves by the easiest step first meets it.
@@ -7,7 +7,7 @@ the next step there: whoever solves by the easiest step first meets it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,11 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.backends.bitmask import is_plain_nine
+from cover.backends.isolation.bounds import timeouts
 from cover.basics.errors import Refused
+from cover.basics.result import Budget
 from cover.generation.boards import Generator
 from cover.logic.kinds import Kinds
 from cover.logic.paths import path
 from cover.logic.scales import Scale, scale
+from cover.logic.start import state_of
 from cover.logic.state import State
 from cover.rating import se121
 from cover.rating.whips import rate_boards
@@ -36,10 +39,89 @@ class FoundBoard(NamedTuple):
     words: str
 
 
+@dataclass(frozen=True)
+class WayAsked:
+    """What a way is to be like. needs: keys of techniques (or groups) of the scale `techniques`, one of which the way
+    must need; at_least, at_most: bounds of its rating: of the hardest step, or of the sum where the scale has levels.
+
+    Raises Refused for techniques that there are not, and for bounds that nothing meets.
+    """
+
+    needs: tuple[str, ...] = ()
+    at_least: float = 0
+    at_most: float = MORE_THAN_ANY
+    techniques: Scale = field(default_factory=scale)
+
+    def __post_init__(self) -> None:
+        if self.at_least > self.at_most:
+            raise Refused(f"no rating is at least {self.at_least:g} and at most {self.at_most:g}")
+        _ = self.wanted
+
+    @cached_property
+    def wanted(self) -> tuple[Any, ...]:
+        """The techniques of which one is needed."""
+        return self.techniques.narrowed(self.needs).techniques if self.needs else ()
+
+    @cached_property
+    def _keys(self) -> frozenset[str]:
+        return frozenset(technique.key for technique in self.wanted)
+
+    @property
+    def head(self) -> str:
+        """What is needed, in words to begin with."""
+        return f"{', '.join(sorted(self._keys))}, " if self.needs else ""
+
+    def refuse_too_hard(self) -> None:
+        """Raises Refused where what is needed alone is above the bounds of the same scale."""
+        if self.wanted and min(technique.difficulty(1) for technique in self.wanted) > self.at_most:
+            least = min(technique.difficulty(1) for technique in self.wanted)
+            raise Refused(f"{self.needs[0]} alone is {least:g} on the scale {self.techniques.name}")
+
+    def needed(self, state: State, kinds: Kinds) -> bool:
+        """Is one of the techniques the next step where those no harder are stuck without it?"""
+        hardest = max(technique.difficulty(1) for technique in self.wanted)
+        rest = tuple(
+            technique
+            for technique in self._full.techniques
+            if technique.key not in self._keys and technique.difficulty(1) <= hardest
+        )
+        stuck = path(state, self._of_only(rest), kinds)
+        return stuck.stuck and bool(path(stuck.state, self._of_only(self.wanted), kinds, max_steps=1).steps)
+
+    def rated(self, state: State, kinds: Kinds) -> float | None:
+        """The rating of a way to the solution; None if it does not come there, or is not within the bounds."""
+        way = path(state, self._within, kinds)
+        rating = way.score if self.techniques.limits else (way.hardest.difficulty or 0.0) if way.hardest else 0.0
+        return rating if way.solved and self.at_least <= rating <= self.at_most else None
+
+    def of_puzzle(self, puzzle: Any, budget: Budget) -> str | None:
+        """What the way of a puzzle with one solution is like, in words; None where it is not what is asked for.
+        Raises Refused for puzzles that logic does not take."""
+        with timeouts():
+            state = state_of(puzzle, budget, as_items=not self.techniques.reads_rules)
+        state.unique = True
+        kinds = Kinds(state)
+        if self.wanted and not self.needed(state.copy(), kinds):
+            return None
+        rating = self.rated(state, kinds)
+        return None if rating is None else f"{self.head}{self.techniques.name} {rating:g}"
+
+    def _of_only(self, techniques: Any) -> Scale:
+        return replace(self.techniques, techniques=tuple(techniques))
+
+    @cached_property
+    def _full(self) -> Scale:
+        return self.techniques.narrowed()
+
+    @cached_property
+    def _within(self) -> Scale:
+        """All techniques that may occur in a way with a rating in bounds."""
+        return self._of_only(t for t in self._full.techniques if t.difficulty(1) <= self.at_most)
+
+
 @dataclass
 class Seeker:
-    """needs: keys of techniques (or groups) of the scale `techniques`, one of which the way must need; rated by: the
-    ER of se121, or, if `by_scale`, the hardest step on the scale `techniques` (its sum of scores where it has levels).
+    """Boards of which the way is as asked. rated by: the ER of se121, or, if `by_scale`, as `WayAsked` has it.
 
     Raises Refused for techniques that there are not, for bounds that nothing meets, and for se121 beyond plain 9x9.
     """
@@ -54,15 +136,10 @@ class Seeker:
     tried: int = field(default=0, init=False)  # boards looked at so far
 
     def __post_init__(self) -> None:
-        if self.at_least > self.at_most:
-            raise Refused(f"no rating is at least {self.at_least:g} and at most {self.at_most:g}")
-        self._wanted = self.techniques.narrowed(self.needs).techniques if self.needs else ()
-        self._keys = {technique.key for technique in self._wanted}
-        if self.by_scale and self._wanted:
-            least = min(technique.difficulty(1) for technique in self._wanted)
-            if least > self.at_most:
-                raise Refused(f"{self.needs[0]} alone is {least:g} on the scale {self.techniques.name}")
-        if not self.by_scale and not is_plain_nine(self.generator.board):
+        self._asked = WayAsked(self.needs, self.at_least, self.at_most, self.techniques)
+        if self.by_scale:
+            self._asked.refuse_too_hard()
+        elif not is_plain_nine(self.generator.board):
             raise Refused("the scale se121 rates plain 9x9 boards: give scale='steps' for others")
 
     def boards(self) -> Iterator[list[FoundBoard]]:
@@ -77,7 +154,7 @@ class Seeker:
         if not self.by_scale:
             ratings = se121.rate_many(boards, workers=self.generator.workers).er
             worth = (ratings >= self.at_least) & (ratings <= self.at_most)
-        if self._wanted and not any(technique.finder == "singles" for technique in self._wanted):
+        if self._asked.wanted and not any(technique.finder == "singles" for technique in self._asked.wanted):
             size = self.generator.puzzle.size
             rated = rate_boards(self._empty.finders, boards, size, 1, self.generator.workers)
             worth &= np.array([not one.solved or one.w > 0 for one in rated], dtype=np.bool_)
@@ -93,40 +170,14 @@ class Seeker:
             state.place(cell * self.generator.puzzle.size + int(board[cell]) - 1)
         state.given = state.placed.copy()
         state.unique = True
-        if self._wanted and not self._needed(state):
+        if self._asked.wanted and not self._asked.needed(state, self._kinds):
             return None
-        head = ", ".join(sorted(self._keys)) if self.needs else ""
         if not self.by_scale:
-            return FoundBoard(board, rating, f"{head}{', ' * bool(head)}ER {rating:.1f}")
-        way = path(state, self._full, self._kinds)
-        rating = way.score if self.techniques.limits else (way.hardest.difficulty or 0.0) if way.hardest else 0.0
-        if not way.solved or not self.at_least <= rating <= self.at_most:
+            return FoundBoard(board, rating, f"{self._asked.head}ER {rating:.1f}")
+        found = self._asked.rated(state, self._kinds)
+        if found is None:
             return None
-        return FoundBoard(board, rating, f"{head}{', ' * bool(head)}{self.techniques.name} {rating:g}")
-
-    def _needed(self, state: State) -> bool:
-        """Is one of the techniques the next step where those no harder are stuck without it?"""
-        hardest = max(technique.difficulty(1) for technique in self._wanted)
-        rest = tuple(
-            technique
-            for technique in self._full.techniques
-            if technique.key not in self._keys and technique.difficulty(1) <= hardest
-        )
-        stuck = path(state, self._of_only(rest), self._kinds)
-        return stuck.stuck and bool(path(stuck.state, self._of_only(self._wanted), self._kinds, max_steps=1).steps)
-
-    def _of_only(self, techniques: Any) -> Scale:
-        from dataclasses import replace
-
-        return replace(self.techniques, techniques=tuple(techniques))
-
-    @cached_property
-    def _full(self) -> Scale:
-        """All techniques that may occur in a board with a rating in bounds."""
-        full = self.techniques.narrowed()
-        if self.by_scale:
-            return self._of_only(t for t in full.techniques if t.difficulty(1) <= self.at_most)
-        return full
+        return FoundBoard(board, found, f"{self._asked.head}{self.techniques.name} {found:g}")
 
     @cached_property
     def _empty(self) -> State:

@@ -31,13 +31,16 @@ ATTEMPTS = 400  # drawings after which a kind and size are given up
 @dataclass(frozen=True)
 class Made:
     """A new puzzle, its solution, those of the sampled clues that it has, and what a search without luck needed for it:
-    branches and conflicts together. proven: each clue that may go is known to be needed."""
+    branches and conflicts together. proven: each clue that may go is known to be needed. number: of those of its seed;
+    way: what its way is like, where that was asked for."""
 
     puzzle: BasePuzzle[Any]
     solution: Any
     clues: tuple[Any, ...]
     effort: int
     proven: bool
+    number: int = 0
+    way: str = ""
 
 
 def kinds() -> tuple[str, ...]:
@@ -78,7 +81,7 @@ def make(
             raise Refused(f"a {kind} of size {size or cls.usual_size}: {error}") from None
         made = None if sample is None else thinned(sample, budget)
         if made is not None:
-            found.append(made)
+            found.append(replace(made, number=number))
             if len(found) == best_of:
                 return max(found, key=lambda one: one.effort)
     if found:

@@ -1,9 +1,9 @@
-"""`cover generate --needs TECHNIQUE --at-most RATING`: boards that a person solves in a certain way."""
+"""`cover generate --needs TECHNIQUE --rating 2..4`: boards that a person solves in a certain way."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +20,25 @@ if TYPE_CHECKING:
 FRUITLESS = 100_000  # boards tried in vain, after which it is given up where no time is set
 
 
+class _Bounds(click.ParamType):
+    """`2..4`, `2..`, `..4`."""
+
+    name = "bounds"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        low, dots, high = value.partition("..")
+        try:
+            bounds = tuple(float(word) if word.strip() else None for word in (low, high))
+        except ValueError:
+            bounds = ()
+        if not dots or bounds in ((), (None, None)):
+            self.fail(f"{value!r} is no range: 2..4, 2.. or ..4", param, ctx)
+        return bounds
+
+
+BOUNDS = _Bounds()
+
+
 @dataclass(frozen=True)
 class Way:
     """What the way to the solution should be like; nothing if none of the options was given."""
@@ -27,7 +46,15 @@ class Way:
     needs: str
     at_least: float | None
     at_most: float | None
+    rating: tuple[float | None, float | None] | None
     scale: str | None
+
+    def __post_init__(self) -> None:
+        if self.rating is not None:
+            if self.at_least is not None or self.at_most is not None:
+                raise click.UsageError("--rating A..B says what --at-least and --at-most say: give it, or these")
+            for name, bound in zip(("at_least", "at_most"), self.rating, strict=True):
+                object.__setattr__(self, name, bound)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -92,9 +119,12 @@ way = bundle(
         click.option("--at-least", type=float, metavar="R", help="Rated R or more."),
         click.option("--at-most", type=float, metavar="R", help="Rated R or less."),
         click.option(
+            "--rating", type=BOUNDS, metavar="A..B", help="Rated A to B: --at-least A --at-most B; A.. and ..B too."
+        ),
+        click.option(
             "--scale", metavar="NAME",
-            help="Techniques and ratings of that scale, as in `cover path`; by default those of steps, rated by se121"
-            " (ER).",
+            help="Techniques and ratings of that scale, as in `cover path`; by default those of steps, and plain sudoku"
+            " is rated by se121 (ER).",
         ),
     ],
 )  # fmt: skip

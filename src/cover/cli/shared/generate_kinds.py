@@ -27,13 +27,14 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
 
     kind, options = wish.named
     count = wish.count or 1
-    called = " ".join([kind, *(str(wish.size) if wish.size else "").split(), *options.get("clues", ())])
-    seed, first, keep = _before(wish, resume, output, called)
-    made = first
+    asked = [word for key in ("needs", "at_least", "at_most", "scale") if (word := _word(wish, key))]
+    called = " ".join([kind, *(str(wish.size) if wish.size else "").split(), *options.get("clues", ()), *asked])
+    seed, made, first, keep = _before(wish, resume, output, called)
     stopped = noted_if_stopped(output, lambda: f"{made} of {count} puzzles", "; --resume goes on")
     with part_file(output.file, keep) as write, steps(output) as step, stopped:
-        for one in islice(wish.sample(seed, first, Budget(wish.seconds)), max(count - first, 0)):
-            facts = f"# made: {called}, seed {seed}, number {made}\n# solutions: 1\n# effort: {one.effort}\n"
+        for one in islice(wish.sample(seed, first, Budget(wish.seconds)), max(count - made, 0)):
+            facts = f"# made: {called}, seed {seed}, number {one.number}\n# solutions: 1\n# effort: {one.effort}\n"
+            facts += f"# way: {one.way}\n" if one.way else ""
             text = one.puzzle.to_text()
             if output.json:
                 write(records.line(records.generate(kind, made, text, proven=one.proven)))
@@ -44,23 +45,31 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
     return 0 if made else 1
 
 
-def _before(wish: Wish, resume: bool, output: Output, called: str) -> tuple[int, int, int | None]:
-    """The seed, how many puzzles there are already, and how many bytes of FILE.part hold them."""
+def _word(wish: Wish, key: str) -> str:
+    """What was asked of the way, as it stands in the file."""
+    value = getattr(wish, key)
+    return "" if value in (None, ()) else f"{key}={','.join(value) if isinstance(value, tuple) else value}"
+
+
+def _before(wish: Wish, resume: bool, output: Output, called: str) -> tuple[int, int, int, int | None]:
+    """The seed, how many puzzles there are already, the number to go on with, and how many bytes of FILE.part hold
+    them."""
     from cover.basics.errors import Refused
 
     fresh = wish.seed if wish.seed is not None else randbelow(1 << 31)
     if not resume:
-        return fresh, 0, None
+        return fresh, 0, 0, None
     if output.file is None or output.file == "-":
         raise Refused("resume= needs a file to go on with: -o FILE")
     part = Path(part_of(output.file))
     if not part.exists():
-        return fresh, 0, None
+        return fresh, 0, 0, None
     text = part.read_text(encoding="utf-8")
     made = list(_MADE.finditer(text))
     if not made:
-        return fresh, 0, 0
+        return fresh, 0, 0, 0
     last = made[-1]
     if last[1] != called or wish.seed not in (None, int(last[2])):
         raise Refused(f"{part} was made otherwise ({last[1]}, seed {last[2]}): give the same kind, size and seed")
-    return int(last[2]), int(last[3]), len(text[: last.start()].encode())  # the last one may be cut short: again
+    keep = len(text[: last.start()].encode())
+    return int(last[2]), len(made) - 1, int(last[3]), keep  # the last one may be cut short: again

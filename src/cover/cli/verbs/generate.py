@@ -35,7 +35,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
         "cover generate sudoku --with antiknight --with thermo",
         'cover generate sudoku --maximize calls --strategy "lr forward" --timeout 1m',
         "cover generate killer --size 6",
-        "cover generate slitherlink --size 5",
+        "cover generate slitherlink --size 5 --rating 2..3",
     ],
 )
 @click.argument("kind", metavar="KIND")
@@ -112,15 +112,15 @@ def generate(
     (--strategy; by default cells in order, values ascending, singles first); each better one replaces the file of -o,
     and at the end of --timeout or after Ctrl-C the best is kept.
 
-    --needs and --at-most look for boards that a person solves in a certain way; after each stands what was asked.
+    --needs and --rating look for puzzles that a person solves in a certain way; beside each stands what was asked.
     """
     from cover.answers.generating import Wish
     from cover.basics.errors import InputError, Refused
     from cover.basics.result import Budget
     from cover.cli.shared.generate_resumed import Standing, is_whole
 
-    if json and (resume or maximize or way.searched):
-        raise click.UsageError("--json goes without --resume, --maximize, --needs, --at-least and --at-most")
+    if json and (resume or maximize):
+        raise click.UsageError("--json goes without --resume and --maximize")
     output = Output(json=json, file=file, quiet=quiet)
     try:
         wish = Wish(
@@ -133,6 +133,8 @@ def generate(
             wish.generator(Budget(seconds))
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
+    if json and wish.searched and not wish.one_by_one:
+        raise click.UsageError("--json goes without --needs, --rating, --at-least and --at-most for plain sudoku")
     if maximize is None and is_whole(output, resume):
         return
     if not wish.one_by_one:
