@@ -33,7 +33,7 @@ def in_full(puzzle):
 
 def test_bounds_are_refused_in_words():
     with pytest.raises(Refused, match="covered other than once"):
-        State.of(cover.load(STARS))
+        State.of(cover.load(STARS).to_cover())
 
 
 @pytest.mark.parametrize("kind", sorted(PUZZLES))
