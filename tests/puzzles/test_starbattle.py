@@ -5,6 +5,7 @@ import pytest
 import cover
 from cover.basics.errors import CoverError
 from cover.basics.result import Verdict
+from cover.logic.state import State
 from cover.puzzles.starbattle import StarBattle
 
 MAP = ["AABCCC", "AEECCC", "DEEECC", "DDEEEE", "DDEFFF", "DDEFFF"]
@@ -69,3 +70,12 @@ def test_several_stars_are_solved_step_by_step():
 def test_one_star_stays_an_exact_cover():
     puzzle = StarBattle(["AAAA", "BBAC", "BCCC", "DDDC"])
     assert puzzle.for_logic() is puzzle
+
+
+def test_several_stars_are_read_as_items_too():
+    puzzle = StarBattle(MAP, stars=2)
+    state = State.of(puzzle, as_items=True)
+    assert {state.name(option) for option in range(len(state.live)) if not state.helpers[option]} >= {
+        "r1c1=★",
+        "r6c6=.",
+    }

@@ -64,7 +64,8 @@ class Explained(TypedDict):
 
 
 class Minimized(TypedDict):
-    """redundant: givens that follow from all others; kept: that have the same solutions; puzzle: the text of those."""
+    """redundant: givens that follow from all others; kept: that have the same solutions; puzzle: the text of those;
+    spare_clues: of a grid with one solution, clues that could be left out, each alone."""
 
     input: str
     verdict: Decided
@@ -76,6 +77,7 @@ class Minimized(TypedDict):
     minimal: bool
     fewest: bool
     at_least: int
+    spare_clues: list[str]
     puzzle: str | None
 
 

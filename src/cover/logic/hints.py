@@ -146,7 +146,7 @@ def hint(
     with timeouts():
         start = begin(
             puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
-            seconds=seconds,
+            seconds=seconds, soon=True,
         )  # fmt: skip
     return hint_from(start, of, all=all)
 

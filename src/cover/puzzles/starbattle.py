@@ -27,7 +27,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Header, Key, Map, Number, whole
-from cover.puzzles.common.marks import marks_in
+from cover.puzzles.common.marks import mark_in, marks_in
 from cover.puzzles.common.sampling import lettered, near
 from cover.puzzles.fields.field import counting
 
@@ -143,7 +143,7 @@ class StarBattle(BasePuzzle[Stars]):
     def label_words(self, label: Label) -> str:
         return cell_name(cast("Cell", label))
 
-    def label_at(self, label: Label) -> tuple[Cell, str]:
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
         return cast("Cell", label), "★"
 
     def bordered(self) -> Sequence[Sequence[Hashable]]:
@@ -253,13 +253,13 @@ class MarkedStars(StarBattle):
             ),
         )
 
-    def label_at(self, label: Label) -> tuple[Cell, str]:
-        cell, symbol = cast("tuple[int, int]", label)
-        return divmod(cell, self.size), self.marks[symbol]
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        mark = mark_in(label)
+        return None if mark is None else (divmod(mark[0], self.size), self.marks[mark[1]])
 
     def label_words(self, label: Label) -> str:
-        cell, text = self.label_at(label)
-        return f"{cell_name(cell)}={text}"
+        at = self.label_at(label)
+        return "" if at is None else f"{cell_name(at[0])}={at[1]}"
 
     def decode(self, labels: Iterable[Label]) -> Stars:
-        return tuple(sorted(cell for cell, text in map(self.label_at, marks_in(labels)) if text == "★"))
+        return tuple(sorted(divmod(cell, self.size) for cell, symbol in marks_in(labels) if symbol))

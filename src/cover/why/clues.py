@@ -1,5 +1,5 @@
 """Which clues of a grid leave it without solution: a set of which none can be spared, by deletion (Chinneck and
-Dravnieks 1991), halves first.
+Dravnieks 1991), halves first. And which of them a puzzle with one solution could do without.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cover.puzzles.grids.grid import Grid
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 from cover.solving.verbs import solve
 
-PATIENCE = 5.0  # seconds for each question, where no time is set
+PATIENCE, SHORT = 5.0, 1.0  # seconds for each question, where no time is set; of many questions
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,19 @@ def clashing_clues(puzzle: PuzzleOrProblem, budget: Budget) -> ClashingClues:
     return ClashingClues(tuple(clue.line() for clue in kept), minimal, cells)
 
 
+def spare_clues(puzzle: PuzzleOrProblem, budget: Budget) -> tuple[str, ...]:
+    """Of a puzzle with one solution: clues without each of which, alone, it still has no other one, as lines of a
+    puzzle file; those of which that is known in time."""
+    if not isinstance(puzzle, Grid) or not puzzle.clues or _verdict(puzzle, budget, 2) is not Verdict.UNIQUE:
+        return ()
+    spare = []
+    for k, clue in enumerate(puzzle.clues):
+        others = (*puzzle.clues[:k], *puzzle.clues[k + 1 :])
+        if not budget.expired and _verdict(puzzle.with_clues(others), budget, 2, SHORT) is Verdict.UNIQUE:
+            spare.append(clue.line())
+    return tuple(spare)
+
+
 def _cells(clue: Clue, frame: Frame) -> Iterable[Cell]:
     if isinstance(clue, OutsideClue | LittleKiller):
         return clue.cells(frame)
@@ -65,6 +78,6 @@ def _cells(clue: Clue, frame: Frame) -> Iterable[Cell]:
     return (parse_cell(name, frame.size, frame.size) for name in re.findall(r"r\d+c\d+", clue.line()))
 
 
-def _verdict(puzzle: Grid, budget: Budget) -> Verdict:
+def _verdict(puzzle: Grid, budget: Budget, limit: int = 1, patience: float = PATIENCE) -> Verdict:
     remaining = budget.remaining()
-    return solve(puzzle, limit=1, seconds=PATIENCE if remaining is None else remaining).verdict
+    return solve(puzzle, limit=limit, seconds=patience if remaining is None else remaining).verdict

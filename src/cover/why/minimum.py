@@ -19,6 +19,7 @@ from cover.basics.suggest import counted
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import PuzzleOrProblem
+from cover.why.clues import spare_clues
 from cover.why.instances import Instance
 from cover.why.mus import Core, smallest
 from cover.why.questions import Found, Questions, Unsat
@@ -34,7 +35,8 @@ class Minimum:
     """verdict: UNSOLVABLE where there is nothing to keep, else SOLVABLE (whether there is one solution or several is
     not asked: they stay as they are). parts: the givens; redundant: numbers of those that follow from all others;
     needed: those that do not; the rest is not known. core: givens that have the same solutions; puzzle: the instance
-    of just those; fewest: were the fewest asked for?
+    of just those; fewest: were the fewest asked for? spare_clues: of a grid with one solution, clues that could be left
+    out, each alone.
 
     `print` says it in words, as `cover minimal` does.
     """
@@ -47,6 +49,7 @@ class Minimum:
     needed: frozenset[int] = frozenset()
     core: Core | None = None
     fewest: bool = False
+    spare_clues: tuple[str, ...] = ()
 
     @property
     def kept(self) -> tuple[GivenPart, ...]:
@@ -62,8 +65,10 @@ class Minimum:
             return [f"no solution: {which or f'{rules_of(self.puzzle)} leave none'}"]
         assert self.core is not None
         many, core = len(self.parts), self.core
+        clues = [f"without any one of these clues there is still one solution: {listed(self.spare_clues)}"]
+        clues = clues if self.spare_clues else []
         if not many:
-            return ["there are no givens to leave out; clues count as rules"]
+            return ["there are no givens to leave out; clues count as rules", *clues]
         name = noun(self.parts)
         unknown = many - len(self.redundant) - len(self.needed)
         spare = [self.parts[k].words for k in sorted(self.redundant)]
@@ -71,6 +76,7 @@ class Minimum:
             f"{len(spare) or 'none'} of {counted(many, name)} follow{'s' if len(spare) < 2 else ''} from the others"
         ]
         lines[0] += f": {listed(spare)}" if spare else ""
+        lines += clues
         if unknown:
             lines.append(f"of {unknown} that is not known")
         if spare:
@@ -101,6 +107,7 @@ class Minimum:
             "minimal": bool(core and core.minimal),
             "fewest": bool(core and core.smallest),
             "at_least": (len(core.members) if core.smallest else core.at_least) if core else 0,
+            "spare_clues": list(self.spare_clues),
             "puzzle": self.puzzle.to_text() if isinstance(self.puzzle, BasePuzzle) else None,
         }
 
@@ -137,7 +144,8 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
         return Minimum(verdict, puzzle, answer is not None, parts, fewest=fewest)
     instance.witness(answer)
     if not parts:
-        return Minimum(Verdict.SOLVABLE, puzzle, True, core=Core(everything), fewest=fewest)
+        clues = spare_clues(puzzle, budget)
+        return Minimum(Verdict.SOLVABLE, puzzle, True, core=Core(everything), fewest=fewest, spare_clues=clues)
 
     questions.one_fails()
     redundant: set[int] = set()
@@ -169,7 +177,8 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
         instance.witness(found)
     complete = not unknown and core.minimal and (core.smallest or not fewest)
     kept = instance.keeping(core.members)
-    return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core, fewest)
+    clues = spare_clues(puzzle, budget)
+    return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core, fewest, clues)
 
 
 def _thinned(

@@ -64,7 +64,7 @@ def hint(
         from cover.answers import records
         from cover.logic.hints import hint_from
 
-        found = hint_from(techniques.start(given), scale, all=available)
+        found = hint_from(techniques.start(given, soon=True), scale, all=available)
         if output.json:
             found = found.settled()
         if draw is not None:
