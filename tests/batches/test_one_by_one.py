@@ -82,6 +82,22 @@ def test_a_large_file_is_read_from_where_its_part_begins(tmp_path, monkeypatch):
     assert {json.loads(line)["line"] for line in texts.getvalue().splitlines()} < set(range(1, 40))
 
 
+def test_addresses_are_read_and_have_parts(tmp_path):
+    fsspec = pytest.importorskip("fsspec")
+    place = "memory://cover-tests/boards.txt"
+    with fsspec.open(place, "wb") as file:
+        file.write(f"{FOUR}\n".encode() * 10)
+    try:
+        cover.batch(place, tmp_path / "whole.txt")
+        parts = io.BytesIO()
+        boards = [cover.batch(place, parts, shard=(k, 3)).boards for k in (1, 2, 3)]
+        assert (sum(boards), parts.getvalue()) == (10, (tmp_path / "whole.txt").read_bytes())
+    finally:
+        fsspec.filesystem("memory").rm("cover-tests", recursive=True)
+    with pytest.raises(cover.InputError, match="memory://"):
+        cover.batch("memory://cover-tests/none.txt", tmp_path / "none.txt")
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_every_line_is_in_one_part(tmp_path, end):
     path = tmp_path / "lines.txt"

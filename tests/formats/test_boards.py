@@ -1,6 +1,8 @@
 """Boards as text: whatever a person would type is read in the one way it can be meant, or refused with the place."""
 
+import bz2
 import gzip
+import lzma
 
 import pytest
 
@@ -184,6 +186,12 @@ def test_any_number_of_comments_may_come_first():
     assert marks("# nothing\n" * 10_000 + DOTS) == DOTS
 
 
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress])
+def test_packed_files_are_known_by_their_content(tmp_path, pack):
+    (tmp_path / "boards").write_bytes(pack((LINE + "\n").encode() * 3))
+    assert len(list(load_all(tmp_path / "boards"))) == 3
+
+
 def test_files_gzip_and_many_boards(tmp_path):
     path = tmp_path / "many.txt.gz"
     path.write_bytes(gzip.compress((DOTS + "\n").encode() * 20_000))
@@ -199,6 +207,10 @@ def test_files_gzip_and_many_boards(tmp_path):
     ("data", "reason"),
     [
         (b"\x1f\x8bbroken", "broken gzip data"),
+        (lzma.compress(LINE.encode())[:-9], "broken xz data"),
+        (b"\xfd7zXZ\0broken", "broken xz data"),
+        (bz2.compress(LINE.encode())[:-9], "broken bzip2 data"),
+        (b"BZh91Abroken", "broken bzip2 data"),
         (gzip.compress(LINE.encode(), mtime=0)[:-9], "broken gzip data"),
         (b"\xff\xfe\x00", "not text: it begins like UTF-16 but is not"),
         (LINE.encode() + b"\nabc\xe9", ":2:4: not UTF-8 text: byte 0xe9"),

@@ -159,7 +159,8 @@ def batch(
     **options: Unpack[OfEach],
 ) -> Summary:
     """Answer the boards in a file (text, packed text, or a table with a column of boards) or in bytes, a line each; or
-    the links, ids and texts of other programs, where lines are such.
+    the links, ids and texts of other programs, where lines are such. The file may be an address, such as
+    s3://bucket/boards.txt, where fsspec is installed.
 
     output: a file, beside which OUTPUT.part grows, so that a run that was stopped or killed goes on with `resume`, and
     one that was finished is left as it is (then the summary is empty); or a binary stream. kind: of the puzzles, if no
@@ -199,19 +200,28 @@ def batch(
             or shards is None
         ):
             raise Refused("an executor answers a file into a directory, with shards= and without shard=")
-        places = str(place("corpus", corpus)), str(place("output", output))
+        places = _place(corpus), str(place("output", output))
         return answered(asked, *places, whole("shards", shards, 1), executor, report or _quiet)
     if shards is not None:
         raise Refused("shards= goes with executor=")
-    with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_path(place("corpus", corpus)) as source:
+    with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_place(_place(corpus)) as source:
         if isinstance(output, str | os.PathLike):
             name = place("output", output)
-            if not isinstance(corpus, bytes) and os.path.exists(name) and os.path.samefile(corpus, name):
+            if not isinstance(corpus, bytes) and _is_same(_place(corpus), name):
                 raise Refused(f"{name} is the input: results need another file")
             return asked.answer(source, Journaled(name, asked.settings, resume), report)
         if resume:
             raise Refused("resume= needs a file to go on with")
         return asked.answer(source, Stream(output, "the stream"), report)
+
+
+def _place(corpus: str | os.PathLike[str]) -> str:
+    """A path or an address."""
+    return corpus if isinstance(corpus, str) and "://" in corpus else str(place("corpus", corpus))
+
+
+def _is_same(corpus: str, output: str) -> bool:
+    return os.path.exists(corpus) and os.path.exists(output) and os.path.samefile(corpus, output)
 
 
 def _quiet(summary: Summary) -> None:

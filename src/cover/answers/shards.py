@@ -42,14 +42,16 @@ def answered(
     summary of those answered now. Raises Refused for a directory of another question."""
     if not 1 <= shards <= MOST:
         raise Refused(f"shards= is a number from 1 to {MOST:,}, not {shards}")
-    if not os.path.isfile(corpus):
+    with Source.of_place(corpus) as source:
+        size = source.plain_size()
+    if size is None:
         raise Refused("an executor answers a plain file, which all its workers can read")
     os.makedirs(directory, exist_ok=True)
-    _settle(Path(directory) / SETTINGS, {**asked.settings, "shards": shards, "bytes": os.path.getsize(corpus)})
+    _settle(Path(directory) / SETTINGS, {**asked.settings, "shards": shards, "bytes": size})
     missing = [number for number in range(1, shards + 1) if not (Path(directory) / name_of(number, shards)).exists()]
     total = Summary()
     places: dict[str, Any] = {
-        "corpus": os.path.abspath(corpus),
+        "corpus": corpus if "://" in corpus else os.path.abspath(corpus),
         "directory": os.path.abspath(directory),
         "shards": shards,
     }
@@ -78,7 +80,7 @@ def _settle(file: Path, mine: dict[str, Any]) -> None:
 def shard(number: int, *, asked: Any, corpus: str, directory: str, shards: int) -> dict[str, Any]:
     """What a worker does: a shard, or what is left of it; the record of its summary."""
     asked = replace(asked, shard=(number, shards))
-    with Source.of_path(corpus) as source:
+    with Source.of_place(corpus) as source:
         sink = Journaled(os.path.join(directory, name_of(number, shards)), asked.settings, resume=True)
         record: dict[str, Any] = asked.answer(source, sink).record()
         return record

@@ -1,4 +1,4 @@
-"""Text as it comes: files, standard input, strings; plain or gzip; UTF-8 or UTF-16; any line ends.
+"""Text as it comes: files, standard input, strings, addresses; plain or packed; UTF-8 or UTF-16; any line ends.
 
 A `Source` shows its first megabytes to whoever must recognise the format, and is then read once: line by line in
 constant memory, or whole.
@@ -14,11 +14,12 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from cover.basics.errors import InputError
+from cover.basics.errors import InputError, Unavailable, to_install
 from cover.basics.suggest import shown as shown
 
 _MARK = b"\xef\xbb\xbf"  # byte order mark of UTF-8
@@ -28,11 +29,12 @@ LARGEST = 1 << 30  # bytes of a file that is read whole; a guard against gzip bo
 
 Line = tuple[int, str]  # number from 1, text without its end
 
-# What binary files begin with that people take for text; gzip is read.
+# How packed files begin that are read.
+_PACKED = {"gzip": re.compile(rb"\x1f\x8b"), "xz": re.compile(rb"\xfd7zXZ\0"), "bzip2": re.compile(rb"BZh[1-9]1A")}
+# What binary files begin with that people take for text.
 _KINDS = {
     b"PK\3\4": "a zip archive: unpack it first",
-    b"\xfd7zXZ": "a file packed by xz: unpack it first",
-    b"BZh": "a file packed by bzip2: unpack it first",
+    b"\x28\xb5\x2f\xfd": "a file packed by zstd: unpack it first",
     b"7z\xbc\xaf": "a 7z archive: unpack it first",
     b"%PDF": "a PDF: no puzzle is read from a page",
     b"\x89PNG": "a picture: no puzzle is read from one",
@@ -47,18 +49,14 @@ class Source:
         self.name = name
         self._opened = [stream]
         self._opens: Callable[[], BinaryIO] | None = None
+        self._size: int | None = None  # of what is no file
         buffered = io.BufferedReader(stream, HEAD) if isinstance(stream, io.RawIOBase) else stream
-        start = self._read_from(buffered, 2)
-        self._packed = start == b"\x1f\x8b"
+        start = self._read_from(buffered, 6)
+        self._packed = next((how for how, magic in _PACKED.items() if magic.match(start)), "")
         self._plain = not self._packed
+        self._stream: BinaryIO = buffered
         if self._packed:
-            import gzip
-
-            packed = gzip.GzipFile(fileobj=_Rejoined(start, buffered))
-            self._stream: BinaryIO = packed  # type: ignore[assignment]
-            start = b""
-        else:
-            self._stream = buffered
+            self._stream, start = _unpacked(self._packed, _Rejoined(start, buffered)), b""
         first = start + self._read_from(self._stream, HEAD)
         if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
             self._stream, first = self._from_utf16(first), b""
@@ -99,6 +97,30 @@ class Source:
             stream.close()
             raise
         source._opens = partial(_opened, path)
+        return source
+
+    @classmethod
+    def of_place(cls, place: str | os.PathLike[str]) -> Source:
+        """A file, standard input, or an address such as s3://bucket/boards.txt, by fsspec. Raises InputError as
+        `of_path` does, Unavailable without that package."""
+        if not isinstance(place, str) or "://" not in place:
+            return cls.of_path(place)  # type: ignore[arg-type]
+        try:
+            fsspec = import_module("fsspec")
+        except ImportError:
+            raise Unavailable(f"{place}: the package fsspec is missing: {to_install('cluster')}") from None
+
+        def opens() -> BinaryIO:
+            stream: BinaryIO = fsspec.open(place, "rb").open()
+            return stream
+
+        try:
+            source = cls(opens(), place)
+        except InputError:
+            raise
+        except Exception as error:  # whatever a file system from elsewhere raises
+            raise InputError(one_line(f"{type(error).__name__}: {error}"), source=place) from None
+        source._opens, source._size = opens, getattr(source._opened[0], "size", None)
         return source
 
     def __enter__(self) -> Self:
@@ -182,6 +204,8 @@ class Source:
 
     def plain_size(self) -> int | None:
         """Bytes of the file; None for what is packed, and for what is no file."""
+        if self._size is not None:
+            return self._size if self._plain else None
         try:
             state = os.fstat(self._opened[0].fileno())
         except (OSError, ValueError):
@@ -219,11 +243,10 @@ class Source:
     def _read_from(self, stream: BinaryIO, size: int) -> bytes:
         try:
             return stream.read(size)
-        except (OSError, EOFError, zlib.error) as error:
-            from gzip import BadGzipFile
-
+        except _unreadable() as error:
             words = (str(getattr(error, "strerror", None) or error) or "unreadable").splitlines()[0]
-            what = "broken gzip data: " if isinstance(error, (EOFError, zlib.error, BadGzipFile)) else ""
+            of_data = self._packed and getattr(error, "errno", None) is None
+            what = f"broken {self._packed} data: " if of_data else ""
             raise self.error(what + words[:1].lower() + words[1:]) from None
 
     def _read(self, size: int) -> bytes:
@@ -275,7 +298,7 @@ def _standard_input() -> BinaryIO:
 
 
 class _Rejoined(io.RawIOBase):
-    """The bytes already taken from a stream, put back in front of it (gzip wants its magic number)."""
+    """The bytes already taken from a stream, put back in front of it (those who unpack it want its magic number)."""
 
     def __init__(self, start: bytes, stream: BinaryIO):
         self._start, self._stream = start, stream
@@ -284,14 +307,28 @@ class _Rejoined(io.RawIOBase):
         return True
 
     def read(self, size: int = -1) -> bytes:
-        if self._start:
-            start, self._start = self._start, b""
-            return start
-        return self._stream.read(size)
+        if not self._start:
+            return self._stream.read(size)
+        most = len(self._start) if size < 0 else size
+        start, self._start = self._start[:most], self._start[most:]
+        return start + self.read() if size < 0 else start
 
 
 def _opened(path: str | Path) -> BinaryIO:
     return open(path, "rb")
+
+
+def _unpacked(how: str, packed: _Rejoined) -> BinaryIO:
+    name, make = {"gzip": ("gzip", "GzipFile"), "xz": ("lzma", "LZMAFile"), "bzip2": ("bz2", "BZ2File")}[how]
+    made = getattr(import_module(name), make)
+    stream: BinaryIO = made(fileobj=packed) if how == "gzip" else made(packed)
+    return stream
+
+
+def _unreadable() -> tuple[type[Exception], ...]:
+    """The errors of reading and of broken data; that of a module which is not loaded cannot come."""
+    lzma = sys.modules.get("lzma")
+    return (OSError, EOFError, zlib.error, *(() if lzma is None else (lzma.LZMAError,)))
 
 
 class _Range(io.RawIOBase):

@@ -97,10 +97,10 @@ def batch(
 ) -> None:
     """Answer the boards in FILE, a line each: one line in, one line out, in order.
 
-    FILE is text, packed text (.gz), or a table with a column of boards. Lines may also be links, ids or texts of other
-    programs, and puzzles of any --kind that is a line. A line that cannot be read becomes a comment
-    in its place, is reported on standard error, and makes the exit status 1; the others are answered. Blank lines and
-    comments give no line. A summary ends it.
+    FILE is text, packed text (.gz, .xz, .bz2), an address that fsspec knows (s3://...), or a table with a column of
+    boards. Lines may also be links, ids or texts of other programs, and puzzles of any --kind that is a line. A line
+    that cannot be read becomes a comment in its place, is reported on standard error, and makes the exit status 1; the
+    others are answered. Blank lines and comments give no line. A summary ends it.
 
     While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, the same command with --resume goes
     on with it, and the output is the same as of an undisturbed run. An OUTPUT that is there is never overwritten: with
@@ -122,14 +122,15 @@ def batch(
         )  # fmt: skip
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
-    existing(corpus)
+    if "://" not in corpus:
+        existing(corpus)
     _ = asked.writes
     output = Output(quiet=quiet)
     if executor is not None or shards is not None:
         _by_shards(asked, corpus, file, executor, shards, resume, output)
         return
     unreadable = _Unreadable()
-    with Source.of_path(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
+    with Source.of_place(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
         before = _boards(sink.mark.totals)
         start = written = time.monotonic()
 
@@ -226,7 +227,7 @@ def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool
             with open(place, "wb", buffering=0) as device:
                 yield Stream(device, place)
         return
-    if corpus != "-" and os.path.exists(place) and os.path.samefile(corpus, place):
+    if os.path.exists(corpus) and os.path.exists(place) and os.path.samefile(corpus, place):
         raise Refused(f"{place} is the input: results need another file")
     sink = Journaled(place, settings, resume)
     try:
