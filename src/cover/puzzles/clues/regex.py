@@ -13,7 +13,7 @@ from cover.problems.automata import determinised
 from cover.problems.rules import Automaton
 from cover.puzzles.clues.base import Frame, cells_in, names
 from cover.puzzles.clues.lines import LineClue
-from cover.puzzles.grids.patterns import Pattern, after, ends, may_end, read_pattern
+from cover.puzzles.grids.patterns import after, ends, may_end, read_pattern
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Regex(LineClue):
         return f"The symbols of the line match the regular expression {self.pattern}"
 
     def automaton(self, frame: Frame) -> Automaton:
-        return _automaton(len(self.cells), frame.symbols, read_pattern(self.pattern, frame.symbols))
+        return _automaton(len(self.cells), frame.symbols, self.pattern)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if len(line) not in ends(read_pattern(self.pattern, frame.symbols), line, {0}):
@@ -49,6 +49,7 @@ class Regex(LineClue):
 
 
 @lru_cache(maxsize=256)
-def _automaton(length: int, symbols: tuple[int, ...], pattern: Pattern) -> Automaton:
+def _automaton(length: int, symbols: tuple[int, ...], pattern: str) -> Automaton:
     """A state is a pattern that must match what follows."""
-    return determinised(length, len(symbols), frozenset([pattern]), lambda one, k: after(one, symbols[k]), may_end)
+    begin = frozenset([read_pattern(pattern, symbols)])
+    return determinised(length, len(symbols), begin, lambda one, k: after(one, symbols[k]), may_end)

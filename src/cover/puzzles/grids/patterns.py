@@ -124,6 +124,11 @@ def read_pattern(text: str, symbols: Sequence[int]) -> Pattern:
     >>> read_pattern("1|2", (1, 2, 3))
     ('or', ('one of', frozenset({1})), ('one of', frozenset({2})))
     """
+    return _read(text, tuple(symbols))
+
+
+@lru_cache(maxsize=1000)
+def _read(text: str, symbols: tuple[int, ...]) -> Pattern:
     reader = _Reader(text, symbols)
     found = reader.either()
     if reader.at < len(text):
