@@ -4,6 +4,8 @@
 #include <set>
 
 #include "check.hpp"
+#include "covers/slices/engine.hpp"
+#include "covers/slices/masks.hpp"
 #include "covers/slices/slices.hpp"
 #include "kernels.hpp"
 #include "problems.hpp"
@@ -201,6 +203,32 @@ TEST(threads_share_the_lanes_of_slices) {
         CHECK(few->counts().solutions == some);
         CHECK(few->take_batch().size() == some);
     }
+}
+
+// Lanes without one stop the thread that gets them for ever.
+TEST(slices_gives_lanes_away_as_long_as_there_are_many) {
+    using cover::slices::Engine;
+    const cover::slices::Problem tables(tests::queens(11));
+    Engine engine(tables, cover::slices::best_code(), false);
+    cover::slices::Group whole = engine.empty_group();
+    engine.open(whole, 0, 0, 1);
+    engine.add(std::move(whole));
+    cover::Batch found;
+    std::vector<cover::slices::Group> given;
+    std::int64_t times = 0;
+    while (!engine.is_done()) {
+        engine.run({.steps = 40}, found);
+        while (auto group = engine.give()) {
+            CHECK(!cover::slices::is_empty(group->live));
+            given.push_back(std::move(*group));
+            ++times;
+        }
+        if (!engine.is_done() || given.empty()) continue;
+        engine.add(std::move(given.back()));
+        given.pop_back();
+    }
+    CHECK(times > 1);
+    CHECK(engine.solutions() == 2680);
 }
 
 TEST(slices_refuses_what_it_cannot_do) {

@@ -85,7 +85,7 @@ std::optional<Group> Engine::give() {
     std::memcpy(group.possible.get(), state_.possible,
                 static_cast<std::size_t>(tables_->option_room()) * lane_words * sizeof(Word));
     *group.facts = facts_;
-    for (std::int32_t w = 0; w < lane_words; ++w) group.live.word[w] = live_.word[w] & 0x5555555555555555;
+    group.live = first_of(live_, size(live_) / 2);
     live_ = without(live_, group.live);
     return group;
 }
