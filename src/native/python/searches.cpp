@@ -37,7 +37,8 @@ class ChoiceLists {
     ChoiceLists(Ints64 starts, Ints32 decisions) : starts_(std::move(starts)), decisions_(std::move(decisions)) {
         std::uint32_t most = 0;
         for (const std::int32_t number : span_of(decisions_)) most = std::max(most, static_cast<std::uint32_t>(number));
-        if (most < decisions_.shape(0) / 2) made_.assign(std::size_t{most} + 1, nullptr);
+        if (most >= decisions_.shape(0) / 2) return;
+        made_.assign(std::size_t{most} + 1, nullptr);
     }
     ChoiceLists(const ChoiceLists&) = delete;
     ChoiceLists& operator=(const ChoiceLists&) = delete;
@@ -81,24 +82,38 @@ class ChoiceLists {
         return false;  // the count of references is then no proof
 #else
         if (list == nullptr || Py_REFCNT(list) != 1 || PyList_GET_SIZE(list) != last - first) return false;
+        const std::int64_t size = last - first;
+        // To skip numbers that stay is a branch that is foreseen where most of them do.
+        const std::int64_t same = few_stay_ ? replaced<false>(list, first, size) : replaced<true>(list, first, size);
+        few_stay_ = 2 * same < size;
+        return same >= 0;
+#endif
+    }
+
+    // How many of its numbers were the same before; -1 if one could not be replaced.
+    template <bool Skipping>
+    std::int64_t replaced(PyObject* list, std::int64_t first, std::int64_t size) {
         const std::int32_t* const wanted = decisions_.data() + first;
         PyObject* const* const known = made_.data();
         const std::size_t many = made_.size();
-        for (std::int64_t k = 0; k < last - first; ++k) {
+        std::int64_t same = 0;
+        for (std::int64_t k = 0; k < size; ++k) {
             PyObject* const has = PyList_GET_ITEM(list, k);
             const auto value = static_cast<std::uint32_t>(wanted[k]);
-            if (value < many && known[value] == has) continue;
-            if (!PyLong_CheckExact(has)) return false;
-            PyObject* const number = number_of(wanted[k]);
+            PyObject* number = value < many ? known[value] : nullptr;
+            same += number == has;
+            if (Skipping && number == has) continue;
+            if (!PyLong_CheckExact(has)) return -1;
+            if (number != nullptr) Py_INCREF(number);
+            else number = number_of(wanted[k]);
             if (number == nullptr) {
                 PyErr_Clear();  // out of memory: a new list finds that too
-                return false;
+                return -1;
             }
             PyList_SET_ITEM(list, k, number);
             Py_DECREF(has);
         }
-        return true;
-#endif
+        return same;
     }
 
     PyObject* made(std::int64_t first, std::int64_t last) {
@@ -127,6 +142,7 @@ class ChoiceLists {
     std::size_t at_ = 0;
     std::vector<PyObject*> made_;       // by value, nullptr until it is needed; empty: not worth it
     std::array<PyObject*, 2> again_{};  // the lists given out last
+    bool few_stay_ = false;             // less than half of the numbers of the last list
 };
 
 PyObject* next_list(PyObject* self) { return nb::inst_ptr<ChoiceLists>(self)->next(); }
