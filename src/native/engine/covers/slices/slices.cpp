@@ -111,7 +111,7 @@ bool Slices::pays() const {
     const double steps = nodes > 9 * leaves ? 10 : 5.5;  // of a lane, a branch
     const double of_bits = ((collect_ ? nodes : nodes - 2 * solutions) / leaves) * (12 + 6 * words);
     const double of_slices = 15 + steps * 0.025 * entries;
-    const double of_lists = collect_ ? 60 * solutions / leaves : 0;
+    const double of_lists = collect_ ? 35 * solutions / leaves : 0;
     return words > 1 && of_bits > 1.4 * of_slices + of_lists;
 }
 
