@@ -30,7 +30,7 @@ TEXTS = {
     "tatami": "puzzle: polyomino\npieces: dominoes\nsize: 7x6\n",
     "Soma": "puzzle: polycube\nsize: 3x3x3\npieces: soma\n",
     "akari 5x5": "puzzle: akari\ncells:\n.....\n.1...\n.....\n...2.\n.....\n",
-    "binairo 6x6": "puzzle: binairo\nsize: 6\n",
+    "binairo 6x6": "puzzle: binairo\ncells:\n" + "......\n" * 6,
     "hidato-like kakuro": "puzzle: akari\ncells:\n......\n..2...\n......\n...1..\n......\n",
 }
 

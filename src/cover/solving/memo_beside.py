@@ -2,7 +2,7 @@
 
 Masks visit each solution, the memo each different rest of the board. Which of them is the shorter way is seen only on
 the way: an empty 6x6 sudoku has 28,200,960 solutions and 2,058,073 rests, and a board with one solution has no two
-rests that are equal. So the memo gets a share of the time that the masks are expected to take in all, as in
+rests that are equal. So the memo gets a share of the time that the masks are expected to take in all, much as in
 engine/covers/frontier/counting.cpp; the number of solutions that this rests on is estimated by random probes
 (D. E. Knuth, Mathematics of Computation 29, 1975).
 """

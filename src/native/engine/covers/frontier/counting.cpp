@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t first_steps = 4096;    // of the kernel, before anything else is tried
 constexpr double first_seconds = 0.8e-3;      // of the kernel, before the memo is planned
 constexpr double per_incidence = 3e-6;        // and so much for each incidence: four times what a plan takes
-constexpr double share = 0.12;                // of the kernel's time, known to pass or to come, that the memo may take
+constexpr double share = 0.25;                // of the kernel's time, known to pass or to come, that the memo may take
 constexpr double trust = 4;                   // times the kernel's time that the memo may take where progress says so
 constexpr std::int64_t first_probe = 512;     // children made for the first lower bound
 constexpr std::int64_t last_probe = 200'000;  // and for the one at the end of time
