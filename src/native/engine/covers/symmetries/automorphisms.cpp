@@ -95,7 +95,7 @@ class Finder {
         }
     }
 
-    // Of the first cells that are open the largest: more of what is alike is told apart by one vertex of it. In a
+    // Of the first cells that are open the largest: one vertex of it then distinguishes more of what is alike. In a
     // projective plane the points of a line are not, but one beside it settles most.
     std::int32_t largest_from(std::int32_t first) const {
         auto largest = first;
