@@ -95,8 +95,8 @@ class Finder {
         }
     }
 
-    // Of the first cells that are open the largest: one vertex of it then distinguishes more of what is alike. In a
-    // projective plane the points of a line are not, but one beside it settles most.
+    // Of the first cells that are open the largest: one vertex of it distinguishes most of what is alike. In a
+    // projective plane a point does not distinguish the others of a line, while one beside the line does.
     std::int32_t largest_from(std::int32_t first) const {
         auto largest = first;
         for (auto [cell, many] = std::pair(first, 0); cell < graph_.vertices() && many < most_compared; ++many) {
