@@ -6,7 +6,7 @@ from collections import Counter
 from covers_campaign import Trial, generated, interrupted
 
 
-def test_kernels_agree_and_stop_where_they_are_told():
+def test_kernels_agree_and_stop_at_limits():
     seen = Counter()
     for seed in range(18):
         rng = random.Random(f"quick {seed}")

@@ -81,7 +81,15 @@ def empty(kind, n):
     return kind([[0] * n] * n)
 
 
+def plane(order):
+    """A projective plane of prime order, an option for each line: colors say nothing of points on a line."""
+    points = [(1, a, b) for a in range(order) for b in range(order)] + [(0, 1, a) for a in range(order)] + [(0, 0, 1)]
+    lines = [[p for p in points if sum(x * y for x, y in zip(p, q, strict=True)) % order == 0] for q in points]
+    return ExactCover(points, lines)
+
+
 KNOWN = [
+    *((plane(q), q**3 * (q**3 - 1) * (q**2 - 1)) for q in (2, 3, 7, 13)),
     (cover.Queens(8), 8),
     (cover.Langford(8), 2),
     (cover.Polyomino.rectangle(6, 10, "pentominoes"), 4),
