@@ -19,7 +19,7 @@ from cover.cli.shared.output import Output
         "cover puzzles",
         "cover puzzles queens | cover solve -",
         "cover puzzles thermo",
-        "cover puzzles --schema > puzzle.schema.json",
+        "cover puzzles queens --schema",
     ],
 )
 @click.argument("name", required=False)
