@@ -52,6 +52,8 @@ OWN = {
     "batch --progress": "report=",
     "count --up-to-symmetry": "cover.count_up_to_symmetry",
     "unique --proof": "cover.prove",
+    "prove --count": "claim='count'",
+    "generate --rating": "at_least=, at_most=",
     **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),
     "grade --full": "words() of the grade",
     **dict.fromkeys(("hint --vague", "hint --full", "path --full"), "words() of the hint, words_of() of the path"),

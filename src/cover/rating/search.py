@@ -163,7 +163,7 @@ def rate(
     if executor is None and journal is None:
         numbers = np.concatenate([*rater.batches(givens[None], samples, rng, budget)])
     else:
-        kept = {"journal": None if journal is None else path("journal", journal), "seed": seed}
+        kept: dict[str, Any] = {"journal": None if journal is None else path("journal", journal), "seed": seed}
         numbers = np.concatenate([*rater.shared(givens, samples, rng, budget, executor, **kept)])
     solutions = int(numbers[:, 3].max(initial=0))
     ended = (numbers[:, 4] == 0) & ((numbers[:, 3] == 0) if first else True)
@@ -236,7 +236,7 @@ class Rater:
         sizes = [min(SHARE, samples - low) for low in range(0, samples, SHARE)]
         blocks = (equivalents(self.puzzle, givens, size, rng) for size in sizes)
         how: dict[str, Any] = {"arrays": self._arrays, "hidden": self.hidden, "limit": self.limit, "nodes": self.nodes}
-        facts = {"board": sha256(givens).hexdigest()[:20], "samples": samples, "seed": seed}
+        facts = {"board": sha256(givens.tobytes()).hexdigest()[:20], "samples": samples, "seed": seed}
         kept: dict[str, Any] = {"journal": journal, "facts": facts}
         yield np.empty((0, 5), dtype=np.int64)
         try:

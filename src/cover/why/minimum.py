@@ -19,7 +19,6 @@ from cover.basics.suggest import counted
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import PuzzleOrProblem
-from cover.why.clues import spare_clues
 from cover.why.instances import Instance
 from cover.why.mus import Core, smallest
 from cover.why.questions import Found, Questions, Unsat
@@ -144,6 +143,8 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
         return Minimum(verdict, puzzle, answer is not None, parts, fewest=fewest)
     instance.witness(answer)
     if not parts:
+        from cover.why.clues import spare_clues
+
         clues = spare_clues(puzzle, budget)
         return Minimum(Verdict.SOLVABLE, puzzle, True, core=Core(everything), fewest=fewest, spare_clues=clues)
 

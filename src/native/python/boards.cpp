@@ -93,7 +93,7 @@ class BoardSearch {
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         if (kinds.size() != 4) throw std::invalid_argument("kinds: three classes and a function are needed");
         RuleObjects objects(symbols, {kinds[0], kinds[1], kinds[2], kinds[3]});
-        if (!objects.read(rules)) return nullptr;
+        if (!objects.read(rules, !board.candidates.empty())) return nullptr;
         if (worthwhile)
             objects.derive({board.region_starts, board.region_cells},
                            static_cast<std::int32_t>(board.candidates.size()), *worthwhile);

@@ -32,8 +32,10 @@ class RuleObjects : public RuleLists {
 
     RuleObjects(std::int32_t symbols, const RuleKinds& kinds) : symbols_(symbols), kinds_(kinds) {}
 
-    // The stated ones of some rules, in their order. False if one is about no cell, which is for others to say.
-    bool read(const nb::sequence& rules) {
+    // The stated ones of some rules, in their order. False if one is about no cell, which is for others to say; on a
+    // board without cells, Sets are read: those of no sets are a rule that nothing keeps.
+    bool read(const nb::sequence& rules, bool has_cells) {
+        has_cells_ = has_cells;
         for (const nb::handle rule : rules) {
             bool read = true;
             if (is(rule, kinds_.regular)) read = read_word(rule);
@@ -121,7 +123,7 @@ class RuleObjects : public RuleLists {
     }
 
     bool read_sets(nb::handle rule) {
-        if (!add_cells(rule)) return false;
+        if (!add_cells(rule) && has_cells_) return false;
         const auto marks = nb::cast<Marks>(get(rule, names_.sets));
         if (marks.shape(1) > 64) throw std::invalid_argument("a mask has 64 symbols at most");
         std::vector<std::uint64_t> words(marks.shape(0));
@@ -212,6 +214,7 @@ class RuleObjects : public RuleLists {
     }
 
     std::int32_t symbols_;
+    bool has_cells_ = true;
     RuleKinds kinds_;
     Names names_;
     std::vector<nb::object> held_;  // whose places are keys below

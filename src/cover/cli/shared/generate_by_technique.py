@@ -17,10 +17,14 @@ if TYPE_CHECKING:
     from cover.cli.shared.generate_resumed import Standing
     from cover.generation.boards import Generator
 
+    BoundsType = click.ParamType[tuple[float | None, ...]]
+else:
+    BoundsType = click.ParamType  # not generic in click 8.2
+
 FRUITLESS = 100_000  # boards tried in vain, after which it is given up where no time is set
 
 
-class _Bounds(click.ParamType):
+class _Bounds(BoundsType):
     """`2..4`, `2..`, `..4`."""
 
     name = "bounds"
