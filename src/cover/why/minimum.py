@@ -143,9 +143,7 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
         return Minimum(verdict, puzzle, answer is not None, parts, fewest=fewest)
     instance.witness(answer)
     if not parts:
-        from cover.why.clues import spare_clues
-
-        clues = spare_clues(puzzle, budget)
+        clues = _spare_clues(puzzle, budget)
         return Minimum(Verdict.SOLVABLE, puzzle, True, core=Core(everything), fewest=fewest, spare_clues=clues)
 
     questions.one_fails()
@@ -178,8 +176,16 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
         instance.witness(found)
     complete = not unknown and core.minimal and (core.smallest or not fewest)
     kept = instance.keeping(core.members)
-    clues = spare_clues(puzzle, budget)
+    clues = _spare_clues(puzzle, budget)
     return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core, fewest, clues)
+
+
+def _spare_clues(puzzle: PuzzleOrProblem, budget: Budget) -> tuple[str, ...]:
+    if not getattr(puzzle, "clues", ()):
+        return ()
+    from cover.why.clues import spare_clues  # imports kinds of clues
+
+    return spare_clues(puzzle, budget)
 
 
 def _thinned(
