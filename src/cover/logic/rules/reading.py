@@ -36,6 +36,8 @@ class Rules:
                 self.plain[number] = Fillings(rule)
                 self.of_sort["clue" if marks.clues else self.plain[number].sort].append(number)
         for number, rule in enumerate(marks.rules):
+            if not rule.cells:
+                continue
             if isinstance(rule, Connected):
                 from cover.logic.rules.connected import Joining
 
