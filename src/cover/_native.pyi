@@ -446,24 +446,6 @@ class BoardSearch:
         """Bit s of candidates[c] says that symbol s may stand in cell c. undo: how the search returns to an earlier
         state, "copy", "trail", or "auto" by the size of the state. Raises ValueError where the arrays make no board."""
     @staticmethod
-    def ruled(
-        symbols: int,
-        candidates: Uint64s,
-        region_starts: Int32s,
-        region_cells: Int32s,
-        cells: list[tuple[int, ...]],
-        data: list[int],
-        automata: list[tuple[Int32s, Int32s]],
-        sets: list[Uint64s],
-        weights: list[Int32s],
-        sums: list[tuple[list[int], tuple[int, ...]]],
-        connectivity: list[tuple[bool, int, list[int], tuple[int, ...], int]],
-    ) -> BoardSearch:
-        """A board with rules beside its regions. cells, data: of each rule (see RuleArrays in boards/rules.hpp);
-        automata: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals;
-        connectivity: loop
-        or not, symbols as a mask, pairs, tips, how many cells (0: any number). Raises ValueError."""
-    @staticmethod
     def of_rules(
         symbols: int,
         candidates: Uint64s,
@@ -475,10 +457,11 @@ class BoardSearch:
         connected: list[tuple[int, ...]],
         connectivity: list[tuple[bool, int, list[int], tuple[int, ...], int]],
     ) -> BoardSearch | None:
-        """The same from objects. rules: those of the kinds Regular, Sum and Sets, others are passed over; kinds: these
-        classes, and what makes an automaton of a Sum that is too large; worthwhile: which sums that follow from those
-        of the board are added (see boards/innies_outies.hpp), None for no such sums; connected: the cells of each rule
-        of `connectivity`, whose facts are as in `ruled`. None if a rule is about no cell. Raises ValueError."""
+        """A board with rules beside its regions. rules: those of the kinds Regular, Sum and Sets, others are passed
+        over; kinds: these classes, and what makes an automaton of a Sum that is too large; worthwhile: which sums that
+        follow from those of the board are added (see boards/innies_outies.hpp), None for no such sums; connected: the
+        cells of each rule of `connectivity`; connectivity: loop or not, symbols as a mask, pairs, tips, how many cells
+        (0: any number). None if a rule is about no cell. Raises ValueError."""
     @staticmethod
     def proving(symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s) -> BoardSearch:
         """The same tree, written as a proof (DRUP) of the plain formula in which variable k + 1 is the k-th mark, cell

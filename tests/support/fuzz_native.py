@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -90,59 +91,89 @@ def proving(rng: Drawn) -> None:
     made.take_proof()
 
 
-def ruled(rng: Drawn) -> None:
+class Arcs:
+    """Stands for an automaton, whose filters read its own arcs."""
+
+    def __init__(self, starts: Any, arcs: Any):
+        self.starts, self.arcs, self.filtering = starts, arcs, self
+
+
+@dataclass
+class Word:
+    cells: tuple[int, ...]
+    automaton: Arcs
+
+
+@dataclass
+class Sum:
+    cells: tuple[int, ...]
+    weights: Any
+    totals: tuple[int, ...]
+
+
+@dataclass
+class Sets:
+    cells: tuple[int, ...]
+    sets: Any
+
+
+def arcs_of(rng: Drawn, size: int, symbols: int) -> Arcs:
+    arcs = [
+        (rng.rng.randint(0, 2) if i else 0, rng.number(symbols - 1), rng.rng.randint(0, 2))
+        for i in range(size)
+        for _ in range(4)
+    ]
+    flat = np.array(arcs, dtype=np.int64).reshape(-1, 3).clip(-(2**31), 2**31 - 1)
+    return Arcs(np.arange(size + 1, dtype=np.int32) * 4, flat.astype(np.int32))
+
+
+def rules(rng: Drawn) -> None:
     """A board with automata, sets, sums, connected cells and loops, some of them about no cell at all."""
     dice = rng.rng
-    cells, symbols = dice.randint(0, 7), dice.randint(1, 6)
-    named: list[list[int]] = []
-    data: list[int] = []
-    automata, sets, weights, sums, connected = [], [], [], [], []
-    drawn = [dice.choice(["automaton", "set", "sum", "connected", "loop"]) for _ in range(dice.randint(0, 3))]
-    for kind in sorted(drawn, key=["set", "automaton", "sum", "connected", "loop"].index):
-        some = dice.sample(range(cells), dice.randint(0, cells))
+    cells, symbols = dice.randint(0, 7), dice.choice([1, 2, 3, 4, 5, 6, 6, 11])
+    stated: list[Any] = []
+    named, connected = [], []
+
+    def cells_of(some: list[int]) -> tuple[int, ...]:
+        return tuple(rng.ints(dice.randint(0, 4), cells).tolist() if dice.random() < 0.05 else some)
+
+    for kind in dice.choices(["automaton", "set", "sum", "connected", "loop"], k=dice.randint(0, 4)):
+        some = dice.sample(range(cells), dice.randint(dice.random() < 0.9 and cells > 0, cells))
         size = len(some)
         if kind == "automaton":
-            arcs = [
-                (dice.randint(0, 2) if i else 0, rng.number(symbols - 1), dice.randint(0, 2), i)
-                for i in range(size)
-                for _ in range(4)
-            ]
-            starts = np.arange(size + 1, dtype=np.int32) * 4
-            data.append(len(automata))
-            flat = np.array([arc[:3] for arc in arcs], dtype=np.int64).reshape(-1, 3).clip(-(2**31), 2**31 - 1)
-            automata.append((starts, flat.astype(np.int32)))
+            stated.append(Word(cells_of(some), arcs_of(rng, size, symbols)))
         elif kind == "set":
-            if size > symbols:
-                continue
-            chosen = [sum(1 << s for s in dice.sample(range(symbols), size)) for _ in range(dice.randint(0, 3))]
-            data.append(~len(sets))
-            sets.append(np.array(chosen, dtype=np.uint64))
+            wide = symbols if dice.random() < 0.95 else dice.choice([0, symbols + 1, 64, 65])
+            chosen = np.zeros((dice.randint(0, 3), wide), dtype=np.bool_)
+            for row in chosen:
+                row[dice.sample(range(wide), min(size, wide))] = True
+            stated.append(Sets(cells_of(some), chosen))
         elif kind == "sum":
-            weights.append(rng.ints(symbols, 9))
-            sums.append(([dice.randrange(len(weights)) for _ in some], [rng.number(20) for _ in range(2)]))
-            data.append(1000 + len(sums) - 1)
+            shape = (size, symbols) if dice.random() < 0.95 else (dice.randint(0, 8), dice.randint(0, 8))
+            row = rng.ints(shape[1], 9)
+            weights = np.tile(row, (shape[0], 1)) if dice.random() < 0.7 else rng.ints(shape[0] * shape[1], 9)
+            totals = tuple(rng.number(20) for _ in range(dice.randint(0, 2)))
+            stated.append(Sum(cells_of(some), np.ascontiguousarray(weights.reshape(shape)), totals))
         elif kind == "connected":
             pairs = [dice.sample(range(size), 2) for _ in range(size)] if size > 1 else []
             ends = [end for pair in pairs for end in pair]
+            named.append(cells_of(some))
             connected.append((False, dice.getrandbits(symbols), ends, [], rng.number(size)))
-            data.append(2000 + len(connected) - 1)
         else:
             ends = [end for _ in some for end in dice.sample(range(4), 2)]
             tips = dice.choice([[], [0, 1], [0, 1, 2, 3], [rng.number(3)]])
+            named.append(cells_of(some))
             connected.append((True, dice.getrandbits(symbols), ends, tips, 0))
-            data.append(2000 + len(connected) - 1)
-        named.append(some)
-    late, last = len(automata), len(automata) + len(sums)
-    data = [k - 2000 + last if k >= 2000 else k - 1000 + late if k >= 1000 else k for k in data]
-    if data and dice.random() < 0.05:
-        data[dice.randrange(len(data))] = rng.number(4)
+    if connected and dice.random() < 0.05:
+        connected.pop()
     if named and dice.random() < 0.05:
-        named[dice.randrange(len(named))] = rng.ints(dice.randint(0, 4), cells).tolist()
+        named.pop()
+    kinds = (Word, Sum, Sets, lambda one: arcs_of(rng, len(one.cells), symbols))
+    worthwhile = dice.choice([None, (8, 5, 8, 2), tuple(rng.number(9) for _ in range(4))])
     masks, (starts, members) = rng.masks(cells, symbols), regions(rng, cells, symbols)
-    search = _native.BoardSearch.ruled(
-        symbols, masks, starts, members, named, data, automata, sets, weights, sums, connected
-    )
-    run_board(search, rng)
+    search = _native.BoardSearch.of_rules(symbols, masks, starts, members, stated, kinds, worthwhile, named, connected)
+    if search is not None:  # no rule is about no cell
+        run_board(search, rng)
 
 
 def many(rng: Drawn) -> None:
@@ -350,7 +381,7 @@ def ratings(rng: Drawn) -> None:
 
 
 CALLS: tuple[Callable[[Drawn], None], ...] = (
-    board, strategies, proving, ruled, ruled, ruled, many, lanes, singles, lists, marks, innies_outies, automata,
+    board, strategies, proving, rules, rules, rules, many, lanes, singles, lists, marks, innies_outies, automata,
     covers, weighted, learner, counting, proofs, logic, ratings,
 )  # fmt: skip
 

@@ -70,20 +70,8 @@ class BoardSearch {
         search_ = cover::boards::mask_search(board, how);
     }
 
-    // With rules beside the regions; see RuleLists.
-    static BoardSearch* ruled(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
-                              const Ints32& region_cells, const nb::list& cells, const nb::list& data,
-                              const std::vector<RuleLists::Automaton>& automata, const std::vector<Words64>& sets,
-                              const std::vector<Ints32>& weights, const std::vector<RuleLists::Sum>& sums,
-                              const std::vector<RuleLists::Connectivity>& connectivity) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
-                                               span_of(region_cells)};
-        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
-        return with_rules(board, RuleLists(cells, data, automata, sets, weights, sums, connectivity));
-    }
-
-    // The same from the objects of the rules, with the sums that follow from them; see RuleObjects. nullptr where a rule
-    // is about no cell.
+    // With rules beside the regions, read from their objects, and the sums that follow from them; see RuleObjects.
+    // nullptr where a rule is about no cell.
     static BoardSearch* of_rules(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                                  const Ints32& region_cells, const nb::sequence& rules, const nb::tuple& kinds,
                                  const std::optional<RuleObjects::Worthwhile>& worthwhile, const nb::list& connected,
@@ -288,8 +276,6 @@ void bind_boards(nb::module_& module) {
     nb::class_<BoardSearch>(module, "BoardSearch")
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
-        .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
-                    "cells"_a, "data"_a, "automata"_a, "sets"_a, "weights"_a, "sums"_a, "connectivity"_a)
         .def_static("of_rules", &BoardSearch::of_rules, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "rules"_a, "kinds"_a, "worthwhile"_a.none(), "connected"_a, "connectivity"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)

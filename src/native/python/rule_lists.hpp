@@ -1,16 +1,14 @@
-// The rules of a board as Python lists them, copied into arrays.
+// The rules of a board copied into arrays, one by one.
 #pragma once
 
 #include "arrays.hpp"
 #include "lists.hpp"
 
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include "boards/grouping.hpp"
@@ -27,25 +25,7 @@ using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::dev
 // `grouping_fault` and `board_fault`.
 class RuleLists {
   public:
-    using Automaton = std::pair<Ints32, Table>;
-    using Sum = std::pair<nb::object, nb::object>;
     using Connectivity = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
-
-    RuleLists() = default;
-    RuleLists(const nb::list& cells, const nb::list& data, const std::vector<Automaton>& automata,
-              const std::vector<Words64>& sets, const std::vector<Ints32>& weights, const std::vector<Sum>& sums,
-              const std::vector<Connectivity>& connectivity)
-        : cells_(cells) {
-        append_numbers(data_, data);
-        for (const auto& [starts, arcs] : automata) add_automaton(starts, arcs);
-        for (const auto& words : sets) add_sets(span_of(words));
-        for (const auto& row : weights) add_weights(span_of(row));
-        for (const auto& [rows, totals] : sums) {
-            append_numbers(weight_rows_, rows);
-            totals_.add(totals);
-        }
-        for (const auto& one : connectivity) add_connectivity(one);
-    }
 
     std::int32_t add_automaton(const Ints32& starts, const Table& arcs) {
         if (arcs.shape(1) != 3 || !boards::ascends(span_of(starts), arcs.shape(0)))
