@@ -59,7 +59,7 @@ class Corpus:
             raise Refused("header= names the columns of a table: with columns= and without --json")
         _ = self.part
         if self.backend != "auto":
-            registry.make(self.backend, **{key: value for key, value in self.options.items() if key not in ROUTE})
+            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in ROUTE})
         if self.columns is None:
             return
         if not self.how.is_usual:
@@ -187,7 +187,7 @@ def batch(
     """
     asked = Corpus(
         kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard, backend, tuple(rules),
-        {name: value for name, value in options.items() if value is not None},
+        options,
     )  # fmt: skip
     _ = asked.writes
     if executor is not None:
@@ -207,8 +207,8 @@ def batch(
     with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_place(_place(corpus)) as source:
         if isinstance(output, str | os.PathLike):
             name = place("output", output)
-            if not isinstance(corpus, bytes) and _is_same(_place(corpus), name):
-                raise Refused(f"{name} is the input: results need another file")
+            if not isinstance(corpus, bytes):
+                refuse_same(_place(corpus), name)
             return asked.answer(source, Journaled(name, asked.settings, resume), report)
         if resume:
             raise Refused("resume= needs a file to go on with")
@@ -220,8 +220,10 @@ def _place(corpus: str | os.PathLike[str]) -> str:
     return corpus if isinstance(corpus, str) and "://" in corpus else str(place("corpus", corpus))
 
 
-def _is_same(corpus: str, output: str) -> bool:
-    return os.path.exists(corpus) and os.path.exists(output) and os.path.samefile(corpus, output)
+def refuse_same(corpus: str, output: str) -> None:
+    """Raises Refused for an output that is the input."""
+    if os.path.exists(corpus) and os.path.exists(output) and os.path.samefile(corpus, output):
+        raise Refused(f"{output} is the input: results need another file")
 
 
 def _quiet(summary: Summary) -> None:

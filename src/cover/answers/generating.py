@@ -191,29 +191,25 @@ class Wish:
     def sample(self, seed: int, first: int, budget: Budget) -> Iterator[Made]:
         """Puzzles one by one, from number `first` of a seed on."""
         tried = 0
-        if self.executor is not None:
-            from cover.distributed.items import mapped
-
-            numbers = counting(first) if self.count is None or self.searched else range(first, self.count)
-            mine = replace(self, executor=None, seconds=None)
-            for _, made in mapped(made_by, numbers, self.executor, between=budget.check, wish=mine, seed=seed):
-                tried += 1
-                if made is not None:
-                    tried = 0
-                    yield made
-                self._give_up(tried, budget)
-            return
-        for number in counting(first):
-            found, tried = self.numbered(number, seed, budget), tried + 1
-            if found is not None:
+        for made in self._tries(seed, first, budget):
+            tried += 1
+            if made is not None:
                 tried = 0
-                yield found
-            self._give_up(tried, budget)
+                yield made
+            if tried >= FRUITLESS and budget.seconds is None:
+                raise Refused(f"none of {tried} puzzles has such a way; seconds= says how long to go on")
 
-    def _give_up(self, tried: int, budget: Budget) -> None:
-        """Raises Refused after so many puzzles in vain, where no time is set."""
-        if tried >= FRUITLESS and budget.seconds is None:
-            raise Refused(f"none of {tried} puzzles has such a way; seconds= says how long to go on")
+    def _tries(self, seed: int, first: int, budget: Budget) -> Iterator[Made | None]:
+        """The same, with None in place of those whose way is not as asked."""
+        if self.executor is None:
+            yield from (self.numbered(number, seed, budget) for number in counting(first))
+            return
+        from cover.distributed.items import mapped
+
+        numbers = counting(first) if self.count is None or self.searched else range(first, self.count)
+        mine = replace(self, executor=None, seconds=None)
+        for _, made in mapped(made_by, numbers, self.executor, between=budget.check, wish=mine, seed=seed):
+            yield made
 
     def numbered(self, number: int, seed: int, budget: Budget) -> Made | None:
         """The puzzle of this number of a seed; None if its way is not as asked."""
@@ -228,7 +224,7 @@ class Wish:
     def way_asked(self) -> WayAsked:
         """What the ways of puzzles that are made one by one are to be like. Raises Refused."""
         most = float("inf") if self.at_most is None else self.at_most
-        asked = WayAsked(self.needs, self.at_least or 0.0, most, scale(self.scale or "") if self.scale else scale())
+        asked = WayAsked(self.needs, self.at_least or 0.0, most, scale(self.scale) if self.scale else scale())
         asked.refuse_too_hard()
         return asked
 

@@ -193,14 +193,20 @@ def apart(shapes: Iterable[Shape], columns: float, rows: float) -> list[Shape]:
     return kept
 
 
-def _side_by_side(one: Shape, other: Text) -> list[Shape]:
+def _side_by_side(one: Shape, other: Text) -> tuple[Shape, Text]:
     """Two numbers of one corner as one text on its ground, as small as the cell asks for."""
     assert isinstance(one, Text)
     text = f"{one.text} {other.text}"
     size = min(one.size, 0.88 / text_width(text, 1.0))
-    top = one.y - other.size / 2 - 0.02
-    ground = rectangle(one.x - 0.02, top, text_width(text, size) + 0.04, size + 0.02, fill="paper", level=DOT)
-    return [ground, replace(one, text=text, size=size, y=top + 0.02 + size / 2)]
+    ground, made = on_ground((one.x, one.y - other.size / 2), text, size)
+    return ground, replace(one, text=text, size=size, y=made.y)
+
+
+def on_ground(corner: Point, text: str, size: float) -> tuple[Shape, Text]:
+    """A small text whose upper left corner is given, behind it its ground."""
+    x, y = corner
+    ground = rectangle(x - 0.02, y - 0.02, text_width(text, size) + 0.04, size + 0.02, fill="paper", level=DOT)
+    return ground, Text(x, y + size / 2, text, size, "ink", anchor="start")
 
 
 def caption(words: Sequence[str], columns: float, bottom: float) -> Iterator[Text]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
-from cover.drawing.boards import clue_outside
+from cover.drawing.boards import clue_outside, on_ground
 from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, middle, rectangle
 from cover.drawing.shapes import text_width as wide
 
@@ -93,9 +93,7 @@ def cage(cells: Sequence[Cell], label: str = "", color: str = "cage") -> Iterato
 def corner(cell: Cell, label: str) -> Iterator[Shape]:
     """A small number in the upper left corner of a cell."""
     r, c = cell
-    size = 0.26
-    yield rectangle(c + 0.04, r + 0.04, wide(label, size) + 0.04, size + 0.02, fill="paper", level=DOT)
-    yield Text(c + 0.06, r + 0.06 + size / 2, label, size, "ink", anchor="start")
+    yield from on_ground((c + 0.06, r + 0.06), label, 0.26)
 
 
 def dot(first: Cell, second: Cell, fill: str, label: str = "", radius: float = 0.14) -> Iterator[Shape]:

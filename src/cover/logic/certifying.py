@@ -59,6 +59,9 @@ class ByPath(Prover):
             raise Refused("colors: the items that logic makes of them are no clauses of the formula")
         if list(task.cover.decisions) != list(self.way.start.problem.decisions):
             raise Refused("the path is of another puzzle")
+        return self._write(drup, statistics)
+
+    def _write(self, drup: Place, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         drup.write_text("".join(self.lines))
         statistics.counters["steps"] = len(self.way.steps)
         return Stop.EXHAUSTED, []
@@ -98,9 +101,7 @@ class ByRules(ByPath):
         return [self._clauses.choice(cast("tuple[int, int]", labels[option]) for option in placed)]
 
     def prove(self, task: Task, drup: Place, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
-        drup.write_text("".join(self.lines))
-        statistics.counters["steps"] = len(self.way.steps)
-        return Stop.EXHAUSTED, []
+        return self._write(drup, statistics)
 
 
 def _line(clause: Iterable[int]) -> str:

@@ -114,15 +114,15 @@ def begin(
     filled: Iterable[Label] = (),
     uniqueness: bool | None = None,
     seconds: float | None = None,
-    as_items: bool = False,
+    certified: bool = False,
     soon: bool = False,
 ) -> Start:
     """The state in which the steps of a scale begin.
 
     placed, crossed: options by name (`r1c1=5`) that a player has filled in or ruled out; entries: the same puzzle with
     what is filled in; filled: labels that are true already; uniqueness: may techniques take for granted that there is
-    one solution? None: if the scale has any, and a search shows it. seconds: for this and all steps. soon: a person
-    waits for the first of them.
+    one solution? None: if the scale has any, and a search shows it. seconds: for this and all steps. certified: they
+    are to become a certificate. soon: a person waits for the first of them.
     Raises Refused for what logic does not take, OverBudget where the time ends first.
 
     >>> import cover
@@ -133,7 +133,8 @@ def begin(
     from cover.logic.player_marks import SECONDS, mistakes
 
     puzzle = puzzle.for_logic() if isinstance(puzzle, BasePuzzle) else puzzle
-    state = state_of(puzzle, Budget(seconds), filled, as_items=as_items or not of.reads_rules)
+    as_items = not of.reads_rules or (certified and _certified_by_items(puzzle))
+    state = state_of(puzzle, Budget(seconds), filled, as_items=as_items)
     asked = SearchVerdict(puzzle, state.budget)
     true, false = state.named(tuple(placed)), state.named(tuple(crossed))
     if entries is not None:
@@ -147,6 +148,12 @@ def begin(
     if (uniqueness or (uniqueness is None and of.needs_unique)) and not state.clash:
         state.unique = partial(asked.unique, soon=soon)
     return Start(puzzle, state, asked)
+
+
+def _certified_by_items(puzzle: PuzzleOrProblem) -> bool:
+    from cover.logic.certifying import on_items  # imports what writes proofs
+
+    return on_items(puzzle)
 
 
 def state_of(puzzle: PuzzleOrProblem, budget: Budget, filled: Iterable[Label] = (), *, as_items: bool = False) -> State:

@@ -160,7 +160,7 @@ def path(
     with timeouts():
         begun = begin(
             puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
-            seconds=seconds, as_items=proof is not None and _on_items(puzzle),
+            seconds=seconds, certified=proof is not None,
         )  # fmt: skip
     way = SolvingPath.from_start(begun, of)
     for _ in way.walk():
@@ -174,9 +174,3 @@ def path(
 
 def _hidden(steps: int) -> list[str]:
     return [f"    ({counted(steps, 'step')} about rules alone)"] if steps else []
-
-
-def _on_items(puzzle: PuzzleOrProblem) -> bool:
-    from cover.logic.certifying import on_items
-
-    return on_items(puzzle)

@@ -357,9 +357,8 @@ class Counting:
     def _falsified(self, root: int, clause: Sequence[int]) -> list[int]:
         """Definitions by which the root is false when the clause is, from below."""
         steps, false = self.steps, set(clause)
-        reason: dict[
-            int, tuple[int, tuple[int, ...]]
-        ] = {}  # of a false operation: the clause, and operands it rests on
+        # Of a false operation: the clause, and operands it rests on.
+        reason: dict[int, tuple[int, tuple[int, ...]]] = {}
         for variable, (sign, literals) in steps.operands.items():
             if sign == "s":
                 if literals[0] in false and literals[1] in false:

@@ -44,15 +44,15 @@ class Techniques:
 
         return chosen(self.scale, self.only, self.without)
 
-    def start(self, given: Input, *, as_items: bool = False, soon: bool = False) -> Start:
-        """The state at the start (as_items: see `State.of`; soon: see `begin`). Raises Refused for what logic does not
-        take, OverBudget where the time ends first."""
+    def start(self, given: Input, *, certified: bool = False, soon: bool = False) -> Start:
+        """The state at the start (certified, soon: see `begin`). Raises Refused for what logic does not take,
+        OverBudget where the time ends first."""
         from cover.logic.start import begin
 
         return begin(
             given.reading.content, self.chosen(), placed=self.placed, crossed=self.crossed,
             entries=self._entries(given), filled=given.reading.filled, uniqueness=self.uniqueness, seconds=self.seconds,
-            as_items=as_items, soon=soon,
+            certified=certified, soon=soon,
         )  # fmt: skip
 
     def _entries(self, given: Input) -> Any:

@@ -111,7 +111,6 @@ def batch(
     from cover.formats.text import Source
 
     backend, rules = how.pop("backend"), how.pop("rules")
-    how = {name: value for name, value in how.items() if value is not None}
     by_hand = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
     if by_hand and columns is not None:
         raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
@@ -213,6 +212,7 @@ def _boards(totals: dict[str, Any]) -> int:
 @contextmanager
 def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool) -> Iterator[Journaled | Stream]:
     """Where results go. When something else than the end stops the work, the journal's account of it is given."""
+    from cover.answers.batching import refuse_same
     from cover.basics.errors import Refused
     from cover.batches.journal import Journaled, Stream
 
@@ -227,8 +227,7 @@ def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool
             with open(place, "wb", buffering=0) as device:
                 yield Stream(device, place)
         return
-    if os.path.exists(corpus) and os.path.exists(place) and os.path.samefile(corpus, place):
-        raise Refused(f"{place} is the input: results need another file")
+    refuse_same(corpus, place)
     sink = Journaled(place, settings, resume)
     try:
         yield sink

@@ -77,8 +77,7 @@ def path(
         from cover.answers import records
         from cover.logic.ways import SolvingPath
 
-        as_items = proof is not None and _on_items(given)
-        way = SolvingPath.from_start(techniques.start(given, as_items=as_items), scale)
+        way = SolvingPath.from_start(techniques.start(given, certified=proof is not None), scale)
         if proof is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
         if way.state.unused and not way.wrong:
@@ -113,12 +112,6 @@ def path(
     if draw is not None:
         save_views(views, draw, inputs.files, output)
     return status
-
-
-def _on_items(given: Input) -> bool:
-    from cover.logic.certifying import on_items
-
-    return on_items(given.reading.content)
 
 
 def _certify(way: SolvingPath, proof: str, output: Output) -> None:

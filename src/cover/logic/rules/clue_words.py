@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from cover.logic.rules.board_marks import BoardMarks, Differ, bits
-from cover.logic.rules.lists import either, listed
+from cover.logic.rules.lists import either, joined, listed
 from cover.logic.rules.supported import BySupport
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Sum
@@ -104,13 +104,14 @@ def sentence(why: BySupport, places: Sequence[int], removes: Sequence[int], stat
     regions = [region for number in why.regions if isinstance(region := marks.rules[number], Differ)]
     around = [str(region.name) for region in regions if not set(rule.cells) <= set(region.cells)]
     phrase = _of_sums(why, rule, state) if why.rule is None else _of_clue(marks.rules[why.rule], regions, now, marks)
-    about = [f"with {_and(known)}"] if known and len(known) <= 6 else []
-    about += [f"different in {_and(around)}"] if around else []
+    about = [f"with {joined(known)}"] if known and len(known) <= 6 else []
+    about += [f"different in {joined(around)}"] if around else []
     words = ", ".join([phrase, *about])
     if why.outside:
         cell, symbol = marks.mark(removes[0] if removes else places[0])
         at = [str(names[c]) for c in rule.cells if now[c] >> symbol & 1]
-        return f"{words}: it needs a {marks.board.symbol_names[symbol]} in {_or(at)}, all of which {names[cell]} sees"
+        needed = f"a {marks.board.symbol_names[symbol]} in {joined(at, 'or')}"
+        return f"{words}: it needs {needed}, all of which {names[cell]} sees"
     return words
 
 
@@ -151,7 +152,7 @@ def _of_sets(rule: Sum, now: Sequence[int], marks: BoardMarks) -> str:
     head = f"{len(held)} different symbols make {rule.totals[0]}"
     if not found or len(found) > SETS:
         return head
-    listed = _or(" ".join(str(names[s]) for s in some) for some in found)
+    listed = joined((" ".join(str(names[s]) for s in some) for some in found), "or")
     return f"{head}: {listed}{' alone' if len(found) == 1 else ''}"
 
 
@@ -176,15 +177,15 @@ def _of_sums(why: BySupport, rule: Any, state: State) -> str:
         (plus if times > 0 else minus).append(str(names[cell]) + (f" ({abs(times)} times)" if abs(times) > 1 else ""))
     whole = sum(int(values.sum()) for _ in why.plus)
     taken = sum(rules[number].totals[0] for number in why.minus)
-    about = f"{_and([str(rules[k].name) for k in why.plus])} make{'s' if len(why.plus) == 1 else ''} {whole}"
+    about = f"{joined([str(rules[k].name) for k in why.plus])} make{'s' if len(why.plus) == 1 else ''} {whole}"
     about += f", the {_clues(why, rules)} {taken}"
     total = rule.totals[0]
     if not minus:
-        return f"{about}: {_and(plus)} make{'s' if len(plus) == 1 else ''} {total}"
+        return f"{about}: {joined(plus)} make{'s' if len(plus) == 1 else ''} {total}"
     if not plus:
-        return f"{about}: {_and(minus)} make{'s' if len(minus) == 1 else ''} {-total}"
+        return f"{about}: {joined(minus)} make{'s' if len(minus) == 1 else ''} {-total}"
     more = f"{abs(total)} {'more' if total >= 0 else 'less'} than" if total else "as much as"
-    return f"{about}: {_and(plus)} make{'s' if len(plus) == 1 else ''} {more} {_and(minus)}"
+    return f"{about}: {joined(plus)} make{'s' if len(plus) == 1 else ''} {more} {joined(minus)}"
 
 
 def _clues(why: BySupport, rules: Sequence[Any]) -> str:
@@ -198,16 +199,6 @@ def places_of(why: BySupport, state: State) -> list[str]:
     rules = _marks(state).rules
     numbers = why.plus if why.rule is None else (why.rule,)
     return [str(rules[number].name) for number in numbers]
-
-
-def _and(words: Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def _or(words: Iterator[str] | Sequence[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _marks(state: State) -> BoardMarks:

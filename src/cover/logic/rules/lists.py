@@ -7,6 +7,15 @@ from collections.abc import Iterable
 SHOWN = 8  # names that are listed one by one
 
 
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """
+    >>> joined("abc"), joined("ab", "or")
+    ('a, b and c', 'a or b')
+    """
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
 def listed(words: Iterable[str]) -> str:
     """`a, b and c`; of many how many there are.
 
@@ -16,8 +25,7 @@ def listed(words: Iterable[str]) -> str:
     some = list(words)
     if len(some) > SHOWN:
         return f"{', '.join(some[:5])} and {len(some) - 5} more"
-    *most, last = some
-    return f"{', '.join(most)} and {last}" if most else last
+    return joined(some)
 
 
 def either(names: Iterable[str]) -> str:
@@ -33,8 +41,7 @@ def either(names: Iterable[str]) -> str:
             rows[-1].append(name)
         else:
             rows.append([name])
-    *most, last = [word for row in rows for word in ([f"{row[0]} to {row[-1]}"] if len(row) > 3 else row)]
-    return f"{', '.join(most)} or {last}" if most else last
+    return joined((word for row in rows for word in ([f"{row[0]} to {row[-1]}"] if len(row) > 3 else row)), "or")
 
 
 def crossed(names: Iterable[str]) -> str:

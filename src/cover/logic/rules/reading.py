@@ -31,13 +31,12 @@ class Rules:
         self.of_sort: dict[str, list[int]] = {"pair": [], "count": [], "pattern": [], "region": [], "clue": []}
         self.lazy: dict[int, Shows] = {}
         self.connectivity: dict[int, Any] = {}  # those that native code knows
-        for number, rule in enumerate(marks.rules):
-            if isinstance(rule, (*STATED, Differ)) and rule.cells:  # none lie behind an arrow at the border
+        rules = [(number, rule) for number, rule in enumerate(marks.rules) if rule.cells]  # an arrow may point at none
+        for number, rule in rules:
+            if isinstance(rule, (*STATED, Differ)):
                 self.plain[number] = Fillings(rule)
                 self.of_sort["clue" if marks.clues else self.plain[number].sort].append(number)
-        for number, rule in enumerate(marks.rules):
-            if not rule.cells:
-                continue
+        for number, rule in rules:
             if isinstance(rule, Connected):
                 from cover.logic.rules.connected import Joining
 

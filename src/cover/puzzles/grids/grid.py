@@ -234,7 +234,7 @@ class Grid(MarkedCells[Filled]):
     @cached_property
     def frame(self) -> Frame:
         """What the clues may know of this board."""
-        return Frame(self.size, self.symbols, tables.boxes_of(self._key, self._boxes), self.clues)
+        return Frame(self.size, self.symbols, tables.kept(("boxes", *self._key), self._boxes), self.clues)
 
     @cached_property
     def _added(self) -> Added:

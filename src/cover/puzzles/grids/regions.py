@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,12 +50,13 @@ class Regions:
 
 
 NONE = Regions((), np.zeros(1, dtype=np.int32), np.zeros(0, dtype=np.int32))
-_TABLES: dict[Hashable, Regions] = {}
+_TABLES: dict[Hashable, Any] = {}
+T = TypeVar("T")
 
 
-def kept(key: tuple[Hashable, ...], make: Callable[[], Regions]) -> Regions:
-    """The regions of a key, made once."""
-    found = _TABLES.get(key)
+def kept(key: tuple[Hashable, ...], make: Callable[[], T]) -> T:
+    """What belongs to a key, such as its regions, made once."""
+    found: T | None = _TABLES.get(key)
     if found is None:
         if len(_TABLES) >= MOST_TABLES:
             _TABLES.clear()
@@ -73,18 +74,6 @@ class Added:
 
 
 NOTHING = Added(NONE)
-Boxes = tuple[tuple[Hashable, ...], ...]
-_BOXES: dict[Hashable, Boxes] = {}
-
-
-def boxes_of(key: tuple[Hashable, ...], make: Callable[[], Boxes]) -> Boxes:
-    """The boxes of a key, made once."""
-    found = _BOXES.get(key)
-    if found is None:
-        if len(_BOXES) >= MOST_TABLES:
-            _BOXES.clear()
-        found = _BOXES[key] = make()
-    return found
 
 
 def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue], frame: Frame) -> Added:
@@ -92,11 +81,10 @@ def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue],
     whole, crowded = NONE, list[tuple[Name, Sequence[Cell]]]()
     own: list[tuple[Name, Sequence[int]]] = [(name, frame.numbers(cells)) for name, cells in regions]
     for clue in clues:
-        kind = type(clue)
-        if kind.regions is Clue.regions:
+        if type(clue).regions is Clue.regions:
             continue
-        if issubclass(kind, FlagClue):
-            flag = _of_flag(cast("FlagClue", clue), frame.size, frame.symbols, frame.boxes)
+        if isinstance(clue, FlagClue):
+            flag = _of_flag(clue, frame.size, frame.symbols, frame.boxes)
             whole += Regions.of(own) + flag.regions
             crowded += flag.crowded
             own = []
@@ -110,7 +98,7 @@ def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue],
 
 
 @lru_cache(maxsize=64)
-def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: Boxes) -> Added:
+def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: tuple[tuple[Hashable, ...], ...]) -> Added:
     frame = Frame(size, symbols, boxes)
     every = list(clue.regions(frame))
     fitting = Regions.of((name, frame.numbers(cells)) for name, cells in every)
