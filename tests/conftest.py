@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,6 +24,13 @@ def pytest_collection_finish():
     """What thousands of collected tests hold is not looked through again by every collection of garbage."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def threads():
+    """An executor with two workers."""
+    with ThreadPoolExecutor(2) as executor:
+        yield executor
 
 
 @pytest.fixture(autouse=True)

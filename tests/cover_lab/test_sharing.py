@@ -3,7 +3,6 @@
 import json
 import os
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -33,12 +32,6 @@ over = {over}
 
 def small(over=(4, 5, 6), repeat=2, timeout=20, more=""):
     return suite.parse("small", TEXT.format(over=list(over), repeat=repeat, timeout=timeout, more=more))
-
-
-@pytest.fixture
-def threads():
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ import pytest
 import cover
 from clusters import MAKERS, workers_below
 from cover.backends.isolation.processes import descendants, running
-from cover.distributed import loop
 from cover.distributed.engines import engine_of
 
 CLUSTERS = str(Path(__file__).parents[1] / "support" / "clusters.py")
@@ -29,18 +27,6 @@ BOUNDS = cover.ExactCover.from_arrays(
     3, range(0, 13, 2), [0, 1, 1, 2, 0, 2, 0, 1, 1, 2, 0, 2], at_least=[1, 0, 1], at_most=[2, 3, 3]
 )
 PUZZLES = {"queens": QUEENS, "langford": cover.Langford(7), "bounds": BOUNDS, "none": cover.Langford(5)}
-
-
-@pytest.fixture
-def quick(monkeypatch):
-    """Tasks so short that each puzzle makes many."""
-    monkeypatch.setattr(loop, "LONG", 0.002)
-
-
-@pytest.fixture
-def threads():
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 @pytest.mark.parametrize("name", PUZZLES)

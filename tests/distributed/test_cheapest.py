@@ -1,7 +1,6 @@
 """The cheapest solutions by many: those of one search, whoever found them and however it was cut."""
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
@@ -11,12 +10,6 @@ from cover import _native
 from cover.distributed import loop
 from cover.distributed.cheapest import by_price
 from generators import random_cover
-
-
-@pytest.fixture
-def threads():
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 def with_costs(problem, rng, low=-5, high=20):

@@ -12,12 +12,6 @@ from cover.distributed.items import mapped
 from cover.generation.shared import SharedBatches
 
 
-@pytest.fixture
-def threads():
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
-
-
 def doubled(thing, *, plus=0):
     return 2 * thing + plus
 

@@ -2,29 +2,16 @@
 
 import random
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 import cover
-from cover.distributed import learning, loop
+from cover.distributed import learning
 from cover.distributed.learning import Engine, by_learning
 
 LATIN = cover.loads("puzzle: latin\n12345\n.....\n.....\n.....\n.....\n")
 PUZZLES = {"queens": cover.Queens(8), "langford": cover.Langford(7), "none": cover.Langford(5), "latin": LATIN}
-
-
-@pytest.fixture
-def quick(monkeypatch):
-    """Tasks so short that each puzzle makes many."""
-    monkeypatch.setattr(loop, "LONG", 0.002)
-
-
-@pytest.fixture
-def threads():
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 @pytest.mark.parametrize("name", PUZZLES)

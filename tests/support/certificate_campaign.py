@@ -61,17 +61,23 @@ def boards(kind, rng, many):
         if kind in TEXTS:
             puzzle = cover.loads(rng.choice(TEXTS[kind]))
         else:
-            sample = cls.sample(SIZES.get(kind, 3), rng, lambda empty: _some(empty, rng))
-            if sample is None:
-                continue
-            clues = list(sample.clues)
-            puzzle = sample.made(rng.sample(clues, rng.randint(len(clues) // 3, len(clues))))
-            if rng.random() < 0.3 and not (puzzle := _spoiled(puzzle, rng)):
+            puzzle = _sampled(cls, SIZES.get(kind, 3), rng)
+            if puzzle is None:
                 continue
         rules = rules_of(puzzle)
         if prod(map(len, rules.possible)) <= TRIED:
             made += 1
             yield puzzle, rules
+
+
+def _sampled(cls, size, rng):
+    """A board that a kind draws, with some of its clues, at times a wrong one; None where it draws none."""
+    sample = cls.sample(size, rng, lambda empty: _some(empty, rng))
+    if sample is None:
+        return None
+    clues = list(sample.clues)
+    puzzle = sample.made(rng.sample(clues, rng.randint(len(clues) // 3, len(clues))))
+    return _spoiled(puzzle, rng) if rng.random() < 0.3 else puzzle
 
 
 def _some(empty, rng):
@@ -243,14 +249,9 @@ def _covered(kind: str, rng: random.Random) -> Iterator[Any]:
     for number in count():
         try:
             if number % 3 == 0 and "sample" in vars(cls) | vars(cls.__mro__[1]) and kind not in NO_SAMPLE:
-                sample = cls.sample(SMALL.get(kind, 2 + number % 2), rng, lambda empty: _some(empty, rng))
-                if sample is None:
-                    continue
-                clues = list(sample.clues)
-                puzzle = sample.made(rng.sample(clues, rng.randint(len(clues) // 3, len(clues))))
-                if rng.random() < 0.3 and not (puzzle := _spoiled(puzzle, rng)):
-                    continue
-                yield puzzle
+                puzzle = _sampled(cls, SMALL.get(kind, 2 + number % 2), rng)
+                if puzzle is not None:
+                    yield puzzle
             elif number % 3 == 1 and kind in {*CELLS, *kinds_campaign.OF_ROOMS}:
                 yield cover.loads(kinds_campaign.board(rng, kind))
             elif number % 3 < 2 and (text := written(kind, rng)):
