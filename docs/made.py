@@ -12,6 +12,7 @@ from typing import Any
 import click
 import puzzle_json
 import records
+import techniques
 
 import cover
 from catalogue import beyond, routes
@@ -56,6 +57,7 @@ def _pages() -> Iterator[tuple[str, str]]:
     yield from _names()
     yield from records.pages().items()
     yield from puzzle_json.pages().items()
+    yield from techniques.pages().items()
 
 
 # ---------------------------------------------------------------- kinds and clues

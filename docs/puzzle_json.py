@@ -47,7 +47,7 @@ def pages() -> dict[str, str]:
     text = INTRODUCTION.replace("EXAMPLE", example).replace("FACTS", ", ".join(f"`{fact}`" for fact in FACTS))
     text += (
         "\n".join(_clues())
-        + "\n\n## Keys of each kind\n\nA key marked *always* must be there.\n\n| kind | key | type | |\n"
+        + "\n\n## Keys of each kind\n\nA key marked *always* must be there.\n\n| kind | key | type | needed |\n"
     )
     text += "|---|---|---|---|\n" + "\n".join(_rows()) + "\n"
     return {"puzzle-json.md": text, "schemas/puzzle.schema.json": json.dumps(schema(), indent=2) + "\n"}
