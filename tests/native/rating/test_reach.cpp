@@ -13,15 +13,15 @@ using namespace cover::rating;
 
 namespace {
 
-const std::string solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const std::string full_grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 using End = std::pair<int, bool>;  // a candidate, on or off
 
-// A solved board with some candidates besides: few, so that many of its links are strong.
+// A full_grid board with some candidates besides: few, so that many of its links are strong.
 Grid random_grid(std::mt19937& rng) {
     Grid grid;
     for (int cell = 0; cell < cell_count; ++cell) {
-        const int digit = solved[static_cast<std::size_t>(cell)] - '1';
+        const int digit = full_grid[static_cast<std::size_t>(cell)] - '1';
         Mask kept = bit(digit);
         for (int more = tests::draw(rng, 0, 2); more > 0; --more)
             kept = static_cast<Mask>(kept | bit(tests::draw(rng, 0, 8)));
