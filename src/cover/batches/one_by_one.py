@@ -78,10 +78,15 @@ class OneByOne:
         low, due, answers = 0, time.monotonic() + PIECE, self._none(len(block))
         for place in range(len(block)):
             self.tick()
+            start = time.perf_counter()
             try:
-                self._one(place, self._read(block, place), answers)
+                with limits(self.asked.seconds, doing="reading the line"):
+                    puzzle = self._read(block, place)
+                self._one(place, puzzle, answers, start)
             except InputError as error:
                 answers.errors[place] = error
+            except OverBudget as over:
+                answers.errors[place] = InputError(str(over), line=int(block.numbers[place]))
             except CoverError as error:  # a backend that refuses it, a rule that does not go with it
                 answers.errors[place] = InputError(str(error), line=int(block.numbers[place]))
             if time.monotonic() >= due:
@@ -110,8 +115,9 @@ class OneByOne:
         ruled: BasePuzzle[Any] = with_rules(puzzle, self.how.rules)
         return ruled
 
-    def _one(self, place: int, puzzle: BasePuzzle[Any], answers: Answers) -> None:
-        asked, start = self.asked, time.perf_counter()
+    def _one(self, place: int, puzzle: BasePuzzle[Any], answers: Answers, start: float) -> None:
+        """start: when its line began to be read, for that is a part of its time."""
+        asked = self.asked
         if asked.limit is not None and asked.limit <= LISTED:
             result = self._search(puzzle, asked.limit, start)
             shown = result

@@ -5,6 +5,7 @@ A clue says its rules twice and independently: `rules` and `regions` for the eng
 
 from __future__ import annotations
 
+import functools
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -75,6 +76,7 @@ CLUES: dict[str, str] = {
 }
 
 
+@functools.cache
 def clue_class(key: str) -> type[Clue]:
     """The class of a kind of clue. Raises KeyError for a key that is not in the table."""
     module, _, name = CLUES[key].partition(":")
