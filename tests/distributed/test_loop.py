@@ -108,6 +108,21 @@ class Threadless:
         return future
 
 
+def test_a_pool_that_breaks_while_it_starts_a_worker_is_made_anew():
+    class Breaking(Fake):
+        _broken = False
+
+        def submit(self, function, argument):
+            if self.tasks == 7:
+                self._broken = "a child process terminated abruptly"
+                raise OSError("handle is closed")
+            return super().submit(function, argument)
+
+    made = [Breaking(), Fake()]
+    assert counted(lambda: made.pop(0))[0] == 256
+    assert not made
+
+
 def test_an_executor_of_the_caller_cannot_be_made_anew():
     loop = Loop(
         Engine(Fake(lambda task: BrokenExecutor("gone") if task == 5 else None)), Pieces([()]), ask, work=leaves

@@ -271,7 +271,7 @@ def test_crowds_are_refused_or_bounded_and_others_served():
 
 @pytest.mark.slow
 def test_half_a_request_and_a_reader_that_takes_nothing_hold_no_place():
-    slow = server_campaign.slow_readers(2, 60.0)
+    slow = server_campaign.slow_readers(2, 60.0, "5s")
     assert (slow["left"], slow["served"]) == (0, True)
     assert slow["grown"] < 100_000_000
     assert server_campaign.idle_connections(220, 60.0)["served"]

@@ -16,6 +16,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from types import ModuleType
@@ -56,8 +57,14 @@ class Engine:
     def submit(self, function: Callable[..., Any], argument: Any) -> Future:
         if self._client is not None:  # equal arguments are two tasks all the same
             future: Future = self._client.submit(function, argument, pure=False)
-        else:
+            return future
+        try:
             future = self._executor.submit(function, argument)
+        except Exception as error:
+            # A process pool that breaks while it starts a worker closes what it was about to hand over.
+            if getattr(self._executor, "_broken", False) and not is_gone(error):
+                raise BrokenExecutor(f"the pool broke: {error}") from error
+            raise
         return future
 
     @property
