@@ -16,7 +16,7 @@ from cover.drawing.svg import svg
 from cover.logic.paths import Path as Way
 from cover.logic.paths import available, walked
 from cover.logic.pictures import view_of
-from cover.logic.scales import OF_RULES, _table, parsed, scale
+from cover.logic.scales import OF_RULES, every_technique, parsed, scale
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import line
@@ -65,7 +65,7 @@ def pages() -> dict[str, str]:
     """The page, and its pictures."""
     made: dict[str, str] = {}
     parts: dict[str, list[str]] = {part: [] for part in PARTS}
-    for key, found in sorted(pictures().items(), key=lambda one: list(_table()).index(one[0])):
+    for key, found in sorted(pictures().items(), key=lambda one: list(every_technique()).index(one[0])):
         view = replace(found.view, below=())  # the page has the words
         made[f"techniques/{key}.svg"] = svg(viewed(found.puzzle.draw(None, view), view), cell=CELL, header="")
         words = line(found.step, found.state)
@@ -82,7 +82,7 @@ def _short(words: str) -> str:
 
 
 def _part(key: str) -> str:
-    name = _table()[key]["finder"]
+    name = every_technique()[key]["finder"]
     if name in _CLUES or key.startswith(("clue-chain", "long-clue")):
         return "Clues"
     return "Rules of a board" if name in OF_RULES else "Numbers in regions"
@@ -121,7 +121,7 @@ def _on_the_way(puzzle: Any, keys: list[str]) -> Iterator[tuple[str, Found]]:
     left = {key: _alone(key) for key in keys}
     start = State.of(puzzle)
     start.unique = True
-    of_rules = any(_table()[key]["finder"] in OF_RULES for key in keys)
+    of_rules = any(every_technique()[key]["finder"] in OF_RULES for key in keys)
     way = Way(start, start.copy(), scale("boards" if of_rules else "steps").narrowed())
     for _ in walked(way):
         for key in list(left):

@@ -10,7 +10,7 @@ import pytest
 
 import cover
 from cover.cli.table import VERBS
-from cover.logic.scales import _table
+from cover.logic.scales import every_technique
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 
@@ -33,7 +33,7 @@ def test_every_kind_clue_verb_and_public_name_has_its_place(tmp_path, monkeypatc
     assert [name for name in cover.__all__ if f"## {name}\n" not in names and f"`cover.{name}`" not in names] == []
     assert len(list((tmp_path / "schemas").glob("*.json"))) > 15
     pictures = {path.stem for path in (tmp_path / "techniques").glob("*.svg")}
-    without = set(_table()) - pictures
+    without = set(every_technique()) - pictures
     assert without <= RARE, "a technique without a picture: give it a worked example, or a board in techniques.toml"
     linked = {place for page in DOCS.rglob("*.md") for place in LINK.findall(page.read_text())}
     assert linked

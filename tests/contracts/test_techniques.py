@@ -17,7 +17,7 @@ from logic_boards import sources
 from logic_campaign import Tally, held
 from worked import blocks, examples
 
-TECHNIQUES = scales._table()
+TECHNIQUES = scales.every_technique()
 SUPPORT = Path(__file__).parents[1] / "support"
 BY_COMMANDS = {"nested", "grave", *OF_RULES}  # finders whose example is a command of docs/logic-examples.md
 ALIKE = {"structure": "fish", "big_fish": "fish", "small": "smallest"}  # shown by the example of another finder

@@ -23,7 +23,7 @@ import click
 import numpy as np
 
 from cover.logic.paths import available
-from cover.logic.scales import Scale, _table, parsed
+from cover.logic.scales import Scale, every_technique, parsed
 from cover.logic.steps import Step
 from logic_boards import Drawn, sources
 
@@ -117,7 +117,7 @@ def against(drawn: Drawn, step: Step) -> None:
 def main(boards: int, seed: int, techniques: int, slow: bool, quick: bool, seconds: float | None, costs: bool) -> None:
     over: list[bool] = []
     rng, draw, tally = random.Random(seed), sources(seed), Tally(costs)
-    every = list(_table())
+    every = list(every_technique())
     began = time.process_time()
     signal.signal(signal.SIGTERM, lambda *_: over.append(True))
     if slow:

@@ -6,7 +6,7 @@ from inspect import getdoc
 from pathlib import Path
 
 from cover.logic.finders import finder
-from cover.logic.scales import _table
+from cover.logic.scales import every_technique
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import line, record
@@ -18,7 +18,7 @@ BLOCK = re.compile(r"^```step (\S+)\n(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTAL
 
 def blocks() -> list[tuple[str, str, str]]:
     """Technique, givens and what is found there, of every example: those of the page, and of finders' docstrings."""
-    finders = {row["finder"]: finder(row["finder"]) for row in _table().values()}
+    finders = {row["finder"]: finder(row["finder"]) for row in every_technique().values()}
     texts = [PAGE.read_text(), *(getdoc(found) or "" for found in finders.values())]
     return [block for text in texts for block in BLOCK.findall(text)]
 

@@ -61,42 +61,47 @@ def _why(position: Position, option: int, own: list[int], place: bool) -> Multip
 
 
 def _common(position: Position, items: list[int], options: list[int]) -> tuple[set[int], set[int]] | None:
-    """The options in some placement and those in every one; None if there are too many to go through, or none."""
+    """The options in some placement and those in every one; None if that takes too long to find out, or there is none.
+
+    A placement is looked for with each option that no earlier one held. An option is in every placement where it is
+    the only one of its item that is in some: each holds one option of every item.
+    """
     state, kinds = position.state, position.kinds
-    own = set(items)
-    covers = {o: [i for i in state.items_of(o).tolist() if i in own] for o in options}
-    by_item = {i: [o for o in options if i in covers[o]] for i in items if i < kinds.primary and state.open[i]}
+    bit = {item: 1 << k for k, item in enumerate(items)}
+    covers = {o: sum(bit.get(i, 0) for i in state.items_of(o).tolist()) for o in options}
+    open_items = [bit[i] for i in items if i < kinds.primary and state.open[i]]
+    by_item = {item: [o for o in options if covers[o] & item] for item in open_items}
     some: set[int] = set()
-    every: set[int] | None = None
-    taken: set[int] = set()
     nodes = 0
 
-    def search(chosen: list[int]) -> bool:
-        nonlocal every, nodes
+    def placed(taken: int, chosen: list[int]) -> bool:
+        """Is there a placement with these? Then its options are noted."""
+        nonlocal nodes
         nodes += 1
         if nodes % 256 == 0:
             state.look()
         if nodes > MAX_NODES:
-            return False
+            raise _TooMany
         fit: list[int] | None = None
         for item, members in by_item.items():
-            if item in taken:
-                continue
-            left = [o for o in members if taken.isdisjoint(covers[o])]
-            if fit is None or len(left) < len(fit):
-                fit = left
+            if not taken & item:
+                left = [o for o in members if not taken & covers[o]]
+                if fit is None or len(left) < len(fit):
+                    fit = left
         if fit is None:
             some.update(chosen)
-            every = set(chosen) if every is None else every & set(chosen)
             return True
-        for option in fit:
-            taken.update(covers[option])
-            chosen.append(option)
-            on = search(chosen)
-            chosen.pop()
-            taken.difference_update(covers[option])
-            if not on:
-                return False
-        return True
+        return any(placed(taken | covers[option], [*chosen, option]) for option in fit)
 
-    return (some, every) if search([]) and every is not None else None
+    try:
+        for option in options:
+            if option not in some:
+                placed(covers[option], [option])
+    except _TooMany:
+        return None
+    held = [some.intersection(members) for members in by_item.values()]
+    return (some, set().union(*(ways for ways in held if len(ways) == 1))) if some else None
+
+
+class _TooMany(Exception):
+    """More nodes than MAX_NODES."""

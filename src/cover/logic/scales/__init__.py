@@ -135,7 +135,8 @@ def _folder() -> list[Any]:
 
 
 @cache
-def _table() -> dict[str, dict[str, Any]]:
+def every_technique() -> dict[str, dict[str, Any]]:
+    """Of each technique of the program by its key: its row in techniques.toml, such as `finder`."""
     return tomllib.loads((files("cover.logic") / "techniques.toml").read_text())
 
 
@@ -197,7 +198,7 @@ def parsed(text: str, name: str, source: str) -> Scale:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(error), source=source) from None
-    rows = _table() | data.get("technique", {})
+    rows = every_technique() | data.get("technique", {})
     difficulties = data.get("difficulty")
     if not isinstance(difficulties, dict) or not difficulties:
         raise InputError("a scale needs a table [difficulty] with a line a technique", source=source)
@@ -205,16 +206,16 @@ def parsed(text: str, name: str, source: str) -> Scale:
     techniques = []
     named = dict(data.get("named", {}))
     if (others := data.get("others")) is not None:
-        named |= {key: others for key in _table() if key not in difficulties and key not in named}
+        named |= {key: others for key in every_technique() if key not in difficulties and key not in named}
     for key, worth in [*difficulties.items(), *named.items()]:
         row = rows.get(key)
         if not isinstance(row, dict):
-            near = did_you_mean(key, list(_table()))
+            near = did_you_mean(key, list(every_technique()))
             raise InputError(f"there is no technique {key!r}{near}", source=source)
         name_of = row.get("finder")
         finds = finder(name_of) if isinstance(name_of, str) else None
         if finds is None:
-            near = did_you_mean(str(name_of), [*FINDERS, *(row["finder"] for row in _table().values())])
+            near = did_you_mean(str(name_of), [*FINDERS, *(row["finder"] for row in every_technique().values())])
             reason = "a finder is needed" if name_of is None else f"no finder {name_of!r}"
             raise InputError(f"{key}: {reason}{near}", source=source)
         base, per_length = _worth(worth, key, source)
