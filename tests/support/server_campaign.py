@@ -26,7 +26,7 @@ ENDLESS = {"id": 1, "verb": "count", "text": "puzzle: queens\nsize: 24\n"}
 GREEDY = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 14\n", "args": {"limit": 0}}
 LISTING = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 13\n", "args": {"limit": 0}}
 GONE = 2.0  # seconds in which all must be gone
-PATIENCE = 60.0
+PATIENCE = 600.0  # for a busy machine
 SPARE = 2  # the child that waits for the next request, and its guard
 
 

@@ -4,6 +4,7 @@ Skipped where there is no Chromium. `COVER_AXE` may name the file of axe-core (a
 """
 
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -246,6 +247,100 @@ def test_every_button_is_reached_by_tab_and_works_by_key(page):
     says(page, "Unique")
 
 
+def test_every_action_is_done_by_keyboard_alone(browser, address, tmp_path):
+    """What README and docs/page.md list, one after the other; the mouse is never used."""
+    with opened(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
+
+        def press(place, key="Enter"):
+            page.locator(place).first.focus()
+            page.keyboard.press(key)
+
+        page.locator("#text").focus()
+        page.keyboard.press("Control+A")
+        page.keyboard.insert_text(EASY)
+        press("#open")
+        says(page, "Read.")
+        for verb, words in ANSWERS:
+            press(f"[data-verb={verb}]")
+            says(page, words)
+            expect(page.locator("#going")).to_be_hidden()
+        press("#copy-answer")
+        says(page, "copied")
+        press("#facts summary")
+        expect(page.locator("#record")).to_be_visible()
+        press("[data-verb=path]")
+        press("#result ol li:nth-child(3) button", "Space")
+        expect(page.locator("#result ol li:nth-child(3) button")).to_have_attribute("aria-pressed", "true")
+        press("[data-verb=prove]")
+        page.locator("#result a").focus()
+        with page.expect_download() as saved:
+            page.keyboard.press("Enter")
+        saved.value.save_as(tmp_path / "certificate.tar.gz")
+        for button in ("#check", "#file"):
+            page.locator(button).focus()
+            with page.expect_file_chooser() as chosen:
+                page.keyboard.press("Enter")
+            if button == "#check":
+                chosen.value.set_files(tmp_path / "certificate.tar.gz")
+                says(page, "Holds")
+        for button, words in (("#svg", "Drawn."), ("#png", "Drawn."), ("#sheet", "Drawn"), ("#convert", "Converted")):
+            press(button)
+            says(page, words)
+        press("#result pre + button")
+        says(page, "Copied.")
+        for button in ("#share", "#copy"):
+            press(button)
+            says(page, "copied")
+        page.evaluate("window.print = () => { document.title = 'printed'; }")
+        press("#print")
+        expect(page).to_have_title("printed")
+
+        # The board: marks, pencil marks, givens, back and forth.
+        press('input[name="mode"][value="play"]', "Space")
+        page.locator("#board [tabindex='0']").focus()
+        for key in ("ArrowRight", "ArrowRight", "4"):
+            page.keyboard.press(key)
+        expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 4")
+        for button, words in (("#undo", "empty"), ("#redo", "yours 4"), ("#clear", "empty")):
+            press(button)
+            expect(cell(page, 1, 3)).to_have_attribute("aria-label", f"row 1 column 3, {words}")
+        press('input[name="mode"][value="play"]', "ArrowRight")
+        expect(page.locator('input[value="pencil"]')).to_be_checked()
+        press("#pad button:nth-child(4)")
+        expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, marks 4")
+        press('input[name="mode"][value="set"]', "Space")
+        press("#pad button:last-child")
+        expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, empty")
+
+        # Clues, examples, several puzzles, new ones, and Stop.
+        page.locator("#clues").focus()
+        page.keyboard.type("antiknight")
+        expect(page.locator("#rule")).to_have_value("antiknight")
+        press("#rule")
+        says(page, "Added: antiknight.")
+        page.locator("#examples").focus()
+        page.keyboard.type("akari")
+        expect(page.locator("#about")).to_contain_text("akari: ")
+        page.locator("#kind").fill("sudoku")
+        page.locator("#size").fill("4")
+        press("#generate")
+        says(page, "A new puzzle: sudoku.")
+        page.locator("#text").fill("puzzle: queens\nsize: 22\n")
+        press("#open")
+        says(page, "Read.")
+        press("[data-verb=count]")
+        expect(page.locator("#far")).to_contain_text("at least")
+        page.keyboard.press("Escape")
+        says(page, "Stopped: at least")
+
+
+ANSWERS = [
+    ("solve", "The only solution."), ("unique", "Unique"), ("count", "1 solution"), ("explain", "one solution"),
+    ("hint", ": r"), ("path", "Solved in"), ("candidates", "One solution"), ("minimal", "givens follow"),
+    ("verify", "No rule is broken"), ("rate", "Score"), ("compare", "All engines agree."), ("prove", "Unique"),
+]  # fmt: skip
+
+
 def test_givens_are_set_and_become_the_text(page):
     cell(page, 1, 1).click()
     page.keyboard.press("7")
@@ -253,6 +348,120 @@ def test_givens_are_set_and_become_the_text(page):
     page.fill("#rule", "antiknight")
     page.click("#add")
     expect(page.locator("#text")).to_have_value(re.compile("antiknight"))
+    page.fill("#rule", "cage 9: r1c10")
+    page.click("#add")
+    expect(page.locator("#status.bad")).to_have_count(1)
+    expect(page.locator("#text")).not_to_have_value(re.compile("cage"))
+
+
+def test_a_clue_is_drawn_by_mouse_and_by_keys(page):
+    page.select_option("#clues", label="cage")
+    page.keyboard.type("15")  # in the place of SUM
+    first, last = cell(page, 1, 1).bounding_box(), cell(page, 1, 3).bounding_box()
+    page.mouse.move(first["x"] + 9, first["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 9, last["y"] + 9, steps=8)
+    page.mouse.up()
+    expect(page.locator("#rule")).to_have_value("cage 15: r1c1 r1c2 r1c3")
+    cell(page, 2, 2).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#rule")).to_have_value("cage 15: r1c1 r1c2 r1c3 r2c2 r2c3")
+    expect(cell(page, 2, 2)).to_have_attribute("aria-label", "row 2 column 2, chosen, empty")
+    cell(page, 2, 2).click()
+    cell(page, 2, 3).click()
+    page.click("#add")
+    says(page, "Added: cage 15: r1c1 r1c2 r1c3.")
+    expect(page.locator("#text")).to_have_value(re.compile("cage 15: r1c1 r1c2 r1c3\n"))
+    page.click("#undo")
+    expect(page.locator("#text")).not_to_have_value(re.compile("cage"))
+
+
+def test_one_of_several_puzzles_is_chosen(page):
+    page.fill("#text", "1..3.4....3.4..2\n.1..3.4....3.4..\n")
+    page.click("#open")
+    says(page, "Read.")
+    expect(page.locator("#several")).to_contain_text("of 2 in the text")
+    page.fill("#number", "2")
+    page.locator("#number").press("Enter")
+    second = page.locator('[role="gridcell"]').nth(1)
+    expect(second).to_have_attribute("aria-label", "row 1 column 2, given 1")
+
+
+def test_what_is_asked_before_the_engine_is_there_is_answered_then(browser, address):
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        waiting = []
+        page.route(re.compile(r"/api$"), lambda route: waiting.append(route))
+        page.goto(address)
+        cell(page, 1, 1).click()
+        page.keyboard.press("7")
+        expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 1 column 1, given 7")
+        page.click("[data-verb=count]")
+        says(page, "The engine is loading")
+        while waiting:
+            waiting.pop().continue_()
+            page.wait_for_timeout(300)  # one request may follow another
+        says(page, "at least")
+        expect(page.locator("#text")).to_have_value(re.compile(r"7 \. \."))
+    finally:
+        context.close()
+
+
+def test_an_address_that_says_nonsense_changes_nothing(browser, address):
+    import base64
+    import json
+    import zlib
+
+    def packed(state):
+        deflate = zlib.compressobj(wbits=-15)
+        data = deflate.compress(json.dumps(state).encode()) + deflate.flush()
+        return "1" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+    good = {"text": EASY, "number": 1, "rules": [], "givens": None, "mine": [], "pencil": {}}
+    for bad in ({"mine": 7}, {"pencil": {"r1c3": 5}}, {"givens": [["1"]]}, {"rules": "x"}, {"number": -3}):
+        with opened(browser, address.replace("/#", f"/#p={packed({**good, **bad})}&")) as page:
+            expect(cell(page, 1, 3)).to_have_attribute("aria-label", re.compile("^row 1 column 3, "))
+            ask(page, "unique")
+
+
+def test_an_answer_is_copied_and_a_long_address_is_refused(browser, address):
+    with opened(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
+        read(page, EASY)
+        ask(page, "path")
+        page.click("#copy-answer")
+        says(page, "copied")
+        assert "Solved in" in page.evaluate("navigator.clipboard.readText()")
+        page.click("#share")
+        says(page, "The address is copied")
+        assert "#p=1" in page.evaluate("navigator.clipboard.readText()")
+        dice = random.Random(1)
+        boards = [list("." * 81) for _ in range(4000)]
+        for board in boards:
+            board[dice.randrange(81)] = str(dice.randrange(1, 10))
+        # Not typed: the browser takes longer for that than the page for the rest.
+        page.evaluate("text => { document.getElementById('text').value = text; }", "\n".join(map("".join, boards)))
+        page.click("#open")
+        says(page, "Read.")
+        page.click("#share")
+        says(page, "too large for an address")
+
+
+def test_large_boards_follow_the_keys(page):
+    read(page, (PUZZLES / "sudoku/25x25.txt").read_text() if (PUZZLES / "sudoku/25x25.txt").exists() else "." * 625)
+    page.locator("#board [tabindex='0']").focus()
+    spent = page.evaluate("""() => {
+      const began = performance.now();
+      for (let k = 0; k < 50; k++) {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true, cancelable: true }));
+      }
+      return (performance.now() - began) / 100;
+    }""")
+    assert page.locator('[role="gridcell"]').count() == 625
+    print(f"a key on 25x25: {spent:.2f} ms")
 
 
 def test_every_kind_is_drawn_with_its_solution(page):

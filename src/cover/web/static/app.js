@@ -20,6 +20,7 @@ const copy = (value) => structuredClone(value);
 
 const EMPTY = `${".".repeat(81)}\n`;
 const PATIENCE = 300; // ms that a question waits for the one before it
+const QUICK = ["read", "puzzles", "formats"]; // never stopped
 const SECONDS = 20; // of an answer that needs a search of its own, unless the page says otherwise
 
 class Page {
@@ -40,13 +41,17 @@ class Page {
     this.view = null;
     /** @type {Engine | null} */
     this.engine = null;
+    /** @type {Promise<void>} */
+    this.loading = Promise.resolve(); // ends when there is an engine, or none will come
+    this.unread = false; // is the puzzle of the address still to be read?
     this.busy = false;
+    this.asking = "";
     this.asked = 0;
     this.reading = 0;
     this.token = "";
     /** @type {string} */
     this.svg = "";
-    this.board = new Board(by("board"), (row, column, text, pencil) => this.type(row, column, text, pencil));
+    this.board = new Board(by("board"), (row, column, text, pencil) => this.type(row, column, text, pencil), (row, column, drawn) => this.pick(row, column, drawn));
     this.answers = new Answers(by("result"), by("status"), {
       view: (view) => this.point(view), solution: (cells) => this.solve(cells), picture: (drawn) => this.picture(drawn),
       take: (text) => void this.open(text),
@@ -59,27 +64,37 @@ class Page {
     this.draw();
     this.pad();
     this.wire();
+    this.loading = this.load();
+    await this.loading;
+    if (!this.engine) return;
+    await this.lists();
+  }
+
+  /** The state of the address, then an engine, which reads it. */
+  async load() {
     const wanted = new URLSearchParams(location.hash.slice(1));
     this.token = wanted.get("token") ?? sessionStorage.getItem("token") ?? "";
     if (wanted.has("token")) sessionStorage.setItem("token", this.token);
+    this.unread = wanted.has("p");
     const kept = wanted.get("p") ? await unpacked(wanted.get("p") ?? "") : null;
-    if (kept && typeof kept.text === "string") this.state = { ...this.state, ...kept };
+    this.state = { ...this.state, ...sane(kept) };
+    this.unread = this.state.text !== EMPTY;
+    if (this.unread) by("about").textContent = "The puzzle of the address is being read.";
     if (wanted.has("token")) history.replaceState(null, "", location.pathname + (wanted.get("p") ? `#p=${wanted.get("p")}` : ""));
     try {
-      this.engine = await chosen(this.token);
-      await this.engine.ready;
-      const { engine, backends } = this.engine.capabilities;
-      by("engine").textContent = engine === "server" ? `Answered by the server: ${(backends ?? []).join(", ")}.` : "Answered in this browser; nothing is sent.";
+      const engine = await chosen(this.token);
+      await engine.ready;
+      const { engine: sort, backends } = engine.capabilities;
+      by("engine").textContent = sort === "server" ? `Answered by the server: ${(backends ?? []).join(", ")}.` : "Answered in this browser; nothing is sent.";
+      this.engine = engine;
     } catch (error) {
-      this.engine = null;
       by("engine").textContent = `There is no engine: ${error instanceof Error ? error.message : error}`;
       return;
     }
     document.documentElement.dataset.readyAfter = String(performance.now());
     document.documentElement.dataset.marks = JSON.stringify(this.engine.capabilities.marks ?? {});
     document.documentElement.dataset.ready = "true";
-    await this.read();
-    await this.lists();
+    await this.read(); // before what was asked meanwhile
   }
 
   /** Remember where it stood, for Undo. */
@@ -112,6 +127,7 @@ class Page {
 
   /** @param {number} row @param {number} column @param {string} text @param {boolean} pencil */
   type(row, column, text, pencil) {
+    if (this.unread) { this.answers.say("The puzzle of the address is being read; then the board can be filled in."); return; }
     const given = this.givens()[row]?.[column] ?? null, name = nameOf(row, column);
     if (this.mode !== "set" && given) { this.answers.say(`${name} is given: choose Givens to change it`); return; }
     this.keep();
@@ -119,10 +135,11 @@ class Page {
       this.state.givens = copy(this.givens());
       (this.state.givens[row] ?? [])[column] = text || null;
       (this.state.mine[row] ?? [])[column] = null;
+      delete this.state.pencil[name];
       this.forget();
     } else if (this.mode === "pencil" || pencil) {
       const marks = new Set(this.view?.candidates?.[name] ?? this.state.pencil[name] ?? []);
-      if (this.view) this.state.pencil = { ...copy(this.view.candidates ?? {}) };
+      if (this.view?.candidates) this.state.pencil = copy(this.view.candidates);
       if (!text) marks.clear();
       else if (!marks.delete(text)) marks.add(text);
       this.state.pencil[name] = [...marks];
@@ -137,14 +154,18 @@ class Page {
 
   /** The text follows the givens when the typing pauses. */
   later() {
+    if (!this.engine) return; // it reads when it is there
     window.clearTimeout(this.reading);
     this.reading = window.setTimeout(() => void this.read(), 400);
   }
 
   draw() {
-    by("frame").hidden = by("entry").hidden = by("pad").hidden = !this.isGrid;
+    by("frame").hidden = by("entry").hidden = !this.isGrid;
+    by("pad").hidden = !this.isGrid || this.mode === "clue";
     by("picture").hidden = this.isGrid;
-    if (this.isGrid) this.board.fill(this.givens(), this.state.mine, this.state.pencil, this.solution, this.view);
+    by("clue").hidden = !this.isGrid;
+    const chosen = this.mode === "clue" ? { chosen: this.picked() } : {};
+    if (this.isGrid) this.board.fill(this.givens(), this.state.mine, this.state.pencil, this.solution, this.view || this.mode === "clue" ? { candidates: this.state.pencil, ...this.view, ...chosen } : null);
     by("undo").toggleAttribute("disabled", !this.before.length);
     by("redo").toggleAttribute("disabled", !this.after.length);
     window.clearTimeout(this.addressing);
@@ -154,7 +175,36 @@ class Page {
 
   async address() {
     const text = await packed(this.state);
-    if (text.length <= LONGEST) history.replaceState(null, "", `#p=${text}`);
+    const fits = text.length <= LONGEST;
+    history.replaceState(null, "", fits ? `#p=${text}` : location.pathname);
+    return fits;
+  }
+
+  // ---------------------------------------------------------------- clues
+  /** The cells of the line of a new clue, by name. @returns {string[]} */
+  picked() {
+    return /** @type {HTMLInputElement} */ (by("rule")).value.match(/r\d+c\d+/g) ?? [];
+  }
+
+  /** A cell goes to the end of the line of a new clue; one that is there leaves it, but not while a line is drawn. @param {number} row @param {number} column @param {boolean} drawn */
+  pick(row, column, drawn) {
+    const line = /** @type {HTMLInputElement} */ (by("rule")), name = nameOf(row, column);
+    if (!this.picked().includes(name)) line.value = `${line.value.trimEnd()} ${name}`.trimStart();
+    else if (!drawn) line.value = line.value.replace(new RegExp(` *\\b${name}\\b`), "");
+    this.draw();
+  }
+
+  /** The line of a new clue begins as the form of its kind says. @param {string} form @param {boolean} [go] to that line */
+  begin(form, go = true) {
+    const line = /** @type {HTMLInputElement} */ (by("rule"));
+    const [head, tail] = form.split(/:(.*)/);
+    line.value = tail && /\bCELL|\bCIRCLE|\bR\d/.test(tail) ? `${head}: ` : form;
+    if (!form) return;
+    this.choose("clue");
+    if (go) line.focus();
+    const open = /[A-Z]{2,}/.exec(line.value); // what is to be filled in
+    if (go && open) line.setSelectionRange(open.index, open.index + open[0].length);
+    this.draw();
   }
 
   // ---------------------------------------------------------------- questions
@@ -180,17 +230,21 @@ class Page {
    * @param {string} verb
    * @param {Record<string, unknown>} args
    * @param {(event: Event) => void} [hear]
+   * @param {Request} [own]
    * @returns {Promise<Event[]>}
    */
-  async ask(verb, args, hear, own = this.request()) {
+  async ask(verb, args, hear, own = undefined) {
+    if (!this.engine) await this.loading;
     if (!this.engine) return [];
+    own ??= this.request();
     const id = String(++this.asked);
     // What is answered in a moment is waited for: Stop would cost a new engine.
-    const until = performance.now() + PATIENCE;
+    const until = performance.now() + (QUICK.includes(this.asking) ? 100 : 1) * PATIENCE;
     while (this.busy && performance.now() < until) await new Promise((go) => setTimeout(go, 5));
     if (this.busy) this.engine.stop();
     while (this.busy) await new Promise((go) => setTimeout(go, 5));
     this.busy = true;
+    this.asking = verb;
     /** @type {Event[]} */
     const events = [];
     try {
@@ -206,7 +260,11 @@ class Page {
 
   /** A question of the page: its answer is shown. @param {string} verb @param {Record<string, unknown>} [args] @param {Request} [own] */
   async question(verb, args = {}, own = undefined) {
-    if (!this.engine) { this.answers.say("The engine is not ready yet."); return []; }
+    if (!this.engine) {
+      this.answers.say("The engine is loading; the answer comes then.");
+      await this.loading;
+      if (!this.engine) { this.answers.fail(by("engine").textContent ?? ""); return []; }
+    }
     window.clearTimeout(this.reading);
     const request = own ?? this.request();
     if (["hint", "path"].includes(verb) && this.isGrid) request.state = { ...request.state, placed: this.played() };
@@ -228,6 +286,7 @@ class Page {
     by("facts").hidden = !records.length;
     by("record").textContent = records.map((record) => JSON.stringify(record, (key, value) => (key === "svg" ? "..." : value), 1)).join("\n");
     this.answers.end(verb, events);
+    by("copy-answer").hidden = false;
     this.draw();
     return events;
   }
@@ -243,14 +302,19 @@ class Page {
 
   /** Read the text again: what it is, its cells, its picture. */
   async read() {
-    if (!this.engine) return false;
     const events = await this.ask("read", {});
     const last = events.at(-1);
     const found = events.find((event) => event.event === "record")?.record;
-    if (!found) { this.answers.fail(last?.message ?? "not read"); return false; }
+    if (!found) { this.unread = false; this.answers.fail(last?.message ?? (by("engine").textContent || "not read")); return false; }
+    this.unread = false;
     this.many = found.many;
+    by("several").hidden = found.many < 2;
+    /** @type {HTMLInputElement} */ (by("number")).value = String(this.state.number);
+    /** @type {HTMLInputElement} */ (by("number")).max = String(found.many);
+    by("many").textContent = `of ${found.many} in the text`;
+    this.kind(found.kind);
     this.isGrid = Boolean(found.grid);
-    by("about").textContent = `${found.kind}: ${found.about}. ${found.many > 1 ? `${this.state.number} of ${found.many} in the text. ` : ""}${found.grid ? found.meaning : found.rules || found.meaning}${found.warnings.length ? ` ${found.warnings.join(" ")}` : ""}`;
+    by("about").textContent = `${found.kind}: ${found.about}. ${found.grid ? found.meaning : found.rules || found.meaning}${found.warnings.length ? ` ${found.warnings.join(" ")}` : ""}`;
     if (found.grid) {
       const before = this.grid.size;
       this.grid = found.grid;
@@ -295,6 +359,8 @@ class Page {
     this.mode = mode;
     const button = /** @type {HTMLInputElement | null} */ (document.querySelector(`input[name="mode"][value="${mode}"]`));
     if (button) button.checked = true;
+    this.board.picks = mode === "clue";
+    by("board").classList.toggle("picks", this.board.picks);
   }
 
   // ---------------------------------------------------------------- what is shown
@@ -328,14 +394,33 @@ class Page {
     }));
   }
 
+  /** @type {Record<string, any>[]} */
+  formats = [];
+  named = "sudoku";
+
+  /** What is on the board: only formats that can hold it are offered. @param {string} name */
+  kind(name) {
+    this.named = name;
+    const place = /** @type {HTMLSelectElement} */ (by("format")), before = place.value;
+    const fit = this.formats.filter((format) => !format.kinds || format.kinds.includes(name)).map((format) => format.name);
+    if (!fit.length) return;
+    place.replaceChildren(...fit.map((format) => new Option(format, format)));
+    const usual = fit.includes(before) && this.chose ? before : ["f-puzzles", "puzzlink", "puzzle"].find((format) => fit.includes(format));
+    if (usual) place.value = usual;
+  }
+  chose = false;
+
   /** Kinds and formats, as the engine knows them. */
   async lists() {
+    while (this.busy) await new Promise((go) => setTimeout(go, 50)); // nothing is stopped for it
     const kinds = (await this.ask("puzzles", {}, undefined, { verb: "" })).filter((event) => event.event === "record").map((event) => event.record);
     by("examples").append(...kinds.filter((kind) => kind.example).map((kind) => new Option(kind.name, kind.example)));
-    by("kinds").append(...kinds.map((kind) => new Option(kind.name)));
+    by("kinds").append(...kinds.filter((kind) => kind.example).map((kind) => new Option(kind.name)));
+    by("clues").append(...kinds.filter((kind) => kind.line).map((kind) => Object.assign(new Option(kind.name, kind.line), { title: kind.about })));
+    while (this.busy) await new Promise((go) => setTimeout(go, 50));
     const formats = (await this.ask("formats", {}, undefined, { verb: "" })).filter((event) => event.event === "record").map((event) => event.record);
-    by("format").replaceChildren(...formats.filter((format) => format.writes).map((format) => new Option(format.name, format.name)));
-    /** @type {HTMLSelectElement} */ (by("format")).value = "f-puzzles";
+    this.formats = formats.filter((format) => format.writes);
+    this.kind(this.named);
     document.documentElement.dataset.listed = "true";
   }
 
@@ -348,7 +433,7 @@ class Page {
       button.addEventListener("click", () => void this.question(verb, OPTIONS[verb] ?? {}));
     }
     for (const radio of document.querySelectorAll('input[name="mode"]')) {
-      radio.addEventListener("change", () => { this.mode = /** @type {HTMLInputElement} */ (radio).value; });
+      radio.addEventListener("change", () => { this.choose(/** @type {HTMLInputElement} */ (radio).value); this.draw(); });
     }
     on("stop", () => this.engine?.stop());
     on("undo", () => this.back(this.before, this.after));
@@ -381,9 +466,32 @@ class Page {
       this.state.givens = copy(this.givens());
       this.state.rules = [...this.state.rules, rule];
       this.forget();
-      if (!(await this.read())) this.state.rules = this.state.rules.filter((one) => one !== rule);
+      if (!(await this.read())) { this.state.rules = this.state.rules.filter((one) => one !== rule); return; }
+      this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value);
+      this.answers.say(`Added: ${rule}.`);
     });
-    on("share", async () => { await this.address(); await this.clip(location.href, "The address is copied: the puzzle is in it."); });
+    by("rule").addEventListener("keydown", (event) => { if (event.key === "Enter") by("add").click(); });
+    by("rule").addEventListener("input", () => this.draw());
+    // Who goes through the list by keys stays in it until Enter.
+    let keyed = false;
+    const clue = () => /** @type {HTMLSelectElement} */ (by("clues")).value;
+    by("clues").addEventListener("pointerdown", () => { keyed = false; });
+    by("clues").addEventListener("keydown", (event) => { keyed = event.key !== "Enter"; if (!keyed) this.begin(clue()); });
+    by("clues").addEventListener("change", () => this.begin(clue(), !keyed));
+    by("format").addEventListener("change", () => { this.chose = true; });
+    by("number").addEventListener("change", () => {
+      const number = Number(/** @type {HTMLInputElement} */ (by("number")).value);
+      if (!(number >= 1 && number <= this.many)) return;
+      this.keep();
+      this.state = { ...this.state, number, givens: null, mine: blank(this.grid.size), pencil: {} };
+      this.forget();
+      void this.read();
+    });
+    on("copy-answer", () => this.clip([by("status").textContent, by("result").innerText].join("\n").trim(), "The answer is copied."));
+    on("share", async () => {
+      if (await this.address()) await this.clip(location.href, "The address is copied: the puzzle is in it.");
+      else this.answers.fail("The puzzle is too large for an address: copy its text instead.");
+    });
     on("copy", () => this.clip(this.state.text, "The text is copied."));
     on("generate", () => this.generate());
     on("convert", () => this.question("convert", { to: /** @type {HTMLSelectElement} */ (by("format")).value }));
@@ -417,8 +525,8 @@ class Page {
       else if (text) void this.open(text);
     });
     window.addEventListener("hashchange", async () => {
-      const kept = await unpacked(new URLSearchParams(location.hash.slice(1)).get("p") ?? "");
-      if (kept && JSON.stringify(kept) !== JSON.stringify(this.state)) { this.keep(); this.state = kept; this.forget(); void this.read(); }
+      const kept = { ...this.state, ...sane(await unpacked(new URLSearchParams(location.hash.slice(1)).get("p") ?? "")) };
+      if (JSON.stringify(kept) !== JSON.stringify(this.state)) { this.keep(); this.state = kept; this.forget(); void this.read(); }
     });
   }
 
@@ -477,6 +585,21 @@ const OPTIONS = {
   hint: { seconds: SECONDS }, path: { seconds: 3 * SECONDS }, rate: { scale: "hodoku", seconds: SECONDS },
   compare: { rounds: 1, seconds: 5 }, prove: { seconds: 3 * SECONDS },
 };
+
+/** What an address says of the state, as far as it is of the right form. @param {any} kept @returns {Partial<State>} */
+function sane(kept) {
+  /** @param {any} rows */
+  const square = (rows) => Array.isArray(rows) && rows.length <= 100 && rows.every((row) => Array.isArray(row) && row.length === rows.length && row.every((one) => one === null || typeof one === "string"));
+  /** @param {any} some */
+  const texts = (some) => Array.isArray(some) && some.every((one) => typeof one === "string");
+  if (!kept || typeof kept.text !== "string") return {};
+  const { text, number, rules, givens, mine, pencil } = kept;
+  const marks = Object.entries(pencil && typeof pencil === "object" ? pencil : {}).filter(([, some]) => texts(some));
+  return {
+    text, number: Number.isInteger(number) && number > 0 ? number : 1, rules: texts(rules) ? rules : [],
+    givens: square(givens) ? givens : null, mine: square(mine) ? mine : blank(9), pencil: Object.fromEntries(marks),
+  };
+}
 
 /** @param {File} file */
 async function base64(file) {

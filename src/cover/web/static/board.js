@@ -19,10 +19,13 @@ export class Board {
   /**
    * @param {HTMLElement} place
    * @param {(row: number, column: number, key: string, pencil: boolean) => void} typed with "" for an empty cell
+   * @param {(row: number, column: number, drawn: boolean) => void} [picked] a cell, by pointer or key, where `picks`
    */
-  constructor(place, typed) {
+  constructor(place, typed, picked = () => {}) {
     this.place = place;
     this.typed = typed;
+    this.picked = picked;
+    this.picks = false; // are cells chosen, one after the other, and not filled in?
     this.grid = plain();
     this.at = { row: 0, column: 0 };
     this.buffer = "";
@@ -87,6 +90,12 @@ export class Board {
           .map(([edge]) => edge).join(" ");
         cell.addEventListener("focus", () => this.#focus(r, c));
         cell.addEventListener("keydown", (event) => this.#key(event));
+        cell.addEventListener("pointerdown", (event) => {
+          if (!this.picks || event.button) return;
+          if (cell.hasPointerCapture(event.pointerId)) cell.releasePointerCapture(event.pointerId); // a finger draws too
+          this.picked(r, c, false);
+        });
+        cell.addEventListener("pointerenter", (event) => { if (this.picks && event.buttons === 1) this.picked(r, c, true); });
         row.append(cell);
         this.cells[r]?.push(cell);
       }
@@ -119,7 +128,7 @@ export class Board {
         if (given) { classes.push("given"); words.push(`given ${given}`); }
         else if (own) { classes.push("mine"); words.push(`yours ${own}`); }
         else if (seen) { classes.push("found"); words.push(`found ${seen}`); }
-        for (const [key, said] of [["clash", "clashes"], ["differ", "differs between solutions"], ["over", "seen by the step"]]) {
+        for (const [key, said] of [["clash", "clashes"], ["differ", "differs between solutions"], ["over", "seen by the step"], ["chosen", "chosen"]]) {
           if (view?.[/** @type {string} */ (key)]?.includes(name)) { classes.push(/** @type {string} */ (key)); words.push(/** @type {string} */ (said)); }
         }
         if (view?.placed?.[name] && !given && !own) { classes.push("placed"); words.push("placed by the step"); }
@@ -197,6 +206,10 @@ export class Board {
     const move = moves[event.key];
     if (move) {
       this.go(...move);
+      if (this.picks && event.shiftKey) this.picked(this.at.row, this.at.column, true);
+    } else if (this.picks) {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      this.picked(row, column, false);
     } else if (["Delete", "Backspace", " ", "."].includes(event.key)) {
       this.buffer = "";
       this.typed(row, column, "", false);
