@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -47,7 +48,13 @@ ENDINGS = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}
 
 def module_of(format: str) -> ModuleType:
     """A format's module, by its name or another name for it. Raises InputError, with a suggestion, if there is none."""
-    return import_module(FORMATS[name_of(format)])
+    return _imported(FORMATS[name_of(format)])
+
+
+@cache
+def _imported(module: str) -> ModuleType:
+    """A module of the table. Kept, for reading one text asks for a format's module some fifty times."""
+    return import_module(module)
 
 
 def about(format: str) -> About:

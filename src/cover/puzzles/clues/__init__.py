@@ -5,7 +5,7 @@ A clue says its rules twice and independently: `rules` and `regions` for the eng
 
 from __future__ import annotations
 
-import functools
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -76,9 +76,14 @@ CLUES: dict[str, str] = {
 }
 
 
-@functools.cache
 def clue_class(key: str) -> type[Clue]:
     """The class of a kind of clue. Raises KeyError for a key that is not in the table."""
-    module, _, name = CLUES[key].partition(":")
+    return _class_at(CLUES[key])
+
+
+@cache
+def _class_at(place: str) -> type[Clue]:
+    """The class at `module:name`. Kept, for each clue of a puzzle asks for it again."""
+    module, _, name = place.partition(":")
     found: type[Clue] = getattr(import_module(module), name)
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import base64
 import binascii
-import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
@@ -18,7 +18,7 @@ from cover.puzzles.grids.patterns import read_pattern
 _CELL = re.compile(r"R(\d{1,2}|[1-9a-z])C(\d{1,2}|[1-9a-z])", re.IGNORECASE)
 
 
-@functools.lru_cache(4096)
+@lru_cache(2048)  # the clues of a board name the same cells again and again
 def cell_of(text: str, size: int) -> Cell:
     """`R1C2`, beyond nine rows also `RaC11`. Raises InputError."""
     found = _CELL.fullmatch(text)
