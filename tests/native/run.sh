@@ -20,8 +20,8 @@ trap 'rm -rf "$build"' EXIT
 export build CXX="${CXX:-g++}"
 export flags="-std=c++20 -Wall -Wextra -Werror $checks -fno-sanitize-recover=all"
 # Each folder is one unit, as when it is installed; src/native/engine/CMakeLists.txt says which files stand alone. What
-# templates make is then made once a folder: half the time. The engine is optimized as for a debugger, which under
-# sanitizers takes a third of -O1; the tests and logic/, whose searches are short, are not.
+# templates make is then made once a folder: half the time. They are optimized as for a debugger, which under sanitizers
+# takes a third of -O1; logic/, whose searches are short, is not.
 mkdir "$build/units"
 find ../../src/native/engine . -name '*.cpp' | sort | while read -r file; do
     unit=${file%/*}
@@ -34,7 +34,7 @@ find ../../src/native/engine . -name '*.cpp' | sort | while read -r file; do
 done
 compile() {
     local level=-Og
-    case $1 in */tests* | */engine_logic*) level=-O0 ;; esac
+    case $1 in */engine_logic*) level=-O0 ;; esac
     # shellcheck disable=SC2086
     $CXX $flags $level -I../../src/native/engine -I. -c "$1" -o "${1%.cpp}.o"
 }
