@@ -23,7 +23,7 @@ TOKEN = "a-token-of-the-campaign"
 KEY = {"Authorization": f"Bearer {TOKEN}"}
 BOARD = {"id": 1, "verb": "solve", "text": "1..3.4....3.4..2"}
 ENDLESS = {"id": 1, "verb": "count", "text": "puzzle: queens\nsize: 24\n"}
-GREEDY = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 14\n", "args": {"limit": 0}}
+GREEDY = {"id": 1, "verb": "solve", "text": "." * 625, "args": {"limit": 0}}  # keeps 25x25 boards without end
 LISTING = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 13\n", "args": {"limit": 0}}
 GONE = 2.0  # seconds in which all must be gone
 PATIENCE = 600.0  # for a busy machine
@@ -31,9 +31,14 @@ SPARE = 2  # the child that waits for the next request, and its guard
 
 
 @contextmanager
-def served(*options):
-    """A server as people start it: the process, and a client of it."""
-    command = [sys.executable, "-m", "cover", "serve", "--port", "0", "--no-open", "--token", TOKEN, *options]
+def served(*options, head=None):
+    """A server as people start it: the process, and a client of it. head: seconds for the head of a request, where that
+    is not what people have."""
+    start = ["-m", "cover"]
+    if head is not None:
+        waits = f"cover.web.connections.HEAD_SECONDS = {head}"
+        start = ["-c", f"import runpy, cover.web.connections; {waits}; runpy.run_module('cover', run_name='__main__')"]
+    command = [sys.executable, *start, "serve", "--port", "0", "--no-open", "--token", TOKEN, *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         address = process.stdout.readline().partition("#")[0]
@@ -172,12 +177,15 @@ def searches_without_memory(rounds):
 def at_once(many):
     """So many requests at the same time, while a page is opened again and again."""
     count = Count("at once")
-    with served("--searches", "4") as (process, client):
-        address = str(client.base_url)
+    unbounded = httpx.Limits(max_connections=None)
+    with (
+        served("--searches", "4") as (process, client),
+        httpx.Client(base_url=client.base_url, headers=KEY, timeout=PATIENCE, limits=unbounded) as crowd,
+    ):
 
         def ask(_):
             try:
-                answer = httpx.post(f"{address}api/ask", json=BOARD, headers=KEY, timeout=PATIENCE)
+                answer = crowd.post("/api/ask", json=BOARD)
                 return answer.status_code if answer.status_code != 200 else answer.text.count('"event": "done"') + 199
             except httpx.TransportError as error:
                 return type(error).__name__
@@ -187,10 +195,12 @@ def at_once(many):
             pages = Counter()
             while not all(one.done() for one in asked):
                 with suppress(httpx.TransportError):
-                    pages[httpx.get(address, timeout=PATIENCE).status_code] += 1
+                    pages[client.get("/").status_code] += 1
             codes = Counter(one.result() for one in asked)
         count.facts["rounds"] = many
-        time.sleep(GONE)
+        began = time.monotonic()
+        while time.monotonic() < began + GONE and beyond_spare(process):
+            time.sleep(0.005)
         count.facts["left"] = beyond_spare(process)
         return count.say(served=solved(client), codes=dict(codes), pages=dict(pages))
 
@@ -274,10 +284,10 @@ def slow(client, request):
     return one
 
 
-def idle_connections(many, seconds):
+def idle_connections(many, seconds, head=None):
     """They send half a request and wait; after a while they are closed, and others are served again."""
     count = Count("half a request")
-    with served() as (_process, client):
+    with served(head=head) as (_process, client):
         place = client.base_url.host, client.base_url.port
         open_ones: list[socket.socket] = []
         for k in range(many):

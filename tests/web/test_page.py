@@ -472,12 +472,39 @@ def test_every_kind_is_drawn_with_its_solution(page):
         assert page.locator("#picture img, .found").count() >= 1, kind
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_printed_is_light_and_keeps_the_clues_in_sight(browser, address, theme):
+    with opened(browser, address, theme) as page:
+        read(page, KILLER)
+        ask(page, "explain")
+        expect(page.locator(".clash")).to_have_count(2)
+        page.emulate_media(media="print")
+        for name in ("header", "#questions", "#copy-answer", "#input", "#make", "#pad", "footer"):
+            expect(page.locator(name)).to_be_hidden()
+        expect(page.locator("#status")).to_be_visible()
+        expect(page.locator("#board .rules")).to_have_css("filter", "none")
+        expect(page.locator("#board .cells")).to_have_css("mix-blend-mode", "multiply")
+        expect(page.locator(".clash").first).to_have_css("background-color", "rgb(255, 217, 211)")
+        expect(page.locator(".clash").first).to_have_css("print-color-adjust", "exact")
+
+
 def test_nothing_is_wider_than_a_phone(browser, address):
     with opened(browser, address, width=390) as page:
         read(page, EASY)
         ask(page, "path")
         ask(page, "compare")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_a_button_at_the_end_of_a_phone_says_is_seen(browser, address):
+    with opened(browser, address, width=390, permissions=["clipboard-write"]) as page:
+        read(page, EASY)
+        for name, words in (("#convert", "Converted"), ("#sheet", "Drawn"), ("#share", "The address is copied")):
+            page.locator(name).scroll_into_view_if_needed()
+            page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+            page.click(name)
+            says(page, words)
+            expect(page.locator("#status")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

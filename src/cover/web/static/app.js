@@ -500,6 +500,13 @@ class Page {
     // A browser alone makes no PDF, but prints: each page is a picture there.
     on("sheet", () => this.question("draw", { to: this.engine?.capabilities.engine === "server" ? "pdf" : "svg", sheet: [1, 1], rules: true, solutions: true, seconds: SECONDS }));
     on("print", () => window.print());
+    // On a phone what is said stands far above the buttons of these sections.
+    for (const section of ["input", "make"]) {
+      by(section).addEventListener("click", (event) => {
+        const print = event.target === by("print");
+        if (event.target instanceof HTMLButtonElement && !print) by("status").scrollIntoView({ block: "nearest" });
+      });
+    }
     document.addEventListener("keydown", (event) => {
       const undo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
       if (undo && !(event.target instanceof HTMLTextAreaElement) && !(event.target instanceof HTMLInputElement && event.target.type !== "radio")) {
