@@ -68,6 +68,7 @@ TEST(tables_with_faults_are_refused) {
     const Numbers layers{0, 1}, far{0, 7};
     CHECK(!transitions_fault({1, 2, Numbers{0, 0}, layers, one}));
     CHECK(transitions_fault({1, 2, Numbers{0, 0}, far, one}));
+    CHECK(transitions_fault({1, 0, Numbers{}, Numbers{0, 2147483647}, one}));
     CHECK(transitions_fault({1, 2, Numbers{0, 1}, layers, one}));
 }
 

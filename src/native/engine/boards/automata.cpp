@@ -43,6 +43,8 @@ std::optional<std::string> transitions_fault(const Transitions& given) {
         given.layer_rows.empty() ? given.accepting.size() : at(std::max(given.layer_rows.back(), 0));
     const std::size_t rows = symbols == 0 ? any : given.table.size() / symbols;
     if (rows * symbols != given.table.size()) return "a row of the table has a number for each symbol";
+    if (symbols == 0 && rows > at(longest))
+        return "without symbols at most 2^24 rows are needed";  // no table bounds them
     if (given.layer_rows.empty()) {
         if (rows != given.accepting.size()) return "each state accepts or does not";
     } else if (given.layer_rows.size() != at(given.length) + 1 || !ascends(given.layer_rows, rows)) {
