@@ -30,9 +30,8 @@ from cover.batches.answering import (
     Asked,
 )  # fmt: skip
 from cover.batches.boards import read_board
-from cover.batches.reading import Block, Corpus
+from cover.batches.reading import Block, Corpus, readings
 from cover.formats.boards import line
-from cover.formats.reading import read
 from cover.formats.text import decoded
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.adding import with_rules
@@ -78,16 +77,13 @@ class OneByOne:
         low, due, answers = 0, time.monotonic() + PIECE, self._none(len(block))
         for place in range(len(block)):
             self.tick()
-            start = time.perf_counter()
             try:
                 with limits(self.asked.seconds, doing="reading the line"):
-                    puzzle = self._read(block, place)
-                self._one(place, puzzle, answers, start)
+                    puzzle, spent = self._read(block, place)
+                self._one(place, puzzle, answers, time.perf_counter() - spent)
             except InputError as error:
                 answers.errors[place] = error
-            except OverBudget as over:
-                answers.errors[place] = InputError(str(over), line=int(block.numbers[place]))
-            except CoverError as error:  # a backend that refuses it, a rule that does not go with it
+            except CoverError as error:  # refused by a backend, by a rule, or not read in time
                 answers.errors[place] = InputError(str(error), line=int(block.numbers[place]))
             if time.monotonic() >= due:
                 yield block.part(low, place + 1), answers.part(low, place + 1)
@@ -99,24 +95,25 @@ class OneByOne:
         kinds = np.full(many, UNREADABLE, dtype=np.int8)
         return Answers(kinds, [0] * many, np.zeros((many, 3)), rules=self.corpus.rules)
 
-    def _read(self, block: Block, place: int) -> BasePuzzle[Any]:
+    def _read(self, block: Block, place: int) -> tuple[BasePuzzle[Any], float]:
+        """The puzzle of a line, and the seconds that its reading took, for the first line before it came here."""
         text, number = block.text(place), int(block.numbers[place])
         if isinstance(text, InputError):
             raise text
         if not self.corpus.any_kind:
-            return self._with_rules(read_board(text, number, self.corpus.rules))
-        readings = list(read(decoded(text, number), kind=self.corpus.kind))
-        content = readings[0].content
-        if len(readings) > 1 or not isinstance(content, BasePuzzle):
+            return self._with_rules(read_board(text, number, self.corpus.rules)), 0.0
+        found, spent = readings(decoded(text, number), self.corpus.kind)
+        content = found[0].content
+        if len(found) > 1 or not isinstance(content, BasePuzzle):
             raise InputError("no puzzle that is one line", line=number)
-        return self._with_rules(content)
+        return self._with_rules(content), spent
 
     def _with_rules(self, puzzle: BasePuzzle[Any]) -> BasePuzzle[Any]:
         ruled: BasePuzzle[Any] = with_rules(puzzle, self.how.rules)
         return ruled
 
     def _one(self, place: int, puzzle: BasePuzzle[Any], answers: Answers, start: float) -> None:
-        """start: when its line began to be read, for that is a part of its time."""
+        """start: of its time, of which the reading of its line is a part."""
         asked = self.asked
         if asked.limit is not None and asked.limit <= LISTED:
             result = self._search(puzzle, asked.limit, start)

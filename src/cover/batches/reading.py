@@ -6,9 +6,11 @@ Whole blocks are looked at by numpy; single lines only where they differ from wh
 from __future__ import annotations
 
 import re
+import time
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
@@ -16,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.basics.errors import CoverError, InputError, Refused
-from cover.formats.base import Options
+from cover.formats.base import Options, Reading
 from cover.formats.boards import records
 from cover.formats.boards.choosing import Head
 from cover.formats.boards.layout import Rules
@@ -136,13 +138,22 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     return Corpus(rules, records.common_column(rest, separator, rules), heading, separator)
 
 
+@lru_cache(maxsize=1)
+def readings(line: str, kind: str | None) -> tuple[tuple[Reading, ...], float]:
+    """What a line is read as, and the seconds that it took. Kept of the last one: the first line is looked at before it
+    is answered."""
+    began = time.perf_counter()
+    found = tuple(read(line, kind=kind))
+    return found, time.perf_counter() - began
+
+
 def _is_puzzle(line: str) -> bool:
     """Is a line a puzzle in the manner of another program?"""
     try:
-        readings = list(read(line))
+        found, _ = readings(line, None)
     except CoverError:
         return False
-    return len(readings) == 1 and readings[0].format in SINGLE and isinstance(readings[0].content, BasePuzzle)
+    return len(found) == 1 and found[0].format in SINGLE and isinstance(found[0].content, BasePuzzle)
 
 
 def _refuse_other(lines: list[str], name: str, kind: str | None) -> None:
