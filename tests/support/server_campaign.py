@@ -26,7 +26,7 @@ ENDLESS = {"id": 1, "verb": "count", "text": "puzzle: queens\nsize: 24\n"}
 GREEDY = {"id": 1, "verb": "solve", "text": "." * 625, "args": {"limit": 0}}  # keeps 25x25 boards without end
 LISTING = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 13\n", "args": {"limit": 0}}
 GONE = 2.0  # seconds in which all must be gone
-PATIENCE = 600.0  # for a busy machine
+PATIENCE = 60.0
 SPARE = 2  # the child that waits for the next request, and its guard
 
 
@@ -43,10 +43,7 @@ def served(*options, head=None):
     try:
         address = process.stdout.readline().partition("#")[0]
         with httpx.Client(base_url=address, headers=KEY, timeout=PATIENCE) as client:
-            until = time.monotonic() + PATIENCE
-            while not answers(client):
-                assert time.monotonic() < until, "the server does not answer"
-                time.sleep(0.02)
+            wait_for(lambda: answers(client), "the server to answer", PATIENCE)
             yield process, client
     finally:
         process.kill()
@@ -58,6 +55,13 @@ def answers(client):
     with suppress(httpx.TransportError):
         return client.get("/api").status_code == 200
     return False
+
+
+def wait_for(true, what, seconds=20.0):
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, f"waited in vain for {what}"
+        time.sleep(0.02)
 
 
 def solved(client):
@@ -86,12 +90,22 @@ def searching(client, request):
         time.sleep(0.05)
 
 
-def left(processes, began=None):
-    """How many of them run after `GONE` seconds, and after how many seconds the last one was gone."""
+def begun(process):
+    """What runs below a server whose search has begun, which it says before its child is there."""
+    wait_for(lambda: len(descendants(process.pid)) >= SPARE, "the child and its guard", PATIENCE)
+    return descendants(process.pid)
+
+
+def gone(running_still, began=None):
+    """How many run after `GONE` seconds, and after how many seconds the last one was gone."""
     began = time.monotonic() if began is None else began
-    while time.monotonic() < began + GONE and any(map(running, processes)):
+    while time.monotonic() < began + GONE and running_still():
         time.sleep(0.005)
-    return sum(map(running, processes)), time.monotonic() - began
+    return running_still(), time.monotonic() - began
+
+
+def left(processes, began=None):
+    return gone(lambda: sum(map(running, processes)), began)
 
 
 def beyond_spare(process):
@@ -119,9 +133,7 @@ def stops(rounds):
     with served("--searches", "2") as (process, client):
         for _ in range(rounds):
             stream, lines, name = searching(client, ENDLESS)
-            below = descendants(process.pid)
-            assert len(below) >= 2
-            began = time.monotonic()
+            below, began = begun(process), time.monotonic()
             client.delete(f"/api/ask/{name}")
             last = [line for line in lines if line][-1]
             assert '"status": 130' in last, last
@@ -135,8 +147,7 @@ def closed_pages(rounds):
     with served("--searches", "2") as (process, client):
         for _ in range(rounds):
             stream, _, _ = searching(client, ENDLESS)
-            below = descendants(process.pid)
-            began = time.monotonic()
+            below, began = begun(process), time.monotonic()
             stream.__exit__(None, None, None)
             count.add(left(below, began))
         return count.say(served=solved(client))
@@ -147,9 +158,7 @@ def killed_servers(rounds):
     for _ in range(rounds):
         with served("--searches", "2") as (process, client):
             stream, _, _ = searching(client, ENDLESS)  # held: a stream that is let go is a closed page
-            until = time.monotonic() + PATIENCE
-            while len(below := descendants(process.pid)) < SPARE:  # the search says that it begins before its child
-                assert time.monotonic() < until, "no child"
+            below = begun(process)
             process.kill()
             count.add(left(below))
             with suppress(httpx.TransportError):
@@ -167,9 +176,7 @@ def searches_without_memory(rounds):
             began = time.monotonic()
             ends[f"{last['event']}: {last.get('message', last.get('status'))}"[:70]] += 1
             stream.__exit__(None, None, None)
-            while time.monotonic() < began + GONE and beyond_spare(process):
-                time.sleep(0.005)
-            count.add((beyond_spare(process), time.monotonic() - began))
+            count.add(gone(lambda: beyond_spare(process), began))
         return count.say(served=solved(client), ends=dict(ends), held=resident(*descendants(process.pid)))
 
 
@@ -198,10 +205,7 @@ def at_once(many):
                     pages[client.get("/").status_code] += 1
             codes = Counter(one.result() for one in asked)
         count.facts["rounds"] = many
-        began = time.monotonic()
-        while time.monotonic() < began + GONE and beyond_spare(process):
-            time.sleep(0.005)
-        count.facts["left"] = beyond_spare(process)
+        count.facts["left"], _ = gone(lambda: beyond_spare(process))
         return count.say(served=solved(client), codes=dict(codes), pages=dict(pages))
 
 

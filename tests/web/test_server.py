@@ -3,11 +3,7 @@
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 
 import pytest
 
@@ -21,11 +17,7 @@ from cover.web.connections import HEAD_SECONDS  # noqa: E402
 from cover.web.protocol import LONGEST  # noqa: E402
 from cover.web.server import Settings, application  # noqa: E402
 from cover.web.serving import Searches  # noqa: E402
-
-TOKEN = "a-token-of-the-tests"
-KEY = {"Authorization": f"Bearer {TOKEN}"}
-BOARD = {"id": 1, "verb": "solve", "text": "1..3.4....3.4..2"}
-ENDLESS = {"id": 1, "verb": "count", "text": "puzzle: queens\nsize: 24\n"}
+from server_campaign import BOARD, ENDLESS, KEY, TOKEN, begun, served, wait_for  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -33,36 +25,6 @@ def client():
     settings = Settings(token=TOKEN, searches=Searches(most=2, seconds=30.0, memory=2 << 30))
     with testclient.TestClient(application(settings), base_url="http://127.0.0.1:80") as one:
         yield one
-
-
-@contextmanager
-def served(*options):
-    """A server as people start it: the process, and a client of it."""
-    command = [sys.executable, "-m", "cover", "serve", "--port", "0", "--no-open", "--token", TOKEN, *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        address = process.stdout.readline().partition("#")[0]
-        with httpx.Client(base_url=address, headers=KEY, timeout=60) as one:
-            wait_for(lambda: answers(one), "the server to answer")
-            yield process, one
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
-
-
-def answers(client):
-    try:
-        return client.get("/api").status_code == 200
-    except httpx.TransportError:
-        return False
-
-
-def wait_for(true, what, seconds=20.0):
-    until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until, f"waited in vain for {what}"
-        time.sleep(0.02)
 
 
 def events(response):
@@ -219,8 +181,7 @@ def test_a_child_that_is_killed_is_an_error_and_the_next_one_answers(server):
 def test_nothing_outlives_the_server(number):
     with served() as (process, client):
         _stream, _, _ = searching(client)
-        wait_for(lambda: len(descendants(process.pid)) >= 2, "the child and its search", 60.0)
-        below = descendants(process.pid)
+        below = begun(process)
         process.send_signal(number)
         wait_for(
             lambda: not any(map(running, below)), "the children to be gone", 8.0 if number != signal.SIGKILL else 2.0
