@@ -125,7 +125,9 @@ def test_a_local_dask_cluster_ends_in_the_middle_of_its_work():
         engine.submit(time.sleep, 3600)
     finally:
         engine.close()
+    until = time.monotonic() + 60
     while running(worker):  # for an hour, if it is not ended
+        assert time.monotonic() < until, "the worker goes on with its work"
         time.sleep(0.05)
 
 
