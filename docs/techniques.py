@@ -65,7 +65,9 @@ def pages() -> dict[str, str]:
     """The page, and its pictures."""
     made: dict[str, str] = {}
     parts: dict[str, list[str]] = {part: [] for part in PARTS}
-    for key, found in sorted(pictures().items(), key=lambda one: list(every_technique()).index(one[0])):
+    drawn = pictures()
+    for key in filter(drawn.__contains__, every_technique()):
+        found = drawn[key]
         view = replace(found.view, below=())  # the page has the words
         made[f"techniques/{key}.svg"] = svg(viewed(found.puzzle.draw(None, view), view), cell=CELL, header="")
         words = line(found.step, found.state)

@@ -20,20 +20,20 @@ using proofs::Trimmer;
 
 namespace {
 
-using Flat = std::vector<Literal>;  // flat, a 0 after each
+using FlatClauses = std::vector<Literal>;  // a 0 after each
 
-void say(Flat& formula, std::vector<Literal> clause) {
+void say(FlatClauses& formula, std::vector<Literal> clause) {
     formula.insert(formula.end(), clause.begin(), clause.end());
     formula.push_back(0);
 }
 
-void say_at_most_one(Flat& formula, const std::vector<Literal>& of) {
+void say_at_most_one(FlatClauses& formula, const std::vector<Literal>& of) {
     for (std::size_t k = 0; k < of.size(); ++k)
         for (std::size_t i = 0; i < k; ++i) say(formula, {-of[i], -of[k]});
 }
 
 // Is it a proof, also when it is trimmed and followed forwards?
-bool holds(const Flat& formula, Literal variables, const std::string& proof) {
+bool holds(const FlatClauses& formula, Literal variables, const std::string& proof) {
     Trimmer trimmer(formula, variables, proof, false);
     std::string lrat;
     Trimmer::State state;
@@ -81,14 +81,14 @@ struct Square {
     boards::BoardArrays arrays() const { return {size, candidates, starts, members}; }
 
     // Exactly one of these variables, of which some are no candidates.
-    static void say_one(Flat& formula, std::vector<Literal> of) {
+    static void say_one(FlatClauses& formula, std::vector<Literal> of) {
         std::erase(of, 0);
         say(formula, of);
         say_at_most_one(formula, of);
     }
 
-    Flat formula() const {
-        Flat made;
+    FlatClauses formula() const {
+        FlatClauses made;
         for (const auto& cell : variables) say_one(made, cell);
         for (std::size_t region = 0; region + 1 < starts.size(); ++region)
             for (int symbol = 0; symbol < size; ++symbol) {
@@ -125,7 +125,7 @@ TEST(the_mask_search_proves_what_it_finds_in_its_own_tree) {
         const Square board(3 + round % 3, rng);
         const auto search = boards::mask_search(board.arrays());
         search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e9, true);
-        Flat formula = board.formula();
+        FlatClauses formula = board.formula();
         for (std::size_t k = 0; k < search->kept().size(); k += board.variables.size()) {
             std::vector<Literal> clause;
             for (std::size_t cell = 0; cell < board.variables.size(); ++cell)
@@ -157,7 +157,7 @@ TEST(links_proves_what_it_finds_in_its_own_tree) {
         problem.at_most.clear();
         const auto search = make_links(problem, true);
         CHECK(search->run({}) == Pause::exhausted);
-        Flat formula;
+        FlatClauses formula;
         for (std::int32_t item = 0; item < problem.items; ++item) {
             std::vector<std::pair<Literal, std::int32_t>> covering;  // and their colors
             for (std::int32_t option = 0; option < problem.options(); ++option)
@@ -172,7 +172,7 @@ TEST(links_proves_what_it_finds_in_its_own_tree) {
             }
             if (item < problem.primary) say(formula, all);
         }
-        const Flat plain = formula;
+        const FlatClauses plain = formula;
         const Batch found = search->take_batch();
         for (std::int64_t k = 0; k < found.size(); ++k) {
             std::vector<Literal> clause;

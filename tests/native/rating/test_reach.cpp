@@ -17,7 +17,7 @@ const std::string full_grid = "5346789126721953481983425678597614234268537917139
 
 using End = std::pair<int, bool>;  // a candidate, on or off
 
-// A full_grid board with some candidates besides: few, so that many of its links are strong.
+// A solved board with some candidates besides: few, so that many of its links are strong.
 Grid random_grid(std::mt19937& rng) {
     Grid grid;
     for (int cell = 0; cell < cell_count; ++cell) {

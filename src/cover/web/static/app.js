@@ -240,6 +240,7 @@ class Page {
     const id = String(++this.asked);
     // What is answered in a moment is waited for: Stop would cost a new engine.
     const until = performance.now() + (QUICK.includes(this.asking) ? 100 : 1) * PATIENCE;
+    // Nothing is awaited between the last look at `busy` and its setting.
     while (this.busy && performance.now() < until) await new Promise((go) => setTimeout(go, 5));
     if (this.busy) this.engine.stop();
     while (this.busy) await new Promise((go) => setTimeout(go, 5));
@@ -305,8 +306,8 @@ class Page {
     const events = await this.ask("read", {});
     const last = events.at(-1);
     const found = events.find((event) => event.event === "record")?.record;
-    if (!found) { this.unread = false; this.answers.fail(last?.message ?? (by("engine").textContent || "not read")); return false; }
     this.unread = false;
+    if (!found) { this.answers.fail(last?.message ?? (by("engine").textContent || "not read")); return false; }
     this.many = found.many;
     by("several").hidden = found.many < 2;
     /** @type {HTMLInputElement} */ (by("number")).value = String(this.state.number);
