@@ -13,7 +13,7 @@ from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed
 from cover.logic.rules.evidence import ByRule
 from cover.logic.rules.facts import Fact
-from cover.logic.rules.fillings import Fillings, Word, dropped
+from cover.logic.rules.fillings import Fillings, Word, arcs_of, dropped
 from cover.logic.rules.reading import Rules, word
 from cover.logic.rules.shared_counts import shared
 from cover.logic.smallest import Count
@@ -120,11 +120,24 @@ def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:
     """What a step of a rule's fillings is called."""
     if frozenset(rule.cells) in rules.marks.vertices:
         return "line at a vertex"
-    if rule.sort == "count":
+    of_clue = rule.sort == "pair" and rule.counted >= 0 and " and " not in str(rule.rule.name)
+    if rule.sort == "count" or of_clue:
         symbol = 1 << rule.counted
-        full = all(gone & symbol for _, gone in removed)
-        return "count is reached" if full else "all are needed"
+        full, least = all(gone & symbol for _, gone in removed), rule.least
+        if _counts_the_other(rule):
+            full, least = not full, len(rule.cells) - rule.most
+        return "count is reached" if full else "one is needed" if least == 1 else "all are needed"
     return {"pair": "neighbours", "pattern": "only filling"}[rule.sort]
+
+
+def _counts_the_other(rule: Fillings) -> bool:
+    """Of two symbols, does the clue count the other one, as half of the corners of slant do? Its number says so, or
+    that the first symbol moves its automaton on."""
+    assert rule.automaton is not None
+    if rule.automaton.highest > 1:
+        return False
+    number = str(rule.rule.name).partition(" at ")[0]
+    return number.isdigit() and (not rule.least <= int(number) <= rule.most or (0, 0, 1) in arcs_of(rule.automaton)[0])
 
 
 def two_counts(position: Position) -> Iterator[Step]:

@@ -41,7 +41,13 @@ def key_of(name: str | Name) -> str:
     """The key of the clue that a rule belongs to; empty where it has none."""
     if isinstance(name, Name):
         return str(name.place[0]) if name.kind in (Kind.CLUE, Kind.MOVE) and isinstance(name.place, tuple) else ""
-    return name.split()[0] if name else ""
+    return _of_run(name)[1] or name.split()[0] if name else ""
+
+
+def _of_run(name: str | Name) -> tuple[str, str]:
+    """A run of cells and what is stated of it: `row 2 from r2c2: sum`; the latter empty where it is no sum."""
+    run, _, what = str(name).rpartition(": ")
+    return (run, what) if what == "sum" else (str(name), "")
 
 
 def technique(why: BySupport, rules: Sequence[Any]) -> str:
@@ -198,7 +204,7 @@ def places_of(why: BySupport, state: State) -> list[str]:
     """What a step is about: the clue; of a difference of sums the lines."""
     rules = _marks(state).rules
     numbers = why.plus if why.rule is None else (why.rule,)
-    return [str(rules[number].name) for number in numbers]
+    return [_of_run(rules[number].name)[0] for number in numbers]
 
 
 def _marks(state: State) -> BoardMarks:

@@ -31,6 +31,14 @@ def places_of(why: ByRule | Supposed, state: State) -> list[str]:
     return [_cell(state, _marks(state).mark(why.lines[-1][1][-1])[0])]
 
 
+def supposed(why: Supposed, state: State) -> str:
+    """What is supposed, and where that ends: `r3c5=. would leave nothing for r4c4`."""
+    (place,) = places_of(why, state)
+    if why.last is None:
+        return f"{state.name(why.target)} would leave nothing for {place}"
+    return f"{state.name(why.target)} would break {place}"
+
+
 def sentence(why: ByRule, places: Sequence[int], removes: Sequence[int], state: State) -> str:
     """The reason in one sentence."""
     name = why.name(state)
