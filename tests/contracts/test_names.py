@@ -77,6 +77,21 @@ def test_other_words_change_no_step(board, monkeypatch):
     assert before
 
 
+@pytest.mark.parametrize(
+    "kind", ["slant", "hitori", "tents", "kakuro", "minesweeper", "nurikabe", "towers", "yajikazu"]
+)
+def test_other_words_change_no_step_that_rests_on_a_rule(kind, monkeypatch):
+    puzzle = cover.loads(puzzle_class(kind).example, kind=kind)
+
+    def made():
+        return [(step.technique, step.places, step.removes) for step in cover.path(puzzle).steps]
+
+    before = made()
+    monkeypatch.setattr(Name, "__str__", lambda name: "thing")
+    assert made() == before
+    assert before
+
+
 def test_other_words_change_no_picture_and_no_file(monkeypatch):
     puzzle = BOARDS["windoku"]()
     before = len(puzzle.draw().shapes), data_of(puzzle)

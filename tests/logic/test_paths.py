@@ -162,3 +162,25 @@ def test_a_hint_is_given_in_time_or_not_at_all():
         found.extend(step for step in available(state, QUICK) if found.append(step))
     assert found
     assert not any(fault for step in found for fault in step.faults(state))
+
+
+BROKEN = {
+    "tents": "cells:\n.\nT\n.\n.\n.\n.\n\nright: 0 0 . 1 . .\nbottom: 0\n",
+    "kurodoko": "cells:\n2.\n.2\n.1\n",
+    "slitherlink": "cells:\n03.\n",
+    "undead": "counts: 0 1 0\ncells:\n/.\n..\n..\n\ntop: 0 2\nleft: 1 1 0\n",
+    "masyu": "cells:\n.W.\n..B\nWW.\n",
+    "fillomino": "cells:\n.2.\n.22\n...\n",
+    "hitori": "cells:\n11\n11\n11\n",
+    "yajikazu": "cells:\n. .\n1v .\n. 1v\n",
+    "palisade": "area: 3\ncells:\n..\n..\n44\n",
+    "sudoku": "sandwich 2: row 2\nskyscraper 3: row 1\nxsum 4: column 1\n\n....\n..2.\n....\n3...\n",
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_rule_that_nothing_satisfies_ends_in_a_clash(kind):
+    """Also where some of its cells are decided, which no step may name."""
+    way = cover.path(cover.loads(f"puzzle: {kind}\n{BROKEN[kind]}"))
+    assert way.clash
+    assert way.ending().startswith("no solution, shown in ")

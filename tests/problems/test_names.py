@@ -11,6 +11,8 @@ from cover.problems.names import (
     from_cell,
     helpers_among,
     named,
+    number_named,
+    pair_named,
     quoted,
     shaded,
     text,
@@ -47,6 +49,11 @@ TEXTS = {
     "r1c1 and r2c2: 3": Name(Kind.PAIR, ((0, 0), (1, 1)), "3"),
     "cage r1c1: 3": Name(Kind.CLUE, ("cage", ((0, 0), (1, 0))), "3"),
     "antiknight r1c1 r2c3: 3": Name(Kind.MOVE, ("antiknight", ((0, 0), (1, 2))), "3"),
+    "littlekiller 12: r1c2 down": Name(Kind.STATED, ("littlekiller", "littlekiller 12: r1c2 down")),
+    "row 2 from r2c2: sum": Name(Kind.SUM, from_cell(Name(Kind.ROW, 1), (1, 1))),
+    "3 at corner r1c2": number_named(3, (0, 1), corner=True),
+    "2> at r1c2": number_named("2>", (0, 1)),
+    "r1c1 and r1c2": pair_named((0, 0), (0, 1)),
     "piece F": Name(Kind.PIECE, "F"),
     "domino 0 6": Name(Kind.DOMINO, (0, 6)),
     "queen r1c4": Name(Kind.QUEEN, (0, 3)),
@@ -90,6 +97,7 @@ def test_the_region_of_a_name_is_the_same_for_all_symbols():
 
 def test_the_sort_of_a_clue_is_its_key():
     assert Name(Kind.CLUE, ("cage", ((0, 0),)), "3").sort == "cage"
+    assert Name(Kind.STATED, ("circles", "circles: 3")).sort == "circles"
     assert Name(Kind.BOX, 1, "3").sort == "box"
 
 

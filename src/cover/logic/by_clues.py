@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from cover.logic.by_rules import masks_of
+from cover.logic.by_rules import decided, masks_of
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import BoardMarks, Differ, Masks, Removed, bits
 from cover.logic.rules.clue_words import technique
@@ -179,7 +179,7 @@ def _unsupported(position: Position, here: Settled, clue: Clue, why: BySupport, 
         if before != after
     ]
     parts = _needed(clue, held, clue.used(whole=whole), left)
-    yield _step(position, why, parts, removed, masks)
+    yield from _steps(position, why, parts, removed, masks)
 
 
 def _needed(clue: Clue, held: tuple[int, ...], parts: Sequence[Part], left: tuple[int, ...]) -> list[Part]:
@@ -192,12 +192,15 @@ def _needed(clue: Clue, held: tuple[int, ...], parts: Sequence[Part], left: tupl
     return some
 
 
-def _step(position: Position, why: BySupport, parts: Iterable[Part], removed: Sequence[Removed], masks: Masks) -> Step:
+def _steps(
+    position: Position, why: BySupport, parts: Iterable[Part], removed: Sequence[Removed], masks: Masks
+) -> Iterator[Step]:
     marks = position.state.marks
     assert marks is not None
-    places, removes = marks.decided(masks, removed)
-    evidence = BySupport(why.rule, tuple(part.region for part in parts), why.plus, why.minus, why.outside)
-    return Step(technique(evidence, marks.rules), places, removes, evidence)
+    places, removes = decided(position, masks, removed)
+    if places or removes:
+        evidence = BySupport(why.rule, tuple(part.region for part in parts), why.plus, why.minus, why.outside)
+        yield Step(technique(evidence, marks.rules), places, removes, evidence)
 
 
 def must_have(position: Position, cells: Count = 9) -> Iterator[Step]:
@@ -224,4 +227,4 @@ def must_have(position: Position, cells: Count = 9) -> Iterator[Step]:
             left = clue.kept(tuple(mask & ~bit for mask in held), whole=False)
             if left is not None and not any(left):
                 removed = [Removed(cell, bit) for cell in sorted(near)]
-                yield _step(position, BySupport(number, (), outside=True), clue.parts, removed, masks)
+                yield from _steps(position, BySupport(number, (), outside=True), clue.parts, removed, masks)

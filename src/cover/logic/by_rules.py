@@ -5,7 +5,7 @@ Finders of boards whose rules are read on their marks (`State.marks`); they find
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 import cover._native as _native
@@ -106,7 +106,7 @@ def fillings(position: Position, sort: str, cells: Count = 9999, more: Count = 0
         if left == held:
             watch.settled.add(number)
             continue
-        yield _step(position, number, _of_filling(rule, held, left, rules), masks)
+        yield from _steps(position, number, _of_filling(rule, held, left, rules), masks)
 
 
 def _of_filling(rule: Fillings, held: Word, left: Word, rules: Rules) -> Fact:
@@ -120,10 +120,13 @@ def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:
     """What a step of a rule's fillings is called."""
     if frozenset(rule.cells) in rules.marks.vertices:
         return "line at a vertex"
-    if rule.sort == "count":
+    of_clue = rule.sort == "pair" and rule.counted >= 0 and not rule.of_two
+    if rule.sort == "count" or of_clue:
         symbol = 1 << rule.counted
-        full = all(gone & symbol for _, gone in removed)
-        return "count is reached" if full else "all are needed"
+        full, least = all(gone & symbol for _, gone in removed), rule.least
+        if rule.tallies_other:
+            full, least = not full, len(rule.cells) - rule.most
+        return "count is reached" if full else "one is needed" if least == 1 else "all are needed"
     return {"pair": "neighbours", "pattern": "only filling"}[rule.sort]
 
 
@@ -134,8 +137,9 @@ def two_counts(position: Position) -> Iterator[Step]:
         return
     masks = masks_of(position)
     for one, other, fact in shared(rules.plain, masks):
-        places, removes = rules.marks.decided(masks, fact.removed)
-        yield Step(fact.technique, places, removes, ByRule(one, fact.because, None, other, fact.grounds))
+        places, removes = decided(position, masks, fact.removed)
+        if places or removes:
+            yield Step(fact.technique, places, removes, ByRule(one, fact.because, None, other, fact.grounds))
 
 
 def connectivity(position: Position, named: list[str]) -> Iterator[Step]:
@@ -147,11 +151,18 @@ def connectivity(position: Position, named: list[str]) -> Iterator[Step]:
     for number in rules.lazy:
         for fact in position.once(("shown", number), lambda n=number: list(rules.shown_by(n, masks))):  # type: ignore[misc]
             if fact.technique in named:
-                yield _step(position, number, fact, masks)
+                yield from _steps(position, number, fact, masks)
 
 
-def _step(position: Position, number: int, fact: Fact, masks: Masks) -> Step:
+def decided(position: Position, masks: Masks, removed: Iterable[Removed]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What marks that fall place and remove, as options; of a rule that nothing satisfies the undecided ones alone."""
     marks = position.state.marks
     assert marks is not None
-    places, removes = marks.decided(masks, fact.removed)
-    return Step(fact.technique, places, removes, ByRule(number, fact.because, fact.through, None, fact.grounds))
+    places, removes = marks.decided(masks, removed)
+    return places, tuple(option for option in removes if not position.state.placed[option])
+
+
+def _steps(position: Position, number: int, fact: Fact, masks: Masks) -> Iterator[Step]:
+    places, removes = decided(position, masks, fact.removed)
+    if places or removes:
+        yield Step(fact.technique, places, removes, ByRule(number, fact.because, fact.through, None, fact.grounds))

@@ -167,4 +167,5 @@ def net(
             for number in numbers:
                 bases += every[number // 2][0]
                 covers += every[number // 2][1]
-        yield Step(name, (), (target,), multipliers(bases, covers))
+        called = name if len(bases) > 1 else "nothing would be left"  # no chain: each option meets it directly
+        yield Step(called, (), (target,), multipliers(bases, covers))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,8 +10,9 @@ from typing import Any
 
 from cover.backends.isolation.bounds import timeouts
 from cover.basics.result import Budget
-from cover.basics.suggest import counted, did_you_mean
+from cover.basics.suggest import counted
 from cover.logic.finders import find
+from cover.logic.notes import Notes
 from cover.logic.paths import Path, walked
 from cover.logic.position import Position
 from cover.logic.scales import DEFAULT, Scale, chosen, keys
@@ -33,10 +33,6 @@ FOLLOWS, KNOWN, WRONG, GUESS, OTHERWISE, UNREADABLE, UNDECIDED = (
 MANY = 1_000  # solutions that are looked at where there are several
 STEPS = 400  # of a path that is looked for where no single step leads to a note
 AT_MOST = 300  # steps of one technique that are looked at
-LEFT = re.compile(
-    r"(\S.*?) (?:is|are) ((?:(not|at most|at least) )?\S.*)"
-)  # what is left in cells, as steps of clues say
-PRINTED = re.compile(r"\s*\d+ .*?\): (.*)")  # a line of `cover path`
 
 
 @dataclass(frozen=True)
@@ -207,16 +203,15 @@ class _Judging:
         self.truth = _Truth(puzzle, budget)
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
-        state = self.state
-        return {state.name(option): option for option in range(len(state.live)) if not state.helpers[option]}
+    def _notes(self) -> Notes:
+        return Notes(self.state)
 
     def judge(self, number: int, text: str) -> Judged:
         """One note; a true one is taken into the state."""
-        printed = PRINTED.fullmatch(text)
-        places, removes, wrong = self._read(printed[1] if printed else text)
-        if wrong:
-            return Judged(number, text, UNREADABLE, instead=(wrong,))
+        note = self._notes.read(text)
+        if note.fault:
+            return Judged(number, text, UNREADABLE, instead=(note.fault,))
+        places, removes = list(note.placed), list(note.removed)
         state, labels = self.state, self.state.problem.decisions
         true, false = [labels[o] for o in places], [labels[o] for o in removes]
         other = self.truth.otherwise(true, false)
@@ -238,49 +233,6 @@ class _Judging:
         state.take([o for o in places if not state.placed[o]], [o for o in removes if state.live[o]])
         self.truth.keep(true, false)
         return judged
-
-    # ---------------------------------------------------------------- reading
-    def _read(self, text: str) -> tuple[list[int], list[int], str]:
-        """Options placed and removed, and what cannot be read."""
-        placed: list[int] = []
-        removed: list[int] = []
-        for part in filter(None, (part.strip() for part in text.split(";"))):
-            if (gone := self._gone(part)) is not None:
-                removed += gone
-                continue
-            negative = part.startswith("not ") and part not in self._numbers
-            words = (part.removeprefix("not ") if negative else part).split(", ")
-            while words:
-                for many in range(len(words), 0, -1):
-                    name = ", ".join(words[:many]).strip()
-                    if name in self._numbers:
-                        (removed if negative else placed).append(self._numbers[name])
-                        del words[:many]
-                        break
-                else:
-                    example = did_you_mean(words[0], list(self._numbers)) or f"; {next(iter(self._numbers))} is one"
-                    return [], [], f"there is no mark {words[0]!r}{example}"
-        return placed, removed, "" if placed or removed else "it names no mark"
-
-    def _gone(self, part: str) -> list[int] | None:
-        """The marks that `r1c1 and r1c2 are 1 or 2`, `r1c1 is not 3` or `r1c1 is at most 4` removes; None for what says
-        no such thing."""
-        found, marks = LEFT.fullmatch(part), self.state.marks
-        if found is None or marks is None:
-            return None
-        symbols = [str(name) for name in marks.board.symbol_names]
-        named = re.split(", | or ", re.sub("^(not|at most|at least) ", "", found[2]))
-        if not {*named} <= {*symbols}:
-            return None
-        first = symbols.index(named[0])
-        out = {
-            "not": {*named}, "at most": {*symbols[first + 1 :]}, "at least": {*symbols[:first]},
-        }.get(found[3], {*symbols} - {*named})  # fmt: skip
-        cells = re.split(", | and ", found[1])
-        if not all(any(f"{cell}={symbol}" in self._numbers for symbol in symbols) for cell in cells):
-            return None
-        names = (f"{cell}={symbol}" for cell in cells for symbol in symbols if symbol in out)
-        return [self._numbers[name] for name in names if name in self._numbers]
 
     def _instead(self, other: frozenset[Label], places: list[int], removes: list[int]) -> tuple[str, ...]:
         """What a solution has in the place of marks that it has not, and marks that it has and should not."""

@@ -13,7 +13,7 @@ from cover.logic.rules import clue_words
 from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.rules.lists import crossed
 from cover.logic.rules.supported import BySupport
-from cover.logic.rules.words import FEW, of_supposition, places_of, sentence
+from cover.logic.rules.words import FEW, of_supposition, places_of, sentence, supposed
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
@@ -172,7 +172,8 @@ def _listed(words: Any) -> str:
 def line(step: Step, state: State) -> str:
     """A step in one line: what, where and what follows; and how many steps come before it."""
     after = f", after {counted(len(step.before), 'step')} about rules" if step.before else ""
-    return f"{step.technique} ({where(step, state)}): {outcome(step, state)}{after}"
+    about = supposed(step.evidence, step.ready(state)) if isinstance(step.evidence, Supposed) else where(step, state)
+    return f"{step.technique} ({about}): {outcome(step, state)}{after}"
 
 
 def run(step: Step, state: State) -> Iterator[str]:

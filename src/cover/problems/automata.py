@@ -37,11 +37,13 @@ class Automaton:
     first; every state after the last layer accepts. No two arcs of a layer share state and symbol.
     states: int32 (length + 1,): how many there are before each layer, and after the last; without layers 1 if the empty
     word is accepted, else 0.
+    tallied: the symbol that it was made to count, for words; None where it was made for something else.
     """
 
     starts: Int32s
     arcs: Int32s
     states: Int32s
+    tallied: int | None = None
 
     def __post_init__(self) -> None:
         if self.starts[0] != 0 or self.starts[-1] != len(self.arcs) or len(self.states) != len(self.starts):
@@ -100,7 +102,8 @@ class Automaton:
         rows = np.concatenate(parts)
         rows = rows[np.lexsort((rows[:, 2], rows[:, 1], rows[:, 0]))]
         starts = np.searchsorted(rows[:, 0], np.arange(self.length + 1)).astype(np.int32)
-        return Automaton(starts, np.ascontiguousarray(rows[:, 1:], dtype=np.int32), self.states)
+        tallied = None if self.tallied is None else next((k for k, c in enumerate(classes) if c == self.tallied), None)
+        return Automaton(starts, np.ascontiguousarray(rows[:, 1:], dtype=np.int32), self.states, tallied)
 
     def layer(self, i: int) -> Int32s:
         """The arcs of one layer, shape (arcs, 3)."""

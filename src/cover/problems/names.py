@@ -44,6 +44,9 @@ class Kind(StrEnum):
     PAIR = "pair"  # two cells
     CLUE = "clue"  # (key, cells)
     MOVE = "move"  # (key, two cells)
+    STATED = "stated"  # (key, words): what a clue of this key says, where cells do not tell it from others
+    SUM = "sum"  # the name of a run of cells: what they add up to
+    NUMBER_AT = "number at"  # (number or text, the name of the cell or corner that it stands at)
 
     PIECE = "piece"  # the user's name
     DOMINO = "domino"  # its two numbers
@@ -95,7 +98,7 @@ class Name(NamedTuple):
         return str(self.place[0]) if self.kind in KEYED and isinstance(self.place, tuple) else self.kind.value
 
 
-KEYED = (Kind.CLUE, Kind.MOVE)
+KEYED = (Kind.CLUE, Kind.MOVE, Kind.STATED)
 
 
 class Helper(NamedTuple):
@@ -149,6 +152,24 @@ def cells_named(rows: int, columns: int) -> Sequence[Name]:
         return [Name(kind, divmod(k, columns)) for k in cells]
 
     return Lazy(rows * columns, lambda k: Name(kind, divmod(k, columns)), at)
+
+
+def pair_named(one: Cell, other: Cell) -> Name:
+    """Two cells, of which a rule speaks.
+
+    >>> str(pair_named((0, 0), (0, 1)))
+    'r1c1 and r1c2'
+    """
+    return Name(Kind.PAIR, (one, other))
+
+
+def number_named(number: int | str, at: Cell, *, corner: bool = False) -> Name:
+    """A number that says something, by the cell that it stands in, or the corner.
+
+    >>> str(number_named(3, (0, 1))), str(number_named(3, (0, 1), corner=True))
+    ('3 at r1c2', '3 at corner r1c2')
+    """
+    return Name(Kind.NUMBER_AT, (number, Name(Kind.CORNER if corner else Kind.CELL, at)))
 
 
 def from_cell(line: Name, cell: Cell) -> Name:
@@ -229,6 +250,9 @@ _TEXT: dict[Kind, Callable[[Any], str]] = {
     Kind.PAIR: lambda place: " and ".join(map(_at, place)),
     Kind.CLUE: lambda place: f"{place[0]} {cell_name(place[1][0])}",
     Kind.MOVE: lambda place: f"{place[0]} {' '.join(map(cell_name, place[1]))}",
+    Kind.STATED: lambda place: str(place[1]),
+    Kind.SUM: lambda place: f"{text(place)}: sum",
+    Kind.NUMBER_AT: lambda place: f"{place[0]} at {text(place[1])}",
     Kind.PIECE: lambda place: f"piece {place}",
     Kind.DOMINO: lambda place: f"domino {place[0]} {place[1]}",
     Kind.QUEEN: _called("queen"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cover.problems.names import Name, from_cell
+from cover.problems.names import Name, from_cell, number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
@@ -95,7 +95,7 @@ class Akari(GivenMarks[Filled], Field, CountingClues[Filled]):
 
     def clue(self, at: Cell, number: int) -> Regular:
         sides = [other for other in self.beside(at) if self.open(other)]
-        return self.counted(sides, number, number, f"{number} at {cell_name(at)}")
+        return self.counted(sides, number, number, number_named(number, at))
 
     def _with_clues(self, numbers: Mapping[Cell, int]) -> Akari:
         """The other walls stay, without their numbers."""

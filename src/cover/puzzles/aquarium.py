@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums
@@ -108,7 +109,7 @@ class Aquarium(Rooms):
             if number is not None:
                 yield self.counted(cells, number, number, name)
         for one, other, made in self._levels():
-            yield Regular(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
+            yield Regular(self.numbers([one, other]), made, pair_named(one, other))
 
     def _levels(self) -> Iterator[tuple[Cell, Cell, Automaton]]:
         """Pairs of cells in a tank that are alike, or of which the first has no water unless the second has.

@@ -14,7 +14,7 @@ from cover.basics.errors import ProblemError
 from cover.drawing.figures import ship_part
 from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View
 from cover.drawing.shapes import rectangle as box
-from cover.problems.names import Kind, Name
+from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
@@ -146,7 +146,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
         for r, c in self.cells():
             for other in ((r + 1, c - 1), (r + 1, c + 1)):
                 if self.has(other):
-                    yield self.counted(((r, c), other), 0, 1, f"{cell_name((r, c))} and {cell_name(other)}")
+                    yield self.counted(((r, c), other), 0, 1, pair_named((r, c), other))
         first, of_length = self.height * self.width, dict[int, list[int]]()
         for k, (cells, ends) in enumerate(self.places):
             of_length.setdefault(len(cells), []).append(first + k)

@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from cover.problems.automata import Automaton
+from cover.problems.names import pair_named
 from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.fields.field import Filled
@@ -42,7 +43,7 @@ class Cojun(NumberedRooms):
         for one, other in self.sides():
             falls = one[1] == other[1] and self.rooms[one[0]][one[1]] == self.rooms[other[0]][other[1]]
             made = _beside(len(self.values), falls)
-            yield Regular(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
+            yield Regular(self.numbers([one, other]), made, pair_named(one, other))
 
     def _clashing(self, solution: Filled) -> Iterator[str]:
         for (r, c), (s, d) in self.sides():

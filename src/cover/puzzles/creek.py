@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cover.problems.connectivity import Connected
+from cover.problems.names import number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -53,7 +54,7 @@ class Creek(CornerField):
         return Sample(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), filled_rows(shaded, size, size))
 
     def clue(self, at: Cell, number: int) -> Regular:
-        return self.counted(self.meeting(at), number, number, f"{number} at corner {cell_name(at)}")
+        return self.counted(self.meeting(at), number, number, number_named(number, at, corner=True))
 
     def _rules(self) -> Iterator[Rule]:
         yield from (self.clue(*clue) for clue in self.clues())

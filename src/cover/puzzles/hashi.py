@@ -14,7 +14,7 @@ from cover.basics.suggest import counted
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name
+from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Rule, pair, total
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -144,7 +144,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
             for island in way:
                 at[island].append(k)
         for island, number in self.islands.items():
-            yield total(at[island], range(1 + self.most), [number], f"{number} at {cell_name(island)}")
+            yield total(at[island], range(1 + self.most), [number], number_named(number, island))
         one_free = np.zeros((1 + self.most, 1 + self.most), dtype=np.bool_)
         one_free[0] = one_free[:, 0] = True
         flat = [(k, way) for k, way in enumerate(self.ways) if way[0][0] == way[1][0]]

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.connectivity import Connected
-from cover.problems.names import Name, from_cell
+from cover.problems.names import Name, from_cell, pair_named
 from cover.problems.rules import Rule
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 from cover.puzzles.common.generation import Sample, Solved
@@ -136,7 +136,7 @@ class Heyawake(Rooms):
         for letter, number in self.given.items():
             yield self.counted(self.members[letter], number, number, f"room {letter}")
         for one, other in self.sides():
-            yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
+            yield self.counted((one, other), 0, 1, pair_named(one, other))
         for name, cells in self.crossings():
             yield self.counted(cells, 1, None, from_cell(name, cells[0]))
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "clear cells")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cover.problems.connectivity import Connected
-from cover.problems.names import Name
+from cover.problems.names import Name, pair_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
@@ -70,10 +70,9 @@ class Hitori(GivenNumbers[Filled], Field):
     def _rules(self) -> Iterator[Rule]:
         some, few = counting(2, 2, 1, 1, 2), counting(2, 2, 1, 0, 1)
         for name, number, one, other in self.equals():
-            yield Regular(self.numbers((one, other)), some, f"{name}: {number}")
-        names = [cell_name(cell) for cell in self.cells()]
-        for a, b in self.side_places():
-            yield Regular((a, b), few, f"{names[a]} and {names[b]}")
+            yield Regular(self.numbers((one, other)), some, Name(name.kind, name.place, str(number)))
+        for one, other in self.sides():
+            yield Regular(self.numbers((one, other)), few, pair_named(one, other))
         everything = self.numbers(self.cells())
         yield Connected(everything, (0,), self.side_places(), "clear cells")
 

@@ -185,7 +185,7 @@ class Kakuro(MarkedCells[Filled]):
             symbol_names=[str(digit + 1) for digit in range(DIGITS)],
             region_names=[run.name for run in self.runs],
             rules=[
-                total(members, _VALUES, (run.sum,), f"{run.name}: sum")
+                total(members, _VALUES, (run.sum,), Name(Kind.SUM, run.name))
                 for run, members in zip(self.runs, self._members, strict=True)
                 if run.sum is not None
             ],

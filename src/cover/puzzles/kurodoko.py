@@ -8,6 +8,7 @@ from itertools import takewhile
 from random import Random
 
 from cover.problems.connectivity import Connected
+from cover.problems.names import number_named, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -105,9 +106,9 @@ class Kurodoko(ClearNumbers):
             arms = [arm[:number] for arm in self.arms(cell)]
             members = [at for arm in arms for at in arm]
             made = _seeing(number, tuple(map(len, arms)))
-            yield Regular(self.numbers(members), made, f"{number} at {cell_name(cell)}")
+            yield Regular(self.numbers(members), made, number_named(number, cell))
         for one, other in self.sides():
-            yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
+            yield self.counted((one, other), 0, 1, pair_named(one, other))
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "clear cells")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:

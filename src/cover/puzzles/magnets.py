@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
-from cover.problems.names import Name
+from cover.problems.names import Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
@@ -142,7 +142,7 @@ class Magnets(Field):
         for one, other in self.pairs():
             yield Regular(self.numbers((one, other)), plate, f"plate {cell_name(one)}")
         for one, other in self.sides():
-            yield Regular(self.numbers((one, other)), apart, f"{cell_name(one)} and {cell_name(other)}")
+            yield Regular(self.numbers((one, other)), apart, pair_named(one, other))
         for name, cells, pole, number in self._sums():
             yield self.counted(cells, number, number, f"{name}: {POLES[pole]}", pole)
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.suggest import counted
+from cover.problems.names import number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
@@ -74,7 +75,7 @@ class Minesweeper(ClearNumbers, CountingClues[Filled]):
         return self.given, self.mines
 
     def clue(self, at: Cell, number: int) -> Regular:
-        return self.counted(self.around(at), number, number, f"{number} at {cell_name(at)}")
+        return self.counted(self.around(at), number, number, number_named(number, at))
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The numbers, each of which says of its own cell too that it holds no mine."""

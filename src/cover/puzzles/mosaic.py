@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from cover.problems.names import number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
@@ -47,7 +48,7 @@ class Mosaic(GivenNumbers[Filled], Field, CountingClues[Filled]):
         return (self.clue(*clue) for clue in self.clues())
 
     def clue(self, at: Cell, number: int) -> Regular:
-        return self.counted([at, *self.around(at)], number, number, f"{number} at {cell_name(at)}")
+        return self.counted([at, *self.around(at)], number, number, number_named(number, at))
 
     def _with_clues(self, numbers: Mapping[Cell, int]) -> Mosaic:
         return Mosaic(rows_of(numbers.items(), self.height, self.width))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.problems.loops import Loop
+from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -119,8 +120,8 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             else:
                 yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), cell_name(cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
-            name = f"{cell_name(one)} and {cell_name(other)}"
-            yield Regular((edge, self._number(one), self._number(other)), _same(width), name)
+            three = (edge, self._number(one), self._number(other))
+            yield Regular(three, _same(width), pair_named(one, other))
         tips = tuple(self._number(cell) for cell in sorted(self.ends))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "lines")
 

@@ -10,7 +10,7 @@ import numpy as np
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name
+from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -121,9 +121,7 @@ class Nurikabe(ClearNumbers):
             candidates[at] = np.arange(symbols) == color
             givens[at] = color
         together = pair(0, 1, np.eye(symbols, dtype=np.bool_) | _either_sea(symbols)).automaton
-        rules += [
-            Regular(self.numbers((a, b)), together, f"{cell_name(a)} and {cell_name(b)}") for a, b in self.sides()
-        ]
+        rules += [Regular(self.numbers((a, b)), together, pair_named(a, b)) for a, b in self.sides()]
         square = counting(4, symbols, 0, 0, 3)
         for r in range(self.height - 1):
             for c in range(self.width - 1):

@@ -11,7 +11,7 @@ import numpy as np
 from cover.basics.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name
+from cover.problems.names import Kind, Name, number_named
 from cover.problems.partition import Parted
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
@@ -106,7 +106,7 @@ class Palisade(CutBoard):
             around = near(cell, self.height, self.width)
             inner = tuple(places[min(cell, other), max(cell, other)] for other in around)
             walls = number - (4 - len(inner))
-            yield Regular(inner, meeting(len(inner), 2, (walls,)), f"{number} at {cell_name(cell)}")
+            yield Regular(inner, meeting(len(inner), 2, (walls,)), number_named(number, cell))
         for r, c in every_cell(self.height - 1, self.width - 1):
             a, b, d, e = (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
             four = places[a, b], places[a, d], places[b, e], places[d, e]

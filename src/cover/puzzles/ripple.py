@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from cover.problems.automata import Automaton
+from cover.problems.names import pair_named
 from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.fields.field import Filled
@@ -42,7 +43,7 @@ class Ripple(NumberedRooms):
             for k, cell in enumerate(line):
                 for far, other in enumerate(line[k + 1 : k + 1 + len(self.values)], 1):
                     made = _apart(self.values, far)
-                    yield Regular(self.numbers([cell, other]), made, f"{cell_name(cell)} and {cell_name(other)}")
+                    yield Regular(self.numbers([cell, other]), made, pair_named(cell, other))
 
     def _clashing(self, solution: Filled) -> Iterator[str]:
         for r, c in self.cells():

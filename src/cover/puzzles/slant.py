@@ -10,7 +10,7 @@ from cover.drawing.shapes import LINE, Path, Shape
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name
+from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -92,7 +92,7 @@ class Slant(CornerField):
     def clue(self, at: Cell, number: int) -> Regular:
         around = self.meeting(at)
         found = counting(len(around), 2, sum(at) % 2, number, number)
-        return Regular(self.numbers(around), found, f"{number} at corner {cell_name(at)}")
+        return Regular(self.numbers(around), found, number_named(number, at, corner=True))
 
     def _rules(self) -> Iterator[Rule]:
         yield from (self.clue(*clue) for clue in self.clues())

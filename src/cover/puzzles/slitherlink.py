@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from cover.problems.loops import Loop
+from cover.problems.names import number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
@@ -68,7 +69,7 @@ class Slitherlink(GivenNumbers[Drawn], Lines, CountingClues[Drawn]):
         return (a, b), (a, d), (b, e), (d, e)
 
     def clue(self, at: Cell, number: int) -> Regular:
-        return self.exactly(self.edges_around(at), number, f"{number} at {cell_name(at)}")
+        return self.exactly(self.edges_around(at), number, number_named(number, at))
 
     def _with_clues(self, numbers: Mapping[Cell, int]) -> Slitherlink:
         return Slitherlink(rows_of(numbers.items(), self.height, self.width))

@@ -10,6 +10,7 @@ from typing import ClassVar
 from cover.drawing.figures import tree as drawn_tree
 from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
 from cover.problems.matching import Matched
+from cover.problems.names import pair_named
 from cover.problems.rules import Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, rows_of
@@ -102,7 +103,7 @@ class Tents(GivenMarks[Filled], Field):
         for cell in self.cells():
             for other in self.around(cell):
                 if cell < other:
-                    yield self.counted((cell, other), 0, 1, f"{cell_name(cell)} and {cell_name(other)}")
+                    yield self.counted((cell, other), 0, 1, pair_named(cell, other))
         for tree in self.trees:
             yield self.counted(self.beside(tree), 1, None, f"tree {cell_name(tree)}")
         cells = list(self.cells())

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
@@ -128,7 +129,7 @@ class WordSquare(FixedCells):
             )
             for r, c in self.cells():
                 if r < c:
-                    yield Regular(self.numbers([(r, c), (c, r)]), alike, f"{cell_name((r, c))} and {cell_name((c, r))}")
+                    yield Regular(self.numbers([(r, c), (c, r)]), alike, pair_named((r, c), (c, r)))
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for name, cells in self.lines():

@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from cover.problems.connectivity import Connected
+from cover.problems.names import number_named, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
@@ -54,10 +55,10 @@ class Yajikazu(ArrowClues[Filled], Field):
 
     def _rules(self) -> Iterator[Rule]:
         for cell, number, seen in self.clues():
-            name = f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)}"
+            name = number_named(self.given[cell[0]][cell[1]], cell)
             yield Regular(self.numbers([cell, *seen]), _unless_shaded(len(seen), number), name)
         for one, other in self.sides():
-            yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
+            yield self.counted((one, other), 0, 1, pair_named(one, other))
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "clear cells")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cover.problems.loops import Loop
+from cover.problems.names import number_named, pair_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
@@ -90,11 +91,11 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
                 yield Regular((self._number(cell), *edges), shaded_or_passed(len(edges)), cell_name(cell))
                 for other in self.neighbours(cell):
                     if cell < other and self.free(other):
-                        name = f"{cell_name(cell)} and {cell_name(other)}"
-                        yield Regular((self._number(cell), self._number(other)), counting(2, 2, 1, 0, 1), name)
+                        both, name = (self._number(cell), self._number(other)), pair_named(cell, other)
+                        yield Regular(both, counting(2, 2, 1, 0, 1), name)
         for cell, number, seen in self.clues():
             cells = tuple(map(self._number, seen))
-            name = f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)}"
+            name = number_named(self.given[cell[0]][cell[1]], cell)
             yield Regular(cells, counting(len(cells), 2, 1, number, number), name)
         yield Loop(self.edge_numbers(), self.vertex_ends())
 

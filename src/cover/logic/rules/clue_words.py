@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from cover.logic.rules.board_marks import BoardMarks, Differ, bits
-from cover.logic.rules.lists import either, joined, listed
+from cover.logic.rules.lists import either, joined
 from cover.logic.rules.supported import BySupport
-from cover.problems.names import Kind, Name
+from cover.problems.names import KEYED, Kind, Name
 from cover.problems.rules import Sum
 
 if TYPE_CHECKING:
@@ -39,9 +39,12 @@ FEW = 2  # marks that are named where they fall; else what is left is named
 
 def key_of(name: str | Name) -> str:
     """The key of the clue that a rule belongs to; empty where it has none."""
-    if isinstance(name, Name):
-        return str(name.place[0]) if name.kind in (Kind.CLUE, Kind.MOVE) and isinstance(name.place, tuple) else ""
-    return name.split()[0] if name else ""
+    return name.sort if isinstance(name, Name) and name.kind in (*KEYED, Kind.SUM) else ""
+
+
+def _cells_of(name: str | Name) -> str:
+    """What a rule is about: of the sum of a run the run."""
+    return str(name.place if isinstance(name, Name) and name.kind is Kind.SUM else name)
 
 
 def technique(why: BySupport, rules: Sequence[Any]) -> str:
@@ -54,7 +57,7 @@ def technique(why: BySupport, rules: Sequence[Any]) -> str:
 
 
 def left(places: Sequence[int], removes: Sequence[int], state: State) -> str:
-    """What is left in the cells of a step: `r1c1=7; r1c2 and r1c3 are at most 4`."""
+    """What is left in the cells of a step, all of them: `r1c1=7; r1c2 and r1c3 are at most 4`."""
     marks = _marks(state)
     gone: dict[int, int] = {}
     for option in removes:
@@ -68,9 +71,9 @@ def left(places: Sequence[int], removes: Sequence[int], state: State) -> str:
         alike.setdefault(phrase, []).append(str(marks.board.cell_names[cell]))
     for phrase, cells in alike.items():
         if not phrase:
-            words.append(f"nothing is left for {listed(cells)}")
+            words.append(f"nothing is left for {joined(cells)}")
             continue
-        words.append(f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} {phrase}")
+        words.append(f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {phrase}")
     return "; ".join(words)
 
 
@@ -198,7 +201,7 @@ def places_of(why: BySupport, state: State) -> list[str]:
     """What a step is about: the clue; of a difference of sums the lines."""
     rules = _marks(state).rules
     numbers = why.plus if why.rule is None else (why.rule,)
-    return [str(rules[number].name) for number in numbers]
+    return [_cells_of(rules[number].name) for number in numbers]
 
 
 def _marks(state: State) -> BoardMarks:

@@ -9,6 +9,7 @@ import numpy as np
 
 from cover.logic.rules.board_marks import Differ
 from cover.problems.automata import Automaton
+from cover.problems.names import Kind, Name
 from cover.problems.rules import PlainRule, Sets, Sum, lowered
 
 Word = tuple[int, ...]  # masks, by cell of a rule
@@ -35,6 +36,18 @@ class Fillings:
     @property
     def counted(self) -> int:
         return self._count[0]
+
+    @property
+    def tallies_other(self) -> bool:
+        """Of two symbols, does the number of a clue count the other one, as half of the corners of slant do?"""
+        if not isinstance(self.rule.name, Name) or self.rule.name.kind is not Kind.NUMBER_AT or self.automaton is None:
+            return False
+        return self.automaton.tallied is not None and self.counted not in (-1, self.automaton.tallied)
+
+    @property
+    def of_two(self) -> bool:
+        """Is it called after its two cells, as one about neighbours is?"""
+        return isinstance(self.rule.name, Name) and self.rule.name.kind is Kind.PAIR
 
     @property
     def least(self) -> int:

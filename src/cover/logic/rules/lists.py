@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 SHOWN = 8  # names that are listed one by one
+NONE, SOME = "no ", "some "  # how the mark begins that a line is none, and what is written where it is not
 
 
 def joined(words: Iterable[str], last: str = "and") -> str:
@@ -47,11 +48,10 @@ def either(names: Iterable[str]) -> str:
 def crossed(names: Iterable[str]) -> str:
     """That marks are false; what is not none is some.
 
-    >>> crossed(["r1c1=5", "r2c1=5"]), crossed(["no bridge r1c1-r1c3"])
-    ('not r1c1=5, r2c1=5', 'some bridge r1c1-r1c3')
+    >>> crossed(["r1c1=5", "r2c1=5"]), crossed(["no bridge r1c1-r1c3", "no bridge r1c1-r3c1"])
+    ('not r1c1=5, r2c1=5', 'some bridge r1c1-r1c3; some bridge r1c1-r3c1')
     """
     words = list(names)
-    none = [word.removeprefix("no ") for word in words if word.startswith("no ")]
-    others = [word for word in words if not word.startswith("no ")]
-    some = [f"some {', '.join(none)}"] if none else []
+    some = [SOME + word.removeprefix(NONE) for word in words if word.startswith(NONE)]
+    others = [word for word in words if not word.startswith(NONE)]
     return "; ".join([*some, f"not {', '.join(others)}"] if others else some)

@@ -31,6 +31,14 @@ def places_of(why: ByRule | Supposed, state: State) -> list[str]:
     return [_cell(state, _marks(state).mark(why.lines[-1][1][-1])[0])]
 
 
+def supposed(why: Supposed, state: State) -> str:
+    """What is supposed, and where that ends: `r3c5=. would leave nothing for r4c4`."""
+    (place,) = places_of(why, state)
+    if why.last is None:
+        return f"{state.name(why.target)} would leave nothing for {place}"
+    return f"{state.name(why.target)} would break {place}"
+
+
 def sentence(why: ByRule, places: Sequence[int], removes: Sequence[int], state: State) -> str:
     """The reason in one sentence."""
     name = why.name(state)
@@ -111,7 +119,7 @@ def _of_filling(why: ByRule, places: Sequence[int], removes: Sequence[int], stat
         sure = sum(now[cell] == bit for cell in rule.cells)
         word = _noun(state, rule.cells, rule.counted)
         if word and rule.sort == "pair":
-            about = "" if " and " in name else f"{name}: "
+            about = "" if rule.of_two else f"{name}: "
             return f"{about}{OF_PAIRS[rule.least, rule.most]} {_mark(state, rule.cells[0], rule.counted)}"
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
         if (rule.least, rule.most, len(others)) == (1, len(rule.cells), 1) and word:
@@ -130,8 +138,7 @@ def _of_filling(why: ByRule, places: Sequence[int], removes: Sequence[int], stat
 
 def _of_pair(rule: Fillings, places: Sequence[int], removes: Sequence[int], held: Sequence[int], state: State) -> str:
     """Of two cells, one of which changes. held: the mark of the other one, where it is known."""
-    name = str(rule.rule.name)
-    about = "" if " and " in name else f" ({name})"
+    about = "" if rule.of_two else f" ({rule.rule.name})"
     (option,) = places or removes
     cell, other = sorted(rule.cells, key=lambda cell: cell != _marks(state).mark(option)[0])
     if held:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Filled, FlagClue, Frame, pair_rule
 from cover.puzzles.common.cells import Cell, cell_name
@@ -35,6 +36,7 @@ class AntiTaxi(FlagClue):
 @lru_cache(maxsize=16)
 def _rules(size: int, symbols: tuple[int, ...]) -> tuple[Rule, ...]:
     frame, made = Frame(size, symbols), list[Rule]()
+    name = Name(Kind.STATED, (AntiTaxi.key, AntiTaxi.key))
     for (r, c), (s, d) in combinations(frame.cells(), 2):
         apart = abs(r - s) + abs(c - d)
         if r != s and c != d and apart in symbols:
@@ -42,5 +44,5 @@ def _rules(size: int, symbols: tuple[int, ...]) -> tuple[Rule, ...]:
             def allowed(a: int, b: int, apart: int = apart) -> bool:
                 return not a == b == apart
 
-            made.append(pair_rule((r, c), (s, d), allowed, frame, AntiTaxi.key, (AntiTaxi, apart)))
+            made.append(pair_rule((r, c), (s, d), allowed, frame, name, (AntiTaxi, apart)))
     return tuple(made)

@@ -44,7 +44,8 @@ class Arrow(Clue):
         values = np.array(frame.symbols, dtype=np.int32)
         places = [-(10**k) for k in range(len(self.circle))][::-1]
         weights = np.stack([*(place * values for place in places), *(values for _ in self.shaft)])
-        yield Sum(frame.numbers((*self.circle, *self.shaft)), weights, (0,), f"arrow {cell_name(self.circle[0])}")
+        name = self.saying(f"arrow {cell_name(self.circle[0])}")
+        yield Sum(frame.numbers((*self.circle, *self.shaft)), weights, (0,), name)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         number = int("".join(map(str, values_of(self.circle, solution))))

@@ -78,6 +78,10 @@ class Clue:
         """
         return f"{self.heading or self.key.capitalize()}: {self._printed()}"
 
+    def saying(self, words: str) -> Name:
+        """The name of a rule of this clue, in these words."""
+        return Name(Kind.STATED, (self.key, words))
+
     def _printed(self) -> str:
         return self.printed or self.meaning
 

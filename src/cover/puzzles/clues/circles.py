@@ -25,7 +25,7 @@ class Circles(CellsClue):
         for k, symbol in enumerate(frame.symbols):
             weights = np.zeros((len(self.cells), len(frame.symbols)), dtype=np.int32)
             weights[:, k] = 1
-            yield Sum(frame.numbers(self.cells), weights, (0, max(symbol, 0)), f"circles: {symbol}")
+            yield Sum(frame.numbers(self.cells), weights, (0, max(symbol, 0)), self.saying(f"circles: {symbol}"))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for symbol, times in sorted(Counter(values_of(self.cells, solution)).items()):

@@ -44,7 +44,8 @@ class Clone(Clue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for one, other in self.pairs():
-            yield pair_rule(one, other, lambda a, b: a == b, frame, f"clone {cell_name(one)}", Clone)
+            name = self.saying(f"clone {cell_name(one)}")
+            yield pair_rule(one, other, lambda a, b: a == b, frame, name, Clone)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for (r, c), (s, d) in self.pairs():

@@ -25,7 +25,7 @@ class Extreme(CellsClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for own, other in self.pairs(frame):
-            yield pair_rule(own, other, self.fits, frame, f"{self.key} {cell_name(own)}", self.key)
+            yield pair_rule(own, other, self.fits, frame, self.saying(f"{self.key} {cell_name(own)}"), self.key)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for r, c in self.cells:

@@ -31,7 +31,7 @@ class GlobalEntropy(FlagClue):
         for r, c in frame.cells():
             if r + 1 < frame.size and c + 1 < frame.size:
                 square = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
-                yield Regular(frame.numbers(square), made, f"{self.key} at {cell_name((r, c))}")
+                yield Regular(frame.numbers(square), made, self.saying(f"{self.key} at {cell_name((r, c))}"))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         of = dict(zip(frame.symbols, self.classes(frame), strict=True))

@@ -14,6 +14,7 @@ from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.arrays import Int32s
+from cover.problems.names import Name
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, pair_rule, values_of
 from cover.puzzles.common.cells import Cell, cell_name
@@ -43,7 +44,7 @@ class GroupsClue(Clue):
     def called(self) -> str:
         return f"{self.key} {cell_name(self.groups[0][0])}"
 
-    def _alike(self, frame: Frame, values: Sequence[tuple[tuple[int, ...], str]]) -> Iterator[Rule]:
+    def _alike(self, frame: Frame, values: Sequence[tuple[tuple[int, ...], Name]]) -> Iterator[Rule]:
         """For each of the values (by symbol, with a name): their sum is the same in every group as in the first."""
         for group in self.groups[1:]:
             counted = Counter(self.groups[0])
@@ -68,7 +69,7 @@ class EqualSums(GroupsClue):
     sign = "+"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield from self._alike(frame, [(frame.symbols, self.called)])
+        yield from self._alike(frame, [(frame.symbols, self.saying(self.called))])
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         sums = [sum(values_of(group, solution)) for group in self.groups]
@@ -95,12 +96,11 @@ class SameSymbols(GroupsClue):
             (first,), *others = self.groups
             for (cell,) in others:
                 if cell != first:
-                    yield pair_rule(
-                        first, cell, lambda a, b: a == b, frame, f"{self.called} {cell_name(cell)}", SameSymbols
-                    )
+                    name = self.saying(f"{self.called} {cell_name(cell)}")
+                    yield pair_rule(first, cell, lambda a, b: a == b, frame, name, SameSymbols)
             return
         rows = [(tuple(int(symbol == other) for other in frame.symbols), symbol) for symbol in frame.symbols]
-        yield from self._alike(frame, [(row, f"{self.called}: {symbol}") for row, symbol in rows])
+        yield from self._alike(frame, [(row, self.saying(f"{self.called}: {symbol}")) for row, symbol in rows])
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         first, *others = [sorted(values_of(group, solution)) for group in self.groups]

@@ -34,7 +34,8 @@ class Indexer(CellsClue):
                 def allowed(a: int, b: int, symbol: int = symbol, number: int = number) -> bool:
                     return (a == symbol) == (b == number)
 
-                yield pair_rule(cell, there, allowed, frame, f"{self.key} {cell_name(cell)}", (Indexer, symbol, number))
+                name = self.saying(f"{self.key} {cell_name(cell)}")
+                yield pair_rule(cell, there, allowed, frame, name, (Indexer, symbol, number))
 
     def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
         for cell in self.cells:

@@ -33,9 +33,9 @@ class ReadClue(Clue):
         raise NotImplementedError
 
     @property
-    def place(self) -> str | Name:
+    def place(self) -> Name:
         """What its rule is called."""
-        return self.called
+        return self.saying(self.called)
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         yield Regular(frame.numbers(self.order(frame)), self.automaton(frame), self.place)

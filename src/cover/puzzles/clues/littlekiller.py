@@ -50,7 +50,7 @@ class LittleKiller(Clue):
         return tuple(found)
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield total(frame.numbers(self.cells(frame)), frame.symbols, [self.sum], self.line())
+        yield total(frame.numbers(self.cells(frame)), frame.symbols, [self.sum], self.saying(self.line()))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = values_of(self.cells(frame), solution)

@@ -39,7 +39,7 @@ class LookAndSay(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for times, symbol in self.says:
             weights = np.tile(np.array([s == symbol for s in frame.symbols], dtype=np.int32), (len(self.cells), 1))
-            yield Sum(frame.numbers(self.cells), weights, (times,), f"{self.called}: {symbol}")
+            yield Sum(frame.numbers(self.cells), weights, (times,), self.saying(f"{self.called}: {symbol}"))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         line = values_of(self.cells, solution)

@@ -64,7 +64,7 @@ class Negative(Clue):
         marked = self.marked(frame)
         for one, other in frame.neighbours():
             if frozenset((one, other)) not in marked:
-                name = f"negative {self.kind}"
+                name = self.saying(f"negative {self.kind}")
                 yield pair_rule(one, other, lambda a, b: not forbidden(a, b), frame, name, (Negative, self.kind))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:

@@ -21,7 +21,8 @@ class Nonconsecutive(FlagClue):
         dotted = {frozenset(clue.cells) for clue in frame.clues if isinstance(clue, White)}
         for first, second in frame.neighbours():
             if frozenset((first, second)) not in dotted:
-                yield pair_rule(first, second, lambda a, b: abs(a - b) != 1, frame, self.key, Nonconsecutive)
+                name = self.saying(self.key)
+                yield pair_rule(first, second, lambda a, b: abs(a - b) != 1, frame, name, Nonconsecutive)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         dotted = [set(clue.cells) for clue in frame.clues if isinstance(clue, White)]

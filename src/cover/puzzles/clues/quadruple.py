@@ -50,7 +50,7 @@ class Quadruple(Clue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         wanted = tuple(sorted(self.wanted))
         made = _automaton(wanted, frame.symbols)
-        yield Regular(frame.numbers(self.cells), made, f"quadruple {cell_name(self.cell)}")
+        yield Regular(frame.numbers(self.cells), made, self.saying(f"quadruple {cell_name(self.cell)}"))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         missing = Counter(self.wanted) - Counter(values_of(self.cells, solution))

@@ -64,7 +64,7 @@ class Weighted(Clue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         cells, times = zip(*self.terms, strict=True)
         weights = np.outer(times, frame.symbols).astype(np.int32)
-        yield Sum(frame.numbers(cells), weights, (self.sum,), self.called)
+        yield Sum(frame.numbers(cells), weights, (self.sum,), self.saying(self.called))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = sum(times * solution[r][c] for (r, c), times in self.terms)

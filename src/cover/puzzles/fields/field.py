@@ -267,4 +267,5 @@ def _counting(length: int, least: int, most: int) -> Automaton:
             return None
         return min(state, least) if most >= length else state
 
-    return automaton(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)
+    made = automaton(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)
+    return Automaton(made.starts, made.arcs, made.states, tallied=1)

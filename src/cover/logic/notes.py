@@ -1,0 +1,122 @@
+"""A person's notes read: the marks that a line places and removes, in the words that steps are printed in, and others.
+
+A note is one part or several, with `;` between: marks (`r1c2=4, r1c3=1`), marks that are none (`not r1c2=5, r2c2=5`),
+lines of which there are some (`some bridge r1c1-r1c3`), what is left in cells (`r1c1 and r1c2 are at most 4`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from cover.basics.suggest import did_you_mean
+from cover.logic.rules.lists import NONE, SOME
+from cover.logic.state import State
+
+NOT, NOTHING = "not ", "nothing is left for "
+PRINTED = re.compile(r"\s*\d+ .*?\): (.*)")  # a line of `cover path`
+# What `cover path` adds that says nothing of the board.
+ASIDE = re.compile(r",? after \d+ steps? about rules$|,? and \d+ more about rules$|(?<=\S) \([^()]*\)$")
+LEFT = re.compile(r"(\S.*?) (?:is|are) ((?:(not|at most|at least) )?\S.*)")  # in cells, as steps of clues say it
+
+
+class Note(NamedTuple):
+    """Options that a note places and removes; fault: what cannot be read of it, in words, empty where all can."""
+
+    placed: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()
+    fault: str = ""
+
+
+class Notes:
+    """Reads notes about a state, whose options have names."""
+
+    def __init__(self, state: State):
+        self.state = state
+        self._numbers = {state.name(option): option for option in range(len(state.live)) if not state.helpers[option]}
+
+    def read(self, text: str) -> Note:
+        """One note.
+
+        >>> from cover.logic.state import State
+        >>> from cover.problems.exact_cover import ExactCover
+        >>> notes = Notes(State(ExactCover("ab", {"x": "a", "y": "b", "z": "ab"})))
+        >>> notes.read("x; not z"), notes.read("  1 last option (b): y").placed
+        (Note(placed=(0,), removed=(2,), fault=''), (1,))
+        >>> notes.read("w").fault
+        "there is no mark 'w'; x is one"
+        """
+        printed = PRINTED.fullmatch(text)
+        if not printed:
+            return self._read(text)
+        note, aside = self._read(printed[1]), ASIDE.search(printed[1])
+        return self._read(printed[1][: aside.start()]) if note.fault and aside else note
+
+    def _read(self, words: str) -> Note:
+        placed: list[int] = []
+        removed: list[int] = []
+        for part in filter(None, (part.strip() for part in words.split(";"))):
+            if (gone := self._gone(part)) is not None:
+                removed += gone
+                continue
+            word = "" if part in self._numbers else next((w for w in (NOT, SOME) if part.startswith(w)), "")
+            marks = self._marks(part.removeprefix(word).split(", "), NONE if word == SOME else "")
+            if isinstance(marks, str):
+                return Note(fault=marks)
+            (removed if word else placed).extend(marks)
+        return Note(tuple(placed), tuple(removed), "" if placed or removed else "it names no mark")
+
+    def _marks(self, words: Sequence[str], before: str) -> list[int] | str:
+        """The marks of these names, `before` each of them; a name may hold a comma. Else what is no name, in words."""
+        found: list[int] = []
+        while words:
+            for many in range(len(words), 0, -1):
+                name = before + ", ".join(words[:many]).strip()
+                if name in self._numbers:
+                    found.append(self._numbers[name])
+                    words = words[many:]
+                    break
+            else:
+                example = did_you_mean(words[0], list(self._numbers)) or f"; {next(iter(self._numbers))} is one"
+                return f"there is no mark {words[0]!r}{example}"
+        return found
+
+    def _gone(self, part: str) -> list[int] | None:
+        """The marks that `r1c1 and r1c2 are 1 or 2`, `r1c1 is not 3` or `r1c1 is at most 4` removes; None for what says
+        no such thing."""
+        found, marks = LEFT.fullmatch(part), self.state.marks
+        if found is None or marks is None:
+            return None
+        symbols = [str(name) for name in marks.board.symbol_names]
+        if part.startswith(NOTHING):
+            return self._of_cells(re.split(", | and ", part.removeprefix(NOTHING)), symbols, symbols)
+        named = list(_unrolled(re.sub("^(not|at most|at least) ", "", found[2]), symbols))
+        if not {*named} <= {*symbols}:
+            return None
+        first = symbols.index(named[0])
+        out = {
+            "not": {*named}, "at most": {*symbols[first + 1 :]}, "at least": {*symbols[:first]},
+        }.get(found[3], {*symbols} - {*named})  # fmt: skip
+        return self._of_cells(re.split(", | and ", found[1]), symbols, out)
+
+    def _of_cells(self, cells: Sequence[str], symbols: Sequence[str], out: Collection[str]) -> list[int] | None:
+        """The marks of some of the symbols in these cells; None where one is no cell."""
+        if not all(any(f"{cell}={symbol}" in self._numbers for symbol in symbols) for cell in cells):
+            return None
+        names = (f"{cell}={symbol}" for cell in cells for symbol in symbols if symbol in out)
+        return [self._numbers[name] for name in names if name in self._numbers]
+
+
+def _unrolled(text: str, symbols: Sequence[str]) -> Iterable[str]:
+    """The symbols of `1, 2 or 4 to 6`.
+
+    >>> list(_unrolled("1, 2 or 4 to 6", "123456"))
+    ['1', '2', '4', '5', '6']
+    """
+    for word in re.split(", | or ", text):
+        first, _, last = word.partition(" to ")
+        if last and {first, last} <= {*symbols}:
+            yield from symbols[symbols.index(first) : symbols.index(last) + 1]
+        else:
+            yield word
