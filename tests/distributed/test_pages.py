@@ -21,9 +21,9 @@ pytestmark = pytest.mark.slow
 
 
 def free():
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return str(door.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return str(listener.getsockname()[1])
 
 
 def typed(page):

@@ -48,7 +48,7 @@ def elsewhere(content: str) -> str | None:
 
 
 def runner(page: Path, word: str, content: str) -> str | None:
-    """The test that runs a block; None: nobody."""
+    """The test that runs a block; None if there is none."""
     if word == "sh":
         heads = [line.split()[0] for line in content.splitlines() if line.strip()]
         if not all(head == "cover" or head in PROGRAMS for head in heads):
