@@ -38,10 +38,14 @@ page.
 
 `auto` takes `bitmask` first where it can, and `sat` for the rest.
 
-**Connected cells** are lazy for `sat` and `cpsat`. They are asked, the answer is looked at, clauses over the decisions that it
-breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so uniqueness,
-lists and counts are right by construction. The islands of nurikabe are said beforehand: how many steps each cell is from
-its number, which the marks determine.
+**Connected cells** are lazy for `sat` and `cpsat`:
+
+1. The engine is asked, and the answer is looked at.
+2. Clauses are added that the answer breaks and every solution keeps. They are over the decisions.
+3. The search goes on.
+
+No auxiliary variable is needed for that, so uniqueness, lists and counts are right by construction. The islands of nurikabe are said
+beforehand: how many steps each cell is from its number, which the marks determine.
 
 **Refused:** `dlx` takes no connected cells. `bitmask` takes no areas (fillomino), no pairing (tents) and no parts of equal
 size (palisade).

@@ -8,6 +8,8 @@ from pkgutil import resolve_name
 
 import pytest
 
+from blocks import CODE, blocks, runner
+from blocks import PAGES as EVERY
 from pages import BLOCK, kept
 
 ROOT = Path(__file__).parent.parent
@@ -44,6 +46,20 @@ def test_the_blocks_of_a_page_run(page, tmp_path, monkeypatch):
         (tmp_path / place).symlink_to(ROOT / place)
     kinds = [kind for kind in KINDS if not (page.name in PYTHON_ALONE and kind == "console")]
     assert kept(page.read_text(encoding="utf-8"), kinds) or page.name in PYTHON_ALONE
+
+
+CODES = [(page, word, content) for page in EVERY for word, content in blocks(page) if word in CODE or word == "step"]
+
+
+def test_every_block_of_code_is_run_by_a_test():
+    assert len(CODES) > 250
+    runners = {runner(*block) for block in CODES}
+    assert None not in runners, [block[:2] for block in CODES if runner(*block) is None]
+    assert [test for test in runners if not (ROOT / test).exists() and not test.startswith(".ci/")] == []
+
+
+def test_no_block_escapes_by_having_no_word():
+    assert [page.name for page in EVERY for word, _ in blocks(page) if not word] == []
 
 
 INLINE = re.compile(r"`(cover(?:\.\w+)+)")

@@ -30,6 +30,10 @@ def served(site: Path) -> http.server.ThreadingHTTPServer:
     class Quiet(http.server.SimpleHTTPRequestHandler):
         def log_message(self, *_: Any) -> None: ...
 
+        def copyfile(self, *files: Any) -> None:
+            with contextlib.suppress(ConnectionError):  # the page was left before all of it was read
+                super().copyfile(*files)
+
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
@@ -64,9 +68,7 @@ def main() -> int:
                 page.goto(f"{home}/{name}.html")
                 page.evaluate(f"document.body.dataset.theme = '{theme}'")
                 page.evaluate(axe)
-                found = page.evaluate(
-                    "axe.run().then(r => r.violations.map(v => [v.id, v.nodes.length, v.nodes[0].html]))"
-                )
+                found = page.evaluate(VIOLATIONS)
                 wrong += len(found)
                 print(f"{theme} {name}: {len(found)} violations", *found)
                 if arguments.pictures:

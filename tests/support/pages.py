@@ -6,6 +6,7 @@ import re
 import shlex
 from pathlib import Path
 
+from blocks import elsewhere
 from cli_help import run
 
 BLOCK = re.compile(r"^```(console|python|sh|\{code-cell\} ipython3|file \S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -25,7 +26,7 @@ def kept(text, kinds=("console", "file")):
     names = {"__name__": "page"}  # what a program does only when it is the program, it does not do here
     for kind, content in BLOCK.findall(text):
         word = kind.split()[0]
-        if word not in kinds:
+        if word not in kinds or elsewhere(content):
             continue
         if word == "file":
             Path(kind.removeprefix("file ")).write_text(content)

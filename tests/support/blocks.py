@@ -1,0 +1,80 @@
+"""Which test runs a block of code of the pages. `python tests/support/blocks.py` counts: blocks, and those that run."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted(page for page in (ROOT / "docs").rglob("*.md") if not {"made", "_build"} & set(page.parts)),
+]
+FENCE = re.compile(r"^(`{3,}|:{3,})([^\n]*)\n(.*?)^\1[ ]*$", re.MULTILINE | re.DOTALL)
+CODE = ("console", "file", "python", "sh", "{code-cell}")  # the first word after the fence
+TEXTS = {"step": "tests/logic/test_examples.py", "formats.md": "tests/formats/test_documented.py",
+         "puzzle": "tests/puzzles/test_catalogue.py"}  # fmt: skip
+PAGES_RUN = "tests/test_documentation.py"
+CLUSTER = "tests/distributed/test_pages.py"
+# Blocks that hold one of these words are run by another test than that of their page.
+ELSEWHERE = {"dask scheduler": CLUSTER, "dask:tcp": CLUSTER, "SLURMCluster": CLUSTER}
+# Commands of other programs: who runs them.
+PROGRAMS = {
+    "pip": ".ci/run",
+    "pytest": ".ci/run",
+    "dask": CLUSTER,
+    "printf": CLUSTER,
+    "drat-trim": "tests/proofs/test_certificate.py",
+    "lrat-check": "tests/proofs/test_certificate.py",
+    "apt": "tests/proofs/test_certificate.py",
+    "sed": "tests/proofs/test_certificate.py",
+    "echo": "tests/proofs/test_certificate.py",
+    "(lrat::lrat-check": "tests/proofs/test_certificate.py",
+    "veripb": "tests/proofs/test_veripb.py",
+}
+
+
+def blocks(page: Path) -> Iterator[tuple[str, str]]:
+    """The word after each fence of a page, and what stands in it."""
+    for _, word, content in FENCE.findall(page.read_text(encoding="utf-8")):
+        yield (word.split() or [""])[0], content
+
+
+def elsewhere(content: str) -> str | None:
+    """The test that runs this block, if it is not the test of its page."""
+    return next((test for word, test in ELSEWHERE.items() if word in content), None)
+
+
+def runner(page: Path, word: str, content: str) -> str | None:
+    """The test that runs a block; None if there is none."""
+    if word == "sh":
+        heads = [line.split()[0] for line in content.splitlines() if line.strip()]
+        if not all(head == "cover" or head in PROGRAMS for head in heads):
+            return None
+        return next((PROGRAMS[head] for head in heads if head in PROGRAMS), PAGES_RUN)
+    if word in CODE:
+        if page.name == "drawing.md" and word == "console":
+            return "tests/drawing/test_page.py"
+        if page.name == "CONTRIBUTING.md" or page.name == "SECURITY.md":
+            return None
+        return elsewhere(content) or PAGES_RUN
+    return TEXTS.get(word) or TEXTS.get(page.name)
+
+
+def main() -> None:
+    seen: Counter[str] = Counter()
+    run: Counter[str] = Counter()
+    for page in PAGES:
+        for word, content in blocks(page):
+            if word in CODE or word == "step":
+                seen[word] += 1
+                run[word] += runner(page, word, content) is not None
+    for word, number in seen.items():
+        print(f"{word:12} {run[word]:4} of {number}")
+    print(f"{'all':12} {run.total():4} of {seen.total()}")
+
+
+if __name__ == "__main__":
+    main()
