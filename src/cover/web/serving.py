@@ -101,7 +101,7 @@ class Searches:
         return child is not None
 
     def _over(self, name: str, child: Child) -> None:
-        """The time of a search is over, and its answer was not taken: neither the child nor its place waits for that."""
+        """The time of a search is over, and its answer was not taken: neither child nor place waits for it."""
         child.late = True
         child.kill()
         self._running.pop(name, None)
