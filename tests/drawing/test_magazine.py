@@ -1,5 +1,7 @@
 """Print as magazines do: title, author, rules in words, an address with its QR code."""
 
+import pathlib
+
 import pytest
 
 import cover
@@ -8,6 +10,7 @@ from cover.drawing.magazine import LONGEST, Words, magazine, width_of, wrapped
 from cover.drawing.shapes import Path, Text
 from cover.formats import read
 
+PUZZLES = sorted((pathlib.Path(__file__).parents[2] / "puzzles").glob("*/*.txt"))[::4]
 FILE = (
     "puzzle: sudoku\ntitle: Small\nauthor: A. Setter\nrules: Fill it in.\nrules: Kings differ.\n"
     "address: https://example.org/1\nantiking\n\n1...\n....\n....\n....\n"
@@ -135,3 +138,16 @@ def test_signs_that_no_font_of_the_machine_has_are_named(monkeypatch):
     page = magazine(cover.Queens(4).draw(), Words("Ж"))
     with pytest.raises(Refused, match=r"no font that is here has 'Ж'.*plot"):
         pdf([page])
+
+
+def test_words_are_no_wider_than_their_lines_in_the_font_of_most_machines():
+    pytest.importorskip("matplotlib")
+    from fontTools.ttLib import TTFont
+    from matplotlib import get_data_path
+
+    font = TTFont(f"{get_data_path()}/fonts/ttf/DejaVuSans.ttf")
+    letters, widths, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    rules = [rule for path in PUZZLES for rule in cover.load(path).printed_rules()]
+    lines = [line for rule in rules for line in wrapped(rule, lambda _: 38.0, 1.0)]
+    assert len(lines) > 50
+    assert max(sum(widths[letters[ord(letter)]][0] for letter in line) / em for line in lines) <= 38.0

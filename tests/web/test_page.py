@@ -116,6 +116,15 @@ def test_a_link_of_another_program_gets_hints(page, address):
         expect(cell(page, int(at[1]), int(at[2]))).to_have_attribute("aria-label", re.compile(f"yours {at[3]}"))
 
 
+def test_only_formats_that_hold_the_puzzle_are_offered(page):
+    read(page, EASY)
+    expect(page.locator("#format option[value=f-puzzles]")).to_have_count(1)
+    expect(page.locator("#format")).to_have_value("f-puzzles")
+    read(page, "puzzle: queens\nsize: 6\n")
+    expect(page.locator("#format option[value=f-puzzles]")).to_have_count(0)
+    expect(page.locator("#format")).to_have_value("puzzle")
+
+
 def test_why_a_killer_has_no_solution(page):
     read(page, KILLER)
     ask(page, "explain")
@@ -147,9 +156,11 @@ def test_queens_are_counted_and_a_long_count_is_stopped(page):
     read(page, "puzzle: queens\nsize: 10\n")
     ask(page, "count")
     says(page, "724 solutions")
+    expect(page.locator("#facts")).to_be_visible()
     read(page, "puzzle: queens\nsize: 22\n")
     page.click("[data-verb=count]")
     expect(page.locator("#far")).to_contain_text("at least")
+    expect(page.locator("#facts")).to_be_hidden()
     page.click("#stop")
     says(page, "Stopped: at least")
     read(page, EASY)
@@ -174,6 +185,7 @@ def test_a_certificate_is_saved_checked_broken_and_refused(page, tmp_path):
     expect(page.locator("#status")).not_to_contain_text("Holds")
     expect(page.locator("#going")).to_be_hidden(timeout=PATIENCE)
     assert re.search("refused|cannot be read", page.inner_text("#status"), re.IGNORECASE)
+    expect(page.locator("#status.bad")).to_have_count(1)
 
 
 # ---------------------------------------------------------------- the rest
@@ -250,6 +262,8 @@ def test_every_button_is_reached_by_tab_and_works_by_key(page):
 def test_every_action_is_done_by_keyboard_alone(browser, address, tmp_path):
     """What README and docs/page.md list, one after the other; the mouse is never used."""
     with opened(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
+        # Playwright does not wait until it holds choosers back, and a chooser that comes before is canceled unseen.
+        page.on("filechooser", lambda chosen: None)
 
         def press(place, key="Enter"):
             page.locator(place).first.focus()

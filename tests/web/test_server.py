@@ -1,9 +1,11 @@
 """The server answers who has its token and refuses the rest; nothing outlives a stop, a closed page, or itself."""
 
+import asyncio
 import json
 import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 
@@ -16,8 +18,8 @@ from cover.backends.isolation.processes import descendants, running  # noqa: E40
 from cover.web.connections import HEAD_SECONDS  # noqa: E402
 from cover.web.protocol import LONGEST  # noqa: E402
 from cover.web.server import Settings, application  # noqa: E402
-from cover.web.serving import Searches  # noqa: E402
-from server_campaign import BOARD, ENDLESS, KEY, TOKEN, begun, served, wait_for  # noqa: E402
+from cover.web.serving import Busy, Searches  # noqa: E402
+from server_campaign import BOARD, ENDLESS, KEY, LISTING, TOKEN, begun, served, wait_for  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -207,6 +209,29 @@ def test_a_slow_reader_holds_no_other_up(server):
         assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
         assert events(client.post("/api/ask", json=slow))[-1]["event"] == "done"
     wait_for(lambda: quiet(process), "the search to be gone", 2.0)
+
+
+def test_the_time_of_a_search_ends_whether_its_answer_is_read_or_not():
+    async def unread():
+        searches = Searches(most=1, seconds=0.5)
+        child = searches.begin("slow")
+        lines = searches.answer("slow", child, LISTING)
+        try:
+            assert b'"start"' in await anext(lines)
+            with pytest.raises(Busy):
+                searches.begin("early")
+            free = False
+            while not free:
+                await asyncio.sleep(0.05)
+                with suppress(Busy):
+                    free = searches.begin("later") is not child
+            last = json.loads([line async for line in lines][-1])
+            assert (last["event"], last["status"], last["message"]) == ("error", 30, "the time is over")
+        finally:
+            await lines.aclose()
+            searches.close()
+
+    asyncio.run(asyncio.wait_for(unread(), 60.0))
 
 
 # ---------------------------------------------------------------- attacks, counted

@@ -2,7 +2,8 @@
 
 An answer is an iterator of lines. Whoever leaves it, at its end or before, by an error or because the reader is gone,
 gives the child back; one that has not ended its answer is killed with all that it started. A reader that is slow stops
-its own child, which waits for the pipe, until the time is over.
+its own child, which waits for the pipe, until the time is over: then the child is killed and its place is free, whether
+anyone reads or not.
 """
 
 from __future__ import annotations
@@ -39,11 +40,12 @@ class Busy(Exception):
 
 @dataclass(eq=False)
 class Child:
-    """A process; used: requests so far; stopped: was its search stopped by who asked?"""
+    """A process; used: requests so far; stopped: was its search stopped by who asked? late: by the end of its time?"""
 
     process: subprocess.Popen[bytes]
     used: int = 0
     stopped: bool = False
+    late: bool = False
 
     @property
     def held(self) -> int:
@@ -52,7 +54,6 @@ class Child:
 
     def kill(self) -> None:
         """End all that runs; its pipes stay open, so that who reads hears of it."""
-        self.stopped = True
         end_descendants(self.process.pid)
         with suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -95,8 +96,15 @@ class Searches:
         """Kill the search; False where none of that name runs."""
         child, _ = self._running.get(name, (None, ""))
         if child is not None:
+            child.stopped = True
             child.kill()
         return child is not None
+
+    def _over(self, name: str, child: Child) -> None:
+        """The time of a search is over, and its answer was not taken: neither child nor place waits for it."""
+        child.late = True
+        child.kill()
+        self._running.pop(name, None)
 
     def close(self) -> None:
         """End every child; none is started any more."""
@@ -113,6 +121,7 @@ class Searches:
         ended, last = False, time.monotonic() + self.seconds + GRACE
         why, looked = "", time.monotonic()
         lines = _Lines(child.process)
+        over = asyncio.get_running_loop().call_later(self.seconds + GRACE, self._over, name, child)
         try:
             await _write(child.process, {"request": request, "seconds": self.seconds, "memory": self.memory})
             while not ended:
@@ -129,15 +138,15 @@ class Searches:
                 ended = line.find(b'"event": "done"', 0, 300) >= 0 or line.find(b'"event": "error"', 0, 300) >= 0
                 yield line
             if not ended:
-                over = "time" in why
                 error = {
                     "id": request.get("id"),
                     "event": "error",
-                    "status": 130 if child.stopped else 30 if over else 1,
+                    "status": 130 if child.stopped else 30 if "time" in why else 1,
                     "message": why,
                 }
                 yield json.dumps(error).encode()
         finally:
+            over.cancel()
             lines.close()
             self._running.pop(name, None)
             self._back(child, ended)
@@ -154,6 +163,8 @@ class Searches:
     def _end_of(child: Child, last: float) -> str:
         if child.stopped:
             return "stopped"
+        if child.late:
+            return "the time is over"
         with suppress(subprocess.TimeoutExpired):
             child.process.wait(1.0)
         if time.monotonic() > last - GRACE:

@@ -67,7 +67,8 @@ class Explanation:
         assert self.core is not None
         sight += self._clues()
         if not self.parts:
-            return f"no solution: {rules_of(self.puzzle)} leave none" + sight
+            which = "the rules and clues" if self.clues.words else rules_of(self.puzzle)
+            return f"no solution: {which} leave none" + sight
         many, core, name = len(self.parts), self.core, noun(self.parts)
         clash = f"these {many} {name}s clash" if many > 1 else f"this {name} clashes with the rules"
         lines = [f"no solution: {clash}: {listed([part.words for part in self.parts])}"]

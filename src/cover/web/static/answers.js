@@ -116,7 +116,8 @@ export class Answers {
       this.say(sentence(String(events.find((event) => event.event === "step")?.words ?? text)));
     } else {
       const [first, ...more] = text.split("\n");
-      this.say(sentence(first ?? ""));
+      if (verb === "check" && !record?.holds) this.fail(sentence(first ?? ""));
+      else this.say(sentence(first ?? ""));
       if (more.length) this.place.append(made("p", more.join("\n"), "why"));
     }
     if (verb === "minimal" && record?.puzzle && record.redundant.length) {

@@ -275,6 +275,7 @@ class Page {
     this.answers.begin(verb);
     by("stop").removeAttribute("disabled");
     by("going").hidden = false;
+    by("facts").hidden = by("copy-answer").hidden = true; // of the answer before
     by("progress").removeAttribute("value");
     by("far").textContent = "";
     const events = await this.ask(verb, args, (event) => {
@@ -313,8 +314,8 @@ class Page {
     /** @type {HTMLInputElement} */ (by("number")).value = String(this.state.number);
     /** @type {HTMLInputElement} */ (by("number")).max = String(found.many);
     by("many").textContent = `of ${found.many} in the text`;
-    this.kind(found.kind);
     this.isGrid = Boolean(found.grid);
+    this.offer();
     by("about").textContent = `${found.kind}: ${found.about}. ${found.grid ? found.meaning : found.rules || found.meaning}${found.warnings.length ? ` ${found.warnings.join(" ")}` : ""}`;
     if (found.grid) {
       const before = this.grid.size;
@@ -397,16 +398,14 @@ class Page {
 
   /** @type {Record<string, any>[]} */
   formats = [];
-  named = "sudoku";
 
-  /** What is on the board: only formats that can hold it are offered. @param {string} name */
-  kind(name) {
-    this.named = name;
+  /** Only formats that can hold what is on the board are offered. */
+  offer() {
     const place = /** @type {HTMLSelectElement} */ (by("format")), before = place.value;
-    const fit = this.formats.filter((format) => !format.kinds || format.kinds.includes(name)).map((format) => format.name);
+    const fit = this.formats.filter((format) => this.isGrid || format.carries !== "Grid").map((format) => format.name);
     if (!fit.length) return;
     place.replaceChildren(...fit.map((format) => new Option(format, format)));
-    const usual = fit.includes(before) && this.chose ? before : ["f-puzzles", "puzzlink", "puzzle"].find((format) => fit.includes(format));
+    const usual = fit.includes(before) && this.chose ? before : ["f-puzzles", "puzzle"].find((format) => fit.includes(format));
     if (usual) place.value = usual;
   }
   chose = false;
@@ -421,7 +420,7 @@ class Page {
     while (this.busy) await new Promise((go) => setTimeout(go, 50));
     const formats = (await this.ask("formats", {}, undefined, { verb: "" })).filter((event) => event.event === "record").map((event) => event.record);
     this.formats = formats.filter((format) => format.writes);
-    this.kind(this.named);
+    this.offer();
     document.documentElement.dataset.listed = "true";
   }
 

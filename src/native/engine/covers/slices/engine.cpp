@@ -18,7 +18,7 @@ constexpr std::size_t numbers_at_once = 1 << 14;
 }  // namespace
 
 Engine::Engine(const Problem& problem, const Code& code, bool collect)
-    : problem_(&problem), tables_(&problem.tables()), code_(&code), collect_(collect) {
+    : tables_(&problem.tables()), code_(&code), collect_(collect) {
     const auto options = static_cast<std::size_t>(tables_->option_room()),
                items = static_cast<std::size_t>(tables_->item_room()),
                rows = static_cast<std::size_t>(tables_->row_room());

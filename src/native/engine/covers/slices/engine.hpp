@@ -74,7 +74,6 @@ class Engine {
     void go_deeper(std::int32_t lane);
     void refill(Mask& fresh);
 
-    const Problem* problem_;
     const Tables* tables_;
     const Code* code_;
     bool collect_;

@@ -67,7 +67,7 @@ class Slices final : public Kernel {
 
     const slices::Settings settings_;
     const bool collect_;
-    bool judged_ = false, finished_ = false;
+    bool judged_ = false;
     Cover problem_;                  // until it is handed over
     std::unique_ptr<Kernel> first_;  // kernel bits, until then
     Counts before_;                  // what that has counted
