@@ -22,7 +22,7 @@ from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
 EARLY_NODES = 20_000  # of a search before the first step: hundredths of a second on a 9x9 board
-EARLY, SOON, LATE = 0.1, 0.15, 5.0  # seconds of a search; of the first two four times as many on a busy machine
+EARLY, SOON, LATE = 0.06, 0.12, 5.0  # seconds of a search; of the first two four times as many on a busy machine
 
 
 class SearchVerdict:
