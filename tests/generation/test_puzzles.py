@@ -144,3 +144,13 @@ def test_without_cpsat_a_puzzle_of_lazy_rules_is_confirmed_by_clauses(monkeypatc
     absent = registry.absent
     monkeypatch.setattr(registry, "absent", lambda name: "not here" if name == "cpsat" else absent(name))
     assert puzzles.make("slitherlink", 4, seed=1).proven
+
+
+def test_a_time_that_ends_while_a_puzzle_is_confirmed_is_no_contradiction(monkeypatch):
+    puzzle = cover.loads(puzzle_class("kakuro").example)
+    (solution,) = cover.solve(puzzle).solutions
+    solve = puzzles.verbs.solve
+    puzzles._confirm(puzzle, solution)
+    monkeypatch.setattr(puzzles.verbs, "solve", lambda *given, **options: solve(*given, **options, seconds=1e-9))
+    with pytest.raises(TimeoutError):
+        puzzles._confirm(puzzle, solution)

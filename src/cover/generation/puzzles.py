@@ -138,13 +138,17 @@ def thinned(sample: Sample, budget: Budget | None = None) -> Made | None:
 
 
 def _confirm(puzzle: BasePuzzle[Any], solution: Any) -> None:
-    """Another backend than the one that `auto` takes finds the same, and nothing else."""
+    """Another backend than the one that `auto` takes finds the same, and nothing else. Raises TimeoutError where
+    a limit ends it before that is known."""
     rules = puzzle.to_board().rules if isinstance(puzzle, GivesBoard) else ()
     lazy = any(isinstance(rule, LazyConstraint) for rule in rules)
     second = "cpsat" if lazy and registry.absent("cpsat") is None else "sat:cadical195"
     result = verbs.solve(puzzle, second, limit=2)
-    if result.verdict is not Verdict.UNIQUE or result.solution != solution:
+    is_ended = result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
+    if any(one != solution for one in result.solutions) or not (is_ended or result.verdict is Verdict.UNIQUE):
         raise WrongSolution(f"{second} contradicts the making of {puzzle.to_text()!r}")
+    if is_ended:
+        raise TimeoutError("the time is over")
 
 
 def _effort(puzzle: BasePuzzle[Any]) -> int:

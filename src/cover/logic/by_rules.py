@@ -120,14 +120,13 @@ def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:
     """What a step of a rule's fillings is called."""
     if frozenset(rule.cells) in rules.marks.vertices:
         return "line at a vertex"
-    of_clue = rule.sort == "pair" and rule.counted >= 0 and not rule.of_two
-    if rule.sort == "count" or of_clue:
+    if rule.sort == "count" or (rule.sort == "pair" and rule.counted >= 0 and not rule.of_two):
         symbol = 1 << rule.counted
         full, least = all(gone & symbol for _, gone in removed), rule.least
         if rule.tallies_other:
             full, least = not full, len(rule.cells) - rule.most
         return "count is reached" if full else "one is needed" if least == 1 else "all are needed"
-    return {"pair": "neighbours", "pattern": "only filling"}[rule.sort]
+    return "neighbours" if rule.sort == "pair" and not rule.of_clue else "only filling"
 
 
 def two_counts(position: Position) -> Iterator[Step]:

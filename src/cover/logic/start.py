@@ -22,7 +22,7 @@ from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
 EARLY_NODES = 20_000  # of a search before the first step: hundredths of a second on a 9x9 board
-EARLY, SOON, LATE = 0.2, 0.25, 5.0  # seconds of a search; of the first two four times as many on a busy machine
+EARLY, SOON, LATE = 0.12, 0.12, 5.0  # seconds of a search; of the first two four times as many on a busy machine
 
 
 class SearchVerdict:
@@ -30,16 +30,22 @@ class SearchVerdict:
 
     def __init__(self, puzzle: PuzzleOrProblem, budget: Budget):
         self.puzzle, self.budget = puzzle, budget
+        self._spent = 0.0  # by the early search
 
     @cached_property
     def early(self) -> str:
-        return self._quick(self.budget.left(2 * EARLY) / 2, EARLY_NODES)
+        begin = process_time()
+        found = self._quick(self.budget.left(2 * EARLY) / 2, EARLY_NODES)
+        self._spent = process_time() - begin
+        return found
 
     @cached_property
     def soon(self) -> str:
         if "late" in self.__dict__:
             return self.late
-        return self.early if self._is_known(self.early) else self._quick(self.budget.left(SOON))
+        if self._is_known(self.early) or self._spent >= SOON:  # as long a search again would find no more
+            return self.early
+        return self._quick(self.budget.left(SOON))
 
     @cached_property
     def late(self) -> str:

@@ -41,6 +41,7 @@ class Palisade(CutBoard):
     """
 
     name = "palisade"
+    nouns: ClassVar[Mapping[str, str]] = {"a wall": "wall"}
     blanks, largest = ".-", 4
     keys: ClassVar[Mapping[str, Key]] = {"area": Number(largest=10_000), "cells": Rows()}
     example = "solutions: 1\npuzzle: palisade\narea: 5\ncells:\n...2.\n....2\n.32.2\n.....\n2..1.\n"

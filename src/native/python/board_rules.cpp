@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <tuple>
 
@@ -128,7 +129,8 @@ class BoardRules {
         std::size_t looks = 0;
         {
             nb::gil_scoped_release release;
-            lines = rules_.refuted_within(now, cell, most, depth, looks, bound);
+            const std::unique_lock memo_is_mine(memo_lock_, std::try_to_lock);
+            lines = rules_.refuted_within(now, cell, most, depth, looks, bound, memo_is_mine ? &memo_ : nullptr);
         }
         return {plain(lines), looks};
     }
@@ -153,6 +155,8 @@ class BoardRules {
         last_ = number;
     }
     logic::BoardRules rules_;
+    mutable std::mutex memo_lock_;  // whoever finds it taken goes without
+    mutable logic::Memo memo_;
     std::int32_t symbols_, last_ = -1;
 };
 

@@ -37,17 +37,24 @@ class Fillings:
     def counted(self) -> int:
         return self._count[0]
 
-    @property
-    def tallies_other(self) -> bool:
-        """Of two symbols, does the number of a clue count the other one, as half of the corners of slant do?"""
-        if not isinstance(self.rule.name, Name) or self.rule.name.kind is not Kind.NUMBER_AT or self.automaton is None:
-            return False
-        return self.automaton.tallied is not None and self.counted not in (-1, self.automaton.tallied)
+    def _is_named(self, kind: Kind) -> bool:
+        return isinstance(self.rule.name, Name) and self.rule.name.kind is kind
 
     @property
     def of_two(self) -> bool:
         """Is it called after its two cells, as one about neighbours is?"""
-        return isinstance(self.rule.name, Name) and self.rule.name.kind is Kind.PAIR
+        return self._is_named(Kind.PAIR)
+
+    @property
+    def of_clue(self) -> bool:
+        """Is it what a number on the board says?"""
+        return self._is_named(Kind.NUMBER_AT)
+
+    @property
+    def tallies_other(self) -> bool:
+        """Of two symbols, does the number of a clue count the other one, as half of the corners of slant do?"""
+        tallied = None if self.automaton is None else self.automaton.tallied
+        return self.of_clue and tallied is not None and self.counted not in (-1, tallied)
 
     @property
     def least(self) -> int:

@@ -1,6 +1,7 @@
 #include "logic/board_rules.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
 #include <utility>
@@ -12,6 +13,13 @@ namespace {
 bool is_settled(Mask mask) { return std::has_single_bit(mask); }
 
 }  // namespace
+
+Memo::Entry& Memo::entry_of(std::int32_t number, std::span<const Mask> masks) {
+    if (entries_.empty()) entries_.resize(size);
+    auto hash = static_cast<std::uint64_t>(number);
+    for (const Mask mask : masks) hash = (hash ^ mask) * 0x9e3779b97f4a7c15U, hash ^= hash >> 29;
+    return entries_[hash % size];
+}
 
 void BoardRules::add(std::int32_t number, std::span<const std::int32_t> cells, What what) {
     place_.resize(std::max(place_.size(), index(number) + 1), -1);
@@ -25,8 +33,24 @@ void BoardRules::add(std::int32_t number, std::span<const std::int32_t> cells, W
 void BoardRules::add_words(std::int32_t number, std::span<const std::int32_t> cells,
                            std::span<const std::int32_t> starts, std::span<const std::int32_t> arcs,
                            std::span<const std::int32_t> states) {
-    Words words{{starts.begin(), starts.end()}, {states.begin(), states.end()}, {}};
-    for (std::size_t k = 0; k + 2 < arcs.size(); k += 3) words.arcs.push_back({arcs[k], arcs[k + 1], arcs[k + 2]});
+    Words words{{0}, {0}, {}};
+    std::vector<std::array<std::int32_t, 3>> rows;
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+        rows.clear();
+        for (std::size_t arc = index(starts[k]); arc < index(starts[k + 1]); ++arc)
+            rows.push_back({arcs[3 * arc], arcs[3 * arc + 2], arcs[3 * arc + 1]});
+        std::ranges::sort(rows);
+        for (const auto& [before, after, symbol] : rows) {
+            const bool is_new = words.moves.size() == words.starts.back() || words.moves.back().before != before ||
+                                words.moves.back().after != after;
+            if (is_new) words.moves.push_back({before, after, 0});
+            words.moves.back().symbols |= Mask{1} << symbol;
+        }
+        words.starts.push_back(words.moves.size());
+        words.first.push_back(words.first.back() + index(states[k]));
+    }
+    words.first.push_back(words.first.back() + index(states.back()));
+    words.accepts = states.back() != 0;
     add(number, cells, std::move(words));
 }
 
@@ -46,45 +70,62 @@ void BoardRules::add_closing(std::int32_t number, std::span<const std::int32_t> 
     add(number, cells, Connectivity{symbols, std::move(closing)});
 }
 
-void BoardRules::kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left) const {
+void BoardRules::kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left, Memo* memo) const {
     left.assign(masks.size(), 0);
     const auto& what = at(number).what;
-    if (const auto* words = std::get_if<Words>(&what)) return of_words(*words, masks, left);
+    if (const auto* words = std::get_if<Words>(&what)) {
+        if (memo == nullptr || words->moves.size() < Memo::worth || masks.size() > Memo::widest)
+            return of_words(*words, masks, left);
+        Memo::Entry& entry = memo->entry_of(number, masks);
+        const std::span known(entry.masks.data(), masks.size());
+        if (entry.number != number || !std::ranges::equal(known, masks)) {
+            of_words(*words, masks, left);
+            entry.number = number;
+            std::ranges::copy(masks, entry.masks.begin());
+            std::ranges::copy(left, entry.left.begin());
+        }
+        std::copy_n(entry.left.begin(), masks.size(), left.begin());
+        return;
+    }
     if (const auto* sets = std::get_if<Sets>(&what)) return of_sets(*sets, masks, left);
     if (const auto* region = std::get_if<Region>(&what)) of_region(*region, masks, left);
 }
 
-// Forward over the layers, then backward over the states that were reached.
+// Forward over the layers, then backward over the states that were reached, without branches: each move is looked at.
 void BoardRules::of_words(const Words& words, std::span<const Mask> masks, std::span<Mask> left) {
-    const std::size_t layers = masks.size();
-    if (words.states.back() == 0) return;
-    std::vector<std::size_t> first(layers + 2);
-    for (std::size_t k = 0; k <= layers; ++k) first[k + 1] = first[k] + index(words.states[k]);
-    std::vector<std::uint8_t> reached(first.back()), good(first.back());
+    if (!words.accepts) return;
+    constexpr std::size_t few = 1024;  // states that need no memory of their own
+    const std::size_t layers = masks.size(), size = words.first.back();
+    std::array<std::uint8_t, 2 * few> small;
+    std::vector<std::uint8_t> large;
+    std::uint8_t* const reached = size <= few ? small.data() : (large.resize(2 * size), large.data());
+    std::uint8_t* const good = reached + size;
+    std::fill(reached, good + size, std::uint8_t{0});
     reached[0] = 1;
-    const auto arcs_of = [&](std::size_t layer) {
-        return std::span(words.arcs)
-            .subspan(index(words.starts[layer]), index(words.starts[layer + 1] - words.starts[layer]));
-    };
-    bool is_open = true;
-    for (std::size_t k = 0; k < layers && is_open; ++k) {
-        is_open = false;
-        for (const Arc& arc : arcs_of(k))
-            if (reached[first[k] + index(arc.before)] != 0 && (masks[k] >> arc.symbol & 1) != 0) {
-                reached[first[k + 1] + index(arc.after)] = 1;
-                is_open = true;
-            }
+    for (std::size_t k = 0; k < layers; ++k) {
+        const std::uint8_t* const here = reached + words.first[k];
+        std::uint8_t* const then = reached + words.first[k + 1];
+        for (std::size_t at = words.starts[k]; at < words.starts[k + 1]; ++at) {
+            const Move& move = words.moves[at];
+            const bool is_open = (masks[k] & move.symbols) != 0;
+            then[move.after] = static_cast<std::uint8_t>(then[move.after] | (here[move.before] & (is_open ? 1 : 0)));
+        }
     }
-    if (!is_open) return;
-    std::copy(reached.begin() + static_cast<std::ptrdiff_t>(first[layers]), reached.end(),
-              good.begin() + static_cast<std::ptrdiff_t>(first[layers]));
-    for (std::size_t k = layers; k-- > 0;)
-        for (const Arc& arc : arcs_of(k))
-            if (good[first[k + 1] + index(arc.after)] != 0 && reached[first[k] + index(arc.before)] != 0 &&
-                (masks[k] >> arc.symbol & 1) != 0) {
-                good[first[k] + index(arc.before)] = 1;
-                left[k] |= Mask{1} << arc.symbol;
-            }
+    std::copy(reached + words.first[layers], reached + size, good + words.first[layers]);
+    for (std::size_t k = layers; k-- > 0;) {
+        const std::uint8_t* const here = reached + words.first[k];
+        const std::uint8_t* const then = good + words.first[k + 1];
+        std::uint8_t* const before = good + words.first[k];
+        Mask some = 0;
+        for (std::size_t at = words.starts[k]; at < words.starts[k + 1]; ++at) {
+            const Move& move = words.moves[at];
+            const auto is_on = static_cast<std::uint8_t>(here[move.before] & then[move.after]);
+            const Mask open = masks[k] & move.symbols & (Mask{0} - is_on);
+            some |= open;
+            before[move.before] = static_cast<std::uint8_t>(before[move.before] | (open != 0 ? 1 : 0));
+        }
+        left[k] = some;
+    }
 }
 
 void BoardRules::of_sets(const Sets& sets, std::span<const Mask> masks, std::span<Mask> left) {
@@ -119,7 +160,7 @@ void BoardRules::of_region(const Region& region, std::span<const Mask> masks, st
 }
 
 bool BoardRules::force(std::span<Mask> now, std::span<const std::int32_t> changed, std::size_t most,
-                       std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked) const {
+                       std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked, Memo* memo) const {
     std::vector<std::int32_t> waiting;  // from `next` on
     std::vector<std::uint8_t> is_queued(place_.size());
     std::vector<Mask> held, left;
@@ -138,7 +179,7 @@ bool BoardRules::force(std::span<Mask> now, std::span<const std::int32_t> change
         const auto cells = cells_of(number);
         held.clear();
         for (const auto cell : cells) held.push_back(now[index(cell)]);
-        kept(number, held, left);
+        kept(number, held, left, memo);
         if (left == held) continue;
         if (std::ranges::all_of(left, [](Mask mask) { return mask == 0; })) {
             lines.push_back({number, {}});
@@ -174,11 +215,11 @@ std::vector<Shown> BoardRules::shown(const Rule& rule, std::span<const Mask> now
 }
 
 bool BoardRules::propagate(std::span<Mask> now, std::int32_t changed, const Asking& asking,
-                           std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked) const {
+                           std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked, Memo* memo) const {
     std::vector<std::int32_t> cells{changed};
     std::vector<Mask> before;
     while (true) {
-        if (force(now, cells, asking.most, lines, asked)) return true;
+        if (force(now, cells, asking.most, lines, asked, memo)) return true;
         if (!asking.connectivity || lines.size() >= asking.most) return false;
         asked.insert(asked.end(), connectivity_.begin(), connectivity_.end());
         cells.clear();
@@ -238,43 +279,42 @@ std::vector<RuleLine> BoardRules::needed(std::vector<RuleLine> lines) const {
 }
 
 std::vector<RuleLine> BoardRules::refuted_within(std::vector<Mask> now, std::int32_t cell, std::size_t most, int depth,
-                                                 std::size_t& looks, std::size_t bound) const {
+                                                 std::size_t& looks, std::size_t bound, Memo* memo) const {
     // Lines of the whole, which come to no end while something falls.
     constexpr std::size_t many = 5000;
     constexpr std::size_t thorough = 100;  // lines from which on all facts are asked for
     std::vector<RuleLine> made;
     std::vector<std::int32_t> asked;
     if (++looks > bound) return {};
-    if (propagate(now, cell, {many, true, false}, made, asked)) return needed(std::move(made));
-    for (int inner = 1; inner <= depth; ++inner)  // the shallow first
-        for (bool again = true; again;) {
-            again = false;
-            for (std::size_t c = 0; c < now.size(); ++c)
-                for (Mask open = is_settled(now[c]) ? 0 : now[c]; open != 0; open &= open - 1) {
-                    const Mask bit = open & -open;
-                    if ((now[c] & bit) == 0 || is_settled(now[c])) continue;
-                    std::vector<Mask> then = now;
-                    then[c] = bit;
-                    std::vector<RuleLine> chain;
-                    const auto at = static_cast<std::int32_t>(c);
-                    if (inner == 1) {
-                        if (++looks > bound) return {};
-                        std::vector<RuleLine> lines;
-                        asked.clear();
-                        if (propagate(then, at, {most, true, most < thorough}, lines, asked))
-                            chain = needed(std::move(lines));
-                    } else {
-                        chain = refuted_within(std::move(then), at, most, inner - 1, looks, bound);
-                        if (looks > bound) return {};
-                    }
-                    if (chain.empty()) continue;
-                    again = true;
-                    made.push_back({-1, {{at, bit}}, {-1, {}, {}, {}}, std::move(chain)});
-                    now[c] &= ~bit;
+    if (propagate(now, cell, {many, true, false}, made, asked, memo)) return needed(std::move(made));
+    for (int inner = 1; inner <= depth; ++inner) {  // the shallow first
+        // Round after round, until all cells have been tried since something fell.
+        for (std::size_t c = 0, left = now.size(); left > 0; c = (c + 1) % now.size(), --left)
+            for (Mask open = is_settled(now[c]) ? 0 : now[c]; open != 0; open &= open - 1) {
+                const Mask bit = open & -open;
+                if ((now[c] & bit) == 0 || is_settled(now[c])) continue;
+                std::vector<Mask> then = now;
+                then[c] = bit;
+                std::vector<RuleLine> chain;
+                const auto at = static_cast<std::int32_t>(c);
+                if (inner == 1) {
+                    if (++looks > bound) return {};
+                    std::vector<RuleLine> lines;
                     asked.clear();
-                    if (propagate(now, at, {many, true, false}, made, asked)) return needed(std::move(made));
+                    if (propagate(then, at, {most, true, most < thorough}, lines, asked, memo))
+                        chain = needed(std::move(lines));
+                } else {
+                    chain = refuted_within(std::move(then), at, most, inner - 1, looks, bound, memo);
+                    if (looks > bound) return {};
                 }
-        }
+                if (chain.empty()) continue;
+                left = now.size() + 1;
+                made.push_back({-1, {{at, bit}}, {-1, {}, {}, {}}, std::move(chain)});
+                now[c] &= ~bit;
+                asked.clear();
+                if (propagate(now, at, {many, true, false}, made, asked, memo)) return needed(std::move(made));
+            }
+    }
     return {};
 }
 
@@ -312,7 +352,7 @@ std::vector<Tries::Chain> Tries::of_cell(std::int32_t cell, const Asking& asking
             now[index(cell)] = open & -open;
             std::vector<RuleLine> lines;
             one = {most, false, {}, {}};
-            one.refuted = rules_.propagate(now, cell, asking, lines, one.asked);
+            one.refuted = rules_.propagate(now, cell, asking, lines, one.asked, &memo_);
             if (!one.refuted && lines.size() < most) one.most = std::numeric_limits<std::size_t>::max();
             if (one.refuted) one.lines = rules_.needed(std::move(lines));
             std::ranges::sort(one.asked);

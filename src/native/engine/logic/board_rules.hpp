@@ -40,13 +40,26 @@ struct Asking {
     bool connectivity = false, quick = true;
 };
 
+// What large automata left of some masks, the last of each place. Of one thread.
+class Memo {
+  public:
+    static constexpr std::size_t worth = 200;  // moves of an automaton from which on it is remembered
+    static constexpr std::size_t widest = 10;  // cells of a rule, at most
+    struct Entry {
+        std::int32_t number = -1;  // of the rule
+        std::array<Mask, widest> masks{}, left{};
+    };
+    Entry& entry_of(std::int32_t number, std::span<const Mask> masks);
+
+  private:
+    static constexpr std::size_t size = 1 << 14;
+    std::vector<Entry> entries_;
+};
+
 class BoardRules {
   public:
     explicit BoardRules(std::int32_t cells) : rules_of_(index(cells)), connectivity_of_(index(cells)) {}
 
-    struct Arc {
-        std::int32_t before, symbol, after;
-    };
     // starts, arcs, states: as LayeredAutomaton of boards/automata.hpp. Rules come by ascending number.
     void add_words(std::int32_t number, std::span<const std::int32_t> cells, std::span<const std::int32_t> starts,
                    std::span<const std::int32_t> arcs, std::span<const std::int32_t> states);
@@ -70,17 +83,17 @@ class BoardRules {
 
     // Of each cell of a rule about few cells the symbols in some filling within the masks; all 0 where there is none. Of a region, and of
     // sets, what is found by looking at symbols and settled cells.
-    void kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left) const;
+    void kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left, Memo* memo = nullptr) const;
 
     // Goes on from changed cells, rule by rule, first come first served, until one has no room or a cell is left with
     // nothing (true), nothing more comes, or there are `most` lines. Narrows `now`, adds the lines, and to `asked` each
-    // rule that was looked at (some twice).
+    // rule that was looked at (some twice). memo: of these rules, or none.
     bool force(std::span<Mask> now, std::span<const std::int32_t> changed, std::size_t most,
-               std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked) const;
+               std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked, Memo* memo = nullptr) const;
 
     // The same with rules about connectivity where no other goes on.
     bool propagate(std::span<Mask> now, std::int32_t changed, const Asking& asking, std::vector<RuleLine>& lines,
-                   std::vector<std::int32_t>& asked) const;
+                   std::vector<std::int32_t>& asked, Memo* memo = nullptr) const;
 
     // The lines on which the last one rests, in their order.
     std::vector<RuleLine> needed(std::vector<RuleLine> lines) const;
@@ -88,12 +101,18 @@ class BoardRules {
     // The lines that refute a mark, where marks fall by chains of at most `most` lines on the way, and, so deep, by chains
     // within those; none if that does not come so far. looks: how many chains were tried; above `bound` it gives up.
     std::vector<RuleLine> refuted_within(std::vector<Mask> now, std::int32_t cell, std::size_t most, int depth,
-                                         std::size_t& looks, std::size_t bound) const;
+                                         std::size_t& looks, std::size_t bound, Memo* memo = nullptr) const;
 
   private:
+    struct Move {
+        std::int32_t before, after;
+        Mask symbols;  // that lead from the one state to the other
+    };
+    // An automaton. starts: by layer its first move; first: by layer the number of its first state, among all.
     struct Words {
-        std::vector<std::int32_t> starts, states;
-        std::vector<Arc> arcs;
+        std::vector<std::size_t> starts, first;
+        std::vector<Move> moves;
+        bool accepts = false;
     };
     struct Sets {
         std::vector<Mask> sets;
@@ -155,6 +174,7 @@ class Tries {
     const BoardRules& rules_;
     std::size_t symbols_;
     std::vector<Mask> masks_;
+    Memo memo_;
     std::array<std::vector<Known>, 3> known_;  // by cell and symbol: of few cells, of simple facts too, of all facts
 };
 

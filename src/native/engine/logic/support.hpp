@@ -15,7 +15,9 @@ namespace cover::logic {
 
 class ClueSupport {
   public:
-    using Arc = BoardRules::Arc;
+    struct Arc {
+        std::int32_t before, symbol, after;
+    };
     using Places = std::vector<std::int32_t>;
 
     // starts: of each layer the first of its arcs, and where the last layer ends. The first layer begins in state 0, and
