@@ -42,7 +42,7 @@ def cut(root: N | None, under: Cube, n: int, children: Callable[[N], Iterator[tu
 def cubes_of_marks(
     candidates: NDArray[np.bool_], starts: NDArray[np.int32], cells: NDArray[np.int32], under: Cube, n: int
 ) -> list[Cube]:
-    """Cubes of a board: marks (cell * symbols + symbol; ~m: dropped) that are set, at the cell with the fewest candidates
+    """Cubes of a board: marks (cell * symbols + symbol; ~m: dropped) that are set, at the cell with fewest candidates
     once naked and hidden singles are followed. Those follow from the regions, so further rules may hold."""
     symbols = candidates.shape[1]
 
