@@ -1,13 +1,14 @@
 """What sharing a search costs, and whether it survives what it must: the figures of docs/cluster.md, a line each.
 
-    python benchmarks/cluster.py [--runs 20] [ROW...]
+    python benchmarks/cluster.py [--runs 20] [--board FILE] [ROW...]
 
 | row | what is measured |
 |---|---|
-| kills | workers ended by SIGKILL at random, on three executors: is each count right? |
+| kills | workers ended by SIGKILL at random, on four executors: is each count right? |
 | callers | the caller ended by SIGKILL at random and begun again with its journal, until it ends |
 | scheduler | the scheduler of Dask killed in the middle, then another one and the same journal |
-| cost | CPU seconds of caller and workers against those of one search in this process |
+| cost | CPU seconds of caller and workers, started and ended, against those of one search in this process |
+| cores | seconds by one worker against two, and the same work done twice side by side, what two give at most |
 | pieces | the largest task, as a share of all CPU seconds of the tasks, where tasks are as short as they get |
 | ends | seconds until no process is left: after the first solution, at a limit, after Ctrl-C |
 | stream | ten million solutions by two workers: most memory of the caller, CPU seconds against one search |
@@ -15,7 +16,8 @@
 | memory | a worker that is refused memory: what the caller says |
 | journals | two callers on one journal: what the second says |
 
-CPU seconds are those of all processes of a run; the clock decides in `ends` alone.
+CPU seconds are those of all processes of a run; the clock decides in `ends` and `cores` alone.
+`--board` is one more board for `pieces`, searched by clause learning.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -35,12 +38,14 @@ from typing import Any
 
 import cover
 from cover.backends.isolation.processes import descendants
-from cover.distributed import learning, loop, work
+from cover.distributed import items, learning, loop, work
+from cover.distributed.processes import Processes
 
 ROOT = Path(__file__).parents[1]
 SUPPORT = ROOT / "tests" / "support"
 COVER = [sys.executable, "-m", "cover"]
-SOLUTIONS = {10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184}
+BOARD: list[str] = []  # of --board
+SOLUTIONS = {10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512}
 
 
 def queens(n: int, place: Path) -> str:
@@ -56,7 +61,7 @@ def cpu() -> float:
 
 def kills(runs: int, place: Path) -> str:
     words = []
-    for maker in ("processes", "pool", "dask"):
+    for maker in ("processes", "pool", "loky", "dask"):
         right = killed = 0
         for _ in range(runs):
             command = [sys.executable, str(SUPPORT / "clusters.py"), maker, "12", str(random.randint(1, 6))]
@@ -125,12 +130,61 @@ def cost(runs: int, place: Path) -> str:
         for name, options in (("alone", ["--backend", "dlx:bits"]), ("shared", ["--on", "processes:1"])):
             before = cpu()
             options = [*options, "--backend", "dlx:bits"] if name == "shared" else [*options, "--memo", "off"]
-            command = [*COVER, "count", queens(14, place), *options]
+            command = [*COVER, "count", queens(16, place), *options]
             process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
             out, _ = process.communicate()
-            assert out.split(" ")[0].strip() == str(SOLUTIONS[14]), out
+            assert out.split(" ")[0].strip() == str(SOLUTIONS[16]), out
             spent[name] += cpu() - before
-    return f"queens 14, CPU seconds alone {spent['alone']:.1f}, shared {spent['shared']:.1f}"
+    more = spent["shared"] / spent["alone"] - 1
+    return f"queens 16, CPU seconds alone {spent['alone']:.1f}, shared {spent['shared']:.1f} ({more:+.1%})"
+
+
+def cores(runs: int, place: Path) -> str:
+    """The workers are there before the clock runs. least of some runs, in turn."""
+    pools = {"one": Processes(1), "other": Processes(1), "two": Processes(2)}
+    pieces = cover.loads("puzzle: polyomino\nsize: 6x10\npieces: pentominoes\n").to_cover()
+    squares = [_latin(30, 0.6, seed) for seed in range(60)]
+
+    def counted(pool: Any) -> None:
+        assert cover.count(cover.Queens(15), executor=pool).found == SOLUTIONS[15]
+
+    def listed(pool: Any) -> None:
+        assert sum(map(len, cover.solution_batches(pieces, executor=pool))) == 9356
+
+    def found(pool: Any) -> None:
+        for _, result in items.mapped(cover.solve, squares, pool, limit=1):
+            assert result.found == 1
+
+    words = []
+    for pool in pools.values():
+        cover.count(cover.Queens(8), executor=pool)
+        list(items.mapped(cover.solve, squares[:2], pool, limit=1))
+    for name, done in (("queens 15", counted), ("pentominoes 6x10", listed), ("60 Latin squares of order 30", found)):
+        least = dict.fromkeys(("one", "two", "twice"), float("inf"))
+        for _ in range(max(1, runs // 10)):
+            for many in ("one", "two"):
+                began = time.monotonic()
+                done(pools[many])
+                least[many] = min(least[many], time.monotonic() - began)
+            began = time.monotonic()
+            beside = threading.Thread(target=done, args=(pools["other"],))
+            beside.start()
+            done(pools["one"])
+            beside.join()
+            least["twice"] = min(least["twice"], time.monotonic() - began)
+        one = least["one"]
+        words.append(f"{name} {one:.2f} s, by two {one / least['two']:.2f} (at most {2 * one / least['twice']:.2f})")
+    for pool in pools.values():
+        pool.shutdown(cancel_futures=True)
+    return "; ".join(words)
+
+
+def _latin(n: int, open_share: float, seed: int) -> Any:
+    """A Latin square, its lines and symbols shuffled, without a share of its marks."""
+    rng = random.Random(seed)
+    rows, columns, marks = (rng.sample(range(n), n) for _ in range(3))
+    square = [[marks[(rows[r] + columns[c]) % n] + 1 for c in range(n)] for r in range(n)]
+    return cover.Latin([[mark if rng.random() > open_share else 0 for mark in row] for row in square])
 
 
 class Here:
@@ -163,7 +217,7 @@ def pieces(runs: int, place: Path) -> str:
     loop.LONG, work.time, learning.time = 0.05, Clock, Clock  # type: ignore[assignment]
     words = []
     boards: list[tuple[str, Callable[..., Any], Any, str]] = [
-        ("queens 14", cover.count, cover.Queens(14), "dlx"),
+        ("queens 15", cover.count, cover.Queens(15), "dlx"),
         ("Langford 12", cover.count, cover.Langford(12), "dlx"),
         (
             "25x25-hard by learn",
@@ -173,6 +227,8 @@ def pieces(runs: int, place: Path) -> str:
         ),
         ("16x16 counted to 10^6", cover.count, _sixteen(), "dlx"),
     ]
+    if BOARD:
+        boards.append((f"{BOARD[0]} by learn", cover.solve, cover.load(BOARD[0]), "bitmask:learn"))
     for name, ask, puzzle, backend in boards:
         executor = Here()
         limit = 10**6 if "16x16" in name else 2 if ask is cover.solve else None
@@ -271,7 +327,7 @@ def journals(runs: int, place: Path) -> str:
 
 ROWS = {
     one.__name__: one
-    for one in (kills, callers, scheduler, cost, pieces, ends, stream, simulation, memory, journals)
+    for one in (kills, callers, scheduler, cost, cores, pieces, ends, stream, simulation, memory, journals)
 }  # fmt: skip
 
 
@@ -279,7 +335,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rows", nargs="*", choices=[[], *ROWS], metavar="ROW")
     parser.add_argument("--runs", type=int, default=20)
+    parser.add_argument("--board", metavar="FILE")
     given = parser.parse_args()
+    BOARD[:] = [given.board] if given.board else []
     for name in given.rows or ROWS:
         with tempfile.TemporaryDirectory() as place:
             print(f"{name}: {ROWS[name](given.runs, Path(place))}", flush=True)

@@ -483,6 +483,10 @@ class BoardSearch:
         nothing remains (for ever). Releases the GIL."""
     def take_proof(self) -> bytes:
         """The lines of the proof since the last call."""
+    def leftover(self) -> list[list[int]]:
+        """What is not searched yet, as ways, the next one first: m = cell * symbols + symbol for a mark that is taken,
+        ~m for one that is dropped. Each solution that remains obeys just one. The same after as many nodes on
+        every machine. Raises RuntimeError for the searches of `bands` and `strategy`."""
     def take(self) -> Bytes:
         """The solutions kept since the last call, flat: one symbol number a cell, board after board."""
     def counters(self) -> dict[str, int]:

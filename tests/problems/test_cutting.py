@@ -79,7 +79,7 @@ def test_a_dead_board_has_no_cubes():
     assert formula([[1], [-1]]).cubes(5) == []
 
 
-@pytest.mark.parametrize("cube", [(64,), (-1,), ("x",), (0.5,)])
+@pytest.mark.parametrize("cube", [(64,), (-65,), ("x",), (0.5,)])
 def test_what_is_no_cube_of_a_board_is_refused(cube):
     with pytest.raises(ProblemError, match="is no cube"):
         cover.loads("1...\n....\n....\n...2\n").to_board().under(cube)

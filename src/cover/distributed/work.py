@@ -91,7 +91,26 @@ def by_ways(
     problem: Any, cubes: Sequence[Cube], seconds: float, *, kernel: str, listing: bool, limit: int | None
 ) -> Report:
     """Search the trees below ways of an exact cover. The value: solutions, nodes and, if they are listed, where each
-    choice starts and the options of all, as arrays.
+    choice starts and the options of all, as arrays."""
+    batch = MOST_NUMBERS // max(1, problem.primary) + 1
+
+    def start(way: Cube) -> Any:
+        return _native.CoverSearch(problem.native, kernel, listing, way=way)
+
+    return searched(start, cubes, seconds, batch, listing=listing, limit=limit)
+
+
+def searched(
+    start: Callable[[Cube], Any],
+    cubes: Sequence[Cube],
+    seconds: float,
+    batch: int,
+    *,
+    listing: bool,
+    limit: int | None,
+) -> Report:
+    """Searches that return what they have not done. start: one below a way, as `_native.CoverSearch` is; batch: so many
+    solutions end a task.
 
     What a search leaves is mostly small, so a tenth of the time more goes to the deepest of it.
     """
@@ -99,7 +118,6 @@ def by_ways(
     found = nodes = done = 0
     left: list[Cube] = []  # handed back and not searched since, the deepest last
     rest, ending = 0.0, False
-    batch = MOST_NUMBERS // max(1, problem.primary) + 1
     batches = []
     while left or done < len(cubes):
         if left:
@@ -109,7 +127,7 @@ def by_ways(
         else:
             way = tuple(cubes[done])
             done += 1
-        search = _native.CoverSearch(problem.native, kernel, listing, way=way)
+        search = start(way)
         pause = Pause.SLICE
         while pause is Pause.SLICE:
             most = None if limit is None else max(limit - found, 1)

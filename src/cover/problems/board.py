@@ -194,7 +194,8 @@ class Board:
     def cubes(self, n: int, under: Cube = ()) -> list[Cube]:
         """Cut the board into at least n parts (fewer where that is not possible), as `ExactCover.cubes` does. A cube is
         a tuple of marks that are set, each as cell * symbols + symbol; the cells follow from the board. Every solution
-        is a solution `under` exactly one cube, whatever rules there are. With under: parts of that cube.
+        is a solution `under` exactly one cube, whatever rules there are. With under: parts of that cube. What a search
+        of `bitmask` returns are cubes too, in which ~m says that mark m is dropped.
 
         >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
         >>> board.cubes(2)
@@ -207,7 +208,7 @@ class Board:
         )
 
     def under(self, cube: Sequence[int]) -> Board:
-        """The board with the marks of a cube set. Raises ProblemError for what is no cube of it.
+        """The board with the marks of a cube set, or dropped (~m). Raises ProblemError for what is no cube of it.
 
         >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
         >>> board.under((1,)).candidates.tolist()
@@ -216,14 +217,16 @@ class Board:
         marks = self._marks_of(cube)
         candidates = self.candidates.copy()
         for mark in marks:
-            cell, symbol = divmod(mark, self.symbols)
-            candidates[cell] &= np.arange(self.symbols) == symbol
+            cell, symbol = divmod(max(mark, ~mark), self.symbols)
+            candidates[cell] &= (np.arange(self.symbols) == symbol) == (mark >= 0)
         return replace(self, candidates=candidates)
 
     def _marks_of(self, cube: Sequence[int]) -> Cube:
         marks = tuple(cube)
-        if not all(isinstance(mark, Integral) and 0 <= mark < self.candidates.size for mark in marks):
-            raise ProblemError(f"{marks!r} is no cube: marks 0 to {self.candidates.size - 1} are needed")
+        if not all(isinstance(mark, Integral) and max(mark, ~mark) < self.candidates.size for mark in marks):
+            raise ProblemError(
+                f"{marks!r} is no cube: marks 0 to {self.candidates.size - 1} are needed, or ~m for one dropped"
+            )
         return marks
 
     def faults(self, choice: Sequence[int] | NDArray[np.int32]) -> Iterator[str]:

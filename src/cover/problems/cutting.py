@@ -42,16 +42,19 @@ def cut(root: N | None, under: Cube, n: int, children: Callable[[N], Iterator[tu
 def cubes_of_marks(
     candidates: NDArray[np.bool_], starts: NDArray[np.int32], cells: NDArray[np.int32], under: Cube, n: int
 ) -> list[Cube]:
-    """Cubes of a board: marks (cell * symbols + symbol) that are set, at the cell with the fewest candidates once naked
-    and hidden singles are followed. Those follow from the regions, so further rules may hold."""
+    """Cubes of a board: marks (cell * symbols + symbol; ~m: dropped) that are set, at the cell with fewest candidates
+    once naked and hidden singles are followed. Those follow from the regions, so further rules may hold."""
     symbols = candidates.shape[1]
 
     def placed(marks: NDArray[np.uint8], mark: int) -> NDArray[np.uint8] | None:
-        cell, symbol = divmod(mark, symbols)
-        possible = bool(marks[cell, symbol])
+        cell, symbol = divmod(max(mark, ~mark), symbols)
+        possible = mark < 0 or bool(marks[cell, symbol])
         marks = marks.copy()
-        marks[cell] = 0
-        marks[cell, symbol] = 1
+        if mark < 0:
+            marks[cell, symbol] = 0
+        else:
+            marks[cell] = 0
+            marks[cell, symbol] = 1
         return marks if possible and _native.singles(marks, starts, cells) else None
 
     def children(marks: NDArray[np.uint8]) -> Iterator[tuple[Cube, NDArray[np.uint8]]] | None:

@@ -271,9 +271,11 @@ class Run:
 
 def shared_out(backend: Any, query: Query, source: Any, executor: Any, journal: str | None) -> Backend[Any]:
     """The backend that shares a search among the workers of an executor: the tree of `dlx` where that is asked for or
-    can be, else the backend named, or the last one that `auto` would ask, cube by cube. Raises Refused."""
+    can be, the masks of `bitmask`, else the backend named, or the last one that `auto` would ask, cube by cube. Raises
+    Refused."""
     from cover.distributed.backend import by_cubes, by_ways
     from cover.distributed.learning import Learning
+    from cover.distributed.marks import by_masks, takes
 
     if not isinstance(backend, str):
         raise Refused(
@@ -295,6 +297,8 @@ def shared_out(backend: Any, query: Query, source: Any, executor: Any, journal: 
         return Learning(executor, journal, f"{name}:learn", mine)
     if name == "dlx" and (hints or not rest):
         return by_ways(executor, journal, kernel)
+    if name == "bitmask" and takes(source, kernel) and (hints or not rest):
+        return by_masks(executor, journal)
     if backend == "auto":
         backend = "dlx"
     if hints:

@@ -7,6 +7,7 @@
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <functional>
@@ -122,6 +123,13 @@ class BoardSearch {
         const Inside inside(busy_);
         nb::gil_scoped_release release;
         return search_->run(solutions, nodes, seconds, keep);
+    }
+
+    std::vector<cover::boards::Way> leftover() {
+        const Inside inside(busy_);
+        auto ways = search_->leftover();
+        if (!ways) throw std::logic_error("this search does not know what remains");
+        return std::move(*ways);
     }
 
     // Yields the solutions kept so far: the search forgets them.
@@ -283,6 +291,7 @@ void bind_boards(nb::module_& module) {
                     "region_cells"_a, "strategy"_a)
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
         .def_static("proving", &BoardSearch::proving, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a)
+        .def("leftover", &BoardSearch::leftover)
         .def("take", &BoardSearch::take)
         .def("take_proof", &BoardSearch::take_proof)
         .def("counters", &BoardSearch::counters);

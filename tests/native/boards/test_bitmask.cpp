@@ -103,6 +103,51 @@ TEST(mask_search_finds_what_brute_force_finds_once_each) {
     CHECK(several > 100);
 }
 
+// The board under a way of decisions.
+OwnedBoard under(OwnedBoard board, const Way& way) {
+    for (const auto decision : way) {
+        const auto mark = std::max(decision, ~decision);
+        const auto bit = std::uint64_t{1} << mark % board.symbols;
+        board.candidates[static_cast<std::size_t>(mark / board.symbols)] &= decision >= 0 ? bit : ~bit;
+    }
+    return board;
+}
+
+TEST(what_a_search_leaves_is_found_below_its_ways_once_each) {
+    std::mt19937 rng(8);
+    std::size_t cut = 0;
+    for (int round = 0; round < 400; ++round) {
+        const std::int32_t widths[] = {2, 3, 4, 16, 17, 32, 33, 64};
+        const OwnedBoard board = random_board(rng, widths[round % 8]);
+        const auto cells = static_cast<std::ptrdiff_t>(board.candidates.size());
+        for (const Undo undo : {Undo::copy, Undo::trail}) {
+            Solutions found;
+            std::vector<Way> open{{}};
+            while (!open.empty()) {
+                const Way way = open.back();
+                open.pop_back();
+                const OwnedBoard part = under(board, way);
+                const auto search = mask_search(part.arrays(), undo);
+                const auto pause = search->run(1 + rng() % 3, 1 + rng() % 4, 1e9, true);
+                for (auto at = search->kept().begin(); at != search->kept().end(); at += cells)
+                    CHECK(found.insert({at, at + cells}).second);
+                const auto left = search->leftover();
+                CHECK(left.has_value());
+                CHECK(pause != Pause::exhausted || left->empty());
+                for (const Way& rest : *left) {
+                    Way whole = way;
+                    whole.insert(whole.end(), rest.begin(), rest.end());
+                    open.push_back(whole);
+                    ++cut;
+                }
+            }
+            CHECK(found == brute_force(board));
+        }
+    }
+    CHECK(cut > 400);
+    CHECK(!bands::board_search(std::vector<std::uint64_t>(81, 511))->leftover());
+}
+
 TEST(boards_with_faults_are_refused_before_anything_is_read) {
     OwnedBoard board;
     board.symbols = 2;

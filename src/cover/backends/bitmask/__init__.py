@@ -91,16 +91,21 @@ class Bitmask:
             return learn_board(problem, question, budget, statistics, seed=self.seed, workers=self.workers)
         if kernel == "auto":
             kernel = "bands" if is_plain_nine(problem) else "masks"
-        masks = candidate_masks(problem)
-        if problem.rules:
-            engine = ruled_search(problem, masks)
-        elif self.strategy is not None:
-            engine = self.strategy.start(problem, masks)
+        if self.strategy is not None and not problem.rules:
+            engine = self.strategy.start(problem, candidate_masks(problem))
         elif kernel == "bands":
-            engine = _native.BoardSearch.bands(masks)
+            engine = _native.BoardSearch.bands(candidate_masks(problem))
         else:
-            engine = _native.BoardSearch(problem.symbols, masks, problem.region_starts, problem.region_cells)
+            engine = mask_engine(problem)
         return BitmaskSearch(engine, kernel, problem, question, budget, statistics)
+
+
+def mask_engine(board: Board) -> _native.BoardSearch:
+    """The search by masks of a board that the backend takes."""
+    masks = candidate_masks(board)
+    if board.rules:
+        return ruled_search(board, masks)
+    return _native.BoardSearch(board.symbols, masks, board.region_starts, board.region_cells)
 
 
 def is_plain_nine(board: Board) -> bool:
@@ -130,6 +135,12 @@ def _plain_nine() -> tuple[bytes, bytes]:
 def candidate_masks(board: Board) -> NDArray[np.uint64]:
     """One word a cell: bit s is set if symbol s is a candidate."""
     return _native.candidate_masks(board.candidates)
+
+
+def choices_of(board: Board, symbols: NDArray[np.uint8], count: int) -> Choices:
+    """Solutions of a board (count * cells symbol numbers) as decision indices."""
+    decisions = _native.decisions_of(board.open_marks, board.symbols, board.cells, symbols)
+    return Choices(np.arange(count + 1, dtype=np.int64) * board.cells, decisions)
 
 
 class BitmaskSearch(BaseSearch[Choices]):
@@ -175,7 +186,7 @@ class BitmaskSearch(BaseSearch[Choices]):
             elif pause is not _native.Pause.SOLUTIONS:  # of a batch
                 self.stop = STOPS.get(pause)
             if self._keep and new:
-                yield self._choices(self._engine.take(), new)
+                yield choices_of(self._board, self._engine.take(), new)
             if self.stop is None and self.between():
                 return
 
@@ -183,9 +194,3 @@ class BitmaskSearch(BaseSearch[Choices]):
         """Bytes that the search may still take, roughly: the states of a branch, one a cell, and a batch."""
         words = self._board.cells + self._board.symbols * len(self._board.region_starts)
         return 8 * words * self._board.cells + 16 * BATCH_MARKS
-
-    def _choices(self, symbols: NDArray[np.uint8], count: int) -> Choices:
-        """Solutions (count * cells symbol numbers) as decision indices."""
-        board, cells = self._board, self._board.cells
-        decisions = _native.decisions_of(board.open_marks, board.symbols, cells, symbols)
-        return Choices(np.arange(count + 1, dtype=np.int64) * cells, decisions)

@@ -94,8 +94,15 @@ class Inputs:
         existing(file)
         options = {"lenient": self.lenient, "ignore_text_rules": self.ignore_text_rules}
         readings = records(file, kind=self.kind, format=self.format_, **options)
-        ahead = list(islice(readings, 2))
-        many = len(ahead) > 1
+        ahead: list[Reading | InputError] = []
+        ended: InputError | None = None  # what ends the file after its first puzzle, which is answered all the same
+        try:
+            ahead.extend(islice(readings, 2))
+        except InputError as error:
+            if not ahead:
+                raise
+            ended = error
+        many = len(ahead) > 1 or ended is not None
         for reading in chain(ahead, readings):
             if isinstance(reading, InputError):
                 yield reading
@@ -104,6 +111,8 @@ class Inputs:
             if self.rules:
                 reading = self._with_rules(reading, place)
             yield Input(reading, place, many or len(self.files) > 1)
+        if ended is not None:
+            raise ended
 
     def _with_rules(self, reading: Reading, place: str) -> Reading:
         from cover.puzzles.clues.adding import with_rules

@@ -42,6 +42,9 @@ struct SearchCounters {
     std::uint64_t solutions = 0;
 };
 
+// Decisions on marks, cell * symbols + symbol: m says that mark m is taken, ~m that it is dropped.
+using Way = std::vector<std::int32_t>;
+
 // A search of one board that can be paused anywhere and resumed. The tree does not depend on the slicing. A mask
 // weighs 1 + the number of rules about it + the failures that found it empty, old ones counting less. Branched on is, of
 // the cell and position masks of size 2, the heaviest; without any, the one with the greatest weight by size (ties: cells
@@ -57,6 +60,10 @@ class BoardSearch {
 
     // Forgets the search and starts another one: the same regions, other candidates (one mask a cell).
     virtual void restart(std::span<const std::uint64_t> candidates) = 0;
+
+    // The parts of the board not searched yet, the next one first; each remaining solution obeys just one of these ways.
+    // nullopt: the search does not know. The same after as many nodes on every machine.
+    virtual std::optional<std::vector<Way>> leftover() const { return std::nullopt; }
 
     std::int32_t cells() const { return cells_; }
     const SearchCounters& counters() const { return counters_; }

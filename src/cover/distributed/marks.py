@@ -1,0 +1,73 @@
+"""The mask search of `bitmask` by the workers of an executor: parts are decisions on marks, and a search that is cut
+short returns what it has not done (boards/masks.hpp). Each part is searched as a board of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cover._native import Pause
+from cover.backends.bitmask import UNBOUNDED, Bitmask, choices_of, is_plain_nine, mask_engine
+from cover.basics.errors import Refused
+from cover.basics.result import Question
+from cover.distributed.backend import Distributed
+from cover.distributed.pieces import Cube, Report
+from cover.distributed.work import MOST_NUMBERS, searched
+from cover.problems.board import Board
+
+
+def by_masks(executor: Any, journal: str | None) -> Distributed:
+    """The backend: the mask search on an executor, with or without a journal."""
+
+    def settings(board: Board) -> dict[str, Any]:
+        if reason := Bitmask("masks").refuses(board, Question.COUNT):
+            raise Refused(f"bitmask refuses: {reason}")
+        return {}
+
+    return Distributed(executor, journal, "bitmask", Board, f"{__name__}:{by_marks.__name__}", settings)
+
+
+def takes(board: Any, kernel: str) -> bool:
+    """Is it a board for the mask search, and not for the specialist of plain 9x9, which returns nothing?"""
+    return isinstance(board, Board) and (kernel == "masks" or (kernel == "auto" and not is_plain_nine(board)))
+
+
+def by_marks(board: Board, cubes: Sequence[Cube], seconds: float, *, listing: bool, limit: int | None) -> Report:
+    """Search a board under cubes. The value is that of `work.by_ways`."""
+    batch = MOST_NUMBERS // max(1, board.cells) + 1
+    return searched(lambda cube: MarkSearch(board, cube, listing), cubes, seconds, batch, listing=listing, limit=limit)
+
+
+class MarkSearch:
+    """A search of the board under a cube, as `work.searched` wants it; its choices are those of the whole board."""
+
+    def __init__(self, board: Board, cube: Cube, listing: bool):
+        self._board, self._cube, self._listing = board, cube, listing
+        self._engine = mask_engine(board.under(cube))
+
+    def run(self, seconds: float, *, solutions: int | None, batch: int) -> Pause:
+        """Go on; solutions: how many are wanted in all, batch: after how many to pause."""
+        wanted = UNBOUNDED if solutions is None else solutions
+        most = min(wanted, batch) if self._listing else wanted
+        return self._engine.run(max(0, most - self.solutions), UNBOUNDED, seconds, self._listing)
+
+    @property
+    def solutions(self) -> int:
+        return self._engine.counters()["solutions"]
+
+    @property
+    def nodes(self) -> int:
+        return self._engine.counters()["nodes"]
+
+    @property
+    def progress(self) -> float:
+        """Which part of the binary tree is searched."""
+        return 1.0 - sum(2.0 ** -len(way) for way in self._engine.leftover())
+
+    def leftover(self) -> list[Cube]:
+        return [(*self._cube, *way) for way in self._engine.leftover()]
+
+    def take_batch(self) -> tuple[Any, Any]:
+        """Starts and decisions of the choices that were found."""
+        found = choices_of(self._board, self._engine.take(), self.solutions)
+        return found.starts, found.decisions
