@@ -22,7 +22,7 @@ copyright = "2026, cover authors"
 version = release = cover.__version__
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
-exclude_patterns = ["bench", "pictures", "_build"]
+exclude_patterns = ["bench", "paper", "pictures", "_build"]
 nitpicky = False
 language = "en"
 
