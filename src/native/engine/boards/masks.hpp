@@ -51,7 +51,7 @@ class Masks final : public BoardSearch {
         kept_.clear();
         forget();
         frames_.clear();
-        way_.clear();
+        refuted_.clear();
         trail_.clear();
         broken_ = false;
         phase_ = Phase::fresh;
@@ -104,12 +104,20 @@ class Masks final : public BoardSearch {
     // What is open: here, unless all below is searched, and the mark not taken of each guess in force.
     std::optional<std::vector<Way>> leftover() const override {
         std::vector<Way> ways;
-        if (phase_ != Phase::dead && phase_ != Phase::done) ways.push_back(way_);
-        for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
-            const auto length = static_cast<std::ptrdiff_t>(frame->way);
-            Way& way = ways.emplace_back(way_.begin(), way_.begin() + length);
-            way.push_back(~number(frame->mark));
+        Way way;
+        std::size_t at = 0;
+        const auto drop_until = [&](std::size_t end) {
+            for (; at < end; ++at) way.push_back(~refuted_[at]);
+        };
+        for (const Guess& frame : frames_) {
+            drop_until(frame.refuted);
+            ways.push_back(way);
+            ways.back().push_back(~number(frame.mark));
+            way.push_back(number(frame.mark));
         }
+        drop_until(refuted_.size());
+        if (phase_ != Phase::dead && phase_ != Phase::done) ways.push_back(way);
+        std::ranges::reverse(ways);
         return ways;
     }
 
@@ -124,7 +132,7 @@ class Masks final : public BoardSearch {
         std::int32_t unsolved;
         std::size_t trail;
         std::int32_t variable;  // the mask branched on
-        std::size_t way;        // decisions before it
+        std::size_t refuted;    // how many of `refuted_` came before it
     };
     static constexpr std::uint64_t clock_period = 32;
     static constexpr std::int32_t nothing = -1;  // to blame: a rule about no cell is broken, or there is no mask at all
@@ -344,8 +352,7 @@ class Masks final : public BoardSearch {
             saved_.resize(std::max(saved_.size(), (frames_.size() + 1) * state_.size()));
             std::memcpy(saved_.data() + frames_.size() * state_.size(), state_.data(), state_.size());
         }
-        frames_.push_back({{cell, symbol}, unsolved_, trail_.size(), guessed_, way_.size()});
-        way_.push_back(number(frames_.back().mark));
+        frames_.push_back({{cell, symbol}, unsolved_, trail_.size(), guessed_, refuted_.size()});
         record_.guessed(cell, symbol);
         ++counters_.guesses;
         counters_.max_depth = std::max<std::uint64_t>(counters_.max_depth, frames_.size());
@@ -356,8 +363,8 @@ class Masks final : public BoardSearch {
         const Guess frame = frames_.back();
         frames_.pop_back();
         record_.refuted();
-        way_.resize(frame.way);
-        way_.push_back(~number(frame.mark));
+        refuted_.resize(frame.refuted);
+        refuted_.push_back(number(frame.mark));
         guessed_ = frame.variable;
         unsolved_ = frame.unsolved;
         if constexpr (copying) {
@@ -399,7 +406,7 @@ class Masks final : public BoardSearch {
     Weights weights_;                       // of cell masks, then position masks
     std::int32_t empty_ = 0, guessed_ = 0;  // the masks last found empty and last branched on, numbered likewise
     std::vector<Guess> frames_;
-    Way way_;  // the decisions in force
+    std::vector<std::int32_t> refuted_;  // numbers of the marks that are dropped since a guess of them failed
     std::vector<Mark> trail_;
     std::optional<Rules> rules_;
     std::optional<RuleQueue> queue_;  // rules whose cells have changed
