@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from cover.logic.by_rules import decided, masks_of
+from cover.logic.by_rules import masks_of, steps
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import BoardMarks, Differ, Masks, Removed, bits
 from cover.logic.rules.clue_words import technique
@@ -197,10 +197,8 @@ def _steps(
 ) -> Iterator[Step]:
     marks = position.state.marks
     assert marks is not None
-    places, removes = decided(position, masks, removed)
-    if places or removes:
-        evidence = BySupport(why.rule, tuple(part.region for part in parts), why.plus, why.minus, why.outside)
-        yield Step(technique(evidence, marks.rules), places, removes, evidence)
+    evidence = BySupport(why.rule, tuple(part.region for part in parts), why.plus, why.minus, why.outside)
+    return steps(position, technique(evidence, marks.rules), masks, removed, evidence)
 
 
 def must_have(position: Position, cells: Count = 9) -> Iterator[Step]:

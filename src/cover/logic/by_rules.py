@@ -16,6 +16,7 @@ from cover.logic.rules.facts import Fact
 from cover.logic.rules.fillings import Fillings, Word, dropped
 from cover.logic.rules.reading import Rules, word
 from cover.logic.rules.shared_counts import shared
+from cover.logic.rules.supported import BySupport
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
 
@@ -106,7 +107,7 @@ def fillings(position: Position, sort: str, cells: Count = 9999, more: Count = 0
         if left == held:
             watch.settled.add(number)
             continue
-        yield from _steps(position, number, _of_filling(rule, held, left, rules), masks)
+        yield from _of_fact(position, number, _of_filling(rule, held, left, rules), masks)
 
 
 def _of_filling(rule: Fillings, held: Word, left: Word, rules: Rules) -> Fact:
@@ -136,9 +137,8 @@ def two_counts(position: Position) -> Iterator[Step]:
         return
     masks = masks_of(position)
     for one, other, fact in shared(rules.plain, masks):
-        places, removes = decided(position, masks, fact.removed)
-        if places or removes:
-            yield Step(fact.technique, places, removes, ByRule(one, fact.because, None, other, fact.grounds))
+        evidence = ByRule(one, fact.because, None, other, fact.grounds)
+        yield from steps(position, fact.technique, masks, fact.removed, evidence)
 
 
 def connectivity(position: Position, named: list[str]) -> Iterator[Step]:
@@ -150,18 +150,21 @@ def connectivity(position: Position, named: list[str]) -> Iterator[Step]:
     for number in rules.lazy:
         for fact in position.once(("shown", number), lambda n=number: list(rules.shown_by(n, masks))):  # type: ignore[misc]
             if fact.technique in named:
-                yield from _steps(position, number, fact, masks)
+                yield from _of_fact(position, number, fact, masks)
 
 
-def decided(position: Position, masks: Masks, removed: Iterable[Removed]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What marks that fall place and remove, as options; of a rule that nothing satisfies the undecided ones alone."""
+def _of_fact(position: Position, number: int, fact: Fact, masks: Masks) -> Iterator[Step]:
+    evidence = ByRule(number, fact.because, fact.through, None, fact.grounds)
+    return steps(position, fact.technique, masks, fact.removed, evidence)
+
+
+def steps(
+    position: Position, technique: str, masks: Masks, removed: Iterable[Removed], evidence: ByRule | BySupport
+) -> Iterator[Step]:
+    """The step in which these marks fall; none where a rule that nothing satisfies is about decided cells alone."""
     marks = position.state.marks
     assert marks is not None
-    places, removes = marks.decided(masks, removed)
-    return places, tuple(option for option in removes if not position.state.placed[option])
-
-
-def _steps(position: Position, number: int, fact: Fact, masks: Masks) -> Iterator[Step]:
-    places, removes = decided(position, masks, fact.removed)
+    places, some = marks.decided(masks, removed)
+    removes = tuple(option for option in some if not position.state.placed[option])
     if places or removes:
-        yield Step(fact.technique, places, removes, ByRule(number, fact.because, fact.through, None, fact.grounds))
+        yield Step(technique, places, removes, evidence)
