@@ -214,11 +214,12 @@ class Board:
         >>> board.under((1,)).candidates.tolist()
         [[False, True], [True, True]]
         """
+        from cover.problems.cutting import decide
+
         marks = self._marks_of(cube)
         candidates = self.candidates.copy()
         for mark in marks:
-            cell, symbol = divmod(max(mark, ~mark), self.symbols)
-            candidates[cell] &= (np.arange(self.symbols) == symbol) == (mark >= 0)
+            decide(candidates, mark)
         return replace(self, candidates=candidates)
 
     def _marks_of(self, cube: Sequence[int]) -> Cube:

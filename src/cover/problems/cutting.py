@@ -39,6 +39,20 @@ def cut(root: N | None, under: Cube, n: int, children: Callable[[N], Iterator[tu
     return sorted([*whole, *(cube for _, _, cube, _ in waiting)])
 
 
+def decide(marks: NDArray[np.bool_] | NDArray[np.uint8], mark: int) -> None:
+    """Obey a decision of a cube: in the marks (cells, symbols), m = cell * symbols + symbol is set, or dropped (~m).
+
+    >>> marks = np.ones((2, 2), bool)
+    >>> decide(marks, 1), decide(marks, ~2)
+    (None, None)
+    >>> marks.tolist()
+    [[False, True], [False, True]]
+    """
+    symbols = marks.shape[1]
+    cell, symbol = divmod(max(mark, ~mark), symbols)
+    marks[cell] &= (np.arange(symbols) == symbol) == (mark >= 0)
+
+
 def cubes_of_marks(
     candidates: NDArray[np.bool_], starts: NDArray[np.int32], cells: NDArray[np.int32], under: Cube, n: int
 ) -> list[Cube]:
@@ -46,16 +60,10 @@ def cubes_of_marks(
     once naked and hidden singles are followed. Those follow from the regions, so further rules may hold."""
     symbols = candidates.shape[1]
 
-    def placed(marks: NDArray[np.uint8], mark: int) -> NDArray[np.uint8] | None:
-        cell, symbol = divmod(max(mark, ~mark), symbols)
-        possible = mark < 0 or bool(marks[cell, symbol])
+    def below(marks: NDArray[np.uint8], mark: int) -> NDArray[np.uint8] | None:
         marks = marks.copy()
-        if mark < 0:
-            marks[cell, symbol] = 0
-        else:
-            marks[cell] = 0
-            marks[cell, symbol] = 1
-        return marks if possible and _native.singles(marks, starts, cells) else None
+        decide(marks, mark)
+        return marks if _native.singles(marks, starts, cells) else None
 
     def children(marks: NDArray[np.uint8]) -> Iterator[tuple[Cube, NDArray[np.uint8]]] | None:
         sizes = marks.sum(axis=1)
@@ -63,14 +71,14 @@ def cubes_of_marks(
         cell = int(sizes.argmin()) if len(sizes) else 0
         if not len(sizes) or sizes[cell] > symbols:
             return None
-        made = ((cell * symbols + int(s), placed(marks, cell * symbols + int(s))) for s in np.flatnonzero(marks[cell]))
+        made = ((cell * symbols + int(s), below(marks, cell * symbols + int(s))) for s in np.flatnonzero(marks[cell]))
         return (((mark,), child) for mark, child in made if child is not None)
 
     root: NDArray[np.uint8] | None = np.ascontiguousarray(candidates, dtype=np.uint8)
     if root is not None and not _native.singles(root, starts, cells):
         root = None
     for mark in under:
-        root = None if root is None else placed(root, mark)
+        root = None if root is None else below(root, mark)
     return cut(root, under, n, children)
 
 
