@@ -128,7 +128,8 @@ class Searches:
                 line = await lines.next(INTERVAL)
                 if time.monotonic() >= looked + INTERVAL:  # also of a search that says something all the time
                     looked = time.monotonic()
-                    if why := self._beyond(child, last):
+                    if self.memory is not None and child.held > self.memory * 1.25:
+                        why = "the search took more memory than the server allows"
                         break
                 if line is None:
                     continue
@@ -150,14 +151,6 @@ class Searches:
             lines.close()
             self._running.pop(name, None)
             self._back(child, ended)
-
-    def _beyond(self, child: Child, last: float) -> str:
-        """Which bound a search has passed, in words."""
-        if time.monotonic() > last:
-            return "the time is over"
-        if self.memory is not None and child.held > self.memory * 1.25:
-            return "the search took more memory than the server allows"
-        return ""
 
     @staticmethod
     def _end_of(child: Child, last: float) -> str:
