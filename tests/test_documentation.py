@@ -10,15 +10,14 @@ import pytest
 
 from blocks import CODE, blocks, runner
 from blocks import PAGES as EVERY
-from pages import BLOCK, kept
+from pages import kept
 
 ROOT = Path(__file__).parent.parent
 ALL = [
     ROOT / "README.md",
     *sorted(page for page in (ROOT / "docs").rglob("*.md") if not {"made", "_build"} & set(page.parts)),
 ]
-KINDS = ("console", "file", "python", "sh", "{code-cell}")
-PAGES = [page for page in ALL if BLOCK.search(page.read_text(encoding="utf-8"))]
+PAGES = [page for page in ALL if any(word in CODE for word, _ in blocks(page))]
 # A page whose commands are run by a test of its own (tests/drawing/test_page.py), since they write its pictures.
 PYTHON_ALONE = {"drawing.md"}
 # The commands of the first three have tests of their own in the quick suite, all notebooks run when the site is built.
@@ -44,7 +43,7 @@ def test_the_blocks_of_a_page_run(page, tmp_path, monkeypatch):
             monkeypatch.delenv(name, raising=False)
     for place in ("puzzles", "docs"):
         (tmp_path / place).symlink_to(ROOT / place)
-    kinds = [kind for kind in KINDS if not (page.name in PYTHON_ALONE and kind == "console")]
+    kinds = [kind for kind in CODE if not (page.name in PYTHON_ALONE and kind == "console")]
     assert kept(page.read_text(encoding="utf-8"), kinds) or page.name in PYTHON_ALONE
 
 

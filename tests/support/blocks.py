@@ -36,10 +36,18 @@ PROGRAMS = {
 }
 
 
+def fenced(text: str) -> Iterator[tuple[str, str]]:
+    """What stands after each fence, and below it."""
+    return ((words, content) for _, words, content in FENCE.findall(text))
+
+
+def word_of(words: str) -> str:
+    return (words.split() or [""])[0]
+
+
 def blocks(page: Path) -> Iterator[tuple[str, str]]:
     """The word after each fence of a page, and what stands in it."""
-    for _, word, content in FENCE.findall(page.read_text(encoding="utf-8")):
-        yield (word.split() or [""])[0], content
+    return ((word_of(words), content) for words, content in fenced(page.read_text(encoding="utf-8")))
 
 
 def elsewhere(content: str) -> str | None:

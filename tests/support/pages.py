@@ -6,10 +6,9 @@ import re
 import shlex
 from pathlib import Path
 
-from blocks import elsewhere
+from blocks import elsewhere, fenced, word_of
 from cli_help import run
 
-BLOCK = re.compile(r"^```(console|python|sh|\{code-cell\} ipython3|file \S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ANSWERED = (0, 10, 20, 30, 40)
 
 
@@ -24,8 +23,8 @@ def kept(text, kinds=("console", "file")):
     directory. kinds: of blocks that are run."""
     seen = 0
     names = {"__name__": "page"}  # what a program does only when it is the program, it does not do here
-    for kind, content in BLOCK.findall(text):
-        word = kind.split()[0]
+    for kind, content in fenced(text):
+        word = word_of(kind)
         if word not in kinds or elsewhere(content):
             continue
         if word == "file":
