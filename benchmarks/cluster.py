@@ -40,6 +40,7 @@ import cover
 from cover.backends.isolation.processes import descendants
 from cover.distributed import items, learning, loop, work
 from cover.distributed.processes import Processes
+from cover_lab.makers import latin_holes
 
 ROOT = Path(__file__).parents[1]
 SUPPORT = ROOT / "tests" / "support"
@@ -143,7 +144,7 @@ def cores(runs: int, place: Path) -> str:
     """The workers are there before the clock runs. least of some runs, in turn."""
     pools = {"one": Processes(1), "other": Processes(1), "two": Processes(2)}
     pieces = cover.loads("puzzle: polyomino\nsize: 6x10\npieces: pentominoes\n").to_cover()
-    squares = [_latin(30, 0.6, seed) for seed in range(60)]
+    squares = [latin_holes(30, 0.6, seed) for seed in range(60)]
 
     def counted(pool: Any) -> None:
         assert cover.count(cover.Queens(15), executor=pool).found == SOLUTIONS[15]
@@ -177,14 +178,6 @@ def cores(runs: int, place: Path) -> str:
     for pool in pools.values():
         pool.shutdown(cancel_futures=True)
     return "; ".join(words)
-
-
-def _latin(n: int, open_share: float, seed: int) -> Any:
-    """A Latin square, its lines and symbols shuffled, without a share of its marks."""
-    rng = random.Random(seed)
-    rows, columns, marks = (rng.sample(range(n), n) for _ in range(3))
-    square = [[marks[(rows[r] + columns[c]) % n] + 1 for c in range(n)] for r in range(n)]
-    return cover.Latin([[mark if rng.random() > open_share else 0 for mark in row] for row in square])
 
 
 class Here:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
+from itertools import islice
 from typing import Any
 
 import cover
@@ -33,7 +34,7 @@ def notes_of(way: Any, style: str) -> tuple[list[str], list[int]]:
     """Notes for the steps of a way, and of each how many steps are before it."""
     state, notes, before = way.start.copy(), list[str](), list[int]()
     printed = {int(line[:3]): line for line in str(way).splitlines() if line[:3].strip().isdigit()}
-    for number, step in enumerate(way.steps):
+    for number, step in enumerate(way.replay(state)):
         places = [state.name(o) for o in step.places if not state.helpers[o]]
         removes = [state.name(o) for o in step.removes if not state.helpers[o]] if style == "marks" else []
         parts = [", ".join(places)] * bool(places) + [f"not {', '.join(removes)}"] * bool(removes)
@@ -41,8 +42,6 @@ def notes_of(way: Any, style: str) -> tuple[list[str], list[int]]:
         if text:
             notes.append(text)
             before.append(number)
-        for one in (*step.before, step):
-            state.take(one.places, one.removes)
     return notes, before
 
 
@@ -50,9 +49,7 @@ def wrong_note(way: Any, steps: int, rng: random.Random) -> str:
     """A false note after so many steps: a mark of no solution, or that one of the solution is gone; "" if there is
     none."""
     state = way.start.copy()
-    for step in way.steps[:steps]:
-        for one in (*step.before, step):
-            state.take(one.places, one.removes)
+    next(islice(way.replay(state), steps, None), None)  # the next one is not made
     left = [o for o in state.undecided().nonzero()[0].tolist() if not state.helpers[o]]
     true = [o for o in left if way.state.placed[o]]
     false = [o for o in left if not way.state.placed[o]]
