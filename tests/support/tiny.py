@@ -232,7 +232,7 @@ def every(puzzle: Any) -> set[Any] | None:
     elif hasattr(puzzle, "values"):
         fillings = _tables(puzzle.values, puzzle.height, puzzle.width)
     elif puzzle.name == "latin" and puzzle.size > 2:  # of 19,683 fillings 12: the clue alone is in question
-        fillings = iter(_squares(tuple(puzzle.symbols), puzzle.size))
+        fillings = _squares(tuple(puzzle.symbols), puzzle.size)
     elif hasattr(puzzle, "symbols") and puzzle.name in ("sudoku", "latin", "unequal", "keen", "towers"):
         fillings = _tables(puzzle.symbols, puzzle.size, puzzle.size)
     else:

@@ -94,8 +94,9 @@ def wrapped(text: str, wide: Callable[[int], float], size: float) -> Iterator[st
 def _above(words: Words, wide: float, size: float) -> Iterator[Text]:
     y = 0.0
     author = f"by {words.author}" if words.author else ""
-    for text, large, bold, least in ((words.title, 1.8 * size, True, wide / _BOLD), (author, size, False, wide)):
-        for line in wrapped(text, lambda _: least, large):  # noqa: B023
+    for text, large, bold in ((words.title, 1.8 * size, True), (author, size, False)):
+        room = wide / _BOLD if bold else wide
+        for line in wrapped(text, lambda _: room, large):  # noqa: B023
             yield Text(0.0, y + 0.6 * large, line, large, bold=bold, anchor="start")
             y += 1.25 * large
 

@@ -95,12 +95,10 @@ class Inputs:
         options = {"lenient": self.lenient, "ignore_text_rules": self.ignore_text_rules}
         readings = records(file, kind=self.kind, format=self.format_, **options)
         ahead: list[Reading | InputError] = []
-        ended: InputError | None = None  # what ends the file after its first puzzle, which is answered all the same
+        ended: InputError | None = None  # what ends the file; a puzzle before it is answered all the same
         try:
             ahead.extend(islice(readings, 2))
         except InputError as error:
-            if not ahead:
-                raise
             ended = error
         many = len(ahead) > 1 or ended is not None
         for reading in chain(ahead, readings):

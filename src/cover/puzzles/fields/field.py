@@ -6,6 +6,7 @@ A puzzle says its rules twice and independently: `_rules()` for the engines and 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar, cast
@@ -268,4 +269,4 @@ def _counting(length: int, least: int, most: int) -> Automaton:
         return min(state, least) if most >= length else state
 
     made = automaton(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)
-    return Automaton(made.starts, made.arcs, made.states, tallied=1)
+    return replace(made, tallied=1)
