@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,17 @@ def to_files(app: Any, name: str, source: list[str]) -> None:
     source[0] = re.sub(r"\]\((\.\./(?:src|benchmarks)/[^)]*\.md)\)", r"](path:\1)", source[0])
 
 
+KEYWORDS = tomllib.loads((HERE / "keywords.toml").read_text(encoding="utf-8"))
+
+
+def to_index(app: Any, name: str, source: list[str]) -> None:
+    """What a page is looked for by, besides its own words, becomes its entries of the index, below its heading."""
+    if name in KEYWORDS:
+        heading, _, rest = source[0].partition("\n")
+        entries = "\n".join(f"single: ! {words}" for words in KEYWORDS[name])
+        source[0] = f"{heading}\n\n```{{index}}\n{entries}\n```\n\n{rest}"
+
+
 def outside(app: Any, doctree: Any, name: str) -> None:
     """Links to files outside the site: to the repository where its address is known, or else their text alone."""
     from docutils import nodes
@@ -134,6 +146,7 @@ def setup(app: Any) -> None:
         app.add_lexer(name, TextLexer)
     app.add_lexer("console", Console)
     app.connect("source-read", to_files)
+    app.connect("source-read", to_index)
     app.connect("autodoc-process-docstring", escaped)
     app.connect("builder-inited", lambda _: made.write(HERE / "reference" / "made"))
     app.connect("build-finished", accessible)

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import click
+import clue_pages
 import puzzle_json
 import records
 import techniques
+from sizes import sizes
 
 import cover
 from catalogue import beyond, routes
@@ -20,8 +22,8 @@ from cover.cli.table import VERBS
 from cover.cli.table import cover as program
 from cover.drawing.svg import svg
 from cover.formats import read
+from cover.generation.puzzles import kinds as made
 from cover.puzzles import PUZZLES, puzzle_class
-from cover.puzzles.clues import CLUES, clue_class
 
 CELL = 30.0  # pixels of a cell
 PUBLIC = {
@@ -52,7 +54,7 @@ def write(folder: Path) -> None:
 
 def _pages() -> Iterator[tuple[str, str]]:
     yield from _kinds()
-    yield from _clues()
+    yield from clue_pages.pages()
     yield from _verbs()
     yield from _names()
     yield from records.pages().items()
@@ -60,7 +62,7 @@ def _pages() -> Iterator[tuple[str, str]]:
     yield from techniques.pages().items()
 
 
-# ---------------------------------------------------------------- kinds and clues
+# ---------------------------------------------------------------- kinds of puzzles
 def _kinds() -> Iterator[tuple[str, str]]:
     rows = []
     for name in PUZZLES:
@@ -87,6 +89,7 @@ def _first(text: str) -> str:
 
 def _kind(name: str, kind: Any, puzzle: Any, many: Any) -> str:
     also = f"\n{beyond(name)}\n" if beyond(name) else ""
+    new = f"\n| `cover generate {name}` | size {kind.usual_size} unless `--size` says another |"
     return f"""# {name}
 
 {kind.rules}
@@ -102,21 +105,12 @@ def _kind(name: str, kind: Any, puzzle: Any, many: Any) -> str:
 
 Solutions of this example: {many}.
 {also}
+{sizes(puzzle)}{new if name in made() else ""}
+
 ## Who solves it
 
 {routes(puzzle)[0].upper() + routes(puzzle)[1:]}. The class is `cover.{kind.__name__}`.
 """
-
-
-def _clues() -> Iterator[tuple[str, str]]:
-    rows = [f"| `{key}` | `{clue_class(key).form}` | {clue_class(key).meaning} |" for key in CLUES]
-    rows = [row.replace("(12|24)", "(12\\|24)") for row in rows]
-    text = (
-        "# Clues of grids\n\nSudoku and Latin squares take these: in a file as a line below the header, at the command"
-        ' line as `--with "LINE"`, in Python as objects in `clues=[...]`.\n\n'
-        "![a 9x9 grid with a cage, a thermometer, an arrow and other clues](../../pictures/clues.svg)\n\n"
-    )
-    yield "clues.md", text + "| clue | line | meaning |\n|---|---|---|\n" + "\n".join(rows) + "\n"
 
 
 # ---------------------------------------------------------------- verbs

@@ -2,6 +2,7 @@
 in the order of its page."""
 
 import re
+import tomllib
 from itertools import takewhile
 from pathlib import Path
 from pkgutil import resolve_name
@@ -90,3 +91,12 @@ def test_the_files_that_comments_and_pages_name_are_there():
     names = {path.name for room in rooms for path in (ROOT / room).rglob("*.*")}
     named = {(str(text.relative_to(ROOT)), name) for text in TEXTS for name in MODULE.findall(text.read_text())}
     assert {(text, name) for text, name in named if name not in names | WRITTEN} == set()
+
+
+def test_pages_that_are_found_by_more_words_than_their_own_are_there():
+    pages = tomllib.loads((ROOT / "docs" / "keywords.toml").read_text(encoding="utf-8"))
+    assert [
+        page for page in pages if not (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8").startswith("# ")
+    ] == []
+    words = [word for page in pages.values() for word in page]
+    assert len(words) == len(set(words)), "a word leads to one page"

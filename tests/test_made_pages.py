@@ -26,8 +26,12 @@ def test_every_kind_clue_verb_and_public_name_has_its_place(tmp_path, monkeypatc
     made.write(tmp_path)
     assert {path.stem for path in (tmp_path / "kinds").glob("*.md")} == set(PUZZLES)
     assert {path.stem for path in (tmp_path / "verbs").glob("*.md")} == set(VERBS)
-    clues = (tmp_path / "clues.md").read_text()
-    assert [clue for clue in CLUES if f"| `{clue}` |" not in clues] == []
+    assert {path.stem for path in (tmp_path / "clues").glob("*.md")} == set(CLUES)
+    for page in [*(tmp_path / "kinds").glob("*.md"), *(tmp_path / "clues").glob("*.md")]:
+        text = page.read_text()
+        assert f"({page.stem}-solution.svg)" in text
+        assert page.with_name(f"{page.stem}-solution.svg").is_file()
+        assert re.search(r"\| CNF \| [\d,]+ variables, [\d,]+ clauses", text)
     names = "".join(path.read_text() for path in [tmp_path / "api.md", *(tmp_path / "api").glob("*.md")])
     assert [name for name in cover.__all__ if f"## {name}\n" not in names and f"`cover.{name}`" not in names] == []
     assert len(list((tmp_path / "schemas").glob("*.json"))) > 15
@@ -37,5 +41,5 @@ def test_every_kind_clue_verb_and_public_name_has_its_place(tmp_path, monkeypatc
     linked = {place for page in DOCS.rglob("*.md") for place in LINK.findall(page.read_text())}
     assert linked
     assert [place for place in linked if not (tmp_path / place).is_file()] == []
-    for name in ("made", "records", "catalogue", "puzzle_json", "techniques"):
+    for name in ("made", "clue_pages", "sizes", "records", "catalogue", "puzzle_json", "techniques"):
         sys.modules.pop(name, None)

@@ -31,9 +31,11 @@ def test_the_links_of_the_papers_lead_somewhere():
 
 
 def test_the_lowest_versions_that_are_tried_are_those_that_are_promised():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    papers = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    project = papers["project"]
     extras = project["optional-dependencies"]
     wanted = [
+        *papers["build-system"]["requires"],
         *project["dependencies"],
         *(one for extra in ("test", "draw", "links", "mcp", "web") for one in extras[extra]),
     ]
