@@ -17,8 +17,6 @@ from rich.text import Text
 COMMANDS = [
     "cover solve puzzles/sudoku/E.txt --backend dlx",
     "cover solve puzzles/sudoku/clash.txt",
-    "cover count puzzles/queens/12.txt",
-    "cover count puzzles/polyomino/dominoes-8x8.txt --limit 1000",
 ]
 _DARK, _LIGHT, _GREY = (22, 24, 29), (214, 216, 221), (171, 178, 191)
 _COLORS = [(224, 108, 117), (152, 195, 121), (229, 192, 123), (97, 175, 239), (198, 120, 221), (86, 182, 194)]
@@ -27,7 +25,7 @@ THEME = TerminalTheme(_DARK, _LIGHT, [_DARK, *_COLORS, _GREY])
 
 def main() -> None:
     """One picture of all commands and their output."""
-    console = Console(record=True, width=70, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console = Console(record=True, width=50, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     for number, command in enumerate(COMMANDS):
         if number:
             console.print()
