@@ -1,5 +1,6 @@
 """The loop, with an executor that loses workers and refuses work when a test says so."""
 
+import itertools
 import random
 from concurrent.futures import BrokenExecutor, Future
 
@@ -166,3 +167,25 @@ def test_what_was_made_is_ended_and_what_was_given_is_not():
     loop = Loop(Engine(None, lambda: made.append(Fake()) or made[-1]), Pieces([()]), ask, work=leaves)
     loop.close()
     assert (given.ended, made[0].ended) == (False, True)
+
+
+def test_tasks_are_short_at_first_and_at_the_end():
+    """A tree of a hundred equal leaves, a second each, of which a task does one."""
+    now, asked = 0.0, []
+
+    def leaf(order):
+        nonlocal now
+        asked.append(order.seconds)
+        cube = order.cubes[0]
+        if not cube:
+            return Report(1, [(k,) for k in range(100)], 1.0, [0, cube])
+        now += 1.0
+        return Report(1, [], 0.0, [1, cube])
+
+    loop = Loop(Engine(None, Fake), Pieces([()]), ask, work=leaf, seconds=8.0, clock=lambda: now)
+    assert sum(report.value[0] for report in loop if report is not None) == 100
+    loop.close()
+    assert asked[0] == pytest.approx(0.03 * 8)
+    assert max(asked) == 8.0
+    assert asked[-1] < 0.4 * 7.0, "six tasks are still given out when the last one is"
+    assert all(later <= sooner for sooner, later in itertools.pairwise(asked[-20:]))

@@ -144,7 +144,7 @@ def simulated(
 
     kept = None if journal is None else Journal(journal, {"version": VERSION})
     pieces = Pieces([()])
-    loop = Loop(Engine(cluster), pieces, ask, kept)
+    loop = Loop(Engine(cluster), pieces, ask, kept, clock=lambda: cluster.now)
     loop._ready = cluster  # type: ignore[assignment]
     start, most = time.process_time(), 0
     for _ in loop:

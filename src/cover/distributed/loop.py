@@ -1,14 +1,17 @@
 """Gives out pieces of work, takes in what was found, and begins anew what was lost. Knows nothing of what is searched.
 
 Two bundles a worker are given out at a time. Each has a second (more where there are thousands of workers, whose
-answers one caller takes in), or as little as a tenth of that where fewer pieces wait than there are workers; then the
-rest of it waits again, in more pieces. A bundle has twice as many pieces as were done in a task lately. An answer
-counts once: that of a bundle that is still counted as given out.
+answers one caller takes in), and then the rest of it waits again, in more pieces. It has less at the start, until there
+is a piece for each worker, and towards the end, so that no worker has much to do when the others have nothing. A bundle
+has twice as many pieces as were done in a task lately. An answer counts once: that of a bundle that is still counted as
+given out.
 """
 
 from __future__ import annotations
 
+import math
 import queue
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -21,7 +24,9 @@ from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.work import VERSION, Order, Other, work
 
 ATTEMPTS = 10  # workers that a piece may end, and executors that may be lost with no answer between them
-LONG, SHORT = 1.0, 0.1  # seconds of a task, and the least part of that
+LONG = 1.0  # seconds of a task
+FIRST, SHORT = 0.03, 0.1  # parts of that: for the first tasks, and the least for others
+REST = 0.4  # of the time that is left, as estimated, is the most for a task
 ANSWERS = 1000  # that a caller takes in a second
 LATELY = 0.05  # weight of the last task in the mean
 LOOK = 0.05  # seconds between two looks at Ctrl-C and the budget
@@ -32,7 +37,8 @@ Ask = Callable[[list[Piece], float, bool], Order]
 
 class Loop:
     """Iterate for the reports as they come; None says that some time went by. ask: the order for a bundle, its seconds,
-    and whether the problem goes with it; work: what the executor is to run; own: the engine ends with the loop."""
+    and whether the problem goes with it; work: what the executor is to run; own: the engine ends with the loop; clock:
+    of the workers."""
 
     def __init__(
         self,
@@ -44,8 +50,9 @@ class Loop:
         seconds: float | None = None,
         work: Callable[[Order], Any] = work,
         own: bool = True,
+        clock: Callable[[], float] = time.monotonic,
     ):
-        self._own = own
+        self._own, self._clock = own, clock
         self._engine, self._pieces, self._ask, self._journal = engine, pieces, ask, journal
         self._seconds, self._work = LONG if seconds is None else seconds, work
         self._flying: dict[Any, list[Piece]] = {}
@@ -59,6 +66,7 @@ class Loop:
     def __iter__(self) -> Iterator[Report | None]:
         if self._journal is not None:
             yield from self._journal.replayed(self._pieces)
+        self._began, self._known = self._clock(), self._pieces.done
         while self._pieces.waiting or self._flying:
             self._give_out()
             try:
@@ -81,7 +89,17 @@ class Loop:
 
     def _time_of(self, supply: float) -> float:
         """Seconds of a task. supply: of pieces, for each worker."""
-        return max(self._seconds, self.workers / ANSWERS) * min(1.0, max(SHORT, supply))
+        most = max(self._seconds, self.workers / ANSWERS)
+        if not self.tasks:
+            return most * FIRST
+        return max(most * SHORT, min(most, most * supply, REST * self._rest()))
+
+    def _rest(self) -> float:
+        """How many seconds the whole may still take."""
+        done = self._pieces.done
+        if done <= self._known:
+            return math.inf
+        return (self._clock() - self._began) * (1 - done) / (done - self._known)
 
     def _submit(self, bundle: list[Piece], seconds: float, with_problem: bool) -> bool:
         try:
