@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -14,6 +15,7 @@ pytest.importorskip("uvicorn")
 testclient = pytest.importorskip("starlette.testclient")
 
 import server_campaign  # noqa: E402
+from cover.backends.isolation import children  # noqa: E402
 from cover.backends.isolation.processes import descendants, running  # noqa: E402
 from cover.web.connections import HEAD_SECONDS  # noqa: E402
 from cover.web.protocol import LONGEST  # noqa: E402
@@ -232,6 +234,55 @@ def test_the_time_of_a_search_ends_whether_its_answer_is_read_or_not():
             searches.close()
 
     asyncio.run(asyncio.wait_for(unread(), 60.0))
+
+
+def test_children_are_ended_at_the_same_time_and_others_are_answered_meanwhile(monkeypatch):
+    together, answered = threading.Barrier(3), threading.Event()
+    end = children.end
+
+    def slow(*given):
+        together.wait(30.0)  # breaks where one waits for the other
+        assert answered.wait(30.0)
+        end(*given)
+
+    async def left():
+        searches = Searches(most=3, seconds=30.0)
+        begun = [(name, searches.begin(name)) for name in "abc"]
+        lines = [searches.answer(name, child, ENDLESS) for name, child in begun]
+        for one in lines:
+            assert b'"start"' in await anext(one)
+        monkeypatch.setattr(children, "end", slow)
+        for one in lines:
+            await one.aclose()
+        answered.set()
+        await asyncio.to_thread(searches.close)
+        assert not any(running(child.process.pid) for _, child in begun)
+
+    asyncio.run(asyncio.wait_for(left(), 60.0))
+    assert not together.broken
+
+
+def test_no_more_children_are_born_than_end(monkeypatch):
+    free, end = threading.Event(), children.end
+
+    def slow(*given):
+        assert free.wait(30.0)
+        end(*given)
+
+    async def asked():
+        searches, begun = Searches(most=1, seconds=30.0), 0
+        monkeypatch.setattr(children, "end", slow)
+        with suppress(Busy):
+            while begun < 20:
+                lines = searches.answer(str(begun), searches.begin(str(begun)), ENDLESS)
+                await anext(lines)
+                await lines.aclose()
+                begun += 1
+        free.set()
+        await asyncio.to_thread(searches.close)
+        return begun
+
+    assert asyncio.run(asyncio.wait_for(asked(), 60.0)) == 3
 
 
 # ---------------------------------------------------------------- attacks, counted

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 
 import toolchain
@@ -35,34 +37,53 @@ MODULES = {
 
 
 def native(work: Path, jobs: int) -> Path:
-    """The extension; only what is older than its source, or than any header, is compiled again."""
+    """The extension; only what does not come from these sources, headers and options is compiled again."""
     import nanobind
 
     source, objects = ROOT / "src/native", work / "objects"
     objects.mkdir(exist_ok=True)
     bind = Path(nanobind.include_dir())
     includes = [f"-I{folder}" for folder in (source / "engine", source, bind, bind.parent / "ext/robin_map/include")]
-    newest = max(file.stat().st_mtime for file in source.rglob("*.hpp"))
     compile_ = toolchain.compiler(work, cxx=True)
-    tasks: list[list[str]] = []
-    made: list[Path] = []
-    for file in [*sorted(source.glob("engine/**/*.cpp")), *sorted(source.glob("python/*.cpp"))]:
-        place = objects / ("_".join(file.relative_to(source).parts) + ".o")
-        made.append(place)
-        if not place.exists() or place.stat().st_mtime < max(newest, file.stat().st_mtime):
-            engine = file.is_relative_to(source / "engine")
-            warnings = ["-O3", "-Wall", "-Wextra", "-Werror"] if engine else ["-O2"]
-            tasks.append([*compile_, *FLAGS, *warnings, *includes, "-c", str(file), "-o", str(place)])
-    made.append(objects / "nanobind.o")
-    if not made[-1].exists():
-        combined = Path(nanobind.source_dir()) / "nb_combined.cpp"
-        tasks.append([*compile_, *FLAGS, "-O2", *includes, "-c", str(combined), "-o", str(made[-1])])
+    combined = Path(nanobind.source_dir()) / "nb_combined.cpp"
+    tasks: dict[Path, list[str]] = {}  # object -> the command that makes it
+    for file in [*sorted(source.glob("engine/**/*.cpp")), *sorted(source.glob("python/*.cpp")), combined]:
+        within = file.relative_to(source).parts if file != combined else ("nanobind",)
+        place = objects / ("_".join(within) + ".o")
+        warnings = ["-O3", "-Wall", "-Wextra", "-Werror"] if file.is_relative_to(source / "engine") else ["-O2"]
+        listed = ["-MMD", "-MF", str(place.with_suffix(".d"))]
+        tasks[place] = [*compile_, *FLAGS, *warnings, *includes, *listed, "-c", str(file), "-o", str(place)]
     with ThreadPoolExecutor(jobs) as threads:
-        list(threads.map(lambda task: subprocess.run(task, check=True), tasks))
+        list(threads.map(_compiled, tasks, tasks.values()))
+    made = list(tasks)
     out = work / "native" / f"_native{toolchain.SUFFIX}"
     out.parent.mkdir(exist_ok=True)
     subprocess.run(toolchain.link("_native", made, out), check=True)
     return out
+
+
+def _compiled(place: Path, command: list[str]) -> None:
+    """Make an object, unless there is one of the same command and of files with the same contents."""
+    kept = place.with_suffix(".made")
+    if place.exists() and kept.exists() and kept.read_text() == _origin(place, command):
+        return
+    kept.unlink(missing_ok=True)
+    subprocess.run(command, check=True)
+    kept.write_text(_origin(place, command))
+
+
+def _origin(place: Path, command: list[str]) -> str:
+    """A hash of a command and of what it has read, as the list says that the compiler leaves beside the object."""
+    known = hashlib.sha256("\0".join(command).encode())
+    listed = place.with_suffix(".d")
+    for name in listed.read_text().replace("\\\n", " ").split()[1:] if listed.exists() else ():
+        known.update(_contents(Path(name)))
+    return known.hexdigest()
+
+
+@lru_cache(maxsize=None)
+def _contents(file: Path) -> bytes:
+    return hashlib.sha256(file.read_bytes()).digest() if file.exists() else b"gone"
 
 
 def numpy(work: Path, jobs: int) -> Path:

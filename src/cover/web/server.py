@@ -221,7 +221,7 @@ class _Api:
             self._settings.searches.prepare()
 
     async def stop(self, request: Request) -> Response:
-        stopped = self._settings.searches.stop(request.path_params["name"])
+        stopped = await self._settings.searches.stop(request.path_params["name"])
         return JSONResponse({"stopped": stopped}, 200 if stopped else 404)
 
 

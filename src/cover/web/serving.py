@@ -3,7 +3,8 @@
 An answer is an iterator of lines. Whoever leaves it, at its end or before, by an error or because the reader is gone,
 gives the child back; one that has not ended its answer is killed with all that it started. A reader that is slow stops
 its own child, which waits for the pipe, until the time is over: then the child is killed and its place is free, whether
-anyone reads or not.
+anyone reads or not. Killing waits until nothing runs any more, so threads do it, for several children at the same time,
+and others are answered meanwhile.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ import json
 import os
 import signal
 import subprocess
+import threading
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,6 +30,7 @@ LONGEST_EVENT = 64_000_000  # bytes of an event
 INTERVAL = 0.25  # seconds between checks of memory and time
 GRACE = 4.0  # seconds after the end of the time in which a child may still end by itself
 SPARE = 1  # children that wait for the next request
+ENDERS = 8  # threads that end children
 USED = 200  # requests after which a child is replaced
 GROWN = 600 << 20  # bytes that a child may hold and still be used again, at most half of what a search may take
 
@@ -46,6 +50,7 @@ class Child:
     used: int = 0
     stopped: bool = False
     late: bool = False
+    _lock: threading.Lock = field(default_factory=threading.Lock)  # one kills while no other reaps
 
     @property
     def held(self) -> int:
@@ -53,14 +58,18 @@ class Child:
         return resident(*descendants(self.process.pid))
 
     def kill(self) -> None:
-        """End all that runs; its pipes stay open, so that who reads hears of it."""
-        end_descendants(self.process.pid)
-        with suppress(OSError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        """End all that runs, and wait for it; its pipes stay open, so that who reads hears of it."""
+        with self._lock:
+            if self.process.returncode is not None:
+                return  # the number may be that of another process by now
+            end_descendants(self.process.pid)
+            with suppress(OSError):
+                os.killpg(self.process.pid, signal.SIGKILL)
 
     def end(self) -> None:
         """The same, and nothing of it is left."""
-        children.end(self.process, None, os.getpid())
+        with self._lock:
+            children.end(self.process, None, os.getpid())
 
 
 @dataclass
@@ -74,6 +83,8 @@ class Searches:
     _idle: list[Child] = field(default_factory=list)
     _running: dict[str, tuple[Child, str]] = field(default_factory=dict)
     _closed: bool = False
+    _enders: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ENDERS, "end of a child"))
+    _ending: set[Future[None]] = field(default_factory=set)
 
     def prepare(self) -> None:
         """Start a child that waits."""
@@ -83,35 +94,51 @@ class Searches:
     def begin(self, name: str, client: str = "") -> Child:
         """A child for the search of that name. Raises Busy."""
         own = sum(1 for _, of in self._running.values() if of == client)
+        if len(self._ending) > self.most + SPARE:
+            raise Busy  # their memory is not free yet
         if len(self._running) >= self.most or name in self._running or (self.each is not None and own >= self.each):
             raise Busy
         child = self._idle.pop() if self._idle else self._born()
         if child.process.poll() is not None:
-            child.end()
+            self._apart(child.end)
             child = self._born()
         self._running[name] = (child, client)
         return child
 
-    def stop(self, name: str) -> bool:
-        """Kill the search; False where none of that name runs."""
+    async def stop(self, name: str) -> bool:
+        """Kill the search, and wait until it is gone; False where none of that name runs."""
         child, _ = self._running.get(name, (None, ""))
-        if child is not None:
-            child.stopped = True
-            child.kill()
-        return child is not None
+        if child is None:
+            return False
+        child.stopped = True
+        await asyncio.wrap_future(self._apart(child.kill))
+        return True
 
     def _over(self, name: str, child: Child) -> None:
         """The time of a search is over, and its answer was not taken: neither child nor place waits for it."""
         child.late = True
-        child.kill()
+        self._apart(child.kill)
         self._running.pop(name, None)
 
     def close(self) -> None:
-        """End every child; none is started any more."""
-        self._closed = True
+        """End every child, and wait until none is left; none is started any more."""
         for child in [*self._idle, *(child for child, _ in self._running.values())]:
-            child.end()
+            self._apart(child.end)
         self._idle.clear()
+        self._closed = True
+        self._enders.shutdown()
+
+    def _apart(self, act: Callable[[], None]) -> Future[None]:
+        """Kill or end a child in a thread, so that nobody else waits for it; in this one after `close`."""
+        if self._closed:
+            act()
+            done = Future[None]()
+            done.set_result(None)
+            return done
+        ending = self._enders.submit(act)
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+        return ending
 
     def _born(self) -> Child:
         return Child(children.start(subprocess.DEVNULL, module="cover.web.child"))  # type: ignore[arg-type]
@@ -134,7 +161,7 @@ class Searches:
                 if line is None:
                     continue
                 if not line:
-                    why = TOO_LONG if lines.too_long else self._end_of(child, last)
+                    why = TOO_LONG if lines.too_long else await self._end_of(child, last)
                     break
                 ended = line.find(b'"event": "done"', 0, 300) >= 0 or line.find(b'"event": "error"', 0, 300) >= 0
                 yield line
@@ -153,13 +180,13 @@ class Searches:
             self._back(child, ended)
 
     @staticmethod
-    def _end_of(child: Child, last: float) -> str:
+    async def _end_of(child: Child, last: float) -> str:
         if child.stopped:
             return "stopped"
         if child.late:
             return "the time is over"
         with suppress(subprocess.TimeoutExpired):
-            child.process.wait(1.0)
+            await asyncio.to_thread(child.process.wait, 1.0)
         if time.monotonic() > last - GRACE:
             return "the time is over"
         return "the search ended without an answer: perhaps the memory was used up"
@@ -173,7 +200,7 @@ class Searches:
         if whole and child.used < USED and len(self._idle) < SPARE and child.held < self._reusable:
             self._idle.append(child)
         else:
-            child.end()
+            self._apart(child.end)
 
 
 class _Lines:
