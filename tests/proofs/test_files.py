@@ -94,6 +94,15 @@ def test_an_archive_that_swells_is_refused_before_it_is_unpacked(good, tmp_path)
     refused(tmp_path / "head.tar.gz", "no certificate")
 
 
+def test_an_archive_that_was_cut_off_or_changed_is_refused_in_words(good, tmp_path):
+    place = archive(tmp_path / "c.tar.gz", of(good))
+    data = place.read_bytes()
+    place.write_bytes(data[:-10])
+    refused(place, "no certificate: its gzip data ends too early")
+    place.write_bytes(data[:-8] + bytes(8))
+    refused(place, "no certificate: its gzip data was changed since it was packed")
+
+
 @pytest.mark.parametrize("text", [b"", b"\x1f\x8b", b"\x1f\x8b\x08junk", bytes(1024), b"c" * 600, bytes([255]) * 2000])
 def test_what_is_no_archive_is_refused(text, tmp_path):
     (tmp_path / "c.tar.gz").write_bytes(text)

@@ -14,6 +14,7 @@ lock     which Pyodide it is
 modules  extensions, and the files that hold them
 rest     names of modules that only `rest.pack` has
 first    a puzzle that warms the engine up
+soon     modules that it loads when it is ready and nobody asks
 files    what is kept for opening the page without a network
 sizes    of each file, in bytes
 """
@@ -44,6 +45,7 @@ PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
 # What no page asks: rooms, and the files of the server.
 ALONE = ("cli", "__pycache__", "mcp.py", "server.py", "serving.py", "child.py", "widget.py")
 FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EARLY = ("engine-server.js", "engine-worker.js")  # besides those that index.html names
 STAMP = (1980, 1, 1, 0, 0, 0)
 
 
@@ -126,13 +128,19 @@ def page(out: Path) -> None:
     shutil.copytree(HERE / "site", out, dirs_exist_ok=True)
     index = out / "index.html"
     text = index.read_text()
-    marked = re.sub(r"(<meta charset=[^>]*>)", r'\1\n<meta name="engine" content="worker">', text, count=1)
+    # All at once: one names the other only when it is there.
+    early = "".join(f'\n<link rel="modulepreload" href="{name}">' for name in EARLY)
+    marked = re.sub(
+        r"(<meta charset=[^>]*>)", rf'\1\n<meta name="engine" content="worker">{early}', text, count=1
+    )
     if marked == text:
         raise SystemExit("index.html has no line for the character set, behind which the engine is named")
     index.write_text(marked)
 
 
-def manifest(out: Path, lock: object, modules: Mapping[str, str], rest: Iterable[str]) -> None:
+def manifest(
+    out: Path, lock: object, modules: Mapping[str, str], rest: Iterable[str], soon: Iterable[str]
+) -> None:
     files = sorted(
         file
         for file in out.rglob("*")
@@ -150,6 +158,7 @@ def manifest(out: Path, lock: object, modules: Mapping[str, str], rest: Iterable
         "modules": modules,
         "rest": sorted(rest),
         "first": FIRST,
+        "soon": list(soon),
         "files": [str(file.relative_to(out)) for file in files],
         "sizes": {str(file.relative_to(out)): file.stat().st_size for file in files},
     }
@@ -184,7 +193,8 @@ def build(out: Path, work: Path, jobs: int, native: Path | None = None, numpy: P
         pack(getattr(sorted_out, part), out / f"{part}.pack")
     page(out)
     lock = json.loads((work / "pyodide/pyodide-lock.json").read_text())["info"]
-    manifest(out, lock, modules, [module_name(name) for name in sorted_out.rest if name.endswith((".pyc", ".so"))])
+    rest = [module_name(name) for name in sorted_out.rest if name.endswith((".pyc", ".so"))]
+    manifest(out, lock, modules, rest, seen["soon"])
 
 
 def main() -> None:

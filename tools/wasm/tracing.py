@@ -1,5 +1,6 @@
 """Inside Pyodide: what starts the engine, and what `cover` can ask for: every module of it is loaded, and everything
-that any of its functions imports. The answer is JSON: {first, all}, names of modules."""
+that any of its functions imports. The answer is JSON: {first, soon, all}, names of modules; soon: what the questions
+of the page take besides, in an order in which what one needs comes before it."""
 
 import ast
 import contextlib
@@ -32,6 +33,10 @@ def asked_for(source):
 ask("read")
 assert ask("solve")[-1]["event"] == "done"
 first = sorted(sys.modules)
+for verb in ("unique", "count", "hint", "explain", "candidates", "path", "minimal", "draw"):
+    ask(verb)
+# A module that is being loaded is listed before those that it loads.
+soon = [name for name in reversed(sys.modules) if name not in first]
 for place in ("cover/cover", "sat"):
     for path in sorted((PACKAGES / place).rglob("*.py")):
         for name in asked_for(path.read_bytes()):
@@ -49,4 +54,4 @@ for verb, args in {
     ask(verb, args=args)
 for name in ("numpy.random", "encodings.cp437", "encodings.latin_1", "encodings.utf_16", "encodings.utf_8_sig"):
     importlib.import_module(name)
-json.dumps({"first": first, "all": sorted(sys.modules)})
+json.dumps({"first": first, "soon": soon, "all": sorted(sys.modules)})

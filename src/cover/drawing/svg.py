@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 from cover.drawing.colors import COLORS, GREYS, monochrome
 from cover.drawing.needs import needed
@@ -35,7 +35,7 @@ def _drawing(picture: Picture, mono: bool, cell: float) -> Drawing:
         picture = monochrome(picture)
     box = _pixels(picture.width, cell), _pixels(picture.height, cell)
     drawing = drawsvg.Drawing(*box, origin=(_pixels(picture.left, cell), _pixels(picture.top, cell)), role="img")
-    drawing.append(drawsvg.Raw(f"<title>{escape(picture.title)}</title><desc>{escape(picture.alt)}</desc>"))
+    drawing.append(drawsvg.Raw(f"<title>{escape(picture.title, False)}</title><desc>{escape(picture.alt, False)}</desc>"))
     corner = _pixels(picture.left, cell), _pixels(picture.top, cell)
     drawing.append(drawsvg.Rectangle(*corner, *box, fill=colors["paper"]))
     for shape in picture.in_order():

@@ -244,10 +244,11 @@ class Source:
         try:
             return stream.read(size)
         except _unreadable() as error:
+            if self._packed and getattr(error, "errno", None) is None:
+                how = "it ends too early" if isinstance(error, EOFError) else "it was changed since it was packed"
+                raise self.error(f"broken {self._packed} data: {how}") from None
             words = (str(getattr(error, "strerror", None) or error) or "unreadable").splitlines()[0]
-            of_data = self._packed and getattr(error, "errno", None) is None
-            what = f"broken {self._packed} data: " if of_data else ""
-            raise self.error(what + words[:1].lower() + words[1:]) from None
+            raise self.error(words[:1].lower() + words[1:]) from None
 
     def _read(self, size: int) -> bytes:
         """About `size` more bytes with all line ends made \\n; b"" at the end."""

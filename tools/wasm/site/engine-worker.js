@@ -7,6 +7,9 @@
 const SPARE_FROM = 4; // gigabytes of the machine: another worker takes 140 MB
 const SPARE_AFTER = 1000; // ms without a question before the spare is made
 
+/** @type {Record<string, WebAssembly.Module>} */
+let modules = {}; // what a first worker has compiled, for those that follow
+
 /**
  * A worker, and what it can do once it is ready.
  * @param {string} [name] "keeper": it leaves its memory for later ones
@@ -17,10 +20,14 @@ function started(name = "engine") {
   const ready = new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker cannot be started"));
     worker.onmessage = ({ data }) => {
-      if (data.event === "ready") resolve(data.capabilities);
+      if (data.event === "ready") {
+        modules = data.modules;
+        resolve(data.capabilities);
+      }
       if (data.event === "error") reject(new Error(data.message));
     };
   });
+  worker.postMessage({ modules });
   /** @type {Started} */
   const made = { worker, ready, loaded: false };
   ready.then(() => { made.loaded = true; }, () => {});
@@ -52,7 +59,7 @@ export class WorkerEngine {
    */
   async ask(request, onEvent) {
     const asked = this.own;
-    window.clearTimeout(this.waiting);
+    this.#prepare();
     await new Promise((/** @type {(value?: unknown) => void} */ go) => {
       let ended = false;
       /** @param {Event} event */
@@ -96,12 +103,12 @@ export class WorkerEngine {
     this.spare = null;
   }
 
-  /** A spare is made once nothing has been asked for a while. */
+  /** A spare is made once nothing has been asked for a while, or what was asked takes that long. */
   #prepare() {
     const memory = /** @type {any} */ (navigator).deviceMemory;
-    if (this.spare || (memory !== undefined && memory < SPARE_FROM)) return;
     window.clearTimeout(this.waiting);
-    this.waiting = window.setTimeout(() => { this.spare ??= started("keeper"); }, SPARE_AFTER);
+    if (this.spare || (memory !== undefined && memory < SPARE_FROM)) return;
+    this.waiting = window.setTimeout(() => { if (this.own.loaded) this.spare ??= started("keeper"); }, SPARE_AFTER);
   }
 }
 

@@ -10,9 +10,16 @@ async function response(name) {
 /** @param {string} name @returns {Promise<ArrayBuffer>} */
 export const fetched = async (name) => (await response(name)).arrayBuffer();
 
-/** An extension, compiled while it comes. @param {string} name @returns {Promise<WebAssembly.Module>} */
+/** What this worker has compiled, or got from another. @type {Record<string, WebAssembly.Module>} */
+export const modules = {};
+
+/** A module, compiled while it comes. @param {string} name @returns {Promise<WebAssembly.Module>} */
 export async function compiled(name) {
-  const answer = await response(name);
+  return (modules[name] ??= await compiledFrom(await response(name)));
+}
+
+/** @param {Response} answer */
+export async function compiledFrom(answer) {
   // A server may not know the type of .wasm.
   if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
   return WebAssembly.compile(await answer.arrayBuffer());

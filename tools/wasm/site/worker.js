@@ -3,10 +3,12 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 import { kept, remember, forget } from "./memory.js";
-import { compiled, fetched, unpacked } from "./packs.js";
+import { compiled, compiledFrom, fetched, modules, unpacked } from "./packs.js";
 
 const SITE = "/site";
 const KEEPS = self.name === "keeper";
+const PYTHON = "pyodide/pyodide.asm.wasm"; // its module
+const PAUSE = 5; // ms between modules that are loaded ahead
 const LIBRARIES = { loadAsync: true, nodelete: true };
 const START = `
 import importlib.machinery, json, sys
@@ -43,6 +45,10 @@ def ask(text, post):
     for event in protocol.answer(text, lambda event: post(json.dumps(event))):
         post(json.dumps(event))
 
+def load(name):
+    if name not in sys.modules:
+        importlib.import_module(name)
+
 def warm(text):
     for verb in ("read", "solve", "unique", "count", "hint", "path", "explain", "candidates", "verify"):
         ask(json.dumps({"id": 0, "verb": verb, "text": text}), len)
@@ -59,6 +65,9 @@ importlib.invalidate_caches()
 `;
 
 const began = performance.now();
+/** The first message: what another worker has compiled. @type {(given: Record<string, WebAssembly.Module>) => void} */
+let given;
+const first = new Promise((go) => { given = go; });
 /** @type {Record<string, number>} */
 const marks = {};
 const mark = (name) => { marks[name] = Math.round(performance.now() - began); };
@@ -81,22 +90,30 @@ function write(FS, files) {
   }
 }
 
+/** Pyodide compiles its own module so; one that another worker has compiled is taken as it is. */
+WebAssembly.instantiateStreaming = async (coming, imports = {}) => {
+  const answer = await coming;
+  if (modules[PYTHON]) void answer.body?.cancel();
+  const module = (modules[PYTHON] ??= await compiledFrom(answer));
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
+};
+
 /** Pyodide, with the extensions of numpy and of `cover` at the same places of its memory each time. */
 async function python(manifest, memory) {
-  const modules = Object.entries(manifest.modules).map(([name, file]) => [name, compiled(file)]);
-  const first = memory ? null : unpacked("first.pack");
+  const extensions = Object.entries(manifest.modules).map(([name, file]) => [name, compiled(file)]);
+  const files = memory ? null : unpacked("first.pack");
   const prepare = async (Module) => {
     Module.addRunDependency("cover");
     try {
-      for (const [name, module] of modules) {
+      for (const [name, module] of extensions) {
         const path = `${SITE}/${name}`;
         Module.preloadedWasm[path] = await Module.loadWebAssemblyModule(await module, LIBRARIES, path, {});
       }
       if (memory && Module.HEAP8.length < memory.length) Module.growMemory(memory.length);
       write(Module.FS, [["rest.json", JSON.stringify(manifest.rest)]]);
       // Python looks for a file; what is in it has been compiled already.
-      write(Module.FS, modules.map(([name]) => [name, new Uint8Array(1)]));
-      if (first) write(Module.FS, await first);
+      write(Module.FS, extensions.map(([name]) => [name, new Uint8Array(1)]));
+      if (files) write(Module.FS, await files);
     } catch (error) {
       failed(error);
     }
@@ -120,6 +137,7 @@ async function python(manifest, memory) {
 }
 
 async function start() {
+  Object.assign(modules, await first);
   const manifest = JSON.parse(new TextDecoder().decode(await fetched("manifest.json")));
   let memory = await kept(manifest.version);
   mark("asked for memory");
@@ -159,15 +177,27 @@ async function completed({ running, manifest, memory }) {
   }
 }
 
+/** What other questions need is loaded while nobody asks, piece by piece: a question waits for one at most. */
+async function ahead() {
+  const { running, manifest, memory } = await starting;
+  if (KEEPS || memory) return;
+  const load = running.globals.get("load");
+  for (const name of manifest.soon) {
+    await new Promise((go) => setTimeout(go, PAUSE));
+    load(name);
+  }
+}
+
 const starting = start();
 starting.then(
-  ({ capabilities }) => postMessage({ event: "ready", capabilities: { ...capabilities, marks } }),
+  ({ capabilities }) => postMessage({ event: "ready", capabilities: { ...capabilities, marks }, modules }),
   (error) => postMessage({ event: "error", message: `the engine cannot be loaded: ${failure(error)}` }),
 );
 const whole = starting.then(completed);
-whole.catch(() => {});
+whole.then(ahead).catch(() => {});
 
 onmessage = async ({ data }) => {
+  if (data.modules) { given(data.modules); return; }
   const { ask } = await starting;
   try {
     await whole;

@@ -13,6 +13,7 @@ from cover.proofs.check.faults import Fault
 MANIFEST = "manifest.json"
 NAMES = 1  # the format of the names of items in cover.dlx that `kinds` writes again: docs/proofs.md
 MOST_UNPACKED = 100  # times the size of an archive: proofs and formulas shrink to a tenth
+DAMAGED = "no certificate: its gzip data was changed since it was packed"
 
 
 def read(place: str | os.PathLike[str]) -> dict[str, bytes]:
@@ -62,11 +63,15 @@ def _unpacked(place: str | os.PathLike[str]) -> dict[str, bytes]:
                 files[name] = inside.read()
     except tarfile.TarError as error:
         raise Fault(f"no certificate, which is a directory or a tar archive: {error}") from None
-    except (EOFError, ValueError, OverflowError, zlib.error) as error:
+    except EOFError:
+        raise Fault("no certificate: its gzip data ends too early") from None
+    except zlib.error:
+        raise Fault(DAMAGED) from None
+    except (ValueError, OverflowError) as error:
         raise Fault(f"no certificate: {error}") from None
     except OSError as error:
-        if error.errno is None:  # gzip says so of damage
-            raise Fault(f"no certificate: {error}") from None
+        if error.errno is None:  # gzip says so of a wrong sum
+            raise Fault(DAMAGED) from None
         raise
     return files
 

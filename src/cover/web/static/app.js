@@ -19,6 +19,7 @@ const blank = (size) => Array.from({ length: size }, () => Array(size).fill(null
 const copy = (value) => structuredClone(value);
 
 const EMPTY = `${".".repeat(81)}\n`;
+const AT_ONCE = 100; // ms in which an answer takes the place of the one before, without an empty board between
 const PATIENCE = 300; // ms that a question waits for the one before it
 const QUICK = ["read", "puzzles", "formats"]; // never stopped
 const SECONDS = 20; // of an answer that needs a search of its own, unless the page says otherwise
@@ -270,18 +271,30 @@ class Page {
     const request = own ?? this.request();
     if (["hint", "path"].includes(verb) && this.isGrid) request.state = { ...request.state, placed: this.played() };
     if (verb === "verify" && this.isGrid) request.state = { ...request.state, cells: this.givens().map((row, r) => row.map((text, c) => text ?? this.state.mine[r]?.[c] ?? null)) };
-    this.forget();
-    this.draw();
-    this.answers.begin(verb);
-    by("stop").removeAttribute("disabled");
-    by("going").hidden = false;
-    by("facts").hidden = by("copy-answer").hidden = true; // of the answer before
-    by("progress").removeAttribute("value");
-    by("far").textContent = "";
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      this.forget();
+      this.answers.begin(verb);
+      by("facts").hidden = by("copy-answer").hidden = true; // of the answer before
+    };
+    const waiting = window.setTimeout(() => {
+      begin();
+      this.draw();
+      by("stop").removeAttribute("disabled");
+      by("going").hidden = false;
+      by("progress").removeAttribute("value");
+      by("far").textContent = "";
+    }, AT_ONCE);
     const events = await this.ask(verb, args, (event) => {
+      if (event.event === "start") return;
+      begin();
       if (event.event === "progress") this.far(event);
       else this.answers.hear(verb, event, this.isGrid);
     }, request);
+    window.clearTimeout(waiting);
+    begin();
     by("stop").setAttribute("disabled", "");
     by("going").hidden = true;
     const records = events.filter((event) => event.event === "record").map((event) => event.record);
