@@ -8,6 +8,7 @@ import cover
 from certificate_campaign import held_against_all_fillings
 from certificates import files_of, resealed
 from cover.basics.errors import Refused
+from cover.proofs import clauses
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds import STATED
@@ -109,3 +110,57 @@ def test_a_galaxy_alone_on_its_board_is_proved_and_checked(tmp_path):
     made = prove(cover.loads("puzzle: galaxies\nsize: 1x1\ncentres:\n1:1\n"), tmp_path / "c")
     assert made.claim == "unique"
     assert list(checked(files_of(tmp_path / "c")))[-1].held.puzzle == "puzzle.txt (galaxies 1x1, 1 centre)"
+
+
+@pytest.fixture
+def counted_always(monkeypatch):
+    """Every count of cells is said by counters, as those of large rooms are."""
+    monkeypatch.setattr(clauses, "CHOSEN", 0)
+    monkeypatch.setattr(clauses, "WORDS", 0)
+
+
+@pytest.mark.parametrize("kind", ["heyawake", "tents", "creek"])
+def test_clauses_with_counters_are_held_against_all_fillings_too(kind, counted_always, tmp_path):
+    tally = held_against_all_fillings(kind, 5, 2, 200, tmp_path)
+    assert tally["accepted"] < tally["changed"]
+
+
+ROOMS = "puzzle: heyawake\nrooms:\nAAB\nAAB\nCCC\n\nroom A: 1\nroom B: 1\nroom C: 1\n"
+
+
+@pytest.fixture
+def heyawake(counted_always, tmp_path):
+    assert prove(cover.loads(ROOMS), tmp_path / "c", "exactly", keep_drup=True).claim.startswith("exactly")
+    return files_of(tmp_path / "c")
+
+
+def test_counters_are_told_and_checked(heyawake):
+    *steps, last = checked(heyawake)
+    assert not any(step.trusted for step in steps)
+    assert last.held.claim == f"exactly {cover.count(cover.loads(ROOMS)).found} solutions"
+    assert heyawake["counters.txt"].decode().splitlines()[0] == "2 1 2 4 5"
+    assert "counters.txt has a line for each count" in heyawake["README.txt"].decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("2 1 2 4\n", "clause [0-9]+ of formula.cnf is not found to follow|speak of"),
+        ("2 1 1\n", "so many different variables"),
+        ("0 1 2\n", "so many different variables"),
+        ("5 1 2\n", "so many different variables"),
+        ("1 10\n", "cells of two symbols are counted"),
+        ("1 x\n", "'x' is no number"),
+        ("", "speak of"),
+    ],
+)
+def test_other_counters_are_refused(heyawake, text, fault):
+    with pytest.raises(Fault, match=fault):
+        list(checked(resealed(heyawake | {"counters.txt": text.encode()})))
+
+
+def test_a_solution_with_a_wrong_counter_is_refused(heyawake):
+    text = heyawake["solutions.txt"].decode()
+    wrong = text.replace(" -10 ", " 10 ", 1) if " -10 " in text else text.replace(" 10 ", " -10 ", 1)
+    with pytest.raises(Fault, match=r"solution [0-9]"):
+        list(checked(resealed(heyawake | {"solutions.txt": wrong.encode()})))

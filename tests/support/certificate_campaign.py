@@ -1,11 +1,12 @@
 """Certificates of small boards against trying everything, kind by kind: claims, solutions, and changed clauses.
 
-usage: python tests/support/certificate_campaign.py [KIND...] [--boards 300] [--changes 100] [--seed N]
+usage: python tests/support/certificate_campaign.py [KIND...] [--boards 300] [--changes 100] [--seed N] [--counters]
 
 Of each kind so many boards, drawn by the kind itself, from the texts of `tiny`, or at random, and at times spoiled. Of
 each the claim of `prove` is what trying every filling says (where these are too many: what the plain backend
 `reference` says), and the independent checker takes the certificate. Of kinds whose rules are stated as clauses, so
 many clauses a board are changed in one literal; half of them cuts. None may be taken that is false in a solution.
+--counters: every count of cells is said by counters, as those of large rooms are.
 Prints the tallies, and ends with an AssertionError at the first difference.
 """
 
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import cover
+import cover.proofs.clauses
 import kinds_campaign
 from certificates import files_of
 from cover.basics.errors import CoverError, Refused
@@ -103,7 +105,8 @@ def _spoiled(puzzle, rng):
 
 def rules_of(puzzle):
     """As the checker reads the text; with as many variables as the prover says."""
-    return stated_of(puzzle.to_text(), clauses_of(puzzle).formula().variables)
+    made = clauses_of(puzzle)
+    return stated_of(puzzle.to_text(), made.formula().variables, made.counters())
 
 
 def clauses_of(puzzle):
@@ -114,9 +117,20 @@ def models(rules):
     """Every filling of the cells with what they may hold, as the variables that are true."""
     for word in product(*rules.possible):
         if rules.symbols == 2:
-            yield frozenset(k for k, symbol in enumerate(word, 1) if symbol)
+            yield frozenset([*(k for k, symbol in enumerate(word, 1) if symbol), *counted(rules, word)])
         else:
             yield frozenset(rules.symbols * k + symbol + 1 for k, symbol in enumerate(word))
+
+
+def counted(rules, word):
+    """The counters that are true, read off counters.txt: j or more of the first i cells."""
+    variable = len(word)
+    for counter in rules.counters:
+        for i in range(1, len(counter.cells) + 1):
+            for j in range(1, counter.upto + 1):
+                variable += 1
+                if sum(word[cell] for cell in counter.cells[:i]) >= j:
+                    yield variable
 
 
 def holds(clause, model):
@@ -312,7 +326,10 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=300)
     parser.add_argument("--changes", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--counters", action="store_true")
     asked = parser.parse_args()
+    if asked.counters:
+        cover.proofs.clauses.CHOSEN = cover.proofs.clauses.WORDS = 0
     total = Counter[str]()
     for kind in asked.kinds:
         with tempfile.TemporaryDirectory() as place:

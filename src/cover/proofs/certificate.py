@@ -392,6 +392,8 @@ class Subject:
             from cover.proofs.clauses import BoardClauses, marks_of
 
             stated = BoardClauses(marks_of(puzzle, problem))
+            if counters := stated.counters():
+                texts["counters.txt"] = counters
             formula = stated.formula()
             return cls(puzzle, kind, texts, formula, formula, problem, stated)
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))

@@ -1,9 +1,9 @@
 """A board whose rules about connectivity are left out, as clauses over its marks alone; the rest as it is needed.
 
 A cell of a board of two symbols is one variable, true where it holds symbol 1; else each mark is one. Local rules of
-few cells are stated beforehand, as boxes: sets of symbols, one for each cell, of which no word is taken. Larger ones,
-and those about connectivity, are added where a choice breaks them, and kept: a missing clause can only make the
-refutation fail.
+few cells are stated beforehand, as boxes: sets of symbols, one for each cell, of which no word is taken. So are counts
+of many cells, by counters. Larger ones, and those about connectivity, are added where a choice breaks them, and kept: a
+missing clause can only make the refutation fail.
 """
 
 from __future__ import annotations
@@ -31,6 +31,49 @@ CHOSEN = 3_000  # a count of cells is too, if it takes no more clauses
 Box = tuple[tuple[int, ...], ...]  # the symbols of each cell
 
 
+@dataclass(frozen=True)
+class Counter:
+    """How many of some cells hold symbol 1, in variables: the one of number `first + (i - 1) * upto + j - 1` (counted
+    from 1) says that it is j or more of the first i cells."""
+
+    cells: tuple[int, ...]
+    upto: int
+    first: int
+
+    def variable(self, i: int, j: int) -> int:
+        return self.first + (i - 1) * self.upto + j - 1
+
+    def clauses(self, least: int, most: int) -> Iterator[list[int]]:
+        """What the variables mean, and that the count is within its bounds."""
+        for i, cell in enumerate(self.cells, 1):
+            for j in range(1, self.upto + 1):
+                here = self.variable(i, j)
+                if j > i:
+                    yield [-here]
+                    continue
+                more = [self.variable(i - 1, j)] if j < i else []  # as many without this cell
+                yield [-here, *more, cell + 1]
+                yield from ([-one, here] for one in more)
+                if j > 1:
+                    fewer = self.variable(i - 1, j - 1)
+                    yield [-here, fewer]
+                    yield [-fewer, -cell - 1, here]
+                else:
+                    yield [-cell - 1, here]
+        last = len(self.cells)
+        if least:
+            yield [self.variable(last, least)]
+        if most < last:
+            yield [-self.variable(last, most + 1)]
+
+    def true(self, word: Sequence[int]) -> Iterator[int]:
+        """The variables that are true where cells hold so."""
+        many = 0
+        for i, cell in enumerate(self.cells, 1):
+            many += word[cell]
+            yield from (self.variable(i, j) for j in range(1, min(many, self.upto) + 1))
+
+
 class Marks:
     """What a certificate says of a board. clauses: stated beforehand; `cuts(choice)`: those that a choice breaks."""
 
@@ -40,6 +83,7 @@ class Marks:
         self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
         self._left_out = [rule for rule in board.rules if isinstance(rule, ByCuts)]
         self._large: list[PlainRule] = []
+        self.counters: list[Counter] = []
         self.clauses = list(self._cells())
         for rule in board.rules:
             if isinstance(rule, STATED):
@@ -56,7 +100,11 @@ class Marks:
     def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
         """The variables of marks of all cells, counted from 0."""
         if self.binary:
-            return sorted(cell for cell, symbol in marks if symbol)
+            word = [0] * self.board.cells
+            for cell, symbol in marks:
+                word[cell] = symbol
+            counted = [variable - 1 for counter in self.counters for variable in counter.true(word)]
+            return [cell for cell, symbol in enumerate(word) if symbol] + counted
         return sorted(cell * self.symbols + symbol for cell, symbol in marks)
 
     def not_all_within(self, sets: Mapping[int, Iterable[int]]) -> list[int]:
@@ -109,7 +157,12 @@ class Marks:
             if too_many + too_few <= CHOSEN:
                 self.clauses += [[-k for k in some] for some in combinations(cells, most + 1) if too_many]
                 self.clauses += [list(some) for some in combinations(cells, many - least + 1) if too_few]
-                return
+            else:
+                counter = Counter(rule.cells, min(most + 1, many), self.variables + 1)
+                self.variables += many * counter.upto
+                self.counters.append(counter)
+                self.clauses += counter.clauses(least, most)
+            return
         self._large.append(rule)
 
     # ---------------------------------------------------------------- literals
@@ -117,7 +170,8 @@ class Marks:
         if self.binary:
             word = [0] * self.board.cells
             for k in choice:
-                word[k] = 1
+                if k < len(word):  # counters are no cells
+                    word[k] = 1
             return word
         taken = dict(divmod(k, self.board.symbols) for k in choice)
         return [taken[cell] for cell in range(self.board.cells)]
@@ -175,6 +229,11 @@ class BoardClauses:
         """The marks of a choice, as the puzzle decodes them."""
         labels: list[tuple[int, int]] = self._marks.labels(choice)
         return labels
+
+    def counters(self) -> str:
+        """counters.txt: a line for each, how far it counts and the variables of its cells; empty if there are none."""
+        counters: Sequence[Counter] = self._marks.counters
+        return "".join(" ".join(map(str, [one.upto, *(k + 1 for k in one.cells)])) + "\n" for one in counters)
 
     def formula(self) -> Cnf:
         """All clauses so far."""

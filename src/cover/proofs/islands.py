@@ -15,6 +15,7 @@ class Islands:
     """Variable k + 1: cell k is sea. sizes: of the islands, by the cells of their numbers."""
 
     symbols = 2
+    counters = ()
 
     def __init__(self, height: int, width: int, sizes: dict[int, int]):
         self.variables, self.width, self.sizes = height * width, width, sizes

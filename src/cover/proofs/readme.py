@@ -19,6 +19,10 @@ puzzle.txt is the puzzle. formula.cnf says nothing but what follows from its rul
    negated literals true and the others false, one flood fill finds something cut off, too small or too large.
    docs/cuts.md of the program has each family of cuts with its proof; the checker below asks every clause."""
 ONE_A_CELL = "Variable k is true where cell k of the board holds symbol 1 (a line, a shaded cell, a wall, sea)."
+COUNTERS = """
+   counters.txt has a line for each count of many cells: how far it counts, m, and the variables of its cells. Its own
+   variables come after those of the lines before: cell by cell, and for each from 1 to m, "so many or more of the
+   cells up to this one hold symbol 1"."""
 ONE_A_MARK = "Of {symbols} symbols, variable {symbols} * cell + symbol + 1 is a mark; cells and symbols count from 0."
 CHEAPER = """\
 The last {more} clauses of formula.cnf say that less than {cost} is spent. For option k with a cost, and
@@ -74,7 +78,7 @@ def readme(
         steps.append("formula.cnf begins with the clauses of puzzle.cnf, in their order.")
     if symbols:
         variables = ONE_A_CELL if symbols == 2 else ONE_A_MARK.format(symbols=symbols)
-        steps.append(FOLLOWING.format(variables=variables))
+        steps.append(FOLLOWING.format(variables=variables + COUNTERS * ("counters.txt" in texts)))
     elif "puzzle.txt" in texts:
         steps.append(
             "puzzle.txt is the puzzle, cover.dlx the same as an exact cover in Knuth's text (as DLX3 reads it)."

@@ -19,6 +19,7 @@ PROVED = (
     "puzzle.txt",
     "puzzle.cnf",
     "cover.dlx",
+    "counters.txt",
     "formula.cnf",
     "solutions.txt",
     "proof.lrat",

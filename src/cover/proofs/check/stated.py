@@ -3,17 +3,20 @@
 A cell holds one symbol. Of two symbols the cell is one variable, true where it holds symbol 1; of more, each mark is a
 variable: cell after cell, its symbols in their order. That a clause is false means of each cell which symbols are left.
 It follows if that cannot be: a cell has none, a scope has no word that its rule takes (all are tried), or a family of
-rules about connectivity refutes it. Not asked is whether all clauses are there: without one the formula has more
-models, and a proof that it has none proves all the more.
+rules about connectivity refutes it. Further variables are counters: what each means is said in counters.txt, and a
+clause with them follows if no numbers of cells fit. Not asked is whether all clauses are there: without one the formula
+has more models, and a proof that it has none proves all the more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from cover.proofs.check.dimacs import numbers
 from cover.proofs.check.families import Family, Sets, Symbols
 from cover.proofs.check.faults import Fault
 
@@ -28,6 +31,50 @@ class Scope(NamedTuple):
     refutes: Callable[[Sets], bool]
 
 
+class Counter(NamedTuple):
+    """Variable first + (i - 1) * upto + j - 1 means that of the first i cells, j or more hold symbol 1."""
+
+    first: int
+    upto: int
+    cells: tuple[int, ...]
+
+    def refutes(self, left: Mapping[int, Symbols], said: Iterable[int], least: int, most: int) -> bool:
+        """Can no count be within its bounds, with these symbols left and these variables true, or false if negative?
+        The numbers that the first i cells allow are all those from `low` to `high`."""
+        at: dict[int, list[int]] = {}
+        for literal in said:
+            i, j = divmod(abs(literal) - self.first, self.upto)
+            at.setdefault(i, []).append(j + 1 if literal > 0 else -j - 1)
+        low = high = 0
+        for i, cell in enumerate(self.cells):
+            low, high = low + (0 not in left[cell]), high + (1 in left[cell])
+            for j in at.get(i, ()):
+                low, high = (max(low, j), high) if j > 0 else (low, min(high, -j - 1))
+            if low > high:
+                return True
+        return high < least or low > most
+
+    def faults(self, true: Collection[int]) -> Iterator[str]:
+        """Where a solution gives a counter another value than it has."""
+        many = 0
+        for i, cell in enumerate(self.cells):
+            many += cell + 1 in true
+            for j in range(self.upto):
+                variable = self.first + i * self.upto + j
+                if (variable in true) != (many > j):
+                    yield f"counter {variable} has another value"
+
+
+def read_counters(text: str) -> list[list[int]]:
+    """counters.txt: in each line how far is counted, and the variables of the cells."""
+    lines = [
+        numbers(words, "counters.txt", line) for line, words in enumerate(map(str.split, text.splitlines()), 1) if words
+    ]
+    if any(min(line) < 1 or line[0] >= len(line) or len({*line[1:]}) < len(line) - 1 for line in lines):
+        raise Fault("counters.txt: in a line, how far is counted, and so many different variables or more")
+    return lines
+
+
 class Stated:
     """The rules of one puzzle. about: its size and so on, in words."""
 
@@ -39,10 +86,20 @@ class Stated:
         self.families: list[Family] = []
         self.scopes: list[Scope] = []
         self._of: list[list[Scope]] = [[] for _ in range(cells)]
+        self.counters: list[Counter] = []
+        self._bounds: dict[frozenset[int], tuple[int, int]] = {}
 
     @property
     def variables(self) -> int:
-        return len(self.possible) * (1 if self.symbols == 2 else self.symbols)
+        cells = len(self.possible) * (1 if self.symbols == 2 else self.symbols)
+        return cells + sum(len(counter.cells) * counter.upto for counter in self.counters)
+
+    def add_counters(self, counting: Iterable[Sequence[int]]) -> None:
+        """Raises Fault for what counts no cells of two symbols."""
+        for upto, *variables in counting:
+            if self.symbols != 2 or max(variables) > len(self.possible):
+                raise Fault("counters.txt: cells of two symbols are counted, and these are none")
+            self.counters.append(Counter(self.variables + 1, upto, tuple(k - 1 for k in variables)))
 
     # ---------------------------------------------------------------- what the kinds say
     def fix(self, cell: int, symbols: Iterable[int]) -> None:
@@ -56,6 +113,10 @@ class Stated:
 
     def count(self, name: str, cells: Iterable[int], least: int, most: int, symbol: int = 1) -> None:
         """The symbol comes so many times."""
+        cells = [*cells]
+        if symbol == 1:
+            low, high = self._bounds.get(frozenset(cells), (least, most))
+            self._bounds[frozenset(cells)] = max(low, least), min(high, most)
 
         def refutes(sets: Sets) -> bool:
             return sum(s == {symbol} for s in sets) > most or sum(symbol in s for s in sets) < least
@@ -75,6 +136,8 @@ class Stated:
         """The symbols that the cells of a clause may hold if it is false."""
         left: dict[int, Symbols] = {}
         for literal in clause:
+            if self.counters and abs(literal) >= self.counters[0].first:
+                continue
             if self.symbols == 2:
                 cell, symbols = abs(literal) - 1, frozenset({int(literal < 0)})
             else:
@@ -91,6 +154,12 @@ class Stated:
         left = self.left(clause)
         if not all(left.values()):
             return "rule"
+        said = [-literal for literal in clause if self.counters and abs(literal) >= self.counters[0].first]
+        if said:
+            if self._miscounted(left, said):
+                return "rule"
+            if not left:
+                return ""
         sets = self.possible
         scopes = {id(scope): scope for cell in left for scope in self._of[cell]}.values() if left else self.scopes
         for scope in scopes:
@@ -102,14 +171,28 @@ class Stated:
         touched = left or range(len(sets))
         return "cut" if any(family.refutes(sets, touched) for family in self.families) else ""
 
+    def _miscounted(self, left: Mapping[int, Symbols], said: Sequence[int]) -> bool:
+        """Does a counter refute what is said of it, with these symbols left?"""
+        of: dict[int, list[int]] = {}
+        firsts = [counter.first for counter in self.counters]
+        for literal in said:
+            of.setdefault(bisect_right(firsts, abs(literal)) - 1, []).append(literal)
+        for number, literals in of.items():
+            counter = self.counters[number]
+            cells = {cell: left.get(cell, self.possible[cell]) for cell in counter.cells}
+            least, most = self._bounds.get(frozenset(cells), (0, len(cells)))
+            if counter.refutes(cells, literals, least, most):
+                return True
+        return False
+
     def faults(self, model: Iterable[int]) -> Iterator[str]:
         """What is wrong with a solution, given as the variables that are true."""
         held: list[list[int]] = [[] for _ in self.possible]
+        true = {*model}
         if self.symbols == 2:
-            true = {*model}
             held = [[int(cell + 1 in true)] for cell in range(len(held))]
         else:
-            for variable in model:
+            for variable in true:
                 cell, symbol = divmod(variable - 1, self.symbols)
                 held[cell].append(symbol)
         sets = [*map(frozenset, held)]
@@ -125,6 +208,8 @@ class Stated:
         for family in self.families:
             if family.refutes(sets, range(len(sets))):
                 yield f"{family.name} does not hold"
+        for counter in self.counters:
+            yield from counter.faults(true)
 
 
 def classified(rules: Stated, clauses: Sequence[Sequence[int]]) -> tuple[int, int]:

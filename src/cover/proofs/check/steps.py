@@ -52,7 +52,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     if "puzzle.cnf" in texts and {"puzzle.txt", "cover.dlx"} & {*texts}:
         raise Fault("puzzle.cnf is the puzzle, and another one is there too")
     if "puzzle.txt" in texts and "cover.dlx" not in texts:
-        rule_set = _stated(_text(texts, "puzzle.txt"), variables)
+        rule_set = _stated(texts, variables)
         local, cuts = classified(rule_set, stated)
         yield Step(
             f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
@@ -211,9 +211,10 @@ def _rules(text: str, cover: Cover) -> tuple[str, Rules | None, str]:
     return kind, rules, "its kind is not written here"
 
 
-def _stated(text: str, variables: int) -> Stated:
+def _stated(texts: Mapping[str, bytes], variables: int) -> Stated:
+    counters = _text(texts, "counters.txt") if "counters.txt" in texts else ""
     try:
-        rules = stated_of(text, variables)
+        rules = stated_of(_text(texts, "puzzle.txt"), variables, counters)
     except Unknown as unknown:
         raise Fault(f"cover.dlx is missing, and {unknown}") from None
     if rules is None:

@@ -13,7 +13,7 @@ from typing import Protocol, cast
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.header import Header, kind_of, read
-from cover.proofs.check.stated import Stated
+from cover.proofs.check.stated import Stated, read_counters
 
 
 class Rules(Protocol):
@@ -60,14 +60,16 @@ STATED: dict[str, str] = {
 }
 
 
-def stated_of(text: str, variables: int) -> Stated | None:
-    """The rules of a puzzle's text, as far as they are written here and no cover states them. Raises Fault, and Unknown
-    for a key that is not known."""
+def stated_of(text: str, variables: int, counters: str = "") -> Stated | None:
+    """The rules of a puzzle's text, as far as they are written here and no cover states them. counters: what further
+    variables mean. Raises Fault, and Unknown for a key that is not known."""
     kind = kind_of(text)
     if kind not in STATED:
         return None
     make = cast("Callable[[str, int], Stated]", import_module(f"{__name__}.{STATED[kind]}").KINDS[kind])
-    rules = make(text, variables)
+    counting = read_counters(counters)
+    rules = make(text, variables - sum(len(cells) * upto for upto, *cells in counting))
+    rules.add_counters(counting)
     if rules.variables != variables:
         raise Fault(f"formula.cnf has {variables} variables, the rules of {kind} speak of {rules.variables}")
     return rules
