@@ -20,6 +20,10 @@ from cover.logic.trades import Trade
 from cover.logic.visible_steps import seen
 from cover.problems.names import named
 
+LOCKED = "locked candidates"  # that are no box and line, whose names people know
+CHAINED = ("AIC", "chain", "loop")
+MOST_TOGETHER = 5  # places that a line names
+
 
 def where(step: Step, state: State) -> str:
     """The places that a step is about, without symbols: `row 3, column 5`."""
@@ -172,8 +176,41 @@ def _listed(words: Any) -> str:
 def line(step: Step, state: State) -> str:
     """A step in one line: what, where and what follows; and how many steps come before it."""
     after = f", after {counted(len(step.before), 'step')} about rules" if step.before else ""
-    about = supposed(step.evidence, step.ready(state)) if isinstance(step.evidence, Supposed) else where(step, state)
+    about = _supposition(step, step.ready(state)) or where(step, state)
     return f"{step.technique} ({about}): {outcome(step, state)}{after}"
+
+
+def _supposition(step: Step, state: State) -> str:
+    """What a step of trial supposes, and where that ends: `r2c6=1 would leave no 5 in row 8`. Empty for steps of
+    patterns, which are known by their places."""
+    why = step.evidence
+    if isinstance(why, Supposed):
+        return supposed(why, state)
+    if isinstance(why, Refutation | Sequence):
+        last = why.last if isinstance(why, Refutation) else why.items[-1]
+        return f"{state.name(step.removes[0])} would leave {_none_for(last, state)}"
+    if not isinstance(why, Multipliers) or why.unique or not step.removes:
+        return ""
+    bases = [item for item, times in why.of.items() if times < 0]
+    if step.technique == LOCKED and len(bases) == 1:
+        one = state.name(step.removes[0]) if len(step.removes) == 1 else "each"
+        return f"{one} would leave {_none_for(bases[0], state)}"
+    chained = step.technique.endswith(CHAINED) and len(step.removes) == 1 and 1 < len(bases) <= MOST_TOGETHER
+    if not chained or sum(why.of.values()) < 1:
+        return ""
+    places = [_of_item(item, state) for item in bases]
+    together = f"both {_listed(places)}" if len(places) == 2 else f"all of {_listed(places)}"
+    return f"{state.name(step.removes[0])} would leave no room for {together}"
+
+
+def _none_for(item: int, state: State) -> str:
+    name = named(state.problem.item_names[item])
+    return f"nothing for {state.item_name(item)}" if name.symbol == "" else f"no {name.symbol} in {name.region}"
+
+
+def _of_item(item: int, state: State) -> str:
+    name = named(state.problem.item_names[item])
+    return state.item_name(item) if name.symbol == "" else f"the {name.symbol} in {name.region}"
 
 
 def run(step: Step, state: State) -> Iterator[str]:
