@@ -43,7 +43,7 @@ class SearchVerdict:
     def soon(self) -> str:
         if "late" in self.__dict__:
             return self.late
-        if self._is_known(self.early) or self._spent >= SOON:  # as long a search again would find no more
+        if self._is_known(self.early) or self._spent >= SOON / 2:  # one of twice that would hardly find more
             return self.early
         return self._quick(self.budget.left(SOON))
 

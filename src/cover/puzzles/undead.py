@@ -19,6 +19,7 @@ from cover.puzzles.common.rows import characters, rectangle
 from cover.puzzles.fields.field import Field, Filled
 
 SIDES = ("top", "bottom", "left", "right")
+BESIDE = {"top": "above column", "bottom": "below column", "left": "left of row", "right": "right of row"}
 KINDS = ("ghost", "vampire", "zombie")
 SEEN = {1: (0, 1), 2: (1, 0), 3: (1, 1)}  # ghost, vampire, zombie: is it seen before a mirror, and after one?
 Count = Sequence[int | None]
@@ -37,7 +38,7 @@ class Undead(Field):
     │ V │
     └───┘
     >>> list(puzzle.faults(((2,), (2,))))
-    ['there are 0 ghosts, not 1', 'there are 2 vampires, not 1', '2 are seen from top 1, not 1']
+    ['there are 0 ghosts, not 1', 'there are 2 vampires, not 1', '2 are seen from above column 1, not 1']
     """
 
     name = "undead"
@@ -142,7 +143,7 @@ class Undead(Field):
         for side, numbers in self.outside.items():
             for k, number in enumerate(numbers):
                 if number is not None:
-                    yield f"{side} {k + 1}", self.sight(side, k), number
+                    yield f"{BESIDE[side]} {k + 1}", self.sight(side, k), number
 
     def _rules(self) -> Iterator[Rule]:
         free = [cell for cell in self.cells() if self.given[cell[0]][cell[1]] == "."]
@@ -156,7 +157,7 @@ class Undead(Field):
                 for kind, (before, after) in SEEN.items():
                     held[kind] += after if turned else before
             weights = np.array(list(met.values()), dtype=np.int32).reshape(-1, 4)
-            yield Sum(self.numbers(met), weights, (number,), name)
+            yield Sum(self.numbers(met), weights, (number,), f"{number} {name}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for r, c in self.cells():

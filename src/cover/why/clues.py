@@ -4,16 +4,16 @@ Dravnieks 1991), halves first. And which of them a puzzle with one solution coul
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
 
 from cover.basics.result import Budget, Verdict
 from cover.puzzles.clues.base import CellsClue, Clue, Frame
 from cover.puzzles.clues.lines import OutsideClue
 from cover.puzzles.clues.littlekiller import LittleKiller
 from cover.puzzles.clues.quadruple import Quadruple
-from cover.puzzles.common.cells import Cell, parse_cell
+from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 from cover.solving.verbs import solve
@@ -75,7 +75,17 @@ def _cells(clue: Clue, frame: Frame) -> Iterable[Cell]:
         return clue.cells(frame)
     if isinstance(clue, CellsClue | Quadruple):
         return clue.cells
-    return (parse_cell(name, frame.size, frame.size) for name in re.findall(r"r\d+c\d+", clue.line()))
+    return () if not is_dataclass(clue) else _cells_in(tuple(getattr(clue, one.name) for one in fields(clue)))
+
+
+def _cells_in(held: Any) -> Iterator[Cell]:
+    """The cells in tuples of tuples, as the fields of a clue hold them."""
+    match held:
+        case (int(), int()):
+            yield held
+        case tuple():
+            for one in held:
+                yield from _cells_in(one)
 
 
 def _verdict(puzzle: Grid, budget: Budget, limit: int = 1, patience: float = PATIENCE) -> Verdict:

@@ -198,10 +198,18 @@ def _clues(why: BySupport, rules: Sequence[Any]) -> str:
 
 
 def places_of(why: BySupport, state: State) -> list[str]:
-    """What a step is about: the clue; of a difference of sums the lines."""
-    rules = _marks(state).rules
-    numbers = why.plus if why.rule is None else (why.rule,)
-    return [_cells_of(rules[number].name) for number in numbers]
+    """What a step is about: the clue, of two cells both of them, without the word that the step is called by; of a
+    difference of sums the lines."""
+    marks = _marks(state)
+    if why.rule is None:
+        return [_cells_of(marks.rules[number].name) for number in why.plus]
+    rule = marks.rules[why.rule]
+    about = _cells_of(rule.name)
+    names = [str(marks.board.cell_names[cell]) for cell in rule.cells]
+    if len(names) == 2 and about.endswith(f" {names[0]}"):
+        about = f"{about} {names[1]}"
+    called = technique(why, marks.rules) if not why.outside else key_of(rule.name)
+    return [about.removeprefix(f"{called} ")]
 
 
 def _marks(state: State) -> BoardMarks:
