@@ -85,9 +85,10 @@ KEYWORDS = tomllib.loads((HERE / "keywords.toml").read_text(encoding="utf-8"))
 def to_index(app: Any, name: str, source: list[str]) -> None:
     """What a page is looked for by, besides its own words, becomes its entries of the index, below its heading."""
     if name in KEYWORDS:
+        app.env.note_dependency(str(HERE / "keywords.toml"))
         heading, _, rest = source[0].partition("\n")
-        entries = "\n".join(f"single: ! {words}" for words in KEYWORDS[name])
-        source[0] = f"{heading}\n\n```{{index}}\n{entries}\n```\n\n{rest}"
+        entries = ", ".join(f"! {words}" for words in KEYWORDS[name])
+        source[0] = f"{heading}\n\n```{{index}} {entries}\n```\n\n{rest}"
 
 
 def outside(app: Any, doctree: Any, name: str) -> None:
