@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from cover.backends.dlx import LEARN, SLICES
 from cover.backends.dlx.search import fastest
 from cover.backends.protocol import BaseSearch
@@ -14,6 +12,7 @@ from cover.backends.registry import make
 from cover.basics.arguments import path
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.distributed.lists import batches
 from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.sharing import Shared
 from cover.distributed.work import shipped
@@ -129,17 +128,14 @@ class DistributedSearch(BaseSearch[Choices]):
             counters.update(workers=loop.workers, tasks=loop.tasks, retried=loop.retried)
             if report is not None:
                 found, nodes, *choices = report.value
+                room = None if self._budget.limit is None else max(self._budget.limit - self.found, 0)
                 self.found += found
                 self.nodes += nodes
                 self._statistics.progress = shared.pieces.done
                 counters.update(nodes=self.nodes, solutions=self.found)
-                batch = Choices(*map(np.asarray, choices, (np.int64, np.int32))) if choices else None
-                self._take(report, batch)
-                if listing and batch is not None:
-                    if (over := self.found - (self._budget.limit or self.found)) > 0:
-                        batch = _first(batch, len(batch) - over)
-                    if len(batch):
-                        yield batch
+                self._take(report)
+                if listing and choices:
+                    yield from _first(batches(*choices), room)
             self._look()
             if self.stop is not None or self.between():
                 return
@@ -153,8 +149,8 @@ class DistributedSearch(BaseSearch[Choices]):
         """What a worker is given for a piece."""
         return piece.cube
 
-    def _take(self, report: Report, choices: Choices | None) -> None:
-        """Called with each report, and the choices in it."""
+    def _take(self, report: Report) -> None:
+        """Called with each report, before its choices are given on."""
 
     def _look(self) -> None:
         """Is enough found, or too much spent?"""
@@ -167,5 +163,12 @@ class DistributedSearch(BaseSearch[Choices]):
             self.stop = Stop.TIMEOUT
 
 
-def _first(batch: Choices, many: int) -> Choices:
-    return Choices(batch.starts[: many + 1], batch.decisions[: batch.starts[many]])
+def _first(batches: Iterator[Choices], many: int | None) -> Iterator[Choices]:
+    """The first choices of all, as many as there is room for; None: without end."""
+    for batch in batches:
+        if many is not None:
+            if len(batch) > many:
+                batch = Choices(batch.starts[: many + 1], batch.decisions[: batch.starts[many]])
+            many -= len(batch)
+        if len(batch):
+            yield batch

@@ -24,6 +24,7 @@ from cover.backends.registry import make
 from cover.basics.errors import Refused
 from cover.basics.result import Question
 from cover.distributed.backend import Distributed, DistributedSearch
+from cover.distributed.lists import batches
 from cover.distributed.pieces import Cube, Piece, Report
 from cover.distributed.work import SLICE, wanted_still
 from cover.problems.choices import Choices
@@ -63,9 +64,10 @@ class LearningSearch(DistributedSearch):
         cube = piece.cube
         return cube, [choice for choice in self._known if _is_in(frozenset(choice), cube)]
 
-    def _take(self, report: Report, choices: Choices | None) -> None:
-        if report.left and choices is not None:
-            self._known += [tuple(row) for row in choices.lists()]
+    def _take(self, report: Report) -> None:
+        if report.left and len(report.value) > 2:
+            for batch in batches(*report.value[2:]):
+                self._known += [tuple(row) for row in batch.lists()]
 
     def _begin(self) -> None:
         self._known = []

@@ -12,7 +12,7 @@ from cover.basics.errors import Refused
 from cover.basics.result import Question
 from cover.distributed.backend import Distributed
 from cover.distributed.pieces import Cube, Report
-from cover.distributed.work import MOST_NUMBERS, searched
+from cover.distributed.work import searched
 from cover.problems.board import Board
 
 
@@ -34,8 +34,9 @@ def takes(board: Any, kernel: str) -> bool:
 
 def by_marks(board: Board, cubes: Sequence[Cube], seconds: float, *, listing: bool, limit: int | None) -> Report:
     """Search a board under cubes. The value is that of `work.by_ways`."""
-    batch = MOST_NUMBERS // max(1, board.cells) + 1
-    return searched(lambda cube: MarkSearch(board, cube, listing), cubes, seconds, batch, listing=listing, limit=limit)
+    return searched(
+        lambda cube: MarkSearch(board, cube, listing), cubes, seconds, board.cells, listing=listing, limit=limit
+    )
 
 
 class MarkSearch:
@@ -43,12 +44,12 @@ class MarkSearch:
 
     def __init__(self, board: Board, cube: Cube, listing: bool):
         self._board, self._cube, self._listing = board, cube, listing
-        self._engine = mask_engine(board.under(cube))
+        self._engine, self._taken = mask_engine(board.under(cube)), 0
 
     def run(self, seconds: float, *, solutions: int | None, batch: int) -> Pause:
-        """Go on; solutions: how many are wanted in all, batch: after how many to pause."""
+        """Go on; solutions: how many are wanted in all, batch: after how many that were not taken to pause."""
         wanted = UNBOUNDED if solutions is None else solutions
-        most = min(wanted, batch) if self._listing else wanted
+        most = min(wanted, self._taken + batch) if self._listing else wanted
         return self._engine.run(max(0, most - self.solutions), UNBOUNDED, seconds, self._listing)
 
     @property
@@ -68,6 +69,7 @@ class MarkSearch:
         return [(*self._cube, *way) for way in self._engine.leftover()]
 
     def take_batch(self) -> tuple[Any, Any]:
-        """Starts and decisions of the choices that were found."""
-        found = choices_of(self._board, self._engine.take(), self.solutions)
+        """Starts and decisions of the choices that were found since the last time."""
+        many, self._taken = self.solutions - self._taken, self.solutions
+        found = choices_of(self._board, self._engine.take(), many)
         return found.starts, found.decisions

@@ -14,7 +14,7 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import IO, Any
@@ -90,8 +90,9 @@ class Processes:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            _send(process.stdin, data)
-            answer: tuple[bool, Any] = pickle.loads(_received(process.stdout))
+            _send(process.stdin, [data])
+            first, *buffers = _received(process.stdout)
+            answer: tuple[bool, Any] = pickle.loads(first, buffers=buffers)
         except (OSError, EOFError, ValueError):
             raise WorkerEnded("a worker process ended") from None
         return answer
@@ -103,16 +104,18 @@ class Processes:
                 children.end(process, None, os.getpid())
 
 
-def _send(stream: IO[bytes], data: bytes) -> None:
-    for part in (LENGTH.pack(len(data)), data):
-        rest = memoryview(part)
+def _send(stream: IO[bytes], parts: Sequence[Any]) -> None:
+    """A pickle, and the arrays that belong to it as they lie in memory (PEP 574): they may be large."""
+    views = [memoryview(part).cast("B") for part in parts]
+    for rest in (memoryview(LENGTH.pack(len(views)) + b"".join(LENGTH.pack(len(view)) for view in views)), *views):
         while rest:  # an unbuffered pipe may take a part only
             rest = rest[stream.write(rest) :]
 
 
-def _received(stream: IO[bytes]) -> bytearray:
-    (length,) = LENGTH.unpack(_exactly(stream, LENGTH.size))
-    return _exactly(stream, length)
+def _received(stream: IO[bytes]) -> list[bytearray]:
+    (many,) = LENGTH.unpack(_exactly(stream, LENGTH.size))
+    lengths = [length for (length,) in LENGTH.iter_unpack(_exactly(stream, many * LENGTH.size))]
+    return [_exactly(stream, length) for length in lengths]
 
 
 def _exactly(stream: IO[bytes], length: int) -> bytearray:
@@ -142,13 +145,15 @@ def main() -> None:
     os.dup2(2, 1)  # what engines print is no answer
     with suppress(EOFError, OSError):
         while True:
-            data = _received(tasks)
+            (data,) = _received(tasks)
+            arrays: list[pickle.PickleBuffer] = []
             try:
                 function, arguments = pickle.loads(data)
-                answer = pickle.dumps((True, function(*arguments)), pickle.HIGHEST_PROTOCOL)
+                answer = pickle.dumps((True, function(*arguments)), 5, buffer_callback=arrays.append)
+                parts = [answer, *(array.raw() for array in arrays)]
             except Exception as error:
-                answer = _failure(error)
-            _send(to, answer)
+                parts = [_failure(error)]
+            _send(to, parts)
     os._exit(0)
 
 

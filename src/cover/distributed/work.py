@@ -14,15 +14,14 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any, NamedTuple
 
-import numpy as np
-
 import cover
 from cover import _native
 from cover._native import Pause
+from cover.distributed.lists import PART, Sent, joined, narrowed
 from cover.distributed.pieces import Cube, Report
 from cover.problems.flat import flatten, unflatten
 
-PROTOCOL = 1
+PROTOCOL = 2
 VERSION = f"{cover.__version__}/{PROTOCOL}"
 KEPT = 4  # problems in a worker
 SLICE = 0.05  # seconds between two looks at whether the work is still wanted
@@ -90,35 +89,35 @@ def _function(how: str) -> Callable[..., Report]:
 def by_ways(
     problem: Any, cubes: Sequence[Cube], seconds: float, *, kernel: str, listing: bool, limit: int | None
 ) -> Report:
-    """Search the trees below ways of an exact cover. The value: solutions, nodes and, if they are listed, where each
-    choice starts and the options of all, as arrays."""
-    batch = MOST_NUMBERS // max(1, problem.primary) + 1
+    """Search the trees below ways of an exact cover. The value: solutions, nodes and, if they are listed, the choices
+    as lists.py sends them."""
 
     def start(way: Cube) -> Any:
         return _native.CoverSearch(problem.native, kernel, listing, way=way)
 
-    return searched(start, cubes, seconds, batch, listing=listing, limit=limit)
+    return searched(start, cubes, seconds, problem.primary, listing=listing, limit=limit)
 
 
 def searched(
     start: Callable[[Cube], Any],
     cubes: Sequence[Cube],
     seconds: float,
-    batch: int,
+    size: int,
     *,
     listing: bool,
     limit: int | None,
 ) -> Report:
-    """Searches that return what they have not done. start: one below a way, as `_native.CoverSearch` is; batch: so many
-    solutions end a task.
+    """Searches that return what they have not done. start: one below a way, as `_native.CoverSearch` is; size: of a
+    choice, at most: very many numbers end a task.
 
     What a search leaves is mostly small, so a tenth of the time more goes to the deepest of it.
     """
     wanted, end = wanted_still(), time.monotonic() + seconds
-    found = nodes = done = 0
+    found = nodes = done = taken = 0
     left: list[Cube] = []  # handed back and not searched since, the deepest last
     rest, ending = 0.0, False
-    batches = []
+    listed: list[Sent] = []
+    batch = PART // max(1, size) + 1
     while left or done < len(cubes):
         if left:
             way = left.pop()
@@ -128,43 +127,33 @@ def searched(
             way = tuple(cubes[done])
             done += 1
         search = start(way)
-        pause = Pause.SLICE
-        while pause is Pause.SLICE:
+        while True:
             most = None if limit is None else max(limit - found, 1)
             pause = search.run(max(0.0, min(SLICE, end - time.monotonic())), solutions=most, batch=batch)
+            full = False
+            if listing:
+                choices = narrowed(*search.take_batch())
+                listed.append(choices)
+                taken += len(choices[1])
+                full = taken >= MOST_NUMBERS
+            if pause is Pause.EXHAUSTED or full or (most is not None and search.solutions >= most):
+                break
             if pause is Pause.SLICE and (time.monotonic() >= end or not wanted()):
                 break
         if pause is not Pause.EXHAUSTED:
             rest = rest or 1 - search.progress
             left.extend(tuple(way) for way in reversed(search.leftover()))
+            if listing:  # some are found on the way back
+                listed.append(narrowed(*search.take_batch()))
         found += search.solutions
         nodes += search.nodes
-        if listing:
-            batches.append(search.take_batch())
         if pause is Pause.EXHAUSTED:
             continue
         if ending or pause is not Pause.SLICE or not wanted():
             break
         ending = True
         end = time.monotonic() + GRACE * seconds
-    return Report(
-        done, left[::-1], rest if left else 0.0, [found, nodes, *(_narrow(*_joined(batches)) if listing else ())]
-    )
-
-
-def _joined(batches: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
-    """The starts and decisions of all choices."""
-    if len(batches) == 1:
-        return batches[0]
-    sizes = np.concatenate([np.diff(starts) for starts, _ in batches]) if batches else np.empty(0, dtype=np.int64)
-    starts = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(sizes, dtype=np.int64)])
-    return starts, np.concatenate([decisions for _, decisions in batches]) if batches else np.empty(0, dtype=np.int32)
-
-
-def _narrow(starts: Any, decisions: Any) -> tuple[Any, Any]:
-    """The same numbers in as few bytes as hold them, for the way to the caller."""
-    small = not len(decisions) or int(decisions.max()) < 1 << 16
-    return starts.astype(np.int32), decisions.astype(np.uint16) if small else decisions
+    return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(joined(listed) if listing else ())])
 
 
 def wanted_still() -> Callable[[], bool]:

@@ -20,12 +20,20 @@ Pause Handing::go_on(const Quota& quota) {
     if (now.batch <= 0) return Pause::batch;
     const Pause pause = part_.kernel->run(now);
     searched_ = pause == Pause::exhausted;
-    Batch found = found_in(part_);
-    move_first(found, found.size(), batch_);
+    take_found();
     part_.counts = part_.kernel->counts();
     counts_ = Counts{.nodes = 0, .levels = {}};
     add(counts_, part_);
     return pause;
+}
+
+void Handing::take_found() {
+    found_.starts.assign(1, 0);
+    found_.decisions.clear();
+    found_ = part_.kernel->take_batch(std::move(found_));
+    if (part_.whole && batch_.size() == 0) std::swap(found_, batch_);
+    else if (part_.whole) move_first(found_, found_.size(), batch_);
+    else if (found_.size() > 0) add_found(part_, found_, batch_);
 }
 
 Pause Handing::run(const Quota& quota) {

@@ -27,9 +27,11 @@ class Handing final : public Kernel {
 
   private:
     Pause go_on(const Quota& quota);
+    void take_found();
 
     const Tree tree_;
     Part part_;
+    Batch found_;  // in the numbers of the part; its memory is used again
     bool searched_ = false, handed_back_ = false;
 };
 

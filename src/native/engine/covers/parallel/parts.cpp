@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
 namespace cover {
 
@@ -44,17 +45,34 @@ Batch found_in(Part& part) {
     Batch found = part.kernel->take_batch();
     if (part.whole || found.size() == 0) return found;
     Batch whole;
-    whole.starts.reserve(found.starts.size());
-    whole.decisions.reserve(found.decisions.size() + part.taken.size() * static_cast<std::size_t>(found.size()));
-    std::vector<std::int32_t> choice;
-    for (std::size_t k = 0; k + 1 < found.starts.size(); ++k) {
+    add_found(part, found, whole);
+    return whole;
+}
+
+void add_found(const Part& part, const Batch& found, Batch& to) {
+    constexpr std::int32_t beyond = std::numeric_limits<std::int32_t>::max();  // ends what is merged
+    std::vector<std::int32_t> taken = part.taken, choice;
+    taken.push_back(beyond);
+    const auto many = static_cast<std::size_t>(found.size());
+    const std::size_t before = to.decisions.size();
+    to.starts.reserve(to.starts.size() + many);
+    to.decisions.resize(before + found.decisions.size() + part.taken.size() * many);
+    std::int32_t* out = to.decisions.data() + before;
+    for (std::size_t k = 0; k < many; ++k) {
         choice.clear();
         for (std::int64_t d = found.starts[k]; d < found.starts[k + 1]; ++d)
             choice.push_back(part.options[found.decisions[static_cast<std::size_t>(d)]]);
-        std::ranges::merge(choice, part.taken, std::back_inserter(whole.decisions));
-        whole.starts.push_back(static_cast<std::int64_t>(whole.decisions.size()));
+        std::size_t all = choice.size() + part.taken.size();
+        choice.push_back(beyond);
+        // No branch depends on the numbers: which of both comes next cannot be foreseen.
+        for (const std::int32_t *mine = choice.data(), *theirs = taken.data(); all > 0; --all) {
+            const bool is_mine = *mine < *theirs;
+            *out++ = is_mine ? *mine : *theirs;
+            mine += is_mine;
+            theirs += !is_mine;
+        }
+        to.starts.push_back(out - to.decisions.data());
     }
-    return whole;
 }
 
 std::int64_t Tree::memory() const {

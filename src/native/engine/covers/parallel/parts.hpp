@@ -43,6 +43,8 @@ void move_first(Batch& from, std::int64_t many, Batch& to);
 Batch go(Part& part, const Quota& quota, bool& searched);
 // Takes the choices that a part's kernel has found, in the problem's numbers.
 Batch found_in(Part& part);
+// Adds choices in the numbers of a part, which is not the whole, to a batch in those of the problem.
+void add_found(const Part& part, const Batch& found, Batch& to);
 
 // The tree that is shared. It never changes: threads may use it at once, each on another part.
 class Tree {
