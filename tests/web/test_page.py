@@ -76,7 +76,7 @@ def read(page, text):
 
 def ask(page, verb):
     page.click(f"[data-verb={verb}]")
-    expect(page.locator("#going")).to_be_hidden(timeout=PATIENCE)
+    expect(page.locator('#result[aria-busy="true"]')).to_have_count(0, timeout=PATIENCE)
 
 
 def says(page, words):
@@ -183,7 +183,7 @@ def test_a_certificate_is_saved_checked_broken_and_refused(page, tmp_path):
     bad.write_bytes(data)
     page.set_input_files("#certificate", bad)
     expect(page.locator("#status")).not_to_contain_text("Holds")
-    expect(page.locator("#going")).to_be_hidden(timeout=PATIENCE)
+    expect(page.locator('#result[aria-busy="true"]')).to_have_count(0, timeout=PATIENCE)
     assert re.search("refused|cannot be read", page.inner_text("#status"), re.IGNORECASE)
     expect(page.locator("#status.bad")).to_have_count(1)
 
@@ -277,7 +277,7 @@ def test_every_action_is_done_by_keyboard_alone(browser, address, tmp_path):
         for verb, words in ANSWERS:
             press(f"[data-verb={verb}]")
             says(page, words)
-            expect(page.locator("#going")).to_be_hidden()
+            expect(page.locator('#result[aria-busy="true"]')).to_have_count(0)
         press("#copy-answer")
         says(page, "copied")
         press("#facts summary")

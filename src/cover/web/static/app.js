@@ -218,6 +218,7 @@ class Page {
     return { verb: "", text, args: { ...(rules.length ? { with_: rules } : {}), ...(number > 1 || this.many > 1 ? { number } : {}) }, state };
   }
   many = 1;
+  waiting = 0; // questions whose answer is not there
 
   /** What the player has filled in, as names. */
   played() {
@@ -271,6 +272,7 @@ class Page {
     const request = own ?? this.request();
     if (["hint", "path"].includes(verb) && this.isGrid) request.state = { ...request.state, placed: this.played() };
     if (verb === "verify" && this.isGrid) request.state = { ...request.state, cells: this.givens().map((row, r) => row.map((text, c) => text ?? this.state.mine[r]?.[c] ?? null)) };
+    by("result").setAttribute("aria-busy", String(Boolean(++this.waiting)));
     let begun = false;
     const begin = () => {
       if (begun) return;
@@ -279,7 +281,7 @@ class Page {
       this.answers.begin(verb);
       by("facts").hidden = by("copy-answer").hidden = true; // of the answer before
     };
-    const waiting = window.setTimeout(() => {
+    const late = window.setTimeout(() => {
       begin();
       this.draw();
       by("stop").removeAttribute("disabled");
@@ -293,7 +295,7 @@ class Page {
       if (event.event === "progress") this.far(event);
       else this.answers.hear(verb, event, this.isGrid);
     }, request);
-    window.clearTimeout(waiting);
+    window.clearTimeout(late);
     begin();
     by("stop").setAttribute("disabled", "");
     by("going").hidden = true;
@@ -303,6 +305,7 @@ class Page {
     this.answers.end(verb, events);
     by("copy-answer").hidden = false;
     this.draw();
+    by("result").setAttribute("aria-busy", String(Boolean(--this.waiting)));
     return events;
   }
 
