@@ -1,7 +1,8 @@
 """Boards and puzzles whose way needs a technique, and whose rating lies between bounds, searched for among those made.
 
 A board *needs* a technique of a scale if the scale's techniques that are no harder, without it, get stuck, and it is
-the next step there: whoever solves by the easiest step first meets it.
+the next step there: whoever solves by the easiest step first meets it. On boards whose rules are read on their marks
+harder steps may come before that, since boards with few clues hardly begin with easy ones.
 """
 
 from __future__ import annotations
@@ -79,14 +80,34 @@ class WayAsked:
 
     def needed(self, state: State, kinds: Kinds) -> bool:
         """Is one of the techniques the next step where those no harder are stuck without it?"""
+        stuck = path(state, self._rest, kinds)
+        return stuck.stuck and self._next(stuck.state, self._of_only(self.wanted), kinds)
+
+    def met(self, state: State, kinds: Kinds) -> bool:
+        """The same, or after harder steps: is it so anywhere on the way?"""
+        if self.needed(state, kinds):
+            return True
+        hardest, here = max(technique.difficulty(1) for technique in self.wanted), state.copy()
+        for step in path(state, self._within, kinds).steps:
+            likely = (step.difficulty or 0) <= hardest and self._next(here, self._of_only(self.wanted), kinds)
+            if likely and not self._next(here, self._rest, kinds):
+                return True
+            step.apply(here)
+        return False
+
+    @cached_property
+    def _rest(self) -> Scale:
+        """The techniques that are no harder than those wanted."""
         hardest = max(technique.difficulty(1) for technique in self.wanted)
-        rest = tuple(
+        return self._of_only(
             technique
             for technique in self._full.techniques
             if technique.key not in self._keys and technique.difficulty(1) <= hardest
         )
-        stuck = path(state, self._of_only(rest), kinds)
-        return stuck.stuck and bool(path(stuck.state, self._of_only(self.wanted), kinds, max_steps=1).steps)
+
+    def _next(self, state: State, of: Scale, kinds: Kinds) -> bool:
+        """Have the techniques of a scale a step here?"""
+        return bool(path(state, of, kinds, max_steps=1).steps)
 
     def rated(self, state: State, kinds: Kinds) -> float | None:
         """The rating of a way to the solution; None if it does not come there, or is not within the bounds."""
@@ -101,7 +122,8 @@ class WayAsked:
             state = state_of(puzzle, budget, as_items=not self.techniques.reads_rules)
         state.unique = True
         kinds = Kinds(state)
-        if self.wanted and not self.needed(state.copy(), kinds):
+        found = self.needed if state.marks is None else self.met
+        if self.wanted and not found(state.copy(), kinds):
             return None
         rating = self.rated(state, kinds)
         return None if rating is None else f"{self.head}{self.techniques.name} {rating:g}"

@@ -19,6 +19,7 @@ from cover.logic.rules.shared_counts import shared
 from cover.logic.rules.supported import BySupport
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
+from cover.problems.names import Kind, Name
 
 KEPT = "rules"  # what a state keeps here
 
@@ -127,7 +128,16 @@ def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:
         if rule.tallies_other:
             full, least = not full, len(rule.cells) - rule.most
         return "count is reached" if full else "one is needed" if least == 1 else "all are needed"
-    return "neighbours" if rule.sort == "pair" and not rule.of_clue else "only filling"
+    if rule.sort != "pair" or rule.of_clue:
+        return "only filling"
+    return "neighbours" if _touch(*(rules.marks.board.cell_names[cell] for cell in rule.cells)) else "two cells"
+
+
+def _touch(one: Hashable, other: Hashable) -> bool:
+    """Are two of them no cells that lie apart?"""
+    if not (isinstance(one, Name) and isinstance(other, Name) and one.kind == other.kind == Kind.CELL):
+        return True
+    return all(abs(a - b) < 2 for a, b in zip(one.place, other.place, strict=True))
 
 
 def two_counts(position: Position) -> Iterator[Step]:

@@ -48,10 +48,18 @@ class StructureSearch {
         for (std::size_t k = from; k < bases_.size() && found_.size() < limit_ && nodes_ <= max_nodes; ++k) {
             const Item item = bases_[k];
             if (!state_.is_open(item) || chosen_[static_cast<std::size_t>(item)]) continue;
+            if (cover_.size() == max_covers() && !has_covers(item)) continue;
             choose(base_, item, 1);
             cover(item, k + 1);
             unchoose(base_, item, 1);
         }
+    }
+
+    // Has each of its options a cover that no base has taken?
+    bool has_covers(Item base) const {
+        return std::ranges::all_of(structure_.options_of(base), [&](Option option) {
+            return need_[static_cast<std::size_t>(option)] < 0 || !is_undecided(option);
+        });
     }
 
     // Only options of the last base may lack a cover: the others had theirs before it came.
