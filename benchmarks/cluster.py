@@ -7,11 +7,11 @@
 | kills | workers ended by SIGKILL at random, on four executors: is each count right? |
 | callers | the caller ended by SIGKILL at random and begun again with its journal, until it ends |
 | scheduler | the scheduler of Dask killed in the middle, then another one and the same journal |
-| cost | CPU seconds of caller and workers, started and ended, against those of one search in this process |
+| cost | CPU seconds of caller and workers, with the start of these, outside of their searches |
 | cores | seconds by one worker against two, and the same work done twice side by side, what two give at most |
 | pieces | the largest task, as a share of all CPU seconds of the tasks, where tasks are as short as they get |
 | ends | seconds until no process is left: after the first solution, at a limit, after Ctrl-C |
-| stream | ten million solutions by two workers: most memory of the caller, CPU seconds against one search |
+| stream | ten million solutions by two workers on one core: most memory of the caller, seconds against one search |
 | simulation | a million tasks on simulated workers: utilisation, memory of the caller, bytes of journal a task |
 | memory | a worker that is refused memory: what the caller says |
 | journals | two callers on one journal: what the second says |
@@ -34,11 +34,13 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import cover
+from cover import _native
 from cover.backends.isolation.processes import descendants
-from cover.distributed import items, learning, loop, work
+from cover.distributed import backend, items, learning, loop, work
 from cover.distributed.processes import Processes
 from cover_lab.makers import latin_holes
 
@@ -46,7 +48,7 @@ ROOT = Path(__file__).parents[1]
 SUPPORT = ROOT / "tests" / "support"
 COVER = [sys.executable, "-m", "cover"]
 BOARD: list[str] = []  # of --board
-SOLUTIONS = {10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512}
+SOLUTIONS = {10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
 
 
 def queens(n: int, place: Path) -> str:
@@ -124,20 +126,57 @@ def scheduler(runs: int, place: Path) -> str:
     return f"{right} of {runs} right, schedulers killed {losses} times"
 
 
+class Timed:
+    """A native search and the CPU seconds of all such searches in this process."""
+
+    seconds = 0.0
+
+    def __init__(self, *given: Any, **more: Any):
+        self._search = _native.CoverSearch(*given, **more)
+
+    def run(self, *given: Any, **more: Any) -> Any:
+        before = time.process_time()
+        pause = self._search.run(*given, **more)
+        Timed.seconds += time.process_time() - before
+        return pause
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._search, name)
+
+
+def timed_ways(problem: Any, cubes: Any, seconds: float, *, log: str, **settings: Any) -> Any:
+    """What workers do, and a line: this process, its CPU seconds so far, those of its searches, one task."""
+    work._native = SimpleNamespace(CoverSearch=Timed)  # type: ignore[assignment]
+    report = work.by_ways(problem, cubes, seconds, **settings)
+    with open(log, "a") as file:
+        print(os.getpid(), time.process_time(), Timed.seconds, file=file)
+    return report
+
+
 def cost(runs: int, place: Path) -> str:
-    """In turn, so that both meet the same neighbours."""
-    spent = {"alone": 0.0, "shared": 0.0}
-    for _ in range(max(1, runs // 10)):
-        for name, options in (("alone", ["--backend", "dlx:bits"]), ("shared", ["--on", "processes:1"])):
-            before = cpu()
-            options = [*options, "--backend", "dlx:bits"] if name == "shared" else [*options, "--memo", "off"]
-            command = [*COVER, "count", queens(16, place), *options]
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-            out, _ = process.communicate()
-            assert out.split(" ")[0].strip() == str(SOLUTIONS[16]), out
-            spent[name] += cpu() - before
-    more = spent["shared"] / spent["alone"] - 1
-    return f"queens 16, CPU seconds alone {spent['alone']:.1f}, shared {spent['shared']:.1f} ({more:+.1%})"
+    """All CPU seconds of the caller and the workers, less those inside of native searches."""
+    log = place / "seconds"
+    plain = backend.Distributed.search
+
+    def search(self: Any, *given: Any) -> Any:
+        self._how, settings = "cluster:timed_ways", self._settings
+        self._settings = lambda problem: {**settings(problem), "log": str(log)}
+        return plain(self, *given)
+
+    backend.Distributed.search = search  # type: ignore[method-assign]
+    words = []
+    for workers in (1, 2):
+        log.write_text("")
+        before = time.process_time()
+        assert cover.count(cover.Queens(17), "dlx:bits", executor=f"processes:{workers}").found == SOLUTIONS[17]
+        caller = time.process_time() - before
+        lines = [line.split() for line in log.read_text().splitlines()]
+        last = {int(process): (float(spent), float(searches)) for process, spent, searches in lines}
+        searches = sum(one for _, one in last.values())
+        beside = (caller + sum(spent for spent, _ in last.values())) / searches - 1
+        words.append(f"{workers} workers, {len(lines)} tasks: {beside:.2%} of {searches:.1f} CPU s in searches")
+    backend.Distributed.search = plain  # type: ignore[method-assign]
+    return "queens 17: " + "; ".join(words)
 
 
 def cores(runs: int, place: Path) -> str:
@@ -222,10 +261,10 @@ def pieces(runs: int, place: Path) -> str:
     ]
     if BOARD:
         boards.append((f"{BOARD[0]} by learn", cover.solve, cover.load(BOARD[0]), "bitmask:learn"))
-    for name, ask, puzzle, backend in boards:
+    for name, ask, puzzle, solver in boards:
         executor = Here()
         limit = 10**6 if "16x16" in name else 2 if ask is cover.solve else None
-        ask(puzzle, backend, limit=limit, executor=executor)
+        ask(puzzle, solver, limit=limit, executor=executor)
         total = sum(executor.seconds)
         words.append(f"{name} {max(executor.seconds) / total:.2%} of {total:.1f} s in {len(executor.seconds)} tasks")
     loop.LONG, work.time, learning.time = before
@@ -267,20 +306,25 @@ def ends(runs: int, place: Path) -> str:
 
 
 def stream(runs: int, place: Path) -> str:
+    """In turn, on one core, the start of the workers included."""
     problem = cover.Queens(16).to_cover()
-    counts = []
-    for executor in ("processes:2", None):
-        before, most, count = cpu(), 0, 0
-        batches = cover.solution_batches(problem, **({"executor": executor} if executor else {"kernel": "bits"}))
-        for batch in batches:
-            count += len(batch)
-            most = max(most, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-            if count >= 10**7:
-                break
-        batches.close()
-        counts.append((cpu() - before, most / 1024))
-    (shared, memory), (alone, _) = counts
-    return f"{shared:.1f} CPU s against {alone:.1f} ({shared / alone:.2f}); the caller held at most {memory:.0f} MB"
+    cores, spent = os.sched_getaffinity(0), {"processes:2": 0.0, "": 0.0}
+    os.sched_setaffinity(0, {max(cores)})
+    most = 0
+    for _ in range(max(1, runs // 10)):
+        for executor in spent:
+            began, count = time.monotonic(), 0
+            batches = cover.solution_batches(problem, **({"executor": executor} if executor else {"kernel": "bits"}))
+            for batch in batches:
+                count += len(batch)
+                if count >= 10**7:
+                    break
+            batches.close()
+            spent[executor] += time.monotonic() - began
+            most = most or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    os.sched_setaffinity(0, cores)
+    shared, alone = spent.values()
+    return f"{shared:.1f} s against {alone:.1f} ({shared / alone:.2f}); the caller held at most {most / 1024:.0f} MB"
 
 
 def simulation(runs: int, place: Path) -> str:

@@ -24,6 +24,8 @@ from cover.backends.isolation.guard import guarded
 
 LENGTH = struct.Struct("<Q")
 PIPE = 1 << 20  # bytes that wait between a worker and its caller
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # malloc.h of glibc
+KEPT = 1 << 25  # bytes, the most that it takes for the second of them
 
 
 class WorkerEnded(Exception):
@@ -137,9 +139,21 @@ def _widened(pipe: int) -> None:
         fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE)
 
 
+def _keep_memory() -> None:
+    """Where the allocator is glibc's, memory that was freed is kept for the next answer: to ask the system for it again
+    costs more in page faults than to fill it (mallopt(3))."""
+    with suppress(ImportError, AttributeError, OSError):
+        import ctypes
+
+        set_option = ctypes.CDLL(None).mallopt
+        for option in (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD):
+            set_option(option, KEPT)
+
+
 def main() -> None:
     """The worker: answers tasks until its caller is gone."""
     guarded(int(sys.argv[1]))
+    _keep_memory()
     to, tasks = os.fdopen(os.dup(1), "wb", buffering=0), os.fdopen(0, "rb", buffering=0, closefd=False)
     _widened(1)
     os.dup2(2, 1)  # what engines print is no answer
