@@ -254,7 +254,7 @@ def pieces(runs: int, place: Path) -> str:
         (
             "25x25-hard by learn",
             cover.solve,
-            cover.load(ROOT / "puzzles" / "large" / "25x25-hard.txt"),
+            cover.load(ROOT / "puzzles" / "sudoku" / "25x25-hard.txt"),
             "bitmask:learn",
         ),
         ("16x16 counted to 10^6", cover.count, _sixteen(), "dlx"),
