@@ -5,7 +5,7 @@
 /** @typedef {{worker: Worker, ready: Promise<Record<string, any>>, loaded: boolean}} Started */
 
 const SPARE_FROM = 4; // gigabytes of the machine: another worker takes 140 MB
-const SPARE_AFTER = 1000; // ms without a question before the spare is made
+const IDLE = 1000; // ms without a question before the spare is made, and files are kept
 
 /** @type {Record<string, WebAssembly.Module>} */
 let modules = {}; // what a first worker has compiled, for those that follow
@@ -45,10 +45,11 @@ export class WorkerEngine {
     /** @type {((status: number, message: string) => void) | null} */
     this.fail = null; // ends the question under way
     this.waiting = 0;
+    /** @type {Promise<void> | null} */
+    this.keeping = null;
     this.ready = this.own.ready.then((found) => {
       this.capabilities = found;
       this.#prepare();
-      void keep();
     });
   }
 
@@ -103,12 +104,15 @@ export class WorkerEngine {
     this.spare = null;
   }
 
-  /** A spare is made once nothing has been asked for a while, or what was asked takes that long. */
+  /** Once nothing has been asked for a while, or what was asked takes that long: a spare, and a page without a network. */
   #prepare() {
     const memory = /** @type {any} */ (navigator).deviceMemory;
     window.clearTimeout(this.waiting);
-    if (this.spare || (memory !== undefined && memory < SPARE_FROM)) return;
-    this.waiting = window.setTimeout(() => { if (this.own.loaded) this.spare ??= started("keeper"); }, SPARE_AFTER);
+    this.waiting = window.setTimeout(() => {
+      if (!this.own.loaded) return;
+      this.keeping ??= keep();
+      if (memory === undefined || memory >= SPARE_FROM) this.spare ??= started("keeper");
+    }, IDLE);
   }
 }
 

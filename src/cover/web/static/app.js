@@ -274,27 +274,32 @@ class Page {
     if (verb === "verify" && this.isGrid) request.state = { ...request.state, cells: this.givens().map((row, r) => row.map((text, c) => text ?? this.state.mine[r]?.[c] ?? null)) };
     by("result").setAttribute("aria-busy", String(Boolean(++this.waiting)));
     let begun = false;
+    /** @type {Event[]} */
+    const early = []; // what comes at once is shown as a whole: each part of it would cost a frame
+    /** @param {Event} event */
+    const hear = (event) => {
+      if (event.event === "start") return;
+      if (!begun) early.push(event);
+      else if (event.event === "progress") this.far(event);
+      else this.answers.hear(verb, event, this.isGrid);
+    };
     const begin = () => {
       if (begun) return;
       begun = true;
       this.forget();
       this.answers.begin(verb);
       by("facts").hidden = by("copy-answer").hidden = true; // of the answer before
+      by("progress").removeAttribute("value");
+      by("far").textContent = "";
+      early.forEach(hear);
     };
     const late = window.setTimeout(() => {
       begin();
       this.draw();
       by("stop").removeAttribute("disabled");
       by("going").hidden = false;
-      by("progress").removeAttribute("value");
-      by("far").textContent = "";
     }, AT_ONCE);
-    const events = await this.ask(verb, args, (event) => {
-      if (event.event === "start") return;
-      begin();
-      if (event.event === "progress") this.far(event);
-      else this.answers.hear(verb, event, this.isGrid);
-    }, request);
+    const events = await this.ask(verb, args, hear, request);
     window.clearTimeout(late);
     begin();
     by("stop").setAttribute("disabled", "");
