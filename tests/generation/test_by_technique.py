@@ -95,6 +95,13 @@ def test_puzzles_of_all_kinds_are_rated_within_the_bounds(kind, options):
     assert all(1.6 <= hardest(puzzle) <= 8.0 for puzzle in found)
 
 
+def test_on_a_slitherlink_no_small_loop_is_met_after_harder_steps():
+    (puzzle,) = cover.generate("slitherlink", size=4, seed=1, count=1, needs="no-small-loop")
+    steps = cover.path(puzzle).steps
+    (first, *_) = [number for number, step in enumerate(steps) if step.technique == "no small loop"]
+    assert max(step.difficulty for step in steps[:first]) > steps[first].difficulty
+
+
 def test_a_way_of_a_kind_needs_what_is_asked_for():
     (puzzle,) = cover.generate("slitherlink", size=4, seed=1, count=1, needs="suppose", at_most=8.0)
     assert "supposition" in [step.technique for step in cover.path(puzzle)]
