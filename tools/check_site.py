@@ -1,6 +1,7 @@
 """Look at a built site as its readers do: `python tools/check_site.py build/site [--pictures DIR]`.
 
 It needs Debian's `chromium`, PyPI's `playwright` and npm's `axe-core` (`npm install axe-core` beside it, or AXE=file).
+The site must have been built whole (`sphinx -a`): Sphinx drops index entries of pages that it does not write again.
 The ten tasks of tests/support/site_tasks.toml are looked up by the site's own search. Five pages are tried by axe in
 the light and the dark theme. No page may be wider than a window of 390 pixels. Exit status 1 if something is not right.
 """
