@@ -5,7 +5,7 @@
 | GET / and below | the page: files of `static/`, and no others |
 | GET /api | what this server can do, by which the page knows that there is one |
 | POST /api/ask | server-sent events, one an event of the protocol; the header `Cover-Search` names the search |
-| DELETE /api/ask/NAME | the search is killed |
+| DELETE /api/ask/NAME | the search is killed, if it still runs |
 
 A server of this machine can be asked by every page that its browser shows. So each request below `/api` needs the token
 of the address, `Host` must be a name of this server (a page of another name that points here has its own), and `Origin`
@@ -221,8 +221,8 @@ class _Api:
             self._settings.searches.prepare()
 
     async def stop(self, request: Request) -> Response:
-        stopped = await self._settings.searches.stop(request.path_params["name"])
-        return JSONResponse({"stopped": stopped}, 200 if stopped else 404)
+        """No error where it has ended by itself: nobody can know that in time."""
+        return JSONResponse({"stopped": await self._settings.searches.stop(request.path_params["name"])})
 
 
 class _Stream(StreamingResponse):
