@@ -130,17 +130,13 @@ def page(out: Path) -> None:
     text = index.read_text()
     # All at once: one names the other only when it is there.
     early = "".join(f'\n<link rel="modulepreload" href="{name}">' for name in EARLY)
-    marked = re.sub(
-        r"(<meta charset=[^>]*>)", rf'\1\n<meta name="engine" content="worker">{early}', text, count=1
-    )
+    marked = re.sub(r"(<meta charset=[^>]*>)", rf'\1\n<meta name="engine" content="worker">{early}', text, count=1)
     if marked == text:
         raise SystemExit("index.html has no line for the character set, behind which the engine is named")
     index.write_text(marked)
 
 
-def manifest(
-    out: Path, lock: object, modules: Mapping[str, str], rest: Iterable[str], soon: Iterable[str]
-) -> None:
+def manifest(out: Path, lock: object, modules: Mapping[str, str], rest: Iterable[str], soon: Iterable[str]) -> None:
     files = sorted(
         file
         for file in out.rglob("*")

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import toolchain
@@ -81,7 +81,7 @@ def _origin(place: Path, command: list[str]) -> str:
     return known.hexdigest()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _contents(file: Path) -> bytes:
     return hashlib.sha256(file.read_bytes()).digest() if file.exists() else b"gone"
 

@@ -35,7 +35,8 @@ def _drawing(picture: Picture, mono: bool, cell: float) -> Drawing:
         picture = monochrome(picture)
     box = _pixels(picture.width, cell), _pixels(picture.height, cell)
     drawing = drawsvg.Drawing(*box, origin=(_pixels(picture.left, cell), _pixels(picture.top, cell)), role="img")
-    drawing.append(drawsvg.Raw(f"<title>{escape(picture.title, False)}</title><desc>{escape(picture.alt, False)}</desc>"))
+    title, words = (escape(text, quote=False) for text in (picture.title, picture.alt))
+    drawing.append(drawsvg.Raw(f"<title>{title}</title><desc>{words}</desc>"))
     corner = _pixels(picture.left, cell), _pixels(picture.top, cell)
     drawing.append(drawsvg.Rectangle(*corner, *box, fill=colors["paper"]))
     for shape in picture.in_order():
