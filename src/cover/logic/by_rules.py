@@ -6,7 +6,7 @@ Finders of boards whose rules are read on their marks (`State.marks`); they find
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import cover._native as _native
 from cover.logic.position import Position
@@ -19,7 +19,7 @@ from cover.logic.rules.shared_counts import shared
 from cover.logic.rules.supported import BySupport
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
-from cover.problems.names import Kind, Name
+from cover.problems.names import Cell, Kind, Name
 
 KEPT = "rules"  # what a state keeps here
 
@@ -137,7 +137,8 @@ def _touch(one: Hashable, other: Hashable) -> bool:
     """Are two of them no cells that lie apart?"""
     if not (isinstance(one, Name) and isinstance(other, Name) and one.kind == other.kind == Kind.CELL):
         return True
-    return all(abs(a - b) < 2 for a, b in zip(one.place, other.place, strict=True))
+    (r, c), (s, d) = cast("Cell", one.place), cast("Cell", other.place)
+    return abs(r - s) < 2 and abs(c - d) < 2
 
 
 def two_counts(position: Position) -> Iterator[Step]:
