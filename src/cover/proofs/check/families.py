@@ -218,4 +218,13 @@ class Islands:
         shut = {k for k in touched if 0 not in sets[k]}
         if not shut:
             return False
-        return any(len(flood(self.beside, a, lambda k: 0 in sets[k])) < n for a, n in self.sizes.items())
+        return any(not self._has_room(a, n, sets) for a, n in self.sizes.items())
+
+    def _has_room(self, a: int, n: int, sets: Sets) -> bool:
+        """Does a flood from a number around the sea reach so many cells? It ends when it does."""
+        seen, front = {a}, [a]
+        while front and len(seen) < n:
+            more = [k for k in self.beside[front.pop()] if k not in seen and 0 in sets[k]]
+            seen.update(more)
+            front += more
+        return len(seen) >= n
