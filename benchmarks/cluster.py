@@ -244,7 +244,7 @@ class Clock:
 
 
 def pieces(runs: int, place: Path) -> str:
-    """LONG is two thousandths of a second, to see how far the work can be parted: such tasks would be mostly messages."""
+    """LONG is two thousandths of a second: how far can the work be parted? Such tasks would be mostly messages."""
     before = loop.LONG, work.time, learning.time
     loop.LONG, work.time, learning.time = 0.002, Clock, Clock  # type: ignore[assignment]
     words = []
