@@ -14,7 +14,7 @@ lock     which Pyodide it is
 modules  extensions, and the files that hold them
 rest     names of modules that only `rest.pack` has
 first    a puzzle that warms the engine up
-soon     modules that it loads when it is ready and nobody asks
+soon     modules that it loads when it is ready and has nothing to answer
 files    what is kept for opening the page without a network
 sizes    of each file, in bytes
 """

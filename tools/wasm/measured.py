@@ -157,7 +157,7 @@ def measured(site: Path) -> dict[str, Any]:
             found["solve_later_ms"] = []
             for k in range(8):  # boards in turn: each answer is drawn
                 read(page, BOARD if k % 2 else ANOTHER)
-                page.wait_for_timeout(500)  # nobody clicks sooner
+                page.wait_for_timeout(500)  # people do not click sooner
                 found["solve_later_ms"].append(clicked(page, "[data-verb=solve]", "only solution"))
             read(page, BOARD)
             found["hint_ms"] = clicked(page, "[data-verb=hint]", ": r")

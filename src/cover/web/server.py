@@ -221,7 +221,7 @@ class _Api:
             self._settings.searches.prepare()
 
     async def stop(self, request: Request) -> Response:
-        """No error where it has ended by itself: nobody can know that in time."""
+        """No error where it has ended by itself: a page cannot know that in time."""
         return JSONResponse({"stopped": await self._settings.searches.stop(request.path_params["name"])})
 
 

@@ -129,7 +129,7 @@ class Searches:
         self._enders.shutdown()
 
     def _apart(self, act: Callable[[], None]) -> Future[None]:
-        """Kill or end a child in a thread, so that nobody else waits for it; in this one after `close`."""
+        """Kill or end a child in a thread, so that others need not wait for it; in this one after `close`."""
         if self._closed:
             act()
             done = Future[None]()

@@ -177,7 +177,7 @@ async function completed({ running, manifest, memory }) {
   }
 }
 
-/** What other questions need is loaded while nobody asks, piece by piece: a question waits for one at most. */
+/** What other questions need is loaded while it has nothing to answer, piece by piece: a question waits for one at most. */
 async function ahead() {
   const { running, manifest, memory } = await starting;
   if (KEEPS || memory) return;
