@@ -114,7 +114,7 @@ def test_a_galaxy_alone_on_its_board_is_proved_and_checked(tmp_path):
 
 @pytest.fixture
 def counted_always(monkeypatch):
-    """Every count of cells is said by counters, as those of large rooms are."""
+    """Every count of cells is made of counters, as those of large rooms are."""
     monkeypatch.setattr(clauses, "CHOSEN", 0)
     monkeypatch.setattr(clauses, "WORDS", 0)
 
@@ -134,7 +134,7 @@ def heyawake(counted_always, tmp_path):
     return files_of(tmp_path / "c")
 
 
-def test_counters_are_told_and_checked(heyawake):
+def test_counters_are_explained_and_checked(heyawake):
     *steps, last = checked(heyawake)
     assert not any(step.trusted for step in steps)
     assert last.held.claim == f"exactly {cover.count(cover.loads(ROOMS)).found} solutions"

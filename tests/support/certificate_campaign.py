@@ -6,7 +6,7 @@ Of each kind so many boards, drawn by the kind itself, from the texts of `tiny`,
 each the claim of `prove` is what trying every filling says (where these are too many: what the plain backend
 `reference` says), and the independent checker takes the certificate. Of kinds whose rules are stated as clauses, so
 many clauses a board are changed in one literal; half of them cuts. None may be taken that is false in a solution.
---counters: every count of cells is said by counters, as those of large rooms are.
+--counters: every count of cells is stated by counters, as those of large rooms are.
 Prints the tallies, and ends with an AssertionError at the first difference.
 """
 

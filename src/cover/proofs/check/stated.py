@@ -3,7 +3,7 @@
 A cell holds one symbol. Of two symbols the cell is one variable, true where it holds symbol 1; of more, each mark is a
 variable: cell after cell, its symbols in their order. That a clause is false means of each cell which symbols are left.
 It follows if that cannot be: a cell has none, a scope has no word that its rule takes (all are tried), or a family of
-rules about connectivity refutes it. Further variables are counters: what each means is said in counters.txt, and a
+rules about connectivity refutes it. Further variables are counters: what each means stands in counters.txt, and a
 clause with them follows if no numbers of cells fit. Not asked is whether all clauses are there: without one the formula
 has more models, and a proof that it has none proves all the more.
 """
@@ -38,11 +38,11 @@ class Counter(NamedTuple):
     upto: int
     cells: tuple[int, ...]
 
-    def refutes(self, left: Mapping[int, Symbols], said: Iterable[int], least: int, most: int) -> bool:
+    def refutes(self, left: Mapping[int, Symbols], literals: Iterable[int], least: int, most: int) -> bool:
         """Can no count be within its bounds, with these symbols left and these variables true, or false if negative?
         The numbers that the first i cells allow are all those from `low` to `high`."""
         at: dict[int, list[int]] = {}
-        for literal in said:
+        for literal in literals:
             i, j = divmod(abs(literal) - self.first, self.upto)
             at.setdefault(i, []).append(j + 1 if literal > 0 else -j - 1)
         low = high = 0
@@ -154,9 +154,9 @@ class Stated:
         left = self.left(clause)
         if not all(left.values()):
             return "rule"
-        said = [-literal for literal in clause if self.counters and abs(literal) >= self.counters[0].first]
-        if said:
-            if self._miscounted(left, said):
+        literals = [-literal for literal in clause if self.counters and abs(literal) >= self.counters[0].first]
+        if literals:
+            if self._miscounted(left, literals):
                 return "rule"
             if not left:
                 return ""
@@ -171,17 +171,17 @@ class Stated:
         touched = left or range(len(sets))
         return "cut" if any(family.refutes(sets, touched) for family in self.families) else ""
 
-    def _miscounted(self, left: Mapping[int, Symbols], said: Sequence[int]) -> bool:
-        """Does a counter refute what is said of it, with these symbols left?"""
+    def _miscounted(self, left: Mapping[int, Symbols], literals: Sequence[int]) -> bool:
+        """Does a counter refute these literals, with these symbols left?"""
         of: dict[int, list[int]] = {}
         firsts = [counter.first for counter in self.counters]
-        for literal in said:
+        for literal in literals:
             of.setdefault(bisect_right(firsts, abs(literal)) - 1, []).append(literal)
-        for number, literals in of.items():
+        for number, own in of.items():
             counter = self.counters[number]
             cells = {cell: left.get(cell, self.possible[cell]) for cell in counter.cells}
             least, most = self._bounds.get(frozenset(cells), (0, len(cells)))
-            if counter.refutes(cells, literals, least, most):
+            if counter.refutes(cells, own, least, most):
                 return True
         return False
 
