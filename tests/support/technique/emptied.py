@@ -18,7 +18,7 @@ def emptied(position: Position) -> Iterator[Step]:
 
     ```step emptied
     box 1: 5 in r1c1 r1c2
-    emptied item (box 1): not r1c4=5
+    emptied item (r1c4=5 would leave no 5 in box 1): not r1c4=5
        box 1: 5: nothing
     ```
     """
