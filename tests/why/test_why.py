@@ -60,12 +60,16 @@ def test_each_given_is_what_it_says_about_the_labels(puzzle):
         assert holding == solutions(puzzle.keeping([k]))
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "polycube")) for name in PUZZLES]
-)
+# Instead of examples whose candidates take long: thousands of tilings, and a minute for those of the Soma cube.
+SMALLER = {
+    "polyomino": (INSTANCES / "polyomino" / "dominoes-2x10.txt").read_text(),
+    "polycube": puzzle_class("polycube").variants[0],
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
 def test_every_label_of_a_puzzle_has_words_or_only_helps(name):
-    small = INSTANCES / "polyomino" / "dominoes-2x10.txt"  # the example's 9356 tilings take seconds
-    puzzle = cover.load(small) if name == "polyomino" else cover.loads(puzzle_class(name).example)
+    puzzle = cover.loads(SMALLER.get(name, puzzle_class(name).example))
     found = cover.candidates(puzzle)
     assert found.possible
     assert all(puzzle.label_words(label) for label in found.possible)
