@@ -224,3 +224,20 @@ def test_a_count_ends_in_time(file):
     assert stdout.startswith("at least ")
     assert stdout.endswith(" (time)\n")
     assert (process.returncode, stderr) == (0, "")
+
+
+def test_ctrl_c_while_a_class_is_made_is_no_bug():
+    """It comes as the cause of another error then (Python 3.11); modules make classes whenever one is imported."""
+    code = """
+from cover.cli.boundary import boundary
+
+class Pressed:
+    def __set_name__(self, owner, name):
+        raise KeyboardInterrupt
+
+with boundary():
+    class Made:
+        given = Pressed()
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stderr) == (130, "cover: interrupted\n")

@@ -106,6 +106,11 @@ def boundary() -> Iterator[None]:
     try:
         try:
             yield
+        except RuntimeError as error:
+            # Before Python 3.12 what `__set_name__` raises is the cause of such an error: Ctrl-C in imports, too.
+            if isinstance(error.__cause__, KeyboardInterrupt):
+                raise error.__cause__ from None
+            raise
         finally:
             if sys.stdout is not None and not sys.stdout.closed:
                 sys.stdout.flush()
