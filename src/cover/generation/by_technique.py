@@ -87,22 +87,26 @@ class WayAsked:
         """The same, or after harder steps: is it so anywhere on the way?"""
         if self.needed(state, kinds):
             return True
-        hardest, here = max(technique.difficulty(1) for technique in self.wanted), state.copy()
+        here = state.copy()
         for step in path(state, self._within, kinds).steps:
-            likely = (step.difficulty or 0) <= hardest and self._next(here, self._of_only(self.wanted), kinds)
+            likely = (step.difficulty or 0) <= self._hardest and self._next(here, self._of_only(self.wanted), kinds)
             if likely and not self._next(here, self._rest, kinds):
                 return True
             step.apply(here)
         return False
 
     @cached_property
+    def _hardest(self) -> float:
+        hardest: float = max(technique.difficulty(1) for technique in self.wanted)
+        return hardest
+
+    @cached_property
     def _rest(self) -> Scale:
         """The techniques that are no harder than those wanted."""
-        hardest = max(technique.difficulty(1) for technique in self.wanted)
         return self._of_only(
             technique
             for technique in self._full.techniques
-            if technique.key not in self._keys and technique.difficulty(1) <= hardest
+            if technique.key not in self._keys and technique.difficulty(1) <= self._hardest
         )
 
     def _next(self, state: State, of: Scale, kinds: Kinds) -> bool:

@@ -7,6 +7,7 @@ are in docs/cuts.md. `touched`: the cells that the clause speaks of; nothing els
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
@@ -20,10 +21,12 @@ class Family(Protocol):
     def refutes(self, sets: Sets, touched: Collection[int]) -> bool: ...
 
 
-def flood(beside: Mapping[int, Sequence[int]], start: int, enters: Callable[[int], object]) -> dict[int, None]:
-    """The start, and what is reached from it through cells that may be entered."""
+def flood(
+    beside: Mapping[int, Sequence[int]], start: int, enters: Callable[[int], object], enough: float = math.inf
+) -> dict[int, None]:
+    """The start, and what is reached from it through cells that may be entered; it ends when there are enough."""
     seen, front = {start: None}, [start]
-    while front:
+    while front and len(seen) < enough:
         for k in beside[front.pop()]:
             if k not in seen and enters(k):
                 seen[k] = None
@@ -218,13 +221,4 @@ class Islands:
         shut = {k for k in touched if 0 not in sets[k]}
         if not shut:
             return False
-        return any(not self._has_room(a, n, sets) for a, n in self.sizes.items())
-
-    def _has_room(self, a: int, n: int, sets: Sets) -> bool:
-        """Does a flood from a number around the sea reach so many cells? It ends when it does."""
-        seen, front = {a}, [a]
-        while front and len(seen) < n:
-            more = [k for k in self.beside[front.pop()] if k not in seen and 0 in sets[k]]
-            seen.update(more)
-            front += more
-        return len(seen) >= n
+        return any(len(flood(self.beside, a, lambda k: 0 in sets[k], n)) < n for a, n in self.sizes.items())

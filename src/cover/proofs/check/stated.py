@@ -32,13 +32,16 @@ class Scope(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """Variable first + (i - 1) * upto + j - 1 means that of the first i cells, j or more hold symbol 1."""
+    """Variable first + (i - 1) * upto + j - 1 means that of the first i cells, j or more hold symbol 1. least, most:
+    the bounds that the rules set to the count of all."""
 
     first: int
     upto: int
     cells: tuple[int, ...]
+    least: int
+    most: int
 
-    def refutes(self, left: Mapping[int, Symbols], literals: Iterable[int], least: int, most: int) -> bool:
+    def refutes(self, left: Mapping[int, Symbols], literals: Iterable[int]) -> bool:
         """Can no count be within its bounds, with these symbols left and these variables true, or false if negative?
         The numbers that the first i cells allow are all those from `low` to `high`."""
         at: dict[int, list[int]] = {}
@@ -52,7 +55,7 @@ class Counter(NamedTuple):
                 low, high = (max(low, j), high) if j > 0 else (low, min(high, -j - 1))
             if low > high:
                 return True
-        return high < least or low > most
+        return high < self.least or low > self.most
 
     def faults(self, true: Collection[int]) -> Iterator[str]:
         """Where a solution gives a counter another value than it has."""
@@ -95,11 +98,13 @@ class Stated:
         return cells + sum(len(counter.cells) * counter.upto for counter in self.counters)
 
     def add_counters(self, counting: Iterable[Sequence[int]]) -> None:
-        """Raises Fault for what counts no cells of two symbols."""
+        """Called when the rules are there. Raises Fault for what counts no cells of two symbols."""
         for upto, *variables in counting:
             if self.symbols != 2 or max(variables) > len(self.possible):
                 raise Fault("counters.txt: cells of two symbols are counted, and these are none")
-            self.counters.append(Counter(self.variables + 1, upto, tuple(k - 1 for k in variables)))
+            cells = tuple(k - 1 for k in variables)
+            bounds = self._bounds.get(frozenset(cells), (0, len(cells)))
+            self.counters.append(Counter(self.variables + 1, upto, cells, *bounds))
 
     # ---------------------------------------------------------------- what the kinds say
     def fix(self, cell: int, symbols: Iterable[int]) -> None:
@@ -174,14 +179,13 @@ class Stated:
     def _miscounted(self, left: Mapping[int, Symbols], literals: Sequence[int]) -> bool:
         """Does a counter refute these literals, with these symbols left?"""
         of: dict[int, list[int]] = {}
-        firsts = [counter.first for counter in self.counters]
         for literal in literals:
-            of.setdefault(bisect_right(firsts, abs(literal)) - 1, []).append(literal)
+            number = bisect_right(self.counters, abs(literal), key=lambda counter: counter.first) - 1
+            of.setdefault(number, []).append(literal)
         for number, own in of.items():
             counter = self.counters[number]
             cells = {cell: left.get(cell, self.possible[cell]) for cell in counter.cells}
-            least, most = self._bounds.get(frozenset(cells), (0, len(cells)))
-            if counter.refutes(cells, own, least, most):
+            if counter.refutes(cells, own):
                 return True
         return False
 
