@@ -146,7 +146,7 @@ def closed_pages(rounds):
     count = Count("closed page")
     with served("--searches", "2") as (process, client):
         for _ in range(rounds):
-            stream, _, _ = searching(client, ENDLESS)
+            stream, _lines, _ = searching(client, ENDLESS)  # held: a stream that is let go is a closed page
             below, began = begun(process), time.monotonic()
             stream.__exit__(None, None, None)
             count.add(left(below, began))
@@ -157,7 +157,7 @@ def killed_servers(rounds):
     count = Count("SIGKILL of the server")
     for _ in range(rounds):
         with served("--searches", "2") as (process, client):
-            stream, _, _ = searching(client, ENDLESS)  # held: a stream that is let go is a closed page
+            stream, _lines, _ = searching(client, ENDLESS)
             below = begun(process)
             process.kill()
             count.add(left(below))
