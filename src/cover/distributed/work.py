@@ -26,7 +26,7 @@ VERSION = f"{cover.__version__}/{PROTOCOL}"
 KEPT = 4  # problems in a worker
 SLICE = 0.05  # seconds between two looks at whether the work is still wanted
 GRACE = 0.1  # of the time of a task, for parts handed back that end at once
-MOST_NUMBERS = 1 << 20  # of choices in one report
+MOST_NUMBERS = 1 << 21  # of choices in one report
 
 
 class Order(NamedTuple):

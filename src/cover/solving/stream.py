@@ -36,7 +36,7 @@ def solution_batches(
 
     For a puzzle, give the problem it makes (`puzzle.to_cover()`), whose decisions the numbers mean; it is searched as
     it is, without a reduction. The first batch is small and comes early; later ones hold up to 65,536 numbers (of
-    several workers a million).
+    several workers two million).
     Every solution is checked: those of exact covers natively, a batch at a time. options: the backend's own
     (kernel, workers, ...). executor, journal: by whom and from where, for exact covers (see `cover.distributed`); then
     their order is that in which they come. Ends in silence only when all were given or `limit` is reached.

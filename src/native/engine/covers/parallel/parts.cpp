@@ -2,8 +2,10 @@
 #include "covers/parallel/parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
+#include <span>
 
 namespace cover {
 
@@ -49,28 +51,59 @@ Batch found_in(Part& part) {
     return whole;
 }
 
+namespace {
+
+// The options of a choice of a part, and those taken on the way to it, in ascending order; returns the end. No branch
+// depends on the numbers: which of both comes next cannot be foreseen.
+using Merge = std::int32_t* (*)(const Part&, std::span<const std::int32_t> choice, std::int32_t* out);
+
+// Where few were taken: those that are still to come, in ascending order, meet each option of the choice. The least of
+// all goes out, the others go on.
+template <std::size_t few>
+std::int32_t* merge_few(const Part& part, std::span<const std::int32_t> choice, std::int32_t* out) {
+    std::array<std::int32_t, few> coming{};
+    std::copy_n(part.taken.begin(), few, coming.begin());
+    const std::int32_t* const options = part.options.data();
+    for (const std::int32_t number : choice) {
+        std::int32_t option = options[number];
+        *out++ = std::min(option, coming[0]);
+        option = std::max(option, coming[0]);
+        for (std::size_t k = 1; k < few; ++k) {
+            coming[k - 1] = std::min(option, coming[k]);
+            option = std::max(option, coming[k]);
+        }
+        coming[few - 1] = option;
+    }
+    return std::ranges::copy(coming, out).out;
+}
+
+std::int32_t* merge_many(const Part& part, std::span<const std::int32_t> choice, std::int32_t* out) {
+    constexpr std::int32_t beyond = std::numeric_limits<std::int32_t>::max();
+    const std::size_t mine_all = choice.size(), theirs_all = part.taken.size();
+    for (std::size_t mine = 0, theirs = 0; mine + theirs < mine_all + theirs_all;) {
+        const std::int32_t one = mine < mine_all ? part.options[choice[mine]] : beyond;
+        const std::int32_t other = theirs < theirs_all ? part.taken[theirs] : beyond;
+        const bool is_mine = one < other;
+        *out++ = is_mine ? one : other;
+        mine += is_mine;
+        theirs += !is_mine;
+    }
+    return out;
+}
+
+}  // namespace
+
 void add_found(const Part& part, const Batch& found, Batch& to) {
-    constexpr std::int32_t beyond = std::numeric_limits<std::int32_t>::max();  // ends what is merged
-    std::vector<std::int32_t> taken = part.taken, choice;
-    taken.push_back(beyond);
+    constexpr Merge merges[] = {merge_many, merge_few<1>, merge_few<2>, merge_few<3>, merge_few<4>};
+    const Merge merge = merges[part.taken.size() < std::size(merges) ? part.taken.size() : 0];
     const auto many = static_cast<std::size_t>(found.size());
     const std::size_t before = to.decisions.size();
     to.starts.reserve(to.starts.size() + many);
     to.decisions.resize(before + found.decisions.size() + part.taken.size() * many);
     std::int32_t* out = to.decisions.data() + before;
     for (std::size_t k = 0; k < many; ++k) {
-        choice.clear();
-        for (std::int64_t d = found.starts[k]; d < found.starts[k + 1]; ++d)
-            choice.push_back(part.options[found.decisions[static_cast<std::size_t>(d)]]);
-        std::size_t all = choice.size() + part.taken.size();
-        choice.push_back(beyond);
-        // No branch depends on the numbers: which of both comes next cannot be foreseen.
-        for (const std::int32_t *mine = choice.data(), *theirs = taken.data(); all > 0; --all) {
-            const bool is_mine = *mine < *theirs;
-            *out++ = is_mine ? *mine : *theirs;
-            mine += is_mine;
-            theirs += !is_mine;
-        }
+        const std::int64_t first = found.starts[k], last = found.starts[k + 1];
+        out = merge(part, {found.decisions.data() + first, static_cast<std::size_t>(last - first)}, out);
         to.starts.push_back(out - to.decisions.data());
     }
 }
