@@ -1,6 +1,7 @@
 """The README keeps its word: its Python runs as it stands, and the verbs it lists are the verbs there are."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,15 @@ def test_the_readme_lists_the_verbs_that_there_are():
     table = re.findall(r"^\| (`\w+`.*?) \|.*?\| (`\w+`.*?) \|", TEXT, re.MULTILINE)
     listed = re.findall(r"`(\w+)`", str(table)) + re.findall(r"`cover (\w+)`", TEXT)
     assert sorted(listed) == sorted(VERBS)
+
+
+def test_the_readme_starts_with_two_commands_and_names_what_people_add():
+    (commands,) = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+    assert [line.partition(" && ")[0] for line in commands.splitlines()] == ["pip install .", "pip install '.[test]'"]
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    (named,) = re.findall(r"`pip install '\.\[(draw[^]]*)\]'`", TEXT)
+    assert set(named.split(",")) == {"draw", "links", "plot", "web"} <= set(extras)
 
 
 def test_the_pictures_of_the_readme_are_there():
