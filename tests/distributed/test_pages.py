@@ -39,7 +39,7 @@ def test_the_commands_count_on_a_cluster(page, tmp_path, monkeypatch):
     port = free()
     lines = typed(page).replace("dask scheduler --port 8786", "dask scheduler").replace("8786", port).splitlines()
     install, scheduler, worker, *rest = lines
-    assert install == "pip install 'cover[cluster]'"
+    assert install == "pip install '.[cluster]'"
     both = [f"{scheduler.removesuffix(' &')} --port {port} --no-dashboard &", f"{worker.removesuffix(' &')} &"]
     both = [line.replace("dask ", f"{sys.executable} -m dask ") for line in both]
     rest[-1] = rest[-1].replace("cover ", f"{sys.executable} -m cover ")

@@ -6,7 +6,8 @@ import pytest
 
 import cover
 from cover.basics.errors import Refused
-from cover.drawing.magazine import LONGEST, Words, magazine, width_of, wrapped
+from cover.drawing.magazine import LONGEST, SMALLEST, Words, magazine, readable, width_of, wrapped
+from cover.drawing.pdf import LARGEST, ROOM
 from cover.drawing.shapes import Path, Text
 from cover.formats import read
 
@@ -119,6 +120,34 @@ def test_sheets_of_pages_write_no_title_twice(tmp_path):
     drawing = cover.draw([puzzle, puzzle], rules=True, facts={"title": "Small"})
     (sheet,) = drawing.pages((1, 2))
     assert [text for text in texts(sheet) if "Small" in text] == ["1. Small", "2. Small"]
+
+
+def test_rules_on_a_sheet_have_letters_of_seven_points():
+    puzzles = [cover.loads(FILE), *map(cover.load, PUZZLES[:3])]
+    (sheet,) = cover.draw(puzzles, rules=True).pages((2, 2))
+    rules = [line for puzzle in puzzles for rule in puzzle.printed_rules() for line in rule.split(". ")]
+    sizes = [shape.size for shape in sheet.shapes if isinstance(shape, Text) and rules[0].startswith(shape.text[:9])]
+    assert sizes
+    assert min(sizes) * ROOM[0] * 72 / 25.4 >= 7.0 - 1e-9
+
+
+def test_letters_are_no_larger_than_a_place_needs():
+    board = cover.Queens(8).draw()
+    words = Words("A title", rules=["word " * 20])
+    assert readable(board, words, ROOM, LARGEST) == magazine(board, words)
+    small = readable(board, words, (40.0, 60.0))
+    assert small.width == board.width
+    (size,) = {shape.size for shape in small.shapes if isinstance(shape, Text) and shape.text.startswith("word")}
+    assert SMALLEST <= size * min(40.0 / small.width, 60.0 / small.height) < 1.2 * SMALLEST
+    tiny = readable(board, words, (5.0, 5.0))  # where seven points have no room
+    assert tiny.height > board.height
+
+
+def test_pages_with_rules_have_no_words_of_files_with_their_solutions():
+    puzzle = cover.loads("puzzle: sudoku\ndisjoint\n\n1...\n....\n....\n....\n")
+    plain, apart = (cover.draw(puzzle, solutions=True, rules=rules).pages()[1] for rules in (False, True))
+    assert "disjoint" in texts(plain)
+    assert "disjoint" not in texts(apart)
 
 
 def test_the_rules_of_a_file_come_back_from_f_puzzles_and_sudokupad():

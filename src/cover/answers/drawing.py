@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +16,7 @@ from cover.basics.result import Verdict
 from cover.drawing.files import as_file, ending
 from cover.drawing.notebooks import shown as shown_in_notebook
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.drawing.sheets import sheets
+from cover.drawing.sheets import room, sheets
 from cover.drawing.terminal import canvas
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import open_marks
@@ -67,23 +68,27 @@ class Drawing:
         picture = titled(puzzle.draw(shown, view), title)
         self.puzzles.append(picture)
         if self.solutions:
-            self.answers.append(titled(puzzle.draw(found[0]), f"solution of {title}" if title else "solution"))
+            answer = puzzle.draw(found[0], View(rules_apart=self.rules))
+            self.answers.append(titled(answer, f"solution of {title}" if title else "solution"))
         return picture
 
     def pages(self, sheet: tuple[int, int] | None = None) -> list[Picture]:
         """All of them; sheet: so many rows and columns of them on a page, solutions on pages of their own."""
-        puzzles = [self.laid_out(k) for k in range(len(self.puzzles))]
+        puzzles = [self.laid_out(k, sheet) for k in range(len(self.puzzles))]
         if sheet is None:
             return [*puzzles, *self.answers]
         return [*sheets(puzzles, *sheet, titles=not self.rules), *sheets(self.answers, *sheet)]
 
-    def laid_out(self, number: int) -> Picture:
-        """One of the puzzles, with its words around it if they are asked for."""
+    def laid_out(self, number: int, sheet: tuple[int, int] | None = None) -> Picture:
+        """One of the puzzles, with its words around it if they are asked for, in letters that its place on a printed
+        page leaves readable."""
         if not self.rules:
             return self.puzzles[number]
-        from cover.drawing.magazine import magazine
+        from cover.drawing.magazine import readable
+        from cover.drawing.pdf import LARGEST, ROOM
 
-        return magazine(self.puzzles[number], self.words[number])
+        across, down = (ROOM[0] * part for part in room(*sheet)) if sheet else ROOM
+        return readable(self.puzzles[number], self.words[number], (across, down), inf if sheet else LARGEST)
 
     def save(self, file: str | PathLike[str], *, sheet: tuple[int, int] | None = None, mono: bool = False) -> None:
         """Write FILE.svg, FILE.png or FILE.pdf, a page a picture or sheet; mono: without colors. Raises Refused for

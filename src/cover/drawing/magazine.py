@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import inf
 
 from cover.basics.errors import Refused
 from cover.drawing.needs import needed
@@ -14,6 +15,8 @@ from cover.drawing.shapes import Picture, Shape, Text, rectangle
 LONGEST = 2331  # bytes of an address: what the largest QR code holds at its second level of correction (ISO/IEC 18004)
 NARROWEST = 6.0  # cells that words may fill below a small board
 LETTERS = 38  # sizes of the rules' letters that make the width of a page
+FEWEST = 16  # where it is a small place on a sheet
+SMALLEST = 7.0 * 25.4 / 72  # millimetres: letters of 7 points
 _QUIET = 4  # modules left white around a code, as its standard demands
 _CODE = 0.24  # of the width
 # Widths of letters by their size, about as in DejaVu Sans: what draws an SVG chooses the font, and few are wider.
@@ -42,11 +45,24 @@ class Words:
         yield from [self.address] if self.address else []
 
 
-def magazine(picture: Picture, words: Words) -> Picture:
-    """The picture with the words around it; as wide as the board, or a little wider if that is small. Raises Refused
-    for an address that no QR code holds, and without segno."""
+def readable(picture: Picture, words: Words, room: tuple[float, float], largest: float = inf) -> Picture:
+    """The same for a place of so many millimetres: in letters of SMALLEST where it allows them, or else as large as it
+    does. largest: millimetres of a unit, at most."""
+    found: list[tuple[float, Picture]] = []
+    for letters in range(LETTERS, FEWEST - 1, -2):
+        page = magazine(picture, words, letters)
+        size = min(room[0] / page.width, room[1] / page.height, largest) * page.width / letters
+        if size >= SMALLEST:
+            return page
+        found.append((size, page))
+    return max(found, key=lambda sized: sized[0])[1]
+
+
+def magazine(picture: Picture, words: Words, letters: int = LETTERS) -> Picture:
+    """The picture with the words around it; as wide as the board, or a little wider if that is small. letters: of the
+    rules, whose sizes make that width. Raises Refused for an address that no QR code holds, and without segno."""
     wide = max(picture.width, NARROWEST)
-    size = wide / LETTERS
+    size = wide / letters
     above = list(_above(words, wide, size))
     top = max((text.y + 0.9 * text.size for text in above), default=0.0)
     bottom = top + picture.height + 0.5 * size
@@ -94,7 +110,7 @@ def wrapped(text: str, wide: Callable[[int], float], size: float) -> Iterator[st
 def _above(words: Words, wide: float, size: float) -> Iterator[Text]:
     y = 0.0
     author = f"by {words.author}" if words.author else ""
-    for text, large, bold in ((words.title, 1.8 * size, True), (author, size, False)):
+    for text, large, bold in ((words.title, max(size, 1.8 * wide / LETTERS), True), (author, size, False)):
         room = wide / _BOLD if bold else wide
         for line in wrapped(text, lambda _: room, large):  # noqa: B023
             yield Text(0.0, y + 0.6 * large, line, large, bold=bold, anchor="start")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PAGE = (210.0, 297.0)  # millimetres: A4
 MARGIN = 15.0
+ROOM = (PAGE[0] - 2 * MARGIN, PAGE[1] - 2 * MARGIN)
 LARGEST = 15.0  # a cell, where a page has room for more
 _FONTS = {"sans": "Helvetica", "mono": "Courier"}
 _CAPS = 0.36  # of a letter's size, between its middle and its base line
@@ -37,7 +38,7 @@ def pdf(
     for picture in pages:
         if first:
             document.set_title(picture.title)
-            document.set_author("cover")
+            document.set_creator("cover")
             first = False
         document.add_page()
         _draw(document, monochrome(picture) if mono else picture, GREYS if mono else COLORS, page, largest)

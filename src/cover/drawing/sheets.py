@@ -11,6 +11,11 @@ GAP = 0.08  # of a place, between pictures
 TITLE = 0.035  # of a place's height
 
 
+def room(rows: int = 1, columns: int = 1, *, shape: float = 180 / 267) -> tuple[float, float]:
+    """Width and height that a picture on such a sheet has, in widths of the page."""
+    return (1 - GAP) / columns, (1 - GAP) / shape / rows
+
+
 def sheets(
     pictures: Iterable[Picture], rows: int, columns: int, *, shape: float = 180 / 267, titles: bool = True
 ) -> Iterator[Picture]:
@@ -29,8 +34,8 @@ def _page(pictures: Sequence[Picture], rows: int, columns: int, shape: float, ti
     shapes: list[Shape] = []
     for k, picture in enumerate(pictures):
         left, top = (k % columns) * wide, (k // columns) * high
-        room = (wide * (1 - GAP), high * (1 - GAP) - 2 * title)
-        scale = min(room[0] / picture.width, room[1] / picture.height)
+        across, down = room(rows, columns, shape=shape)
+        scale = min(across / picture.width, (down - 2 * title) / picture.height)
         right = left + (wide - picture.width * scale) / 2
         shapes += picture.moved(right, top + 2 * title, scale)
         if picture.title and titled:

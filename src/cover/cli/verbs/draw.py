@@ -48,7 +48,7 @@ def draw(
 
     Givens are bold, marks of a solution light. A PDF has a page for each puzzle, or sheets of several; SVG and PNG hold
     one page. What --rules prints is taken from the lines title:, author:, rules: and address: of a puzzle file; rules
-    that are not there are print_rules in our words. SVG, PNG and PDF need the packages of pip install '.[draw]'.
+    that are not there are printed in our words. SVG, PNG and PDF need the packages of pip install '.[draw]'.
     """
     if json and (file is not None or sheet or solutions):
         raise click.UsageError("--json prints each picture as SVG: without -o, --sheet and --solutions")
