@@ -88,6 +88,7 @@ def fits(value: Any, wanted: Any) -> bool:
     >>> fits([[1, None]], list[list[int | None]]), fits([1], list[list[int]]), fits("ab", Iterable[str])
     (True, False, True)
     """
+    wanted = getattr(wanted, "__value__", wanted)  # of a `type` statement, as numpy 2.5 has for NDArray
     origin, parts = get_origin(wanted), get_args(wanted)
     if origin in (Union, UnionType):
         return any(fits(value, part) for part in parts)

@@ -143,6 +143,8 @@ def test_an_answer_is_printed_once():
 
 def test_a_child_of_fork_is_not_watched_and_its_signals_are_its_own():
     code = (
+        "import warnings\n"
+        "warnings.simplefilter('ignore', DeprecationWarning)\n"  # of Python 3.12: fork beside threads
         "child = os.fork()\n"
         "if not child:\n"
         "    signal.signal(signal.SIGUSR1, lambda *_: os._exit(5))\n"
