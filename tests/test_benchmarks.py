@@ -122,3 +122,14 @@ def test_hints_are_timed_and_ways_followed():
     for what in ("hint", "along", "path"):
         assert re.search(rf"^{what}: 1 boards, median [\d.]+ s", out, re.MULTILINE)
     assert re.search(r"^solved: 1 of 1 ways, \d+ steps$", out, re.MULTILINE)
+
+
+def test_the_plot_of_common_cases_has_those_that_the_pages_name():
+    out = run("-c", "import common_cases; common_cases.common()")
+    cases, taken = map(int, re.match(r"(\d+) cases; of all: (\d+)", out).groups())
+    page = (BENCHMARKS.parent / "docs" / "speed.md").read_text()
+    answered = dict(re.findall(r"^(\S+): .* (\d+)$", out, re.MULTILINE))
+    row = "| ".join(f"{answered[name]} " for name in ("dlx", "peer:sage", "peer:miniexact", "peer:xcover"))
+    assert f"takes, of {cases} |" in page
+    assert f"| answers, of the {taken} of all | {row}|" in page
+    assert f"of the {taken} cases that dlx" in (BENCHMARKS.parent / "README.md").read_text()
