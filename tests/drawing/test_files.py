@@ -4,6 +4,7 @@ missing."""
 import struct
 import sys
 import zlib
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -13,8 +14,10 @@ from cover.basics.errors import Refused
 from cover.drawing.files import as_file
 from cover.drawing.pdf import pdf
 from cover.drawing.png import png
+from cover.drawing.shapes import Circle, Picture, Text, rectangle
 from cover.drawing.sheets import sheets
 from cover.drawing.svg import svg
+from cover.puzzles import puzzle_class
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -33,6 +36,33 @@ def test_what_a_file_says_cannot_leave_its_place_in_the_svg():
     root = ElementTree.fromstring(puzzle.svg(((1, 2), (2, 1))))
     assert sorted(text.text for text in root.iter(f"{SVG}text")) == ["&", "&", "<script>", "<script>"]
     assert not list(root.iter(f"{SVG}script"))
+
+
+@pytest.mark.parametrize("name", ["sudoku", "slitherlink", "masyu", "hashi", "dominosa", "starbattle", "kakuro"])
+def test_shapes_of_one_look_are_one_element_and_each_is_there(name):
+    picture = cover.loads(puzzle_class(name).example, kind=name).draw()
+    root = ElementTree.fromstring(svg(picture))
+    shapes, texts = picture.shapes, [text.text or "" for text in root.iter(f"{SVG}text")]
+    drawn = "".join(path.get("d") for path in root.iter(f"{SVG}path")).count("M") + len(list(root.iter(f"{SVG}circle")))
+    assert drawn == sum(not isinstance(shape, Text) for shape in shapes)
+    assert sorted("".join(texts)) == sorted("".join(shape.text for shape in shapes if isinstance(shape, Text)))
+    for text in root.iter(f"{SVG}text"):
+        assert len(text.get("x").split()) in (1, len(text.text or ""))
+    alike = [dict(path.attrib, d="") for path in root.iter(f"{SVG}path") if path.get("fill") == "none"]
+    assert all(one != other for one, other in pairwise(alike))
+
+
+def test_a_large_board_has_few_elements():
+    board = cover.Slitherlink([[(r + c) % 4 for c in range(60)] for r in range(60)])
+    assert len(list(ElementTree.fromstring(board.svg()).iter())) < 100
+
+
+def test_what_may_look_otherwise_when_joined_stays_apart():
+    shades = [rectangle(0, 0, 2, 1, fill="shade"), rectangle(2, 1, -1, -1, fill="shade")]
+    rings = [Circle(x, 0.5, 0.4) for x in (0.5, 1.0)]
+    words = [Text(x, 0.5, text) for x, text in ((0.3, "12"), (0.6, "3"), (0.9, "\u0301"), (1.2, "4"))]
+    root = ElementTree.fromstring(svg(Picture((*shades, *rings, *words), 2, 1)))
+    assert [element.tag.removeprefix(SVG) for element in root][-8:] == [*["path"] * 2, *["circle"] * 2, *["text"] * 4]
 
 
 def test_mono_has_no_colors():
