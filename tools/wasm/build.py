@@ -25,7 +25,6 @@ import argparse
 import gzip
 import hashlib
 import json
-import re
 import shutil
 import struct
 import subprocess
@@ -45,7 +44,7 @@ PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
 # What no page asks: rooms, and the files of the server.
 ALONE = ("cli", "__pycache__", "mcp.py", "server.py", "serving.py", "child.py", "widget.py")
 FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-EARLY = ("engine-server.js", "engine-worker.js")  # besides those that index.html names
+SERVER = "engine-server.js"
 STAMP = (1980, 1, 1, 0, 0, 0)
 
 
@@ -123,17 +122,9 @@ def pack(files: Mapping[str, Path], out: Path) -> None:
 
 
 def page(out: Path) -> None:
-    """The page, with the engine of the browser in the place of an engine that says it is not there."""
-    shutil.copytree(ROOT / "src/cover/web/static", out, dirs_exist_ok=True)
+    """The page, with the engine of the browser in the place of that of a server."""
+    shutil.copytree(ROOT / "src/cover/web/static", out, dirs_exist_ok=True, ignore=shutil.ignore_patterns(SERVER))
     shutil.copytree(HERE / "site", out, dirs_exist_ok=True)
-    index = out / "index.html"
-    text = index.read_text()
-    # All at once: one names the other only when it is there.
-    early = "".join(f'\n<link rel="modulepreload" href="{name}">' for name in EARLY)
-    marked = re.sub(r"(<meta charset=[^>]*>)", rf'\1\n<meta name="engine" content="worker">{early}', text, count=1)
-    if marked == text:
-        raise SystemExit("index.html has no line for the character set, behind which the engine is named")
-    index.write_text(marked)
 
 
 def manifest(out: Path, lock: object, modules: Mapping[str, str], rest: Iterable[str], soon: Iterable[str]) -> None:

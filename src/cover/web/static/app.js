@@ -1,8 +1,6 @@
 // The page: its state, what is asked of the engine, and where each event goes.
 
-import { LONGEST, packed, unpacked } from "./address.js";
 import { Board, nameOf, plain } from "./board.js";
-import { chosen } from "./engine.js";
 import { Answers } from "./answers.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -17,6 +15,16 @@ const by = (id) => /** @type {T} */ (document.getElementById(id));
 const blank = (size) => Array.from({ length: size }, () => Array(size).fill(null));
 /** @template T @param {T} value @returns {T} */
 const copy = (value) => structuredClone(value);
+
+// Not before the board is there.
+const addresses = () => import("./address.js");
+const engines = () => import("./engine.js");
+
+/** The board is seen, or nobody looks. */
+const painted = () => new Promise((go) => {
+  requestAnimationFrame(() => setTimeout(go));
+  setTimeout(go, 250); // behind another tab there are no frames
+});
 
 const EMPTY = `${".".repeat(81)}\n`;
 const AT_ONCE = 100; // ms in which an answer takes the place of the one before, without an empty board between
@@ -65,7 +73,7 @@ class Page {
     this.draw();
     this.pad();
     this.wire();
-    this.loading = this.load();
+    this.loading = painted().then(() => this.load());
     await this.loading;
     if (!this.engine) return;
     await this.lists();
@@ -77,13 +85,15 @@ class Page {
     this.token = wanted.get("token") ?? sessionStorage.getItem("token") ?? "";
     if (wanted.has("token")) sessionStorage.setItem("token", this.token);
     this.unread = wanted.has("p");
-    const kept = wanted.get("p") ? await unpacked(wanted.get("p") ?? "") : null;
+    const coming = engines();
+    coming.catch(() => {}); // it is looked at below
+    const kept = wanted.get("p") ? await (await addresses()).unpacked(wanted.get("p") ?? "") : null;
     this.state = { ...this.state, ...sane(kept) };
     this.unread = this.state.text !== EMPTY;
     if (this.unread) by("about").textContent = "The puzzle of the address is being read.";
     if (wanted.has("token")) history.replaceState(null, "", location.pathname + (wanted.get("p") ? `#p=${wanted.get("p")}` : ""));
     try {
-      const engine = await chosen(this.token);
+      const engine = await (await coming).chosen(this.token);
       await engine.ready;
       const { engine: sort, backends } = engine.capabilities;
       by("engine").textContent = sort === "server" ? `Answered by the server: ${(backends ?? []).join(", ")}.` : "Answered in this browser; nothing is sent.";
@@ -175,6 +185,7 @@ class Page {
   addressing = 0;
 
   async address() {
+    const { LONGEST, packed } = await addresses();
     const text = await packed(this.state);
     const fits = text.length <= LONGEST;
     history.replaceState(null, "", fits ? `#p=${text}` : location.pathname);
@@ -553,6 +564,7 @@ class Page {
       else if (text) void this.open(text);
     });
     window.addEventListener("hashchange", async () => {
+      const { unpacked } = await addresses();
       const kept = { ...this.state, ...sane(await unpacked(new URLSearchParams(location.hash.slice(1)).get("p") ?? "")) };
       if (JSON.stringify(kept) !== JSON.stringify(this.state)) { this.keep(); this.state = kept; this.forget(); void this.read(); }
     });

@@ -31,7 +31,10 @@ export class Board {
     this.buffer = "";
     /** @type {HTMLElement[][]} */
     this.cells = [];
+    /** @type {Map<Element, {row: number, column: number, edges: string, state: string}>} */
+    this.known = new Map(); // of each cell: where it is, its thick edges, and what is drawn there
     this.url = "";
+    this.#listen();
   }
 
   /** Another puzzle. @param {Grid} grid */
@@ -75,6 +78,7 @@ export class Board {
     cells.setAttribute("aria-label", `Board of ${size} rows and columns`);
     cells.style.gridTemplate = `repeat(${size}, minmax(0, 1fr)) / repeat(${size}, minmax(0, 1fr))`;
     this.cells = [];
+    this.known.clear();
     /** @param {number} r @param {number} c */
     const box = (r, c) => boxes[r]?.[c];
     for (let r = 0; r < size; r++) {
@@ -85,17 +89,10 @@ export class Board {
         const cell = document.createElement("div");
         cell.setAttribute("role", "gridcell");
         cell.tabIndex = -1;
-        cell.dataset.edges = [["top", r - 1, c], ["left", r, c - 1], ["bottom", r + 1, c], ["right", r, c + 1]]
+        const edges = [["top", r - 1, c], ["left", r, c - 1], ["bottom", r + 1, c], ["right", r, c + 1]]
           .filter(([edge, y, x]) => box(Number(y), Number(x)) !== box(r, c) && (edge === "top" || edge === "left" || r === size - 1 || c === size - 1))
           .map(([edge]) => edge).join(" ");
-        cell.addEventListener("focus", () => this.#focus(r, c));
-        cell.addEventListener("keydown", (event) => this.#key(event));
-        cell.addEventListener("pointerdown", (event) => {
-          if (!this.picks || event.button) return;
-          if (cell.hasPointerCapture(event.pointerId)) cell.releasePointerCapture(event.pointerId); // a finger draws too
-          this.picked(r, c, false);
-        });
-        cell.addEventListener("pointerenter", (event) => { if (this.picks && event.buttons === 1) this.picked(r, c, true); });
+        this.known.set(cell, { row: r, column: c, edges, state: "" });
         row.append(cell);
         this.cells[r]?.push(cell);
       }
@@ -122,7 +119,7 @@ export class Board {
         const name = nameOf(r, c);
         const given = givens[r]?.[c] ?? null, own = mine[r]?.[c] ?? null;
         const seen = view?.placed?.[name]?.[0] ?? view?.filled?.[name]?.[0] ?? solution?.[r]?.[c] ?? null;
-        const classes = ["cell", ...(this.cells[r]?.[c]?.dataset.edges ?? "").split(" ")];
+        const classes = ["cell"];
         const words = [`row ${r + 1} column ${c + 1}`];
         const text = given ?? own ?? seen;
         if (given) { classes.push("given"); words.push(`given ${given}`); }
@@ -150,10 +147,10 @@ export class Board {
   #draw(r, c, classes, label, text, marks, removed, used) {
     const cell = this.cells[r]?.[c];
     if (!cell) return;
-    const state = JSON.stringify([classes, label]);
-    if (cell.dataset.state === state) return;
-    cell.dataset.state = state;
-    cell.className = classes.filter(Boolean).join(" ");
+    const known = this.known.get(cell), names = classes.join(" "), state = `${names}: ${label}`;
+    if (!known || known.state === state) return;
+    known.state = state;
+    cell.className = `${names} ${known.edges}`;
     cell.setAttribute("aria-label", label);
     cell.replaceChildren();
     if (text) {
@@ -173,6 +170,30 @@ export class Board {
       }
       cell.append(box);
     }
+  }
+
+  /** One listener for all cells: a board of 60x60 is built as soon as its cells are. */
+  #listen() {
+    /** @param {globalThis.Event} event */
+    const cell = ({ target }) => /** @type {HTMLElement} */ (target).closest("[role=gridcell]");
+    /** @param {globalThis.Event} event */
+    const at = (event) => this.known.get(cell(event) ?? this.place);
+    this.place.addEventListener("focusin", (event) => {
+      const place = at(event);
+      if (place) this.#focus(place.row, place.column);
+    });
+    this.place.addEventListener("keydown", (event) => { if (at(event)) this.#key(event); });
+    this.place.addEventListener("pointerdown", (event) => {
+      const place = this.picks && !event.button && at(event);
+      if (!place) return;
+      const holder = /** @type {Element} */ (event.target);
+      if (holder.hasPointerCapture(event.pointerId)) holder.releasePointerCapture(event.pointerId); // a finger draws too
+      this.picked(place.row, place.column, false);
+    });
+    this.place.addEventListener("pointerover", (event) => {
+      const place = this.picks && event.buttons === 1 && at(event);
+      if (place) this.picked(place.row, place.column, true);
+    });
   }
 
   /** @param {number} row @param {number} column */

@@ -1,4 +1,6 @@
-// The interface of engines, and which one answers: the server that serves the page, else a worker of the browser.
+// The interface of engines, and which one answers.
+
+import { ServerEngine, serves } from "./engine-server.js";
 
 /** @typedef {{id?: string, verb: string, text?: string, file?: {name: string, base64: string}, args?: Record<string, unknown>, state?: Record<string, unknown>}} Request */
 /** @typedef {Record<string, any> & {event: string}} Event */
@@ -12,13 +14,11 @@
  */
 
 /**
- * The engine of this page. A server says so at `api`; elsewhere there is no such file.
+ * The engine of this page: the server behind it. A site that has the engine in WebAssembly brings a file of its own.
  * @param {string} token of the address
  * @returns {Promise<Engine>}
  */
 export async function chosen(token) {
-  const { ServerEngine, serves } = await import("./engine-server.js");
   if (await serves(token)) return new ServerEngine(token);
-  const { WorkerEngine } = await import("./engine-worker.js");
-  return new WorkerEngine();
+  throw new Error("this page was not opened from `cover serve`");
 }
