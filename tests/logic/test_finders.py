@@ -1,14 +1,22 @@
 """Names from shapes, on states made by crossing out: each technique removes what it should and is called its name."""
 
+from pathlib import Path
+
 import pytest
 
 import cover
+from cover.basics.result import Budget
 from cover.logic.kinds import Kinds
 from cover.logic.names import of_structure
 from cover.logic.paths import available
 from cover.logic.scales import parsed, scale
+from cover.logic.start import state_of
 from cover.logic.state import State
+from cover.logic.steps import Several
+from cover.logic.words import line
 from crossing import crossed_out, removed
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 
 
 def marks(cells, symbols):
@@ -23,6 +31,16 @@ def test_pointing_and_claiming():
     state = crossed_out(["row 1: 5"], ["r1c1=5", "r1c2=5"])
     box = tuple(f"r{r}c{c}=5" for r in (2, 3) for c in (1, 2, 3))
     assert removed(state, "claiming") == {("claiming", box)}
+
+
+def test_an_item_that_lies_in_several_others_is_one_step():
+    start = state_of(cover.load(PUZZLES / "signpost/4.txt"), Budget())
+    steps = list(available(start, scale().narrowed(only=["locked"])))
+    items = [step.evidence.parts[0][2] if isinstance(step.evidence, Several) else step.evidence for step in steps]
+    bases = [next(item for item, times in evidence.of.items() if times < 0) for evidence in items]
+    assert len(bases) == len(set(bases)) < sum(len(step.removes) for step in steps)
+    together = next(step for step in steps if isinstance(step.evidence, Several))
+    assert "each would leave nothing for" in line(together, start)
 
 
 @pytest.mark.parametrize(("size", "name"), [(2, "pair"), (3, "triple"), (4, "quadruple")])

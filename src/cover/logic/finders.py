@@ -22,6 +22,7 @@ from cover.logic.loops import loop
 from cover.logic.names import of_single
 from cover.logic.nets import nested
 from cover.logic.position import Found, Position, step_of
+from cover.logic.siblings import joined, shown
 from cover.logic.smallest import Count, big_fish, small, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.supposing import suppose
@@ -51,12 +52,19 @@ def locked(position: Position, bases: str = "", covers: str = "", other: bool = 
     box in line nor line in box."""
     kinds = position.kinds
     every = range(len(kinds.of))
+    same: dict[int, list[Step]] = {}
     for found in position.structures(every, every, 1, 0):
         base, cover = kinds.group(found[0][0]), kinds.group(found[1][0])
         if other and {base, cover} == {"box", "line"}:
             continue
         if (not bases or base == bases) and (not covers or cover == covers):
-            yield step_of(position, found)
+            same.setdefault(found[0][0] if other else len(same), []).append(step_of(position, found))
+    for steps in same.values():  # of an item in several others
+        yield (
+            steps[0]
+            if len(steps) == 1
+            else joined(steps[0].technique, [part for step in steps for part in shown(step)])
+        )
 
 
 def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[Name, Found]]:

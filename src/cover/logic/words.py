@@ -186,6 +186,8 @@ def _supposition(step: Step, state: State) -> str:
     why = step.evidence
     if isinstance(why, Supposed):
         return supposed(why, state)
+    if step.technique == LOCKED and isinstance(why, Several):
+        why = why.parts[0][2]  # all are of the same item
     if isinstance(why, Refutation | Sequence):
         last = why.last if isinstance(why, Refutation) else why.items[-1]
         return f"{state.name(step.removes[0])} would leave {_none_for(last, state)}"

@@ -62,6 +62,16 @@ class StructureSearch {
         });
     }
 
+    // Would no option of a base lack a cover, were this one chosen?
+    bool holds_what_lacks(Item cover, Item base) const {
+        return std::ranges::all_of(structure_.options_of(base), [&](Option option) {
+            const std::int32_t lacks = need_[static_cast<std::size_t>(option)];
+            if (lacks <= 0 || !is_undecided(option)) return true;
+            return lacks == 1 &&
+                   (structure_.members(cover)[Structure::word_of(option)] & Structure::bit_of(option)) != 0;
+        });
+    }
+
     // Only options of the last base may lack a cover: the others had theirs before it came.
     void cover(Item last, std::size_t from) {
         Option lacking = -1;
@@ -75,11 +85,13 @@ class StructureSearch {
             return;
         }
         if (cover_.size() == max_covers() || ++nodes_ > max_nodes) return;
+        const bool is_last = cover_.size() + 1 == max_covers();
         for (const Item item : structure_.items_of(lacking)) {
             const auto at = static_cast<std::size_t>(item);
             // An option in two bases may need a cover twice, which a rank of 1 can pay for.
             const bool again = rank_ >= 1 && chosen_[at] && std::ranges::count(cover_, item) == 1;
             if (!may_cover_[at] || (chosen_[at] && !again)) continue;
+            if (is_last && !holds_what_lacks(item, last)) continue;
             choose(cover_, item, -1);
             cover(last, from);
             unchoose(cover_, item, -1);
