@@ -64,7 +64,7 @@ The line is `{clue.form}`.
 
 ## A file to start from
 
-The left picture is this file, the right one its first solution.
+The first picture is this file, the second its first solution.
 
 ```puzzle
 {board}```
