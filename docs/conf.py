@@ -30,7 +30,7 @@ language = "en"
 # Gallery pages run when the site is built. What fails there ends the build.
 nb_execution_mode = "auto"
 nb_execution_raise_on_error = True
-nb_execution_timeout = 120
+nb_execution_timeout = 600  # of a cell, on a machine that does other work too
 nb_execution_excludepatterns: list[str] = []
 nb_merge_streams = True
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
