@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
+from cover.problems.arrays import repeated
 
 N = TypeVar("N")
 Cube = tuple[int, ...]
@@ -90,7 +91,7 @@ class Clauses:
         self.starts = np.concatenate([np.zeros(1, dtype=np.int64), ends[:-1] + 1]) if len(ends) else ends
         self.flat, self.variables = flat, variables
         self.sizes = np.diff(np.append(self.starts, len(flat))) - 1
-        self.of = np.repeat(np.arange(len(self.starts)), self.sizes + 1)
+        self.of = repeated(np.arange(len(self.starts)), self.sizes + 1)
 
     def propagated(self, values: NDArray[np.int8], literals: Sequence[int]) -> NDArray[np.int8] | None:
         """The values (1 true, -1 false, 0 open; by variable) once these literals and all that follows are true; None
