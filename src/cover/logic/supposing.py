@@ -28,8 +28,9 @@ class _Spent(Exception):
     """The work of a search is spent."""
 
 
-# Chains that are tried in all: where chains are within chains, and on boards with clues, where each is dearer.
-MOST_DEEP, MOST_OF_CLUES, ENDLESS = 20_000, 5_000, 1 << 40
+# Chains that are tried in all: where chains are within chains, and on boards with clues, where each is dearer. Native
+# code takes the bound as a size, which has 32 bits in a browser.
+MOST_DEEP, MOST_OF_CLUES, ENDLESS = 20_000, 5_000, (1 << 31) - 1
 
 
 def _within(
