@@ -237,14 +237,14 @@ def test_the_time_of_a_search_ends_whether_its_answer_is_read_or_not(monkeypatch
                 await asyncio.sleep(0.05)
                 with suppress(Busy):
                     free = searches.begin("later") is not child
-            said = [json.loads(line) async for line in lines]
-            if said[-1]["event"] == "done":  # a slow machine finds so little by then that all fits into the pipe
+            told = [json.loads(line) async for line in lines]
+            if told[-1]["event"] == "done":  # a slow machine finds so little by then that all fits into the pipe
                 assert clock == "of the child too"
-                assert [one["record"]["stop"] for one in said if one["event"] == "record"] == ["timeout"]
+                assert [one["record"]["stop"] for one in told if one["event"] == "record"] == ["timeout"]
             else:
-                assert (said[-1]["event"], said[-1]["status"]) == ("error", 30)
+                assert (told[-1]["event"], told[-1]["status"]) == ("error", 30)
             if clock == "of the server alone":
-                assert said[-1]["message"] == "the time is over"
+                assert told[-1]["message"] == "the time is over"
         finally:
             await lines.aclose()
             searches.close()
