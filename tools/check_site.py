@@ -54,9 +54,10 @@ def main() -> int:
         play = stack.enter_context(sync_playwright())
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.set_default_timeout(120_000)  # milliseconds: a loaded machine
         for task in tasks:
             page.goto(f"{home}/search.html?q={task['search'].replace(' ', '+')}")
-            page.wait_for_function("document.querySelectorAll('ul.search li').length >= 1", timeout=20000)
+            page.wait_for_function("document.querySelectorAll('ul.search li').length >= 1")
             page.wait_for_timeout(700)
             found = page.eval_on_selector_all("ul.search li a", "all => all.map(a => a.getAttribute('href'))")
             places = [link.split("?")[0].split("#")[0].removesuffix(".html") for link in found]
