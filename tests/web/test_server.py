@@ -237,14 +237,14 @@ def test_the_time_of_a_search_ends_whether_its_answer_is_read_or_not(monkeypatch
                 await asyncio.sleep(0.05)
                 with suppress(Busy):
                     free = searches.begin("later") is not child
-            told = [json.loads(line) async for line in lines]
-            if told[-1]["event"] == "done":  # a slow machine finds so little by then that all fits into the pipe
+            answered = [json.loads(line) async for line in lines]
+            if answered[-1]["event"] == "done":  # a slow machine finds so little by then that all fits into the pipe
                 assert clock == "of the child too"
-                assert [one["record"]["stop"] for one in told if one["event"] == "record"] == ["timeout"]
+                assert [one["record"]["stop"] for one in answered if one["event"] == "record"] == ["timeout"]
             else:
-                assert (told[-1]["event"], told[-1]["status"]) == ("error", 30)
+                assert (answered[-1]["event"], answered[-1]["status"]) == ("error", 30)
             if clock == "of the server alone":
-                assert told[-1]["message"] == "the time is over"
+                assert answered[-1]["message"] == "the time is over"
         finally:
             await lines.aclose()
             searches.close()

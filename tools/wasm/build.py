@@ -3,8 +3,8 @@
     python tools/wasm/build.py OUT [--work DIR] [--jobs N] [--native FILE --numpy DIR]
 
 It takes Debian 12 with clang-19, lld-19 and llvm-19, node and npm, and pip with nanobind and Cython. Downloads and
-objects stay in the working folder (build/wasm), so that a second build takes a minute. With --native and --numpy nothing
-is compiled: those are an extension and an unpacked numpy made for Pyodide elsewhere.
+objects stay in the working folder (build/wasm), so that a second build takes a minute. With --native and --numpy
+nothing is compiled: those are an extension and an unpacked numpy made for Pyodide elsewhere.
 
 OUT holds the page (src/cover/web/static, with the engine of tools/wasm/site), `pyodide/`, compiled Python in parts
 (see `Parts`), and manifest.json:
