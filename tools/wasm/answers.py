@@ -90,8 +90,9 @@ def undecided(answer):
     """Was its time over first? What is a fault says so in other words, and counts."""
     last = answer[2]
     in_words = last.get("event") == "error" and last.get("message") in ("the time is over", "the time was over")
-    unknown = any('"unknown"' in json.dumps(one.get("record")) for one in answer[3])
-    return last.get("status") == 30 or in_words or unknown
+    shown = [json.dumps(one.get("record")) + str(one.get("text")) for one in answer[3]]
+    partly = any(words in one for one in shown for words in ('"unknown"', '"stop": "timeout"', "(time)"))
+    return last.get("status") == 30 or in_words or partly
 
 
 def compare(one, other):
