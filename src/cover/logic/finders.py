@@ -52,19 +52,20 @@ def locked(position: Position, bases: str = "", covers: str = "", other: bool = 
     box in line nor line in box."""
     kinds = position.kinds
     every = range(len(kinds.of))
-    same: dict[int, list[Step]] = {}
+    same: dict[int, list[Step]] = {}  # by item: it may lie in several others
     for found in position.structures(every, every, 1, 0):
         base, cover = kinds.group(found[0][0]), kinds.group(found[1][0])
         if other and {base, cover} == {"box", "line"}:
             continue
-        if (not bases or base == bases) and (not covers or cover == covers):
-            same.setdefault(found[0][0] if other else len(same), []).append(step_of(position, found))
-    for steps in same.values():  # of an item in several others
-        yield (
-            steps[0]
-            if len(steps) == 1
-            else joined(steps[0].technique, [part for step in steps for part in shown(step)])
-        )
+        if (bases and base != bases) or (covers and cover != covers):
+            continue
+        step = step_of(position, found)
+        if other:
+            same.setdefault(found[0][0], []).append(step)
+        else:
+            yield step
+    for steps in same.values():
+        yield joined(steps[0].technique, [part for step in steps for part in shown(step)])
 
 
 def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[Name, Found]]:
