@@ -75,16 +75,29 @@ def solved(client):
     return False
 
 
+class Page:
+    """An open page whose search has begun. It holds the lines of the answer: to let them go is to close the page."""
+
+    def __init__(self, stream, response):
+        self._stream, self.lines, self.name = stream, response.iter_lines(), response.headers["cover-search"]
+        assert '"start"' in next(self.lines)
+
+    def last(self):
+        """The last event, when the answer has ended."""
+        return json.loads([line for line in self.lines if line][-1].removeprefix("data: "))
+
+    def close(self):
+        self._stream.__exit__(None, None, None)
+
+
 def searching(client, request):
-    """A search that has begun: its stream, its lines, its name."""
+    """A page that asks, as soon as there is a place for its search."""
     until = time.monotonic() + PATIENCE
     while True:
         stream = client.stream("POST", "/api/ask", json=request)
         response = stream.__enter__()
         if response.status_code == 200:
-            lines = response.iter_lines()
-            next(lines)
-            return stream, lines, response.headers["cover-search"]
+            return Page(stream, response)
         stream.__exit__(None, None, None)
         assert time.monotonic() < until, "no place for a search"
         time.sleep(0.05)
@@ -132,12 +145,12 @@ def stops(rounds):
     count = Count("stop")
     with served("--searches", "2") as (process, client):
         for _ in range(rounds):
-            stream, lines, name = searching(client, ENDLESS)
+            page = searching(client, ENDLESS)
             below, began = begun(process), time.monotonic()
-            client.delete(f"/api/ask/{name}")
-            last = [line for line in lines if line][-1]
-            assert '"status": 130' in last, last
-            stream.__exit__(None, None, None)
+            client.delete(f"/api/ask/{page.name}")
+            last = page.last()
+            assert last["status"] == 130, last
+            page.close()
             count.add(left(below, began))
         return count.say(served=solved(client))
 
@@ -146,9 +159,9 @@ def closed_pages(rounds):
     count = Count("closed page")
     with served("--searches", "2") as (process, client):
         for _ in range(rounds):
-            stream, _lines, _ = searching(client, ENDLESS)  # held: a stream that is let go is a closed page
+            page = searching(client, ENDLESS)
             below, began = begun(process), time.monotonic()
-            stream.__exit__(None, None, None)
+            page.close()
             count.add(left(below, began))
         return count.say(served=solved(client))
 
@@ -157,12 +170,12 @@ def killed_servers(rounds):
     count = Count("SIGKILL of the server")
     for _ in range(rounds):
         with served("--searches", "2") as (process, client):
-            stream, _lines, _ = searching(client, ENDLESS)
+            page = searching(client, ENDLESS)
             below = begun(process)
             process.kill()
             count.add(left(below))
             with suppress(httpx.TransportError):
-                stream.__exit__(None, None, None)
+                page.close()
     return count.say()
 
 
@@ -171,11 +184,11 @@ def searches_without_memory(rounds):
     count, ends = Count("no memory"), Counter()
     with served("--searches", "2", "--memory", "100M", "-t", "120s") as (process, client):
         for _ in range(rounds):
-            stream, lines, _ = searching(client, GREEDY)
-            last = json.loads([line for line in lines if line][-1][6:])
+            page = searching(client, GREEDY)
+            last = page.last()
             began = time.monotonic()
             ends[f"{last['event']}: {last.get('message', last.get('status'))}"[:70]] += 1
-            stream.__exit__(None, None, None)
+            page.close()
             count.add(gone(lambda: beyond_spare(process), began))
         return count.say(served=solved(client), ends=dict(ends), held=resident(*descendants(process.pid)))
 

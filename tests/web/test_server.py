@@ -22,7 +22,7 @@ from cover.web.connections import HEAD_SECONDS  # noqa: E402
 from cover.web.protocol import LONGEST  # noqa: E402
 from cover.web.server import Settings, application  # noqa: E402
 from cover.web.serving import Busy, Searches  # noqa: E402
-from server_campaign import BOARD, ENDLESS, KEY, LISTING, TOKEN, begun, served, wait_for  # noqa: E402
+from server_campaign import BOARD, ENDLESS, KEY, LISTING, TOKEN, begun, searching, served, wait_for  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -34,15 +34,6 @@ def client():
 
 def events(response):
     return [json.loads(line.removeprefix("data: ")) for line in response.text.splitlines() if line]
-
-
-def searching(client):
-    """An endless search that has begun: its stream, its lines, and its name."""
-    stream = client.stream("POST", "/api/ask", json=ENDLESS)
-    response = stream.__enter__()
-    lines = response.iter_lines()
-    assert '"start"' in next(lines)
-    return stream, lines, response.headers["cover-search"]
 
 
 # ---------------------------------------------------------------- answers
@@ -141,51 +132,50 @@ def quiet(process):
 
 def test_stop_ends_the_search_at_once(server):
     process, client = server
-    stream, lines, name = searching(client)
-    assert client.delete(f"/api/ask/{name}").json() == {"stopped": True}
-    last = [json.loads(line[6:]) for line in lines if line][-1]
+    page = searching(client, ENDLESS)
+    assert client.delete(f"/api/ask/{page.name}").json() == {"stopped": True}
+    last = page.last()
     assert (last["event"], last["status"], last["message"]) == ("error", 130, "stopped")
-    stream.__exit__(None, None, None)
+    page.close()
     wait_for(lambda: quiet(process), "the search to be gone", 2.0)
-    assert client.delete(f"/api/ask/{name}").json() == {"stopped": False}
+    assert client.delete(f"/api/ask/{page.name}").json() == {"stopped": False}
     assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
 
 
 def test_a_closed_page_ends_its_search(server):
     process, client = server
-    stream, _, _ = searching(client)
-    stream.__exit__(None, None, None)
+    searching(client, ENDLESS).close()
     wait_for(lambda: quiet(process), "the search to be gone", 2.0)
 
 
 def test_more_searches_than_allowed_are_refused_and_others_served(server):
     process, client = server
-    streams = [searching(client) for _ in range(3)]
+    pages = [searching(client, ENDLESS) for _ in range(3)]
     with ThreadPoolExecutor(8) as pool:
         asked = list(pool.map(lambda _: client.post("/api/ask", json=BOARD).status_code, range(24)))
     assert set(asked) == {429}
     assert client.get("/").status_code == 200
-    for stream, _, _ in streams:
-        stream.__exit__(None, None, None)
+    for page in pages:
+        page.close()
     wait_for(lambda: client.post("/api/ask", json=BOARD).status_code == 200, "a free place", 5.0)
     wait_for(lambda: quiet(process), "the searches to be gone", 2.0)
 
 
 def test_a_child_that_is_killed_is_an_error_and_the_next_one_answers(server):
     process, client = server
-    stream, lines, _ = searching(client)
+    page = searching(client, ENDLESS)
     for pid in descendants(process.pid):
         os.kill(pid, signal.SIGKILL)
-    last = [json.loads(line[6:]) for line in lines if line][-1]
+    last = page.last()
     assert (last["event"], last["status"]) == ("error", 1)
-    stream.__exit__(None, None, None)
+    page.close()
     assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_nothing_outlives_the_server(number):
     with served() as (process, client):
-        _stream, _, _ = searching(client)
+        _page = searching(client, ENDLESS)  # open until the server is gone
         below = begun(process)
         process.send_signal(number)
         wait_for(

@@ -68,7 +68,8 @@ def serve(
     _welcome(settings, listening.getsockname()[1], show)
     config = uvicorn.Config(
         application(settings), http=Connection, log_level="warning", access_log=False, limit_concurrency=200,
-        timeout_keep_alive=10, h11_max_incomplete_event_size=65_536, server_header=False, ws="none",
+        timeout_keep_alive=10, timeout_graceful_shutdown=1,  # s: a search that runs is not waited for
+        h11_max_incomplete_event_size=65_536, server_header=False, ws="none",
     )  # fmt: skip
     uvicorn.Server(config).run(sockets=[listening])
 
