@@ -1,8 +1,10 @@
 """Batches of choices: flat arrays, and the same as plain lists."""
 
 import gc
+import random
 import sys
 import weakref
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -68,6 +70,33 @@ def test_what_a_caller_does_to_a_list_is_not_seen_in_the_next_ones(change):
         assert made == wanted
         assert all(type(number) is int for number in made)
         change(made)
+
+
+KEPT = {
+    "as it is": lambda made: None,
+    "cleared": list.clear,
+    "without its last": list.pop,
+    "reversed": list.reverse,
+    "twice": lambda made: made.extend(made),
+    "with another number": lambda made: made.__setitem__(0, 10**30),
+    "sliced": lambda made: made.__setitem__(slice(None), made[1:]),
+}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_each_number_is_counted_as_often_as_lists_hold_it(seed):
+    rng = random.Random(seed)
+    choices = [sorted(rng.choices(range(300, 320), k=3)) for _ in range(300)]
+    lists, kept, actions = Choices.of(choices).lists(), [], rng.sample(sorted(KEPT), rng.randint(1, len(KEPT)))
+    for _ in range(rng.randint(1, 300)):
+        made = next(lists)
+        KEPT[rng.choice(actions)](made)
+        if rng.random() < seed / 40:
+            kept.append(made)
+    del lists, made
+    held = Counter(id(number) for made in kept for number in made)
+    counted = [sys.getrefcount(number) - 1 for made in kept for number in made if number != 10**30]
+    assert counted == [held[id(number)] + 1 for made in kept for number in made if number != 10**30]  # the loop's own
 
 
 class AsksForMore:

@@ -32,28 +32,40 @@ namespace {
 // Choices of flat arrays as lists of plain integers, each made when it is asked for. Many choices share their numbers:
 // each is then made once. A list that only this iterator still holds is filled again, as zip and itertools.product do
 // with their tuples. Two lists take turns, because a loop holds the last one while it asks for the next.
+//
+// The numbers of these two lists are lent: no reference is counted for a place that holds one, so that a list is filled
+// without touching the numbers. Each number is made with a stock of references, which lasts whatever the caller takes
+// out of the lists. Before a list is left to the caller, or if he has changed it, what was lent is counted.
 class ChoiceLists {
   public:
     ChoiceLists(Ints64 starts, Ints32 decisions) : starts_(std::move(starts)), decisions_(std::move(decisions)) {
+#ifndef Py_GIL_DISABLED  // the count of references is no proof there
         std::uint32_t most = 0;
         for (const std::int32_t number : span_of(decisions_)) most = std::max(most, static_cast<std::uint32_t>(number));
-        if (most >= decisions_.shape(0) / 2) return;
-        made_.assign(std::size_t{most} + 1, nullptr);
+        if (most < decisions_.shape(0) / 2) numbers_.assign(std::size_t{most} + 1, nullptr);
+#endif
     }
     ChoiceLists(const ChoiceLists&) = delete;
     ChoiceLists& operator=(const ChoiceLists&) = delete;
     ~ChoiceLists() {
-        for (PyObject* const number : made_) Py_XDECREF(number);
         forget();
+        for (PyObject* const number : numbers_) {
+            if (number == nullptr) continue;
+            Py_SET_REFCNT(number, Py_REFCNT(number) - stock);
+            Py_DECREF(number);
+        }
     }
 
     // For the garbage collector: who was given a list may have put this iterator into it.
     int visit(visitproc visit, void* arg) const {
-        for (PyObject* const list : again_) Py_VISIT(list);
+        for (const Lent& lent : lent_) Py_VISIT(lent.list);
         return 0;
     }
     void forget() {
-        for (PyObject*& list : again_) Py_CLEAR(list);
+        for (Lent& lent : lent_) {
+            lent.count();
+            Py_CLEAR(lent.list);
+        }
     }
 
     // The next choice, a new reference; nullptr after the last one, or with a Python error set.
@@ -65,84 +77,88 @@ class ChoiceLists {
             PyErr_SetString(PyExc_ValueError, "choices: starts must ascend within the decisions");
             return nullptr;
         }
-        PyObject*& again = again_[at_ & 1];
-        if (filled(again, first, last)) return Py_NewRef(again);
-        PyObject* const list = made(first, last);
+        const std::int64_t size = last - first;
+        if (numbers_.empty() || size > stock / 4) return made(first, size);
+        Lent& lent = lent_[at_ & 1];
+        return lent.may_be_filled(size) ? filled(lent, first) : new_list(lent, first, size);
+    }
+
+  private:
+    static constexpr Py_ssize_t stock = Py_ssize_t{1} << 20;
+
+    struct Lent {
+        PyObject* list = nullptr;
+        std::vector<PyObject*> numbers{};  // lent to it, place by place; empty: it is a list like any other
+
+        bool may_be_filled(std::int64_t size) const {
+            return list != nullptr && Py_REFCNT(list) == 1 && PyList_GET_SIZE(list) == size &&
+                   std::equal(numbers.begin(), numbers.end(), PySequence_Fast_ITEMS(list),
+                              PySequence_Fast_ITEMS(list) + size);
+        }
+        void count() {
+            for (PyObject* const number : numbers) Py_INCREF(number);
+            numbers.clear();
+        }
+    };
+
+    PyObject* filled(Lent& lent, std::int64_t first) {
+        const std::int32_t* wanted = decisions_.data() + first;
+        PyObject** places = PySequence_Fast_ITEMS(lent.list);
+        for (PyObject*& lent_number : lent.numbers) {
+            PyObject* const number = number_of(*wanted++);
+            if (number == nullptr) return nullptr;
+            lent_number = *places++ = number;
+        }
+        return Py_NewRef(lent.list);
+    }
+
+    PyObject* new_list(Lent& lent, std::int64_t first, std::int64_t size) {
+        PyObject* const list = PyList_New(size);
         if (list == nullptr) return nullptr;
-        PyObject* const before = std::exchange(again, Py_NewRef(list));
+        lent.count();
+        for (std::int64_t k = 0; k < size; ++k) {
+            PyObject* const number = number_of(decisions_.data()[first + k]);
+            if (number == nullptr) {
+                lent.numbers.clear();
+                Py_DECREF(list);  // its places are empty
+                return nullptr;
+            }
+            lent.numbers.push_back(number);
+        }
+        std::ranges::copy(lent.numbers, PySequence_Fast_ITEMS(list));
+        PyObject* const before = std::exchange(lent.list, Py_NewRef(list));
         Py_XDECREF(before);  // last: what is freed with it may run code of the caller
         return list;
     }
 
-  private:
-    // Fills a list again where it can be. The caller may have changed it. Only exact integers are replaced, because they
-    // are freed without running code of the caller.
-    bool filled(PyObject* list, std::int64_t first, std::int64_t last) {
-#ifdef Py_GIL_DISABLED
-        return false;  // the count of references is then no proof
-#else
-        if (list == nullptr || Py_REFCNT(list) != 1 || PyList_GET_SIZE(list) != last - first) return false;
-        const std::int64_t size = last - first;
-        // To skip numbers that stay is a branch that is foreseen where most of them do.
-        const std::int64_t same = few_stay_ ? replaced<false>(list, first, size) : replaced<true>(list, first, size);
-        few_stay_ = 2 * same < size;
-        return same >= 0;
-#endif
-    }
-
-    // How many of its numbers were the same before; -1 if one could not be replaced.
-    template <bool Skipping>
-    std::int64_t replaced(PyObject* list, std::int64_t first, std::int64_t size) {
-        const std::int32_t* const wanted = decisions_.data() + first;
-        PyObject* const* const known = made_.data();
-        const std::size_t many = made_.size();
-        std::int64_t same = 0;
-        for (std::int64_t k = 0; k < size; ++k) {
-            PyObject* const has = PyList_GET_ITEM(list, k);
-            const auto value = static_cast<std::uint32_t>(wanted[k]);
-            PyObject* number = value < many ? known[value] : nullptr;
-            same += number == has;
-            if (Skipping && number == has) continue;
-            if (!PyLong_CheckExact(has)) return -1;
-            if (number != nullptr) Py_INCREF(number);
-            else number = number_of(wanted[k]);
-            if (number == nullptr) {
-                PyErr_Clear();  // out of memory: a new list finds that too
-                return -1;
-            }
-            PyList_SET_ITEM(list, k, number);
-            Py_DECREF(has);
+    // One of the numbers that are lent, without a reference; nullptr with a Python error set.
+    PyObject* number_of(std::int32_t value) {
+        PyObject*& number = numbers_[static_cast<std::size_t>(value)];
+        if (number == nullptr) [[unlikely]] {
+            number = PyLong_FromLong(value);
+            if (number != nullptr) Py_SET_REFCNT(number, Py_REFCNT(number) + stock);
         }
-        return same;
+        return number;
     }
 
-    PyObject* made(std::int64_t first, std::int64_t last) {
-        PyObject* const list = PyList_New(last - first);
-        for (std::int64_t k = first; list != nullptr && k < last; ++k) {
-            PyObject* const number = number_of(decisions_.data()[k]);
+    PyObject* made(std::int64_t first, std::int64_t size) const {
+        PyObject* const list = PyList_New(size);
+        for (std::int64_t k = 0; list != nullptr && k < size; ++k) {
+            PyObject* const number = PyLong_FromLong(decisions_.data()[first + k]);
             if (number == nullptr) {
                 Py_DECREF(list);
                 return nullptr;
             }
-            PyList_SET_ITEM(list, k - first, number);
+            PyList_SET_ITEM(list, k, number);
         }
         return list;
-    }
-
-    PyObject* number_of(std::int32_t value) {
-        if (static_cast<std::uint32_t>(value) >= made_.size()) return PyLong_FromLong(value);
-        PyObject*& made = made_[static_cast<std::size_t>(value)];
-        if (made == nullptr) made = PyLong_FromLong(value);
-        Py_XINCREF(made);
-        return made;
     }
 
     Ints64 starts_;
     Ints32 decisions_;
     std::size_t at_ = 0;
-    std::vector<PyObject*> made_;       // by value, nullptr until it is needed; empty: not worth it
-    std::array<PyObject*, 2> again_{};  // the lists given out last
-    bool few_stay_ = false;             // less than half of the numbers of the last list
+    std::vector<PyObject*> numbers_;  // by value, nullptr until it is needed; empty: not worth it
+    std::array<Lent, 2> lent_{};      // the lists given out last
 };
 
 PyObject* next_list(PyObject* self) { return nb::inst_ptr<ChoiceLists>(self)->next(); }
