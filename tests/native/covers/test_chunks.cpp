@@ -48,6 +48,7 @@ void check_all(const Cover& problem) {
             const auto kernel = cover::bits::make_bits_with(problem, collect, choice);
             CHECK(kernel->run({}) == Pause::exhausted);
             CHECK(kernel->counts().nodes == plain->counts().nodes);
+            CHECK(kernel->counts().dead == plain->counts().dead);
             CHECK(kernel->counts().levels == plain->counts().levels);
             CHECK(kernel->counts().solutions == plain->counts().solutions);
             CHECK(tests::choices_of(kernel->take_batch()) == expected);

@@ -35,7 +35,7 @@ struct Counts {
     std::int64_t updates = 0;        // options removed from an item's list
     std::int64_t solutions = 0;
     std::int64_t restarts = 0;            // returns to the root (searches by weights only)
-    std::int64_t dead = 0;                // nodes without children, as kernel bits sees them in its first ones
+    std::int64_t dead = 0;                // nodes without children (kernel bits, without bounds)
     std::int64_t handed_over = 0;         // nodes after which a search by weights took over, 0: none did
     std::vector<std::int64_t> levels{1};  // nodes by depth, Knuth's profile
 

@@ -75,7 +75,7 @@ struct Run {
     bool collect;
     Chunking* chunking;  // nullptr: no subtree is searched in chunks
     std::int64_t nodes, solutions;
-    std::int64_t dead;                        // nodes without children, of those searched one by one without bounds
+    std::int64_t dead;                        // nodes without children, without bounds
     std::int64_t declined;                    // nodes whose parent was left for "take no more of this item"
     std::int64_t nodes_stop, solutions_stop;  // totals at which the search pauses
     std::int64_t* levels;                     // nodes by depth

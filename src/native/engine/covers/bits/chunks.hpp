@@ -68,8 +68,8 @@ struct ChunkRun {
     void (*add_level)(ChunkRun&, std::int32_t);  // called for levels that are not there yet
     void* owner;
 
-    std::int64_t nodes, solutions, numbers;  // found
-    std::int64_t by_depth[chunk_items + 2];  // nodes, from the children of the root on
+    std::int64_t nodes, dead, solutions, numbers;  // found
+    std::int64_t by_depth[chunk_items + 2];        // nodes, from the children of the root on
 };
 
 // Up to so many words the options of the whole problem are a set that solutions are read from.

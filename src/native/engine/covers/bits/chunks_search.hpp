@@ -237,7 +237,9 @@ template <std::int32_t W>
         run_.nodes += made;
         run_.by_depth[depth] += made;
         if (over_ || run_.nodes > run_.most_nodes) return false;
+        const std::int32_t size = next.size;
         choose<W>(tables_, next);
+        run_.dead += size - next.size;
         if (next.size > 0) ++depth;
     }
     return true;

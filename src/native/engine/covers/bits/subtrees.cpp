@@ -48,7 +48,7 @@ Subtrees::Subtrees(const Cover& problem, std::size_t depths, bool equal, bool co
     if (problem.has_bounds() || (!collect && !choice.counts)) choice_.code = nullptr;
     if (!choice_.code) return;
     node_cost_ = 25 + 4 * words_;
-    profiled_ = 4096 * std::max(1, words_ / 4);
+    profiled_ = words_ <= 2 ? 1024 : 1024 * std::max<std::int64_t>(4, words_);
     inside_.resize(depths);
     chunking_.inside = inside_.data();
     chunking_.hold = unbounded;
@@ -151,7 +151,7 @@ bool Subtrees::search(const Frame& frame, Run& run, std::int64_t most_nodes, std
     part.levels = work.levels;
     part.add_level = add_level;
     part.owner = &work;
-    part.nodes = part.solutions = part.numbers = 0;
+    part.nodes = part.dead = part.solutions = part.numbers = 0;
     std::ranges::fill(part.by_depth, 0);
     if (!choice_.code(part, width)) {
         // Nodes one by one are to be as many as those searched in vain, so that these cost little.
@@ -159,6 +159,7 @@ bool Subtrees::search(const Frame& frame, Run& run, std::int64_t most_nodes, std
         return false;
     }
     run.nodes += part.nodes;
+    run.dead += part.dead;
     run.solutions += part.solutions;
     std::int64_t* const levels = run.levels + frame.depth + frame.top + 1;
     for (std::int32_t d = 0; d < chunk_items && part.by_depth[d]; ++d) levels[d] += part.by_depth[d];
