@@ -31,15 +31,15 @@ SPARE = 2  # the child that waits for the next request, and its guard
 
 
 @contextmanager
-def served(*options, head=None):
+def served(*options, head=None, errors=subprocess.DEVNULL):
     """A server as people start it: the process, and a client of it. head: seconds for the head of a request, where that
-    is not what people have."""
+    is not what people have; errors: a file for what it writes there."""
     start = ["-m", "cover"]
     if head is not None:
         waits = f"cover.web.connections.HEAD_SECONDS = {head}"
         start = ["-c", f"import runpy, cover.web.connections; {waits}; runpy.run_module('cover', run_name='__main__')"]
     command = [sys.executable, *start, "serve", "--port", "0", "--no-open", "--token", TOKEN, *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
     try:
         address = process.stdout.readline().partition("#")[0]
         with httpx.Client(base_url=address, headers=KEY, timeout=PATIENCE) as client:

@@ -22,7 +22,19 @@ from cover.web.connections import HEAD_SECONDS  # noqa: E402
 from cover.web.protocol import LONGEST  # noqa: E402
 from cover.web.server import Settings, application  # noqa: E402
 from cover.web.serving import Busy, Searches  # noqa: E402
-from server_campaign import BOARD, ENDLESS, KEY, LISTING, TOKEN, begun, searching, served, wait_for  # noqa: E402
+from server_campaign import (  # noqa: E402
+    BOARD,
+    ENDLESS,
+    KEY,
+    LISTING,
+    PATIENCE,
+    TOKEN,
+    begun,
+    searching,
+    served,
+    slow,
+    wait_for,
+)
 
 
 @pytest.fixture(scope="module")
@@ -173,14 +185,23 @@ def test_a_child_that_is_killed_is_an_error_and_the_next_one_answers(server):
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_nothing_outlives_the_server(number):
-    with served() as (process, client):
-        _page = searching(client, ENDLESS)  # open until the server is gone
+def test_nothing_outlives_the_server_and_its_end_is_a_line(number, tmp_path):
+    said = tmp_path / "said"
+    with said.open("w") as errors, served(errors=errors) as (process, client):
+        page = searching(client, ENDLESS)  # open until the server is gone
+        reader = slow(client, LISTING)
         below = begun(process)
         process.send_signal(number)
+        if number != signal.SIGKILL:
+            last = page.last()
+            assert (last["event"], last["message"]) == ("error", "stopped")
         wait_for(
             lambda: not any(map(running, below)), "the children to be gone", 8.0 if number != signal.SIGKILL else 2.0
         )
+        process.wait(PATIENCE)
+        reader.close()
+    words = {signal.SIGTERM: "cover: terminated\n", signal.SIGINT: "cover: interrupted\n"}
+    assert said.read_text() == words.get(number, "")
 
 
 def test_a_search_ends_with_its_time_and_its_memory():

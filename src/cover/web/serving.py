@@ -82,17 +82,20 @@ class Searches:
     each: int | None = None
     _idle: list[Child] = field(default_factory=list)
     _running: dict[str, tuple[Child, str]] = field(default_factory=dict)
+    _ended: bool = False  # begins no search any more
     _closed: bool = False
     _enders: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(ENDERS, "end of a child"))
     _ending: set[Future[None]] = field(default_factory=set)
 
     def prepare(self) -> None:
         """Start a child that waits."""
-        if not self._closed and len(self._idle) < SPARE and len(self._idle) + len(self._running) < self.most + SPARE:
+        if not self._ended and len(self._idle) < SPARE and len(self._idle) + len(self._running) < self.most + SPARE:
             self._idle.append(self._born())
 
     def begin(self, name: str, client: str = "") -> Child:
         """A child for the search of that name. Raises Busy."""
+        if self._ended:
+            raise Busy
         own = sum(1 for _, of in self._running.values() if of == client)
         if len(self._ending) > self.most + SPARE:
             raise Busy  # their memory is not free yet
@@ -114,6 +117,11 @@ class Searches:
         await asyncio.wrap_future(self._apart(child.kill))
         return True
 
+    async def stop_all(self) -> None:
+        """Kill every search, and wait until all are gone; none begins any more. Each answer says `stopped`."""
+        self._ended = True
+        await asyncio.gather(*map(self.stop, list(self._running)))
+
     def _over(self, name: str, child: Child) -> None:
         """The time of a search is over, and its answer was not taken: neither child nor place waits for it."""
         child.late = True
@@ -125,7 +133,7 @@ class Searches:
         for child in [*self._idle, *(child for child, _ in self._running.values())]:
             self._apart(child.end)
         self._idle.clear()
-        self._closed = True
+        self._ended = self._closed = True
         self._enders.shutdown()
 
     def _apart(self, act: Callable[[], None]) -> Future[None]:

@@ -53,7 +53,7 @@ def serve(
     try:
         import uvicorn
 
-        from cover.web.connections import Connection
+        from cover.web.connections import Connection, Server
         from cover.web.server import Settings, application
         from cover.web.serving import Searches
     except ModuleNotFoundError as missing:
@@ -68,10 +68,10 @@ def serve(
     _welcome(settings, listening.getsockname()[1], show)
     config = uvicorn.Config(
         application(settings), http=Connection, log_level="warning", access_log=False, limit_concurrency=200,
-        timeout_keep_alive=10, timeout_graceful_shutdown=1,  # s: a search that runs is not waited for
+        timeout_keep_alive=10, timeout_graceful_shutdown=5,  # s: its searches have ended by then
         h11_max_incomplete_event_size=65_536, server_header=False, ws="none",
     )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config, settings.searches.stop_all).run(sockets=[listening])
 
 
 def _listening(host: str, port: int) -> socket.socket:
