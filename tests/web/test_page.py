@@ -3,12 +3,15 @@
 Skipped where there is no Chromium. `COVER_AXE` may name the file of axe-core (axe.min.js), which then looks at it.
 """
 
+import base64
+import json
 import os
 import random
 import re
 import shutil
 import subprocess
 import sys
+import zlib
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -81,6 +84,12 @@ def ask(page, verb):
 
 def says(page, words):
     expect(page.locator("#status")).to_contain_text(words)
+
+
+def state_in(url):
+    """What an address says of the board, which it does a moment after the board changed."""
+    text = url.partition("#p=1")[2]
+    return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), -15)) if text else {}
 
 
 def cell(page, row, column):
@@ -224,7 +233,7 @@ def test_the_address_holds_the_whole_state(browser, address, page):
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+Digit2")
     expect(cell(page, 1, 4)).to_have_attribute("aria-label", "row 1 column 4, marks 2")
-    page.wait_for_timeout(600)
+    page.wait_for_url(lambda url: state_in(url).get("pencil") == {"r1c4": ["2"]})
     again = address.replace("/#", "/#p=" + page.url.partition("#p=")[2] + "&")
     with opened(browser, again) as other:
         expect(cell(other, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 4")
@@ -425,10 +434,6 @@ def test_what_is_asked_before_the_engine_is_there_is_answered_then(browser, addr
 
 
 def test_an_address_that_says_nonsense_changes_nothing(browser, address):
-    import base64
-    import json
-    import zlib
-
     def packed(state):
         deflate = zlib.compressobj(wbits=-15)
         data = deflate.compress(json.dumps(state).encode()) + deflate.flush()
