@@ -186,8 +186,8 @@ def test_a_child_that_is_killed_is_an_error_and_the_next_one_answers(server):
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_nothing_outlives_the_server_and_its_end_is_a_line(number, tmp_path):
-    said = tmp_path / "said"
-    with said.open("w") as errors, served(errors=errors) as (process, client):
+    written = tmp_path / "written"
+    with written.open("w") as errors, served(errors=errors) as (process, client):
         page = searching(client, ENDLESS)  # open until the server is gone
         reader = slow(client, LISTING)
         below = begun(process)
@@ -201,7 +201,7 @@ def test_nothing_outlives_the_server_and_its_end_is_a_line(number, tmp_path):
         process.wait(PATIENCE)
         reader.close()
     words = {signal.SIGTERM: "cover: terminated\n", signal.SIGINT: "cover: interrupted\n"}
-    assert said.read_text() == words.get(number, "")
+    assert written.read_text() == words.get(number, "")
 
 
 def test_a_search_ends_with_its_time_and_its_memory():
