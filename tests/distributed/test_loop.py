@@ -8,7 +8,7 @@ import pytest
 
 from cover.basics.errors import Refused, WorkerFailed
 from cover.distributed.engines import Engine
-from cover.distributed.loop import ATTEMPTS, Loop
+from cover.distributed.loop import ATTEMPTS, FIRST, LEAST, Loop
 from cover.distributed.pieces import Pieces, Report
 from cover.distributed.work import VERSION, Order, Other
 
@@ -185,7 +185,38 @@ def test_tasks_are_short_at_first_and_at_the_end():
     loop = Loop(Engine(None, Fake), Pieces([()]), ask, work=leaf, seconds=8.0, clock=lambda: now)
     assert sum(report.value[0] for report in loop if report is not None) == 100
     loop.close()
-    assert asked[0] == pytest.approx(0.03 * 8)
+    assert asked[0] == pytest.approx(FIRST * LEAST * 8)
     assert max(asked) == 8.0
     assert asked[-1] < 0.4 * 7.0, "six tasks are still given out when the last one is"
     assert all(later <= sooner for sooner, later in itertools.pairwise(asked[-20:]))
+
+
+@pytest.mark.parametrize(("workers", "least"), [(2, 0.01), (200, 0.02), (3000, 0.3)])
+def test_the_last_tasks_are_short_but_not_more_than_a_caller_takes_in(workers, least):
+    asked = seconds_asked_of(workers)
+    assert asked[0] == pytest.approx(FIRST * LEAST), "the others wait for the first one"
+    assert asked[-1] == pytest.approx(least)
+    assert max(asked) == max(1.0, workers / 1000)
+
+
+def test_tasks_have_the_least_time_that_their_work_asks_for():
+    asked = seconds_asked_of(2, least=0.1)
+    assert asked[-1] == pytest.approx(0.1)
+
+
+def seconds_asked_of(workers, **more):
+    """Of each task, where one task leaves two pieces for a worker, and those take next to no time."""
+    now, asked = 0.0, []
+
+    def leaf(order):
+        nonlocal now
+        asked.append(order.seconds)
+        now += 1e-9
+        left = [] if order.cubes[0] else [(k,) for k in range(2 * workers)]
+        return Report(1, left, 1.0 if left else 0.0, [0, None])
+
+    class Many(Fake):
+        _max_workers = workers
+
+    list(Loop(Engine(Many()), Pieces([()]), ask, work=leaf, clock=lambda: now, **more))
+    return asked

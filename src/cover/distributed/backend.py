@@ -13,16 +13,20 @@ from cover.basics.arguments import path
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.distributed.lists import batches
+from cover.distributed.loop import LEAST
 from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.sharing import Shared
 from cover.distributed.work import shipped
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
+WASTEFUL = 0.1  # least of the seconds of a task where what is begun anew takes a while or is lost
+
 
 class Distributed:
     """A backend on an executor (see engines.py), with or without a journal. name: of who searches; solves: the kind of
-    problem that is cut; how: the function of the workers, as module:name; settings: what it needs to know of a problem.
+    problem that is cut; how: the function of the workers, as module:name; settings: what it needs to know of a problem;
+    least: of the seconds of a task (loop.py).
     """
 
     def __init__(
@@ -33,9 +37,10 @@ class Distributed:
         solves: type[Any],
         how: str,
         settings: Callable[[Any], Mapping[str, Any]],
+        least: float = LEAST,
     ):
         self.name, self.solves = name, solves
-        self._how, self._settings = how, settings
+        self._how, self._settings, self._least = how, settings, least
         self._executor = executor
         self._journal = None if journal is None else path("journal", journal)
         self._search: type[DistributedSearch] = DistributedSearch
@@ -44,7 +49,7 @@ class Distributed:
         return None
 
     def search(self, problem: Any, question: Question, budget: Budget, statistics: Statistics) -> DistributedSearch:
-        task = Task(self._how, self._settings(problem))
+        task = Task(self._how, self._settings(problem), self._least)
         return self._search(problem, task, self._executor, self._journal, question, budget, statistics)
 
 
@@ -53,6 +58,7 @@ class Task(NamedTuple):
 
     how: str
     settings: Mapping[str, Any]
+    least: float
 
 
 def by_ways(executor: Any, journal: str | None, kernel: str = "auto") -> Distributed:
@@ -77,7 +83,8 @@ def by_cubes(
     if not hasattr(kind, "cubes"):
         raise Refused(f"an executor shares problems that can be cut into cubes, and a {kind.__name__} cannot")
     settings = {"backend": backend, "options": dict(options)}
-    return Distributed(executor, journal, backend, kind, "cover.solving.parts:by_cubes", lambda problem: settings)
+    how = "cover.solving.parts:by_cubes"
+    return Distributed(executor, journal, backend, kind, how, lambda problem: settings, WASTEFUL)
 
 
 class DistributedSearch(BaseSearch[Choices]):
@@ -122,6 +129,7 @@ class DistributedSearch(BaseSearch[Choices]):
             journal=self._file,
             facts={"listed": listing},
             described=self._described,
+            least=self._task.least,
         )
         loop = shared.loop
         for report in loop:

@@ -23,7 +23,7 @@ from cover.backends.learner import ROOM
 from cover.backends.registry import make
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import Distributed, DistributedSearch
+from cover.distributed.backend import WASTEFUL, Distributed, DistributedSearch
 from cover.distributed.lists import batches
 from cover.distributed.pieces import Cube, Piece, Report
 from cover.distributed.work import SLICE, wanted_still
@@ -51,7 +51,7 @@ class Learning(Distributed):
                 raise Refused(f"{name} refuses: {reason}")
             return settings
 
-        super().__init__(executor, journal, name, ExactCover, f"{__name__}:{by_learning.__name__}", known)
+        super().__init__(executor, journal, name, ExactCover, f"{__name__}:{by_learning.__name__}", known, WASTEFUL)
         self._search = LearningSearch
 
 

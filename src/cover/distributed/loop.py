@@ -2,9 +2,9 @@
 
 Two bundles a worker are given out at a time. Each has a second (more where there are thousands of workers, whose
 answers one caller takes in), and then the rest of it waits again, in more pieces. It has less at the start, until there
-is a piece for each worker, and towards the end, so that no worker has much to do when the others have nothing. A bundle
-has twice as many pieces as were done in a task lately. An answer counts once: that of a bundle that is still counted as
-given out.
+is a piece for each worker, and towards the end, so that no worker has much to do when the others have nothing: down to
+a hundredth of a second where that loses no work. A bundle has twice as many pieces as were done in a task lately. An
+answer counts once: that of a bundle that is still counted as given out.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from cover.distributed.work import VERSION, Order, Other, work
 
 ATTEMPTS = 10  # workers that a piece may end, and executors that may be lost with no answer between them
 LONG = 1.0  # seconds of a task
-FIRST, SHORT = 0.03, 0.1  # parts of that: for the first tasks, and the least for others
+LEAST = 0.01  # part of that is the least for a task
+FIRST = 0.3  # of the least, for the first task: the others wait for its answer
 REST = 0.4  # of the time that is left, as estimated, is the most for a task
-ANSWERS = 1000  # that a caller takes in a second
+ANSWERS = 1000  # that a caller takes in a second; ten times as many for a moment
 LATELY = 0.05  # weight of the last task in the mean
 LOOK = 0.05  # seconds between two looks at Ctrl-C and the budget
 AHEAD = 2  # bundles given out for a worker
@@ -37,8 +38,8 @@ Ask = Callable[[list[Piece], float, bool], Order]
 
 class Loop:
     """Iterate for the reports as they come; None says that some time went by. ask: the order for a bundle, its seconds,
-    and whether the problem goes with it; work: what the executor is to run; own: the engine ends with the loop; clock:
-    of the workers."""
+    and whether the problem goes with it; least: part of a task's seconds that no task goes below; work: what the
+    executor is to run; own: the engine ends with the loop; clock: of the workers."""
 
     def __init__(
         self,
@@ -48,13 +49,14 @@ class Loop:
         journal: Journal | None = None,
         *,
         seconds: float | None = None,
+        least: float = LEAST,
         work: Callable[[Order], Any] = work,
         own: bool = True,
         clock: Callable[[], float] = time.monotonic,
     ):
         self._own, self._clock = own, clock
         self._engine, self._pieces, self._ask, self._journal = engine, pieces, ask, journal
-        self._seconds, self._work = LONG if seconds is None else seconds, work
+        self._seconds, self._least, self._work = LONG if seconds is None else seconds, least, work
         self._flying: dict[Any, list[Piece]] = {}
         self._ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._lost: Counter[int] = Counter()  # of pieces, how many workers
@@ -89,10 +91,11 @@ class Loop:
 
     def _time_of(self, supply: float) -> float:
         """Seconds of a task. supply: of pieces, for each worker."""
-        most = max(self._seconds, self.workers / ANSWERS)
+        answers = self.workers / ANSWERS
+        most, least = max(self._seconds, answers), max(self._seconds * self._least, answers / 10)
         if not self.tasks:
-            return most * FIRST
-        return max(most * SHORT, min(most, most * supply, REST * self._rest()))
+            return self._seconds * self._least * FIRST
+        return max(least, min(most, most * supply, REST * self._rest()))
 
     def _rest(self) -> float:
         """How many seconds the whole may still take."""

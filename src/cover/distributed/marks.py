@@ -10,7 +10,7 @@ from cover._native import Pause
 from cover.backends.bitmask import UNBOUNDED, Bitmask, choices_of, is_plain_nine, mask_engine
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import Distributed
+from cover.distributed.backend import WASTEFUL, Distributed
 from cover.distributed.pieces import Cube, Report
 from cover.distributed.work import searched
 from cover.problems.board import Board
@@ -24,7 +24,8 @@ def by_masks(executor: Any, journal: str | None) -> Distributed:
             raise Refused(f"bitmask refuses: {reason}")
         return {}
 
-    return Distributed(executor, journal, "bitmask", Board, f"{__name__}:{by_marks.__name__}", settings)
+    how = f"{__name__}:{by_marks.__name__}"
+    return Distributed(executor, journal, "bitmask", Board, how, settings, WASTEFUL)
 
 
 def takes(board: Any, kernel: str) -> bool:

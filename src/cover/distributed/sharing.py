@@ -8,7 +8,7 @@ from typing import Any
 
 from cover.distributed.engines import Engine, engine_of
 from cover.distributed.journal import Journal
-from cover.distributed.loop import Loop
+from cover.distributed.loop import LEAST, Loop
 from cover.distributed.pieces import Cube, Piece, Pieces, Report
 from cover.distributed.work import VERSION, Order
 
@@ -20,7 +20,8 @@ class Shared:
 
     executor: see engines.py; an Engine stays open. sealed: of the problem (work.py); how: the function of the workers,
     as module:name; settings: what it is given besides, made for each bundle. facts: what the journal must be of,
-    besides. described: what a worker is given for a piece; by default its cube."""
+    besides. described: what a worker is given for a piece; by default its cube. least: see
+    loop.py."""
 
     def __init__(
         self,
@@ -33,6 +34,7 @@ class Shared:
         journal: str | os.PathLike[str] | None = None,
         facts: Mapping[str, Any] | None = None,
         described: Callable[[Piece], Any] = lambda piece: piece.cube,
+        least: float = LEAST,
     ):
         digest, data = sealed
         self.pieces, self._own = pieces, not isinstance(executor, Engine)
@@ -52,7 +54,7 @@ class Shared:
             given = [described(piece) for piece in bundle]
             return Order(VERSION, digest, data if with_problem else None, how, settings(), given, seconds)
 
-        self.loop = Loop(self._engine, pieces, ask, self._journal, own=self._own)
+        self.loop = Loop(self._engine, pieces, ask, self._journal, own=self._own, least=least)
 
     def __iter__(self) -> Iterator[Report | None]:
         return iter(self.loop)
