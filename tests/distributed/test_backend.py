@@ -196,6 +196,15 @@ if __name__ == "__main__":
 """
 
 
+# Open MPI starts no more processes than there are cores, and none for root, unless it is told to; MPICH does.
+OPEN_MPI = {
+    "OMPI_ALLOW_RUN_AS_ROOT": "1",
+    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    "OMPI_MCA_rmaps_base_oversubscribe": "1",
+    "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",
+}
+
+
 @pytest.mark.slow
 def test_a_pool_of_mpi_counts(tmp_path):
     pytest.importorskip("mpi4py")
@@ -204,7 +213,7 @@ def test_a_pool_of_mpi_counts(tmp_path):
         pytest.skip("no mpiexec")
     (tmp_path / "counts.py").write_text(MPI)
     command = [mpiexec, "-n", "3", sys.executable, "-m", "mpi4py.futures", "counts.py"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env={**os.environ, **OPEN_MPI})
     assert done.stdout == "14200 True True\n", done.stderr
 
 
