@@ -196,7 +196,7 @@ if __name__ == "__main__":
 """
 
 
-# Open MPI starts no more processes than there are cores, and none for root, unless it is told to; MPICH does.
+# Open MPI starts no more processes than there are cores, and none for root, unless these say so; MPICH does.
 OPEN_MPI = {
     "OMPI_ALLOW_RUN_AS_ROOT": "1",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Future
 import pytest
 
 from cover.basics.errors import Refused, WorkerFailed
-from cover.distributed.engines import Engine
+from cover.distributed.engines import Engine, Unanswered
 from cover.distributed.loop import ATTEMPTS, FIRST, LEAST, Loop
 from cover.distributed.pieces import Pieces, Report
 from cover.distributed.work import VERSION, Order, Other
@@ -122,6 +122,42 @@ def test_a_pool_that_breaks_while_it_starts_a_worker_is_made_anew():
     made = [Breaking(), Fake()]
     assert counted(lambda: made.pop(0))[0] == 256
     assert not made
+
+
+def test_an_answer_that_went_with_its_worker_is_waited_for():
+    class Forgetful(Engine):
+        asked = 0
+
+        def answer(self, future):
+            self.asked += 1
+            if self.asked % 3 == 0:
+                raise Unanswered
+            return super().answer(future)
+
+    engine = Forgetful(None, Fake)
+    loop = Loop(engine, Pieces([()]), ask, work=leaves)
+    assert sum(report.value[0] for report in loop if report is not None) == 256
+    assert engine.asked > 300
+
+
+def test_an_executor_whose_workers_have_all_ended_is_made_anew():
+    class Dying(Engine):
+        is_dead = False
+
+        def answer(self, future):
+            if not self.is_dead and len(made) == 1 and loop.tasks == 20:
+                self.is_dead = True
+                raise Unanswered
+            return super().answer(future)
+
+        def renew(self):
+            self.is_dead = False
+            return super().renew()
+
+    made = []
+    loop = Loop(Dying(None, lambda: made.append(Fake()) or made[-1]), Pieces([()]), ask, work=leaves)
+    assert sum(report.value[0] for report in loop if report is not None) == 256
+    assert [one.ended for one in made] == [True, False]
 
 
 def test_an_executor_of_the_caller_cannot_be_made_anew():

@@ -28,6 +28,7 @@ from cover.distributed.processes import Processes
 
 SPECS = "processes:N, dask:tcp://HOST:PORT, dask:local:N or package.module:factory"
 PATIENCE = 20  # seconds for a scheduler to answer
+FETCHED = 10  # seconds for an answer to come from its worker
 # Errors that say that a worker ended, not that the work is wrong; by name, for most of their packages are absent.
 LOST = {
     "BrokenExecutor", "TerminatedWorkerError", "KilledWorker", "CancelledError", "CommClosedError", "EOFError",
@@ -42,6 +43,10 @@ class Future(Protocol):
     def cancel(self) -> Any: ...
 
     def add_done_callback(self, function: Callable[[Any], object], /) -> Any: ...
+
+
+class Unanswered(Exception):
+    """The answer of a future is not there any more, or not yet."""
 
 
 class Engine:
@@ -66,6 +71,26 @@ class Engine:
                 raise BrokenExecutor(f"the pool broke: {error}") from error
             raise
         return future
+
+    def answer(self, future: Future) -> Any:
+        """What a future that is done brings, or raises. Raises Unanswered where it is not to be had now: the worker of
+        Dask that keeps it may have ended meanwhile, and then the work is done again."""
+        if self._client is None:
+            return future.result()
+        dask: Any = future
+        try:
+            return dask.result(timeout=FETCHED)
+        except TimeoutError:
+            if dask.status == "error":
+                raise
+            raise Unanswered from None
+
+    @property
+    def is_dead(self) -> bool:
+        """Have all workers of a local Dask cluster ended for good? It starts another one for one that ends, but not for
+        one that ends while it starts."""
+        cluster: Any = None if self._client is None else getattr(self._client, "cluster", None)
+        return _is_local(cluster) and bool(cluster.worker_spec) and not cluster.workers
 
     @property
     def workers(self) -> int:
@@ -104,6 +129,10 @@ class Engine:
             executor.shutdown(wait=False, cancel_futures=True)
             for worker in workers:  # what it works on is not wanted any more
                 worker.kill()
+
+
+def _is_local(cluster: Any) -> bool:
+    return any(cls.__name__ == "LocalCluster" for cls in type(cluster).__mro__)
 
 
 def _end_here(cluster: Any) -> None:

@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Any
 
 from cover.basics.errors import Refused, WorkerFailed
-from cover.distributed.engines import Engine, Future, is_gone, is_lost, lost_for_good
+from cover.distributed.engines import Engine, Future, Unanswered, is_gone, is_lost, lost_for_good
 from cover.distributed.journal import Journal
 from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.work import VERSION, Order, Other, work
@@ -74,12 +74,17 @@ class Loop:
             try:
                 future = self._ready.get(timeout=LOOK)
             except queue.Empty:
-                self.workers = self._engine.workers
+                self._look()
                 yield None
                 continue
             bundle = self._flying.pop(future, None)
-            if bundle is not None and (report := self._answer(future, bundle)) is not None:
-                yield report
+            if bundle is not None:
+                yield self._answer(future, bundle)
+
+    def _look(self) -> None:
+        self.workers = self._engine.workers
+        if self._engine.is_dead:
+            self._begin_again(WorkerFailed("all its workers have ended"))
 
     def _give_out(self) -> None:
         pieces = self._pieces
@@ -119,7 +124,12 @@ class Loop:
 
     def _answer(self, future: Future, bundle: list[Piece]) -> Report | None:
         try:
-            answer = future.result()
+            answer = self._engine.answer(future)
+        except Unanswered:
+            self._flying[future] = bundle
+            future.add_done_callback(self._ready.put)
+            self._look()
+            return None
         except BaseException as error:
             self._failed(error, bundle)
             return None
@@ -166,7 +176,7 @@ class Loop:
                 answered.append(self._ready.get_nowait())
         for future in answered:
             bundle = self._flying.get(future)
-            if bundle is not None and _is_answered(future):
+            if bundle is not None and self._is_answered(future):
                 self._ready.put(future)
             elif bundle is not None:
                 self._pieces.put_back(self._flying.pop(future))
@@ -178,6 +188,12 @@ class Loop:
                 "the executor is lost with its workers: give a function that makes one, to go on without it"
             ) from error
         self.workers = self._engine.workers
+
+    def _is_answered(self, future: Future) -> bool:
+        with suppress(BaseException):
+            self._engine.answer(future)
+            return True
+        return False
 
     def given_out(self) -> list[Piece]:
         """The pieces that workers have."""
@@ -191,10 +207,3 @@ class Loop:
                 future.cancel()
         if self._own:
             self._engine.close()
-
-
-def _is_answered(future: Any) -> bool:
-    with suppress(BaseException):
-        future.result()
-        return True
-    return False
