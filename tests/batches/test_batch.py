@@ -113,7 +113,7 @@ def test_an_input_without_boards_is_an_error(text):
 
 
 def test_binary_junk_is_an_error():
-    with pytest.raises(cover.InputError, match="binary data"):
+    with pytest.raises(cover.InputError, match="a picture: no puzzle"):
         batch(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
 
 

@@ -1,5 +1,6 @@
 """Lines that are more than boards: puzzles of other programs and kinds, and boards by any backend, with any rules."""
 
+import gzip
 import io
 import json
 
@@ -96,6 +97,31 @@ def test_addresses_are_read_and_have_parts(tmp_path):
         fsspec.filesystem("memory").rm("cover-tests", recursive=True)
     with pytest.raises(cover.InputError, match="memory://"):
         cover.batch("memory://cover-tests/none.txt", tmp_path / "none.txt")
+
+
+def test_packed_addresses_have_parts(tmp_path):
+    fsspec = pytest.importorskip("fsspec")
+    place = "memory://cover-tests/boards.txt.gz"
+    with fsspec.open(place, "wb") as file:
+        file.write(gzip.compress(f"{FOUR}\n".encode() * 10))
+    try:
+        cover.batch(place, tmp_path / "whole.txt")
+        parts = io.BytesIO()
+        boards = [cover.batch(place, parts, shard=(k, 3)).boards for k in (1, 2, 3)]
+        assert (sum(boards), parts.getvalue()) == (10, (tmp_path / "whole.txt").read_bytes())
+    finally:
+        fsspec.filesystem("memory").rm("cover-tests", recursive=True)
+
+
+def test_a_server_that_gives_no_parts_of_a_file_is_named(tmp_path):
+    class Forward(io.BytesIO):
+        def seek(self, *where):
+            raise ValueError("no ranges here")
+
+    with text.Source(io.BytesIO(b"x\n"), "http://there/boards.txt") as source:
+        source._opens, source._size = lambda: Forward(b"x\n"), 2
+        with pytest.raises(cover.InputError, match=r"there/boards.txt: no part of it can be read: no ranges here"):
+            source.part(2, 2)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

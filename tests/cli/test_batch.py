@@ -1,5 +1,6 @@
 """`cover batch`: statuses, messages, files, full disks, closed pipes, signals."""
 
+import importlib
 import os
 import signal
 import subprocess
@@ -116,13 +117,32 @@ def test_a_finished_output_is_neither_overwritten_nor_answered_anew(boards, tmp_
     assert sorted(p.name for p in tmp_path.iterdir()) == ["boards.txt", "out.txt"]
 
 
-def test_a_shard_is_known_by_its_number_and_needs_a_plain_file(boards):
+def test_a_shard_is_known_by_its_number_and_needs_a_file(boards):
     assert run("batch", boards, "--shard", "2/2").stdout == EASY_SOLVED + "\n"
     for shard in ("0/2", "3/2", "2", "1/2/3", "x/y", "1/9999999"):
         done = run("batch", boards, "--shard", shard)
         assert (done.exit_code, "such as 2/8" in done.stderr) == (2, True)
     done = run("batch", "-", "--shard", "1/2", stdin=TEXT)
-    assert (done.exit_code, done.stderr.count("plain file")) == (1, 1)
+    assert (done.exit_code, done.stderr.count("not of pipes")) == (1, 1)
+
+
+@pytest.mark.parametrize("how", ["gzip", "lzma", "bz2"])
+def test_packed_files_have_shards(tmp_path, how):
+    packed = tmp_path / "boards.packed"
+    packed.write_bytes(importlib.import_module(how).compress(TEXT.encode()))
+    parts = [run("batch", packed, "--shard", f"{k}/3").stdout for k in (1, 2, 3)]
+    assert "".join(parts) == run("batch", packed).stdout
+    (tmp_path / "broken").write_bytes(packed.read_bytes()[:-20])
+    done = run("batch", tmp_path / "broken", "--shard", "1/2")
+    assert (done.exit_code, "this is a bug" in done.stderr) == (1, False)
+
+
+def test_what_cannot_be_read_leaves_nothing_behind(tmp_path):
+    zstd = tmp_path / "boards.zst"
+    zstd.write_bytes(b"\x28\xb5\x2f\xfd\0")
+    done = run("batch", zstd, "-o", tmp_path / "out.txt")
+    assert (done.exit_code, done.stderr) == (1, f"cover: {zstd}: a file packed by zstd: unpack it first\n")
+    assert [p.name for p in tmp_path.iterdir()] == ["boards.zst"]
 
 
 def test_lines_of_progress_are_for_logs(boards):

@@ -1,5 +1,6 @@
 """Work on many things: every thing once, answers in order, and puzzles that are the same whoever made them."""
 
+import gzip
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count, islice
 
@@ -126,6 +127,16 @@ def test_the_shards_of_a_corpus_are_the_whole(threads, tmp_path):
             cover.batch(corpus, place, executor=threads, **more)
     with pytest.raises(cover.Refused, match="holds other files"):
         cover.batch(corpus, tmp_path, executor=threads, shards=2)
+
+
+def test_the_shards_of_a_packed_corpus_are_the_whole(threads, tmp_path):
+    corpus, place = tmp_path / "boards.txt.gz", tmp_path / "answers"
+    corpus.write_bytes(gzip.compress(BOARDS.encode()))
+    cover.batch(corpus, tmp_path / "alone.txt", write="count")
+    cover.batch(corpus, place, write="count", executor=threads, shards=3)
+    files = sorted(place.glob("*.txt"))
+    assert all(file.stat().st_size for file in files)
+    assert "".join(file.read_text() for file in files) == (tmp_path / "alone.txt").read_text()
 
 
 @pytest.mark.parametrize("more", [{}, {"shards": 2, "shard": "1/2"}, {"shards": 0}])

@@ -43,9 +43,9 @@ def answered(
     if not 1 <= shards <= MOST:
         raise Refused(f"shards= is a number from 1 to {MOST:,}, not {shards}")
     with Source.of_place(corpus) as source:
-        size = source.plain_size()
+        size = source.whole_size()
     if size is None:
-        raise Refused("an executor answers a plain file, which all its workers can read")
+        raise Refused("an executor answers a file, which all its workers can read, and no pipe or UTF-16")
     os.makedirs(directory, exist_ok=True)
     _settle(Path(directory) / SETTINGS, {**asked.settings, "shards": shards, "bytes": size})
     missing = [number for number in range(1, shards + 1) if not (Path(directory) / name_of(number, shards)).exists()]
@@ -54,6 +54,7 @@ def answered(
         "corpus": corpus if "://" in corpus else os.path.abspath(corpus),
         "directory": os.path.abspath(directory),
         "shards": shards,
+        "size": size,
     }
     for _, record in mapped(shard, missing, executor, ordered=False, asked=replace(asked), **places):
         total.merge(Summary.of_record(record))
@@ -77,10 +78,11 @@ def _settle(file: Path, mine: dict[str, Any]) -> None:
             )
 
 
-def shard(number: int, *, asked: Any, corpus: str, directory: str, shards: int) -> dict[str, Any]:
+def shard(number: int, *, asked: Any, corpus: str, directory: str, shards: int, size: int) -> dict[str, Any]:
     """What a worker does: a shard, or what is left of it; the record of its summary."""
     asked = replace(asked, shard=(number, shards))
     with Source.of_place(corpus) as source:
+        source.has_bytes(size)
         sink = Journaled(os.path.join(directory, name_of(number, shards)), asked.settings, resume=True)
         record: dict[str, Any] = asked.answer(source, sink).record()
         return record

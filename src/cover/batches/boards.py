@@ -15,7 +15,7 @@ from cover.batches.reading import Block, Places
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.symbols import BLANKS, FROM_ONE, characters_of
-from cover.formats.text import decoded
+from cover.formats.text import BINARY, decoded
 from cover.puzzles.grids.grid import Grid
 
 NATIVE = 61  # boards of so many symbols are lines of characters, and fit into the engines' masks
@@ -119,7 +119,7 @@ def read_board(text: bytes | InputError, number: int, rules: Rules) -> Grid:
         raise text
     line = decoded(text, number)
     if "\0" in line:
-        raise InputError("binary data, not text (a zero byte)", line=number, column=line.index("\0") + 1)
+        raise InputError(BINARY, line=number, column=line.index("\0") + 1)
     record = next(boards.read_as([(number, line)], "", rules))
     if isinstance(record, InputError):
         raise record

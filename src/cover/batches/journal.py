@@ -62,6 +62,9 @@ class Stream:
     def save(self) -> None:
         pass
 
+    def keep(self) -> None:
+        pass
+
     def finish(self) -> None:
         pass
 
@@ -160,6 +163,15 @@ class Journaled:
         with suppress(FileNotFoundError):
             os.unlink(self.journal)
         self.close()
+
+    def keep(self) -> None:
+        """Saves what there is, after a failure; where that is nothing, nothing is left."""
+        if self._named or self.mark != Mark():
+            self.save()
+            return
+        for left in (self.part, self.journal):  # ours, since it is locked
+            with suppress(FileNotFoundError):
+                os.unlink(left)
 
     def close(self) -> None:
         """Leaves everything as it is, to be resumed."""

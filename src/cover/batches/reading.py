@@ -28,7 +28,7 @@ from cover.formats.directives import Lines, begins_puzzle
 from cover.formats.puzzle import read_rules
 from cover.formats.reading import read, refuse_by_look
 from cover.formats.table import module_of
-from cover.formats.text import Source, shown
+from cover.formats.text import Source, binary_kind, shown
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 
@@ -98,7 +98,7 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     """How to read an input that begins like this; column: a name or a number from 1. Raises InputError, also for boards
     of several rows, which would only give an error a row."""
     if b"\0" in head[:4096]:
-        raise InputError("binary data, not text (a zero byte)", source=name)
+        raise InputError(binary_kind(head), source=name)
     end = head.find(b"\n", HEAD_BYTES) + 1
     lines = head[: end or len(head)].decode("utf-8", "replace").split("\n")
     numbered = Lines(enumerate(lines, 1))
@@ -221,7 +221,7 @@ class Blocks:
             return
         part = source.part(*shard)
         if part is None:
-            raise Refused(f"{source.name}: shards are ranges of bytes of a plain file, not of packed ones or pipes")
+            raise Refused(f"{source.name}: shards are ranges of bytes of a file, not of pipes or UTF-16")
         self.source, before, counted = part
         if counted:
             self.progress = Progress(before)

@@ -52,7 +52,7 @@ def run(
         raise  # the disk: what was entered last is kept
     except BaseException:
         with suppress(OSError):  # the journal knows what is kept
-            sink.save()
+            sink.keep()
         raise
     finally:
         sink.close()

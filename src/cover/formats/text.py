@@ -13,6 +13,7 @@ import stat
 import sys
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -40,6 +41,7 @@ _KINDS = {
     b"\x89PNG": "a picture: no puzzle is read from one",
     b"SQLite": "a database, which is not read",
 }
+BINARY = "binary data, not text (a zero byte)"
 
 
 class Source:
@@ -50,17 +52,18 @@ class Source:
         self._opened = [stream]
         self._opens: Callable[[], BinaryIO] | None = None
         self._size: int | None = None  # of what is no file
+        self._whole: int | None = None  # bytes when unpacked, once they are counted
         buffered = io.BufferedReader(stream, HEAD) if isinstance(stream, io.RawIOBase) else stream
         start = self._read_from(buffered, 6)
         self._packed = next((how for how, magic in _PACKED.items() if magic.match(start)), "")
-        self._plain = not self._packed
+        self._wide = False
         self._stream: BinaryIO = buffered
         if self._packed:
             self._stream, start = _unpacked(self._packed, _Rejoined(start, buffered)), b""
         first = start + self._read_from(self._stream, HEAD)
         if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
             self._stream, first = self._from_utf16(first), b""
-            self._plain = False
+            self._wide = True
         self._pending = self._with_plain_ends(first)
         while self._pending.startswith(_MARK):  # joined files may have more than one
             self._pending = self._pending.removeprefix(_MARK)
@@ -183,34 +186,71 @@ class Source:
             yield pending + b"\n"
 
     def part(self, number: int, many: int) -> tuple[Source, int, bool] | None:
-        """The lines that begin in the k-th of n equal parts of a plain file, of which nothing else is read; how many
-        lines of the first megabytes are before it, and whether these are all of them. None for what is packed, in
-        UTF-16, or no file."""
-        size = self.plain_size()
+        """The lines that begin in the k-th of n equal parts of a file; how many lines of the first megabytes are before
+        it, and whether these are all of them. Nothing else is read, but what is packed is unpacked from its beginning
+        to the end of the part. None for what is in UTF-16, or no file. Raises InputError where it cannot be read."""
+        size = self.whole_size()
         if size is None or self._opens is None:
             return None
-        stream = self._opens()
+        opened: list[BinaryIO] = []
         try:
-            low, high = (_line_start(stream, size * k // many, size) for k in (number - 1, number))
-            stream.seek(0)
-            before = len(_LINE_END.findall(stream.read(min(low, HEAD))))
-            stream.seek(low)
-            part = Source(io.BufferedReader(_Range(stream, high - low), HEAD), self.name)
+            with self._faults():
+                stream = self._again(opened)
+                low, high = (_line_start(stream, size * k // many, size) for k in (number - 1, number))
+                stream.seek(0)
+                before = len(_LINE_END.findall(stream.read(min(low, HEAD))))
+                stream.seek(low)
+                part = Source(io.BufferedReader(_Range(stream, high - low), HEAD), self.name)
         except BaseException:
-            stream.close()
+            for one in opened:
+                one.close()
             raise
-        part._opened = [stream]
+        part._opened = opened
         return part, before, size <= HEAD
 
-    def plain_size(self) -> int | None:
-        """Bytes of the file; None for what is packed, and for what is no file."""
-        if self._size is not None:
-            return self._size if self._plain else None
+    def whole_size(self) -> int | None:
+        """Bytes of the file, when it is unpacked: then it is read once for that. None for what is in UTF-16, and for
+        what is no file. Raises InputError where it cannot be read."""
+        if self._wide or self._opens is None:
+            return None
+        if self._packed and self._whole is None:
+            opened: list[BinaryIO] = []
+            try:
+                with self._faults():
+                    stream = self._again(opened)
+                    self._whole = sum(map(len, iter(partial(stream.read, HEAD), b"")))
+            finally:
+                for one in opened:
+                    one.close()
+        if self._whole is not None or self._size is not None:
+            return self._size if self._whole is None else self._whole
         try:
             state = os.fstat(self._opened[0].fileno())
         except (OSError, ValueError):
             return None
-        return state.st_size if self._plain and stat.S_ISREG(state.st_mode) else None
+        return state.st_size if stat.S_ISREG(state.st_mode) else None
+
+    def has_bytes(self, size: int) -> None:
+        """Another reader has counted them (`whole_size`)."""
+        self._whole = size
+
+    def _again(self, opened: list[BinaryIO]) -> BinaryIO:
+        """The bytes from the beginning, unpacked; what was opened for that is added to the list."""
+        assert self._opens is not None
+        opened.append(self._opens())
+        if self._packed:
+            opened.append(_unpacked(self._packed, opened[0]))
+        return opened[-1]
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        """What a file cannot do, or what is wrong in it, as an InputError."""
+        try:
+            yield
+        except InputError:
+            raise
+        except Exception as error:  # broken data, or whatever a file system from elsewhere raises
+            raise self.error(one_line(f"no part of it can be read: {error}")) from None
 
     def read_so_far(self) -> tuple[int, int] | None:
         """How many bytes of the file have been read, and how many it has (packed ones, if it is packed); None where
@@ -277,8 +317,8 @@ class Source:
     def _decode(self, data: bytes, first_line: int) -> str:
         if b"\0" in data:
             at = data.index(b"\0")
-            kind = next((words for magic, words in _KINDS.items() if first_line == 1 and data.startswith(magic)), "")
-            raise self.error(kind or "binary data, not text (a zero byte)", first_line + data.count(b"\n", 0, at))
+            kind = binary_kind(data if first_line == 1 else b"")
+            raise self.error(kind, first_line + data.count(b"\n", 0, at))
         try:
             return data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -288,6 +328,11 @@ class Source:
             line = first_line + data.count(b"\n", 0, error.start)
             column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
             raise self.error(f"not UTF-8 text: byte 0x{data[error.start]:02x}", line, column) from None
+
+
+def binary_kind(data: bytes) -> str:
+    """What data with a zero byte are, for a message."""
+    return next((words for magic, words in _KINDS.items() if data.startswith(magic)), BINARY)
 
 
 def _standard_input() -> BinaryIO:
@@ -319,7 +364,7 @@ def _opened(path: str | Path) -> BinaryIO:
     return open(path, "rb")
 
 
-def _unpacked(how: str, packed: _Rejoined) -> BinaryIO:
+def _unpacked(how: str, packed: BinaryIO | _Rejoined) -> BinaryIO:
     name, make = {"gzip": ("gzip", "GzipFile"), "xz": ("lzma", "LZMAFile"), "bzip2": ("bz2", "BZ2File")}[how]
     made = getattr(import_module(name), make)
     stream: BinaryIO = made(fileobj=packed) if how == "gzip" else made(packed)
