@@ -3,7 +3,8 @@
     python benchmarks/hints.py [FILE ...] [--clues 0] [--kinds 0] [--along 0] [--path 0] [--steps FILE]
 
 FILE holds one puzzle in any form that `cover solve` reads; a directory stands for its files. --clues N, --kinds N: so
-many boards are made, with clues of sudoku by turns, or of the kinds KINDS on 13 rows (about as many cells as 10x18).
+many boards are made, with clues of sudoku by turns, or of the kinds KINDS on 13 rows (about as many cells as 10x18),
+fewer where a kind does not come so large.
 For each board what reading, the first hint and its sentence take, of one thread. --along N: also the hints at N states
 on the way to the solution. --path S: the whole way, in at most S seconds, and how it ends. --steps FILE: all steps in
 words, to compare two versions with.
@@ -17,10 +18,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import cover
-from cover.basics.errors import CoverError
+from cover.basics.errors import CoverError, Refused
 from cover.basics.result import Budget
 from cover.logic.paths import Path as Way
 from cover.logic.paths import hint, walked
@@ -59,10 +60,16 @@ class Row:
     end: str = ""
 
 
-def made(kinds: tuple[str, ...], count: int, **options: Any) -> Iterator[tuple[str, str]]:
+def made(kinds: tuple[str, ...], count: int, size: int | None = None) -> Iterator[tuple[str, str]]:
+    """size: rows, fewer where a kind does not come so large; None: the usual one."""
     for number, kind in enumerate(islice(cycle(kinds), count)):
-        for puzzle in cover.generate(kind, count=1, seed=number, **options):
-            yield f"{kind} {number}", cover.dumps(puzzle)
+        for rows in [None] if size is None else range(size, 3, -2):
+            try:
+                puzzle = next(cover.generate(kind, count=1, seed=number, size=rows))
+            except Refused:
+                continue
+            yield f"{kind} {rows or ''} {number}".replace("  ", " "), cover.dumps(puzzle)
+            break
 
 
 def read(files: list[Path]) -> Iterator[tuple[str, str]]:

@@ -55,6 +55,10 @@ def test_heyawake_of_its_usual_size_comes_from_any_seed(seed):
     assert puzzles.make("heyawake", seed=seed).proven
 
 
+def test_a_masyu_of_thirteen_rows_comes():
+    assert puzzles.make("masyu", 13, seed=1).proven
+
+
 @pytest.mark.parametrize("kind", ["slitherlink", "akari", "queens"])
 def test_no_clue_is_left_that_could_go(kind):
     """Every clue of a made puzzle, taken away by hand, leaves several solutions."""

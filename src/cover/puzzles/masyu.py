@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -18,6 +18,7 @@ from cover.puzzles.lines.degrees import none_or_two
 from cover.puzzles.lines.lines import CellLines, Drawn
 
 WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
+LOOPS = 8  # that are drawn one after another
 
 
 class Masyu(GivenMarks[Drawn], CellLines):
@@ -53,18 +54,21 @@ class Masyu(GivenMarks[Drawn], CellLines):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """A loop drawn at random, and every pearl that it passes rightly."""
-        ways = {cell: sorted(two) for cell, two in loop_ways(size, size, rng, 1.0).items()}
-        clues = []
-        for cell, two in ways.items():
-            turned = [_turns(other, ways[other]) for other in two]
-            if _turns(cell, two) and not any(turned):
-                clues.append((cell, "B"))
-            elif not _turns(cell, two) and any(turned):
-                clues.append((cell, "W"))
+        """A loop drawn at random, or by its pearls, and every pearl that it passes rightly."""
+
+        def puzzle(kept: Sequence[tuple[Cell, str]]) -> Masyu:
+            return cls(rows_of(kept, size, size, "."))
+
+        ways = loop_ways(size, size, rng, 1.0)
+        solution, clues = drawn_ways(ways, size, size), list(_passed(ways))
+        for _ in range(LOOPS):  # another loop through all these pearls has them all, and mostly more
+            other = solved(puzzle(clues))
+            more = clues if other is None else list(_passed(puzzle(()).ways_of(other)))
+            if len(more) <= len(clues):
+                break
+            solution, clues = other, more
         rng.shuffle(clues)
-        solution = drawn_ways({cell: set(two) for cell, two in ways.items()}, size, size)
-        return Sample(clues, lambda kept: cls(rows_of(kept, size, size, ".")), solution)
+        return Sample(clues, puzzle, solution)
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.given for mark in row)} pearls"
@@ -95,18 +99,23 @@ class Masyu(GivenMarks[Drawn], CellLines):
             yield Regular(edges, _pearl(mark, there), f"pearl {cell_name(cell)}")
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
-    def _wrong(self, solution: Drawn) -> Iterator[str]:
-        ways: dict[Cell, list[Cell]] = {}
+    def ways_of(self, solution: Drawn) -> dict[Cell, set[Cell]]:
+        """Where the lines go on from each cell that they pass."""
+        ways: dict[Cell, set[Cell]] = {}
         for (one, other), mark in self.held(solution).items():
             if mark:
-                ways.setdefault(one, []).append(other)
-                ways.setdefault(other, []).append(one)
+                ways.setdefault(one, set()).add(other)
+                ways.setdefault(other, set()).add(one)
+        return ways
+
+    def _wrong(self, solution: Drawn) -> Iterator[str]:
+        ways = self.ways_of(solution)
         for cell, pearl in self.pearls():
             if cell not in ways:
                 yield f"the pearl at {cell_name(cell)} is not on the loop"
             elif len(ways[cell]) == 2:
-                turns = _turns(cell, ways[cell])
-                turned = [_turns(other, ways[other]) for other in ways[cell]]
+                turns = _turns(ways[cell])
+                turned = [_turns(ways[other]) for other in ways[cell]]
                 if pearl == "B" and not turns:
                     yield f"the loop does not turn on the black pearl at {cell_name(cell)}"
                 elif pearl == "B" and any(turned):
@@ -121,9 +130,19 @@ class Masyu(GivenMarks[Drawn], CellLines):
         return {".": "·", "W": "○", "B": "●"}[self.given[point[0]][point[1]]]
 
 
-def _turns(cell: Cell, ways: Sequence[Cell]) -> bool:
-    """Does a line with these two neighbours turn in the cell? Where it ends or branches, another fault says so."""
-    return len(ways) == 2 and ways[0][0] != ways[1][0] and ways[0][1] != ways[1][1]
+def _turns(ways: Collection[Cell]) -> bool:
+    """Does a line with these two neighbours turn between? Where it ends or branches, another fault says so."""
+    return len(ways) == 2 and all(len(set(along)) == 2 for along in zip(*ways, strict=True))
+
+
+def _passed(ways: Mapping[Cell, Collection[Cell]]) -> Iterator[tuple[Cell, str]]:
+    """The cells where a loop may have a pearl, and which."""
+    for cell in sorted(ways):
+        turned = [_turns(ways[other]) for other in ways[cell]]
+        if _turns(ways[cell]) and not any(turned):
+            yield cell, "B"
+        elif not _turns(ways[cell]) and any(turned):
+            yield cell, "W"
 
 
 @lru_cache(maxsize=256)
