@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -15,6 +14,7 @@ from cover.backends.isolation import abilities
 from cover.backends.protocol import Backend
 from cover.basics.arguments import setting, word
 from cover.basics.errors import Refused, Unavailable
+from cover.basics.lazily import named
 from cover.basics.suggest import did_you_mean, nearest, unknown_argument
 
 
@@ -163,8 +163,7 @@ def variants(name: str) -> tuple[str, ...]:
     entry = _entry(name)
     if entry.variants is None or absent(name):
         return ()
-    module, _, attribute = entry.variants.partition(":")
-    found = getattr(import_module(module), attribute)
+    found: Any = named(entry.variants)
     return tuple(found() if callable(found) else found)
 
 
@@ -209,13 +208,7 @@ def _class(name: str) -> Any:
     entry = _entry(name)
     if reason := absent(name):
         raise Unavailable(f"backend {name}: {reason}")
-    return _loaded(entry.target)
-
-
-@cache
-def _loaded(target: str) -> Any:
-    module, _, attribute = target.partition(":")
-    return getattr(import_module(module), attribute)
+    return named(entry.target)
 
 
 def solves(name: str) -> type[Any]:

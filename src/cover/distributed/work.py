@@ -10,13 +10,13 @@ import pickle
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
-from importlib import import_module
+from functools import partial
 from typing import Any, NamedTuple
 
 import cover
 from cover import _native
 from cover._native import Pause
+from cover.basics.lazily import named
 from cover.distributed.lists import PART, Sent, joined, narrowed
 from cover.distributed.pieces import Cube, Report
 from cover.problems.flat import flatten, unflatten
@@ -75,15 +75,8 @@ def work(order: Order) -> Report | Other | None:
     _problems[order.digest] = problem  # the last one used is the last to go
     if len(_problems) > KEPT:
         del _problems[next(iter(_problems))]
-    report: Report = _function(order.how)(problem, order.cubes, order.seconds, **order.settings)
-    return report
-
-
-@cache
-def _function(how: str) -> Callable[..., Report]:
-    module, _, name = how.partition(":")
-    function: Callable[..., Report] = getattr(import_module(module), name)
-    return function
+    function: Callable[..., Report] = named(order.how)
+    return function(problem, order.cubes, order.seconds, **order.settings)
 
 
 def by_ways(

@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from cover.basics.errors import InputError, Unavailable, to_install
+from cover.basics.lazily import named
 from cover.basics.suggest import shown as shown
 
 _MARK = b"\xef\xbb\xbf"  # byte order mark of UTF-8
@@ -365,10 +366,8 @@ def _opened(path: str | Path) -> BinaryIO:
 
 
 def _unpacked(how: str, packed: BinaryIO | _Rejoined) -> BinaryIO:
-    name, make = {"gzip": ("gzip", "GzipFile"), "xz": ("lzma", "LZMAFile"), "bzip2": ("bz2", "BZ2File")}[how]
-    made = getattr(import_module(name), make)
-    stream: BinaryIO = made(fileobj=packed) if how == "gzip" else made(packed)
-    return stream
+    made: Callable[..., BinaryIO] = named({"gzip": "gzip:GzipFile", "xz": "lzma:LZMAFile", "bzip2": "bz2:BZ2File"}[how])
+    return made(fileobj=packed) if how == "gzip" else made(packed)
 
 
 def _unreadable() -> tuple[type[Exception], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from cover.basics.lazily import named
 
 TYPE_CHECKING = False  # true for type checkers; typing would be a third of what `import cover` costs
 if TYPE_CHECKING:
@@ -68,6 +68,4 @@ PUZZLES: dict[str, str] = {
 
 def puzzle_class(name: str) -> type[BasePuzzle[Any]]:
     """The class of a registered puzzle. Raises KeyError for a name that is not in the table."""
-    module, _, cls = PUZZLES[name].partition(":")
-    found: type[BasePuzzle[Any]] = getattr(import_module(module), cls)
-    return found
+    return named(PUZZLES[name])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 
 import cover._native as _native
+from cover.basics.lazily import named
 from cover.basics.result import Statistics
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.levels import LEVELS
@@ -36,9 +37,8 @@ def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None
         raise ValueError(f"unknown level {level!r}; levels: {', '.join(LEVELS)}")
     if not LEVELS[level]:
         return problem
-    module, _, function = LEVELS[level].partition(":")
-    reduced: ExactCover = getattr(import_module(module), function)(problem, statistics)
-    return reduced
+    simplify: Callable[[ExactCover, Statistics | None], ExactCover] = named(LEVELS[level])
+    return simplify(problem, statistics)
 
 
 def forced(problem: ExactCover, statistics: Statistics | None = None) -> ExactCover:

@@ -10,13 +10,13 @@ import gc
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from statistics import median
 from typing import Any, ClassVar
 
 from cover.basics.errors import CoverError, Refused, WrongSolution
+from cover.basics.lazily import named
 from cover.basics.result import Statistics
 from cover.measuring.method import cpu_seconds, peak, reset_peak
 from cover.problems.exact_cover import ExactCover
@@ -68,8 +68,8 @@ class Theirs:
         if reason := absent(name):
             self.about: dict[str, Any] = {"absent": reason}
             return
-        module, _, attribute = COMPETITORS[name][0].partition(":")
-        self._competitor: Competitor = getattr(import_module(module), attribute)()
+        made: type[Competitor] = named(COMPETITORS[name][0])
+        self._competitor = made()
         self.about = {"versions": {self._competitor.package: self._competitor.version()}, "threads": 1, "note": ""}
         with suppress(CoverError):
             tiny = {"make": "packing", "args": {"rows": 2, "columns": 3, "pieces": "dominoes"}}

@@ -193,7 +193,7 @@ def test_running_out_of_memory_is_a_stop_and_no_failure():
         ("Vandal", "worker of Vandal answered nonsense"),
         ("Nonsense", r"worker of Nonsense answered nonsense \(a choice outside decisions 0..3\)"),
         ("Boaster", r"worker of Boaster answered nonsense \(2 solutions sent, 1000000002 claimed\)"),
-        ("Missing", "worker of Missing failed: AttributeError"),
+        ("Missing", "worker of Missing failed: ImportError"),
     ],
 )
 def test_a_failure_is_reported_in_words_and_nothing_is_left(backend, message):

@@ -14,13 +14,15 @@ import threading
 import time
 import traceback
 from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cover.backends.isolation import frames as _frames
 from cover.backends.isolation.guard import TICK, guarded
+from cover.basics.lazily import named
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cover.backends.protocol import Search
     from cover.basics.result import Statistics
 
@@ -82,8 +84,8 @@ def _search(request: dict[str, Any], arrays: dict[str, Any], outbox: _Outbox) ->
     from cover.problems.flat import unflatten
 
     budget, question, statistics = Budget(**request["budget"]), Question(request["question"]), Statistics()
-    module, _, attribute = request["backend"].partition(":")
-    backend = getattr(import_module(module), attribute)(**request["options"])
+    made: Callable[..., Any] = named(request["backend"])
+    backend = made(**request["options"])
     problem = unflatten(request["facts"], arrays)
     if reason := backend.refuses(problem, question):
         outbox.send({"kind": "error", "type": "Refused", "message": f"{backend.name} refuses: {reason}"})

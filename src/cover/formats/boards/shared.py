@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from cover.basics.errors import InputError, ProblemError, reason_of
+from cover.basics.lazily import named
 from cover.formats.base import Options, Reading, Record, rules_of
 from cover.formats.boards.choosing import Head, the_layout
 from cover.formats.boards.drawn import drawn
@@ -161,15 +161,14 @@ def make_grid(
 ) -> Grid:
     """The puzzle of the rules' kind with these givens; marks: how they were written, and the pencil marks. What its
     class refuses is an InputError, at the line that describes the region to blame, if it is one."""
-    module, _, kind = PUZZLES[rules.kind].partition(":")
     variant = dict(rules.variant)
     if marks is not None:
         variant["alphabet"] = marks.alphabet
         if marks.candidates is not None:
             variant["candidates"] = _in_rows(marks.candidates, len(givens))
     try:
-        puzzle: Grid = getattr(import_module(module), kind)(givens, symbols=symbols, **variant)
-        return puzzle
+        made: Callable[..., Grid] = named(PUZZLES[rules.kind])
+        return made(givens, symbols=symbols, **variant)
     except (ProblemError, InputError) as error:
         reason = reason_of(error)
         described = [at for begin, at in rules.places.items() if reason.startswith(begin)]

@@ -8,11 +8,11 @@ which puzzle is meant. A file of a game is in `cover.formats.tatham`, with its l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from importlib import import_module
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError, reason_of
+from cover.basics.lazily import named
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
@@ -132,6 +132,5 @@ def _decoded(game: str, text: str) -> BasePuzzle[Any]:
     found = _BARE.fullmatch(text)
     if found is None:
         raise InputError(f"{shown(text)} is no game id: PARAMETERS:DESCRIPTION is needed")
-    module, _, name = GAMES[game][1].partition(":")
-    puzzle: BasePuzzle[Any] = getattr(import_module(module), name)(found[1], found[2])
-    return puzzle
+    decode: Callable[[str, str], BasePuzzle[Any]] = named(GAMES[game][1])
+    return decode(found[1], found[2])

@@ -5,9 +5,9 @@ A clue says its rules twice and independently: `rules` and `regions` for the eng
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from cover.basics.lazily import named
 
 if TYPE_CHECKING:
     from cover.puzzles.clues.base import Clue
@@ -78,12 +78,4 @@ CLUES: dict[str, str] = {
 
 def clue_class(key: str) -> type[Clue]:
     """The class of a kind of clue. Raises KeyError for a key that is not in the table."""
-    return _class_at(CLUES[key])
-
-
-@cache
-def _class_at(place: str) -> type[Clue]:
-    """The class at `module:name`. Kept, for each clue of a puzzle asks for it again."""
-    module, _, name = place.partition(":")
-    found: type[Clue] = getattr(import_module(module), name)
-    return found
+    return named(CLUES[key])
