@@ -1,4 +1,4 @@
-"""Ratios are of boards that both sides have decided."""
+"""Ratios are of boards that both sides have decided, and all agree where all have answered."""
 
 from cover.basics.result import Result, Statistics, Stop
 from cover.comparing.comparison import Comparison, Trial
@@ -19,3 +19,9 @@ def test_a_board_that_one_side_leaves_open_is_in_no_ratio():
     dlx, sat, _ = Comparison(trials, ["dlx", "sat", "bitmask"], ["a", "b"], 1).lines
     assert (dlx.to_best, dlx.to_bitmask) == (1.0, 0.5)
     assert (sat.to_best, sat.to_bitmask) == (3.0, 1.5)
+
+
+def test_all_agree_only_where_all_have_answered():
+    trials = [trial("dlx", "a", 1.0), trial("sat", "a", 1.0), Trial("bitmask", "a", refused="no regions")]
+    assert Comparison(trials[:2], ["dlx", "sat"], ["a"], 1).outcome == "all agree: no solution"
+    assert Comparison(trials, ["dlx", "sat", "bitmask"], ["a"], 1).outcome == "all that answered agree: no solution"

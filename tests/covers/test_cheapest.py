@@ -14,6 +14,7 @@ import cover._native as _native
 from cover.backends.dlx import cheapest
 from cover.basics.result import Stop, Verdict
 from cover.cli.table import cover as cli
+from cover.covers.cheapest import Best
 from cover.problems.exact_cover import ExactCover, Item, Option
 from generators import brute_force, disjoint, queens, random_cover
 
@@ -143,6 +144,13 @@ def test_what_is_found_when_the_nodes_end_is_reported_with_a_bound_below_it():
     nothing = cover.best(problem, nodes=3)
     assert (nothing.found, nothing.optimal, nothing.at_least <= proved.cost) == (0, False, True)
     assert nothing.verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize(("at_least", "optimal"), [(2, False), (3, True), (None, True)])
+def test_a_cost_that_none_is_below_is_optimal_whatever_ended_the_search(at_least, optimal):
+    best = Best(("x",), 1, Stop.NODES, costs=(3,), at_least=at_least)
+    assert best.optimal is optimal
+    assert not best.complete
 
 
 def test_what_cpsat_has_found_when_time_ends_is_reported_with_a_bound_below_it():

@@ -42,6 +42,8 @@ def test_time_ends_the_probing_after_one_at_least():
     found = cover.estimate(queens(9), probes=10**9, seconds=0)
     assert found.probes == 1
     assert math.isnan(found.nodes_error)
+    assert found.levels[0] == 1.0
+    assert sum(found.levels) == found.nodes
 
 
 def test_unreasonable_demands_are_refused():

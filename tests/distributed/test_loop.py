@@ -85,14 +85,18 @@ def test_work_that_ends_every_worker_is_given_up_in_words():
 
 
 def test_a_piece_that_fills_the_memory_of_all_workers_is_named():
+    tries = []
+
     def of_memory(order):
         if order.cubes[0] == (1, 2):
+            tries.append(order)
             raise MemoryError
         return leaves(order)
 
     loop = Loop(Engine(Threadless()), Pieces([()]), ask, work=of_memory)
     with pytest.raises(WorkerFailed, match=r"the part 1\.2 was given to 10 workers"):
         list(loop)
+    assert len(tries) == ATTEMPTS
 
 
 class Threadless:

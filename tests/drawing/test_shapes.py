@@ -11,7 +11,7 @@ from cover.drawing.colors import COLORS, GREYS, PIECES, monochrome
 from cover.drawing.pieces import colored
 from cover.drawing.shapes import Circle, Path, Text, View
 from cover.drawing.strokes import _outlines
-from cover.drawing.terminal import plain
+from cover.drawing.terminal import Canvas, Spot, plain
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.clues import CLUES, clue_class
 
@@ -325,3 +325,14 @@ def test_a_line_around_cells_begins_at_the_same_point_in_whatever_order_they_com
     """A set gives its elements in another order where hashes have 32 bits."""
     cells = [(0, 0), (0, 1), (1, 1), (1, 2), (3, 3)]
     assert list(_outlines(cells)) == list(_outlines(cells[::-1]))
+
+
+def test_what_lies_left_of_a_terminal_or_above_it_is_not_drawn():
+    canvas = Canvas(across=1, down=1, left=0, top=0)
+    canvas.at(0, 1).text, canvas.at(0, -1).text, canvas.at(-1, 0).text = "a", "b", "c"
+    assert ["".join(spot.text for spot in row) for row in canvas.rows()] == [" a"]
+
+
+def test_a_struck_mark_is_a_cross_where_there_are_no_colors():
+    assert Spot("5", struck=True).shown(plain=True) == "\u00d7"
+    assert Spot("5", struck=True).shown(plain=False) == "5"

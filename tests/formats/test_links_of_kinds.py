@@ -5,6 +5,7 @@ import pytest
 import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
+from cover.formats.pzpr.codes import numbers4, numbers16
 from cover.problems.names import Kind
 
 
@@ -435,3 +436,17 @@ def test_what_opensudoku_says_beyond_is_read_or_refused_by_name():
 def test_numbers_of_singles_have_capitals_above_35():
     assert loads("singles:2x2:1zA1").given == ((1, 35), (36, 1))
     assert refused("singles:2x2:11,1") == "',' in the description, which is no mark of this game"
+
+
+@pytest.mark.parametrize(
+    ("last", "first"),
+    [("f", "-10"), ("-ff", "+100"), ("+fff", "=000"), ("=fff", "%000"), ("%fcf", "*0000"), ("*ffff", "$00000")],
+)
+def test_each_sign_of_a_large_number_goes_on_where_the_one_before_ended(last, first):
+    (before,), _ = numbers16(last, 1)
+    (after,), _ = numbers16(first, 1)
+    assert after == before + 1
+
+
+def test_a_digit_may_say_how_many_blanks_follow_it():
+    assert numbers4("48d.g0", 9) == ([4, 3, None, 3, None, None, -2, None, 0], "")

@@ -54,5 +54,7 @@ def test_a_clue_finds_fault_with_the_boards_that_its_meaning_forbids(line):
     puzzle = cover.loads(f"puzzle: sudoku\nsize: 4\n{line}\n")
     accepted = [board for board in BOARDS if not list(puzzle.faults(board))]
     assert accepted == [board for board in BOARDS if MEANINGS[line](board)]
+    (clue,) = puzzle.clues  # whose own check finds them too, where its regions are checked besides
+    assert accepted == [board for board in BOARDS if not list(clue.faults(board, puzzle.frame))]
     assert len(accepted) < len(BOARDS)
     assert set(cover.solve(puzzle, limit=None).solutions) == set(accepted)

@@ -174,7 +174,11 @@ def names() -> list[str]:
 
 def compared() -> list[str]:
     """The backends present here that are compared where none is named."""
-    return [name for name in names() if _entry(name).compared and absent(name) is None]
+    return [name for name in _present() if _entry(name).compared]
+
+
+def _present() -> list[str]:
+    return [name for name in names() if absent(name) is None]
 
 
 def about(name: str) -> str:
@@ -240,7 +244,7 @@ _PARAMETERS: dict[type[Any], frozenset[str]] = {}
 
 def able(capability: type[Any]) -> list[str]:
     """The backends present here that have a capability of backends.protocol, such as FindsCheapest."""
-    return [name for name in names() if absent(name) is None and issubclass(_class(name), capability)]
+    return [name for name in _present() if issubclass(_class(name), capability)]
 
 
 def accepted(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -254,14 +258,13 @@ ASKED = frozenset({"backend", "limit", "seconds", "nodes", "memory", "checked"})
 def refuse_unknown_options(options: Mapping[str, Any]) -> None:
     """Raises Refused for an option that no backend here takes: a hint that no backend takes is a mistake."""
     for option in options:
-        if not any(absent(name) is None and takes(name, option) for name in names()):
-            present = [_class(name) for name in names() if absent(name) is None]
-            hint = unknown_argument(option, ASKED | {word for made in present for word in _parameters(made)})
+        if not _takers(option):
+            hint = unknown_argument(option, ASKED.union(*(_parameters(_class(name)) for name in _present())))
             raise Refused(f"no backend takes {option}" + (f"; {hint}" if hint else ""))
 
 
 def _takers(option: str) -> list[str]:
-    return [name for name in names() if absent(name) is None and takes(name, option)]
+    return [name for name in _present() if takes(name, option)]
 
 
 def recipe(name: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -59,3 +59,9 @@ def test_a_single_solution_contradicts_any_other_one():
         assert contradiction("a", one, "b", other) == f"a and b {words}"
     for one, other in ((only, same), (cut, same)):
         assert contradiction("a", one, "b", other) == ""
+
+
+def test_the_number_of_all_solutions_is_none_of_a_search_that_ended_early():
+    assert int(Result((), 2, Stop.EXHAUSTED)) == 2
+    with pytest.raises(ValueError, match=r"at least 2 \(timeout\)"):
+        int(Result((), 2, Stop.TIMEOUT))
