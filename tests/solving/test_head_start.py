@@ -7,6 +7,7 @@ import pytest
 
 import cover
 from cover.backends import registry
+from cover.backends.isolation.abilities import processes_start
 from cover.backends.isolation.processes import descendants
 from cover.backends.protocol import BaseSearch
 from cover.basics.errors import WrongSolution
@@ -66,6 +67,9 @@ def taken(race):
     return [choice for batch in race for choice in batch]
 
 
+races = pytest.mark.skipif(not processes_start(), reason="rivals are processes, which a browser has not")
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_left_running(monkeypatch):
     monkeypatch.setitem(registry.BACKENDS, "deaf", registry.Entry("racers:Deaf", "Deaf"))
@@ -81,6 +85,7 @@ def test_who_answers_within_the_head_start_meets_none():
     assert race.opened.race == ()
 
 
+@races
 def test_rivals_join_after_the_head_start_and_the_first_to_answer_ends_the_search():
     race = head_start_race(LONG, Stop.EXHAUSTED)
     assert len(taken(race)) == 2
@@ -89,6 +94,7 @@ def test_rivals_join_after_the_head_start_and_the_first_to_answer_ends_the_searc
     assert race.opened.race == ("own", "dlx")
 
 
+@races
 def test_without_a_head_start_they_begin_together():
     race = head_start_race(LONG, Stop.EXHAUSTED, head_start=0)
     assert len(taken(race)) == 2
@@ -101,6 +107,7 @@ def test_a_rival_that_hangs_ends_with_the_search():
     assert (race.found, race.stop, race.opened.reader.source) == (1, Stop.EXHAUSTED, "own")
 
 
+@races
 def test_a_search_that_gives_up_leaves_the_question_to_its_rivals():
     race = head_start_race(30, Stop.MEMORY, found=1)
     assert len(taken(race)) == 2
@@ -113,6 +120,7 @@ def test_where_no_rival_can_run_the_search_goes_on_alone():
     assert (race.found, race.stop) == (1, Stop.MEMORY)
 
 
+@races
 def test_an_answer_that_contradicts_what_another_has_found_is_wrong():
     race = head_start_race(LONG, Stop.EXHAUSTED, shape=(1, 2))  # one tiling, says dlx
     race.own.found = 2
@@ -130,6 +138,7 @@ def test_a_rival_that_has_found_more_than_there_is_reported_to_be_is_heard(monke
         taken(race)
 
 
+@races
 def test_auto_keeps_what_learning_has_learned(monkeypatch):
     from cover.solving import planning
 

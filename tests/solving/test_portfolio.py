@@ -10,6 +10,7 @@ import pytest
 import children
 import cover
 from cover.backends import registry
+from cover.backends.isolation.abilities import processes_start
 from cover.backends.isolation.processes import descendants
 from cover.basics.errors import Refused, WorkerFailed, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
@@ -118,7 +119,7 @@ def test_options_go_to_those_that_take_them_and_are_refused_if_none_does():
         cover.solve(dominoes(2, 3), ["dlx", "sat"], color=3)
 
 
-@pytest.mark.parametrize(("cores", "workers", "raced"), [(2, None, True), (1, None, False), (2, 1, False)])
+@pytest.mark.parametrize(("cores", "workers", "raced"), [(2, None, processes_start()), (1, None, False), (2, 1, False)])
 def test_auto_races_only_where_there_are_cores_for_it(monkeypatch, cores, workers, raced):
     plan = [Attempt("dlx:learn", "the rest", rivals=("sat:minisat22",))]
     monkeypatch.setattr(planning, "plan", lambda problem, question: plan)
@@ -145,6 +146,7 @@ def test_ctrl_c_ends_all_contenders(tmp_path):
     code = """
 import os, sys, threading, signal, cover
 from cover.backends import registry
+from cover.backends.isolation.abilities import processes_start
 from cover.backends.isolation.processes import descendants
 from generators import dominoes
 registry.BACKENDS["deaf"] = registry.Entry("racers:Deaf", "deaf")

@@ -368,9 +368,7 @@ def test_what_is_no_puzzle_is_no_puzzle_anywhere():
 
 
 def test_who_cannot_be_asked_says_who_can():
-    with pytest.raises(
-        cover.Refused, match=r"no route leads from there to a board; it can be asked of dlx, sat, cpsat"
-    ):
+    with pytest.raises(cover.Refused, match=r"no route leads from there to a board; it can be asked of dlx, sat, \w+"):
         cover.solve(cover.Queens(4), "bitmask")
 
 

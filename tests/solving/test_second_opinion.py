@@ -125,6 +125,7 @@ def test_the_command_line_says_it(file):
 
 
 def test_whose_word_an_optimum_is():
+    pytest.importorskip("ortools")
     done = run("best", "-", "-b", "cpsat", stdin=COSTS)
     assert done.stdout.splitlines()[-1] == "cost 3, the cheapest, by the word of CP-SAT"
     done = run("best", "-", "-b", "cpsat", "--check", "dlx", stdin=COSTS)
