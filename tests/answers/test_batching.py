@@ -1,11 +1,14 @@
 """The verb batch from Python: where answers may go."""
 
+import os
+
 import pytest
 
 import cover
 from cover.basics.errors import Refused
 
 
+@pytest.mark.skipif(not hasattr(os, "link"), reason="hard links")
 def test_answers_never_replace_their_questions(tmp_path):
     boards = tmp_path / "boards.txt"
     boards.write_text("0" * 81 + "\n")

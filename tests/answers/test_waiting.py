@@ -6,7 +6,10 @@ import threading
 import pytest
 
 import cover
+from cover.backends.isolation.abilities import threads_start
 from generators import dominoes
+
+pytestmark = pytest.mark.skipif(not threads_start(), reason="what a loop waits for runs in a thread")
 
 
 def test_a_puzzle_is_solved_while_the_loop_goes_on():
