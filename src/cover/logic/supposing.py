@@ -28,9 +28,9 @@ class _Spent(Exception):
     """The work of a search is spent."""
 
 
-# Chains that are tried in all: where chains are within chains, and on boards with clues, where each is dearer. Native
-# code takes the bound as a size, which has 32 bits in a browser.
-MOST_DEEP, MOST_OF_CLUES, ENDLESS = 20_000, 5_000, (1 << 31) - 1
+# Chains that are tried in all (some microseconds each): where they lie within one chain, where within others, and on
+# boards with clues, where each is dearer.
+MOST_WITHIN, MOST_DEEP, MOST_OF_CLUES = 400_000, 20_000, 5_000
 
 
 def _within(
@@ -44,7 +44,7 @@ def _within(
     return list(_lines(rules, lines)) or None, looks
 
 
-def _nested(position: Position, rules: Rules, within: int, depth: int, most: int | None) -> Iterator[Step]:
+def _nested(position: Position, rules: Rules, within: int, depth: int, most: int) -> Iterator[Step]:
     """most: chains that are tried in all, so that a board of several solutions is stuck soon."""
     masks = masks_of(position)
     tried = 0
@@ -53,7 +53,7 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
         nonlocal tried
         tried += 1
         position.state.look()
-        if most is not None and tried > most:
+        if tried > most:
             raise _Spent
 
     for cell in [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]:
@@ -61,7 +61,7 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
             try:
                 if rules.whole:
                     look()
-                    chain, looks = _within(rules, masks, cell, 1 << symbol, within, depth, (most or ENDLESS) - tried)
+                    chain, looks = _within(rules, masks, cell, 1 << symbol, within, depth, most - tried)
                     tried += looks
                 else:
                     chain = refuted_within(rules, masks, cell, 1 << symbol, within, depth, look)
@@ -96,7 +96,7 @@ def suppose(
     if rules is None or rules.marks.clues != clues:
         return
     if within:
-        most = MOST_OF_CLUES if clues else MOST_DEEP if depth > 1 else None
+        most = MOST_OF_CLUES if clues else MOST_DEEP if depth > 1 else MOST_WITHIN
         yield from _nested(position, rules, within, depth, most)
         return
     masks = masks_of(position)

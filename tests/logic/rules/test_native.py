@@ -7,12 +7,13 @@ import pytest
 
 import cover
 from cover import _native
+from cover.logic import supposing
 from cover.logic.paths import path
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Differ, bits
 from cover.logic.rules.support import Clue
 from cover.logic.state import State
-from cover.logic.supposing import _supposed, _within, refuted, refuted_within, rules_of
+from cover.logic.supposing import _supposed, _within, refuted, refuted_within, rules_of, suppose
 
 TEXTS = [
     "puzzle: binairo\ncells:\n1..0..\n......\n..1...\n....0.\n......\n.1....\n",
@@ -103,6 +104,24 @@ def test_nested_chains_refute_the_same_and_hold(text):
             assert list(_supposed(made, cell, bits(mark)[0], chain).faults(state, (), (option,))) == []
             nested += any(line.inside for line in chain)
     assert nested
+
+
+def test_chains_within_a_chain_are_tried_until_their_number_is_spent(monkeypatch):
+    position = Position(State.of(cover.loads("puzzle: slitherlink\ncells:\n...\n...\n...\n")))
+    tried = []
+
+    def counted(*arguments):
+        chain, looks = _within(*arguments)
+        tried.append(looks)
+        return chain, looks
+
+    monkeypatch.setattr(supposing, "_within", counted)
+    assert list(suppose(position, within=8)) == []
+    assert sum(tried) > 500
+    monkeypatch.setattr(supposing, "MOST_WITHIN", 100)
+    tried.clear()
+    assert list(suppose(position, within=8)) == []
+    assert 0 < sum(tried) <= 101
 
 
 def test_what_was_tried_is_forgotten_when_its_rules_change():
