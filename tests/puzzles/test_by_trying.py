@@ -241,3 +241,10 @@ def test_hashi_by_trying_all_ways():
         assert len(result.solutions) == len(expected)
         counts.add(len(expected))
     assert {0, 1} < counts
+
+
+def test_bridges_that_would_have_to_cross_are_no_solution():
+    """Single bridges between neighbours on the border leave each of the four islands in the middle one to cross."""
+    puzzle = Hashi([[2, 3, 2], [3, None, 3], [2, 3, 2]], most=1)
+    assert cover.solve(puzzle, "bitmask").found == 0
+    assert cover.solve(Hashi([[2, 2, 2], [2, None, 2], [2, 2, 2]], most=1), "bitmask").found == 1

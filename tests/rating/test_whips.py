@@ -84,3 +84,11 @@ def test_ctrl_c_ends_a_rating_that_takes_long():
     assert state.finders is not None
     with pytest.raises(KeyboardInterrupt), interrupted_soon():
         rate(state)
+
+
+@pytest.mark.parametrize("symbol", [10, 255])
+def test_symbols_beyond_nine_are_refused(symbol):
+    boards = np.zeros((1, 81), dtype=np.uint8)
+    boards[0, 3] = symbol
+    with pytest.raises(ValueError, match="symbols 0 to 9"):
+        rate_many(boards)
