@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Builds the engine without Python and runs the native tests: `run.sh [address | thread | none] [WORD...]`.
+# Builds the engine without Python and runs the native tests: `run.sh [address | thread] [WORD...]`.
 #   address  under AddressSanitizer and UBSan (the default)
 #   thread   under ThreadSanitizer, of the tests whose file or name contains a WORD: by default those with threads
-#   none     without threads (COVER_NO_THREADS), under UBSan: what WebAssembly gets
 set -euo pipefail
 cd "$(dirname "$0")"
 kind=${1:-address}
@@ -12,8 +11,7 @@ case $kind in
     address) checks="-fsanitize=address,undefined" ;;
     thread) checks="-fsanitize=thread"
         if [ $# -eq 0 ]; then set -- split team boards/; fi ;;
-    none) checks="-fsanitize=undefined -DCOVER_NO_THREADS" ;;
-    *) echo "usage: run.sh [address | thread | none] [WORD...]" >&2; exit 2 ;;
+    *) echo "usage: run.sh [address | thread] [WORD...]" >&2; exit 2 ;;
 esac
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT

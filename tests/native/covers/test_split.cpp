@@ -136,15 +136,11 @@ TEST(threads_really_share_and_every_speed_of_them_gives_the_same) {
         check_same(kernel->counts(), expected.counts);
         if (steps == 1) smallest = runs;
     }
-#ifndef COVER_NO_THREADS  // without threads they take turns
     // Alone, a search of single steps needs a run for each child and one for each level left.
     const auto alone = make_links(problem, true);
     std::int64_t steps_alone = 1;
     while (alone->run({.steps = 1}) != Pause::exhausted) ++steps_alone;
     CHECK(smallest < steps_alone / 2);
-#else
-    CHECK(smallest > 0);
-#endif
 }
 
 TEST(threads_share_the_frames_of_bits) {

@@ -1,14 +1,10 @@
 // Threads that do one piece of work together. Where the system gives fewer than wanted, those that are there do it all;
-// with COVER_NO_THREADS defined (WebAssembly, say) that is the calling thread alone.
-// It has no user yet and stays for a page that runs in the browser.
+// in a browser, which starts none, that is the calling thread alone.
 #pragma once
 
 #include <exception>
-#include <vector>
-
-#ifndef COVER_NO_THREADS
 #include <thread>
-#endif
+#include <vector>
 
 namespace cover {
 
@@ -16,10 +12,6 @@ namespace cover {
 // it returns. `work` must not rely on any number but 0 being called. The first failure is thrown here.
 template <class Work>
 void work_together(unsigned wanted, const Work& work) {
-#ifdef COVER_NO_THREADS
-    static_cast<void>(wanted);
-    work(0u);
-#else
     std::vector<std::exception_ptr> failures(wanted);
     const auto guarded = [&](unsigned k) noexcept {
         try {
@@ -41,7 +33,6 @@ void work_together(unsigned wanted, const Work& work) {
     for (auto& thread : threads) thread.join();
     for (const auto& failure : failures)
         if (failure) std::rethrow_exception(failure);
-#endif
 }
 
 }  // namespace cover

@@ -6,7 +6,7 @@
 
 #include "common/clock.hpp"
 
-#if defined(_WIN32) || defined(COVER_NO_THREADS)
+#ifdef _WIN32
 
 namespace cover {
 Watchdog::Watchdog(int wake_in, int wake_out, std::vector<std::string> command)
