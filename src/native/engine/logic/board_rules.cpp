@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "common/mix.hpp"
+
 namespace cover::logic {
 
 namespace {
@@ -17,7 +19,7 @@ bool is_settled(Mask mask) { return std::has_single_bit(mask); }
 Memo::Entry& Memo::entry_of(std::int32_t number, std::span<const Mask> masks) {
     if (entries_.empty()) entries_.resize(size);
     auto hash = static_cast<std::uint64_t>(number);
-    for (const Mask mask : masks) hash = (hash ^ mask) * 0x9e3779b97f4a7c15U, hash ^= hash >> 29;
+    for (const Mask mask : masks) hash = (hash ^ mask) * golden, hash ^= hash >> 29;
     return entries_[hash % size];
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "common/mix.hpp"
+
 namespace cover::logic {
 
 namespace {
@@ -38,8 +40,8 @@ class Layer {
     static constexpr std::int32_t none = -1;
 
     std::size_t slot(std::int32_t state, std::span<const Mask> used) const {
-        Mask sum = static_cast<Mask>(state) * 0x9E3779B97F4A7C15U;
-        for (const Mask word : used) sum = (std::rotl(sum, 23) ^ word) * 0x9E3779B97F4A7C15U;
+        Mask sum = static_cast<Mask>(state) * golden;
+        for (const Mask word : used) sum = (std::rotl(sum, 23) ^ word) * golden;
         return static_cast<std::size_t>(sum >> 20) & (table_.size() - 1);
     }
     void grow() {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/mix.hpp"
 #include "covers/symmetries/automorphisms.hpp"
 #include "covers/symmetries/blocks.hpp"
 #include "covers/symmetries/graph.hpp"
@@ -373,7 +374,7 @@ class ByColors final : public Folding {
             }
         }
         if (needed.size() > most_each) return false;
-        Where where{static_cast<std::int32_t>(where_.size()), {}, 0x9e3779b97f4a7c15u * (where_of_.size() + 1)};
+        Where where{static_cast<std::int32_t>(where_.size()), {}, golden * (where_of_.size() + 1)};
         std::int64_t places = 1;
         for (std::size_t c = 0; c < needed.size(); ++c) {
             where.stride[c] = static_cast<std::int32_t>(places);
