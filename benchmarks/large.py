@@ -38,7 +38,7 @@ from machine import machine
 
 HARDEST = {36: 0.45, 49: 0.41, 64: 0.39}  # share of holes above which singles no longer finish boards with boxes
 ENGINES = "learn,cadical153,cadical195,cadical195+,glucose4"
-SLICE = 20_000  # conflicts between two looks at the clock: CaDiCaL begins phases and restarts anew after each
+CONFLICTS = 20_000  # conflicts between two looks at the clock: CaDiCaL begins phases and restarts anew after each
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def by_pysat(board: Board, wanted: int, limit: float, engine: str) -> Outcome:
         start, wall = time.process_time(), time.monotonic()
         found, answer = 0, None
         while time.process_time() - start < limit:
-            solver.conf_budget(SLICE)
+            solver.conf_budget(CONFLICTS)
             answer = solver.solve_limited()
             if answer:
                 found += 1

@@ -15,7 +15,7 @@ them: `solutions` and `search` (one by one), `verdict`, `estimate`, `count_up_to
 from importlib import import_module
 from types import ModuleType
 
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.puzzles import PUZZLES
 
@@ -71,7 +71,7 @@ __all__ = sorted(_WHERE)
 def __getattr__(name: str) -> object:
     module = _WHERE.get(name)
     if module is not None:
-        value = named(f"{module}:{name}")
+        value = found_at(f"{module}:{name}")
     elif name.startswith("_"):  # no typing error: Python looks such names up before it imports cover._native
         raise AttributeError(f"module 'cover' has no attribute {name!r}")
     else:

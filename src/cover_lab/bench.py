@@ -15,7 +15,7 @@ from cover.cli.shared.output import Output
 from cover.cli.shared.steps import steps
 
 if TYPE_CHECKING:
-    from cover_lab.versus import Verdict
+    from cover_lab.versus import Outcome
 
 DISAGREED, WORSE = 10, 10
 
@@ -259,7 +259,7 @@ def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any],
     return _printed(verdict, output)
 
 
-def _printed(verdict: Verdict, output: Output) -> int:
+def _printed(verdict: Outcome, output: Output) -> int:
     if output.json:
         for row in verdict.as_json():
             output.record(row)

@@ -21,7 +21,7 @@ from cover_lab.groups import Case
 from cover_lab.processes import Process
 from cover_lab.scratch import sweep
 from cover_lab.suite import Suite
-from cover_lab.versus import ALL, ALPHA, EXACT, MARGIN, STEADY, Change, Verdict, flipped
+from cover_lab.versus import ALL, ALPHA, EXACT, MARGIN, STEADY, Change, Outcome, flipped
 
 ROUNDS = 12
 Report = Callable[[int, int, str], None]
@@ -50,7 +50,7 @@ class Live:
     logs: dict[Row, list[float]] = field(default_factory=dict)  # by round
     _notes: dict[str, list[str]] = field(default_factory=lambda: {"counts": [], "answers": []})
 
-    def run(self) -> Verdict:
+    def run(self) -> Outcome:
         """Both builds measured and compared."""
         sweep()
         by = self._by_backend()
@@ -109,9 +109,9 @@ class Live:
         if words not in self._notes[kind]:
             self._notes[kind].append(words)
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Outcome:
         """Of the rounds so far."""
-        verdict = Verdict(rows=len(self.logs), note=f"{self.rounds} rounds, old and new in turn")
+        verdict = Outcome(rows=len(self.logs), note=f"{self.rounds} rounds, old and new in turn")
         verdict.counts, verdict.answers = self._notes["counts"], self._notes["answers"]
         verdict.backends, verdict.changes = judged(self.logs)
         return verdict

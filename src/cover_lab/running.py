@@ -27,7 +27,7 @@ from cover_lab.groups import Case
 from cover_lab.processes import Process
 from cover_lab.records import INSTANCES, SESSIONS, Journal, key
 from cover_lab.scratch import sweep
-from cover_lab.sharing import Answer, Ladders, Wanted, asked_of, measured, words_of
+from cover_lab.sharing import Ladders, Measured, Wanted, asked_of, measured, words_of
 from cover_lab.solvers import COMPETITOR
 from cover_lab.suite import Suite
 
@@ -185,7 +185,7 @@ class Bench:
         try:
             self.report(0, len(todo), "starting")
             for report in shared:
-                for answer in map(Answer._make, report.value if report is not None else ()):
+                for answer in map(Measured._make, report.value if report is not None else ()):
                     case, where = self.suite.cases[answer.number], json.dumps(answer.where, sort_keys=True)
                     if where not in sessions:
                         sessions[where] = self._session(journal, {**answer.where, **self._asks(names)})

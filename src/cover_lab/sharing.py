@@ -36,7 +36,7 @@ class Wanted(NamedTuple):
     given_up: dict[str, str]
 
 
-class Answer(NamedTuple):
+class Measured(NamedTuple):
     """What a worker says of a case. where: its machine, as a session; instance: facts of it; runs: of each the backend,
     the repetition, the reply and the threads of the backend."""
 
@@ -81,11 +81,11 @@ def asked_of(case: Case, seconds: float, memory: int | None) -> Asked:
 def measured(bench: dict[str, Any], cases: Sequence[tuple[int, Wanted]], seconds: float, *, names: list[str]) -> Report:
     """What a worker does: some cases, as many as the time allows, and one at least. bench: seconds, memory, workers
     and seed; names: of all backends."""
-    end, done = time.monotonic() + seconds, list[Answer]()
+    end, done = time.monotonic() + seconds, list[Measured]()
     while len(done) < len(cases) and (not done or time.monotonic() < end):
         number, wanted = cases[len(done)]
         where = _where(tuple(names), bench["workers"], bench["seed"])
-        done.append(Answer(number, where, facts(wanted.case.instance), list(_runs(bench, Wanted(*wanted)))))
+        done.append(Measured(number, where, facts(wanted.case.instance), list(_runs(bench, Wanted(*wanted)))))
     return Report(len(done), [], 0.0, done)
 
 

@@ -44,7 +44,7 @@ class Change:
 
 
 @dataclass
-class Verdict:
+class Outcome:
     """What came out of a comparison of two benches."""
 
     changes: list[Change] = field(default_factory=list)
@@ -82,9 +82,9 @@ class Verdict:
         return [*rows, {"kind": "verdict", "rows": self.rows, "worse": self.worse, "note": self.note}]
 
 
-def compared(old: Results, new: Results) -> Verdict:
+def compared(old: Results, new: Results) -> Outcome:
     """The verdict on two benches; rows that only one has are left out."""
-    verdict = Verdict(note=_machines(old, new))
+    verdict = Outcome(note=_machines(old, new))
     by: dict[str, list[tuple[Cell, Cell]]] = {}
     for where, mine in new.cells.items():
         other = old.cells.get(where)

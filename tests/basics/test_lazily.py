@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from cover.backends.registry import BACKENDS
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.formats.pzpr import TYPES
 from cover.formats.tatham import GAMES
 from cover.puzzles import PUZZLES
@@ -25,9 +25,9 @@ def thing(tmp_path, monkeypatch):
 
 def test_a_module_is_imported_when_it_is_named_and_not_before(thing):
     assert thing not in sys.modules
-    value = named(f"{thing}:VALUE")
+    value = found_at(f"{thing}:VALUE")
     assert value is sys.modules[thing].VALUE
-    assert named(f"{thing}:VALUE") is value
+    assert found_at(f"{thing}:VALUE") is value
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_module_is_imported_when_it_is_named_and_not_before(thing):
 )
 def test_what_is_not_there_is_one_kind_of_error(place, words):
     with pytest.raises(ImportError, match=words):
-        named(place)
+        found_at(place)
 
 
 def test_every_place_in_the_tables_is_there():
@@ -50,4 +50,4 @@ def test_every_place_in_the_tables_is_there():
     places = [place for table in tables for place in table if ":" in place]
     assert len(places) > 150
     for place in places:
-        named(place)
+        found_at(place)

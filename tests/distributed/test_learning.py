@@ -8,7 +8,7 @@ import pytest
 
 import cover
 from cover.distributed import learning
-from cover.distributed.learning import Engine, by_learning
+from cover.distributed.learning import LearningEngine, by_learning
 
 LATIN = cover.loads("puzzle: latin\n12345\n.....\n.....\n.....\n.....\n")
 PUZZLES = {"queens": cover.Queens(8), "langford": cover.Langford(7), "none": cover.Langford(5), "latin": LATIN}
@@ -98,12 +98,12 @@ def test_engines_of_one_caller_serve_no_other():
 
 def test_halves_have_the_solutions_of_the_whole():
     problem = cover.Queens(7).to_cover()
-    engine, cubes, found = Engine(problem, 0), [()], []
+    engine, cubes, found = LearningEngine(problem, 0), [()], []
     for _ in range(5):
         cubes = [half for cube in cubes for half in engine.halves(cube)]
     assert 4 < len(cubes) <= 32
     for cube in cubes:
-        some, ended = Engine(problem, 0).search(cube, [], time.monotonic() + 5, lambda: True, None)
+        some, ended = LearningEngine(problem, 0).search(cube, [], time.monotonic() + 5, lambda: True, None)
         assert ended
         found += some
     assert len(found) == len(set(found)) == 40

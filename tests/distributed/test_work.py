@@ -45,7 +45,7 @@ def order(digest, problem=None):
 
 
 def test_a_worker_asks_for_a_problem_that_it_does_not_have_and_keeps_the_last_ones(worker, monkeypatch):
-    monkeypatch.setattr(work, "named", lambda place: nothing)
+    monkeypatch.setattr(work, "found_at", lambda place: nothing)
     problems = [work.shipped(cover.Queens(n).to_cover()) for n in range(4, 5 + work.KEPT)]
     for digest, data in problems:
         assert work.work(order(digest)) is None

@@ -25,7 +25,7 @@ from cover.basics.suggest import did_you_mean
 from cover.formats.kind_names import not_a_kind
 from cover.generation.boards import MAX_SYMBOLS, SYMMETRIES, Generator, impossible_givens
 from cover.generation.by_technique import SE121, Seeker, WayAsked
-from cover.generation.climb import Best
+from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, kinds, make
 from cover.generation.sudokus import empty_sudoku
 from cover.logic.scales import keys, scale
@@ -168,7 +168,7 @@ class Wish:
             givens=self.clues,
         )
 
-    def climbing(self, generator: Generator, start: NDArray[np.uint8] | None = None) -> Iterator[Best | None]:
+    def climbing(self, generator: Generator, start: NDArray[np.uint8] | None = None) -> Iterator[Climbed | None]:
         """Ever harder boards, without end; None after a round that found none. start: one to begin with."""
         from cover.generation.adversary import DEFAULT, CallsRater
         from cover.generation.climb import climb

@@ -14,7 +14,7 @@ from cover.backends.isolation import abilities
 from cover.backends.protocol import Backend
 from cover.basics.arguments import setting, word
 from cover.basics.errors import Refused, Unavailable
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean, nearest, unknown_argument
 
 
@@ -163,7 +163,7 @@ def variants(name: str) -> tuple[str, ...]:
     entry = _entry(name)
     if entry.variants is None or absent(name):
         return ()
-    found: Any = named(entry.variants)
+    found: Any = found_at(entry.variants)
     return tuple(found() if callable(found) else found)
 
 
@@ -212,7 +212,7 @@ def _class(name: str) -> Any:
     entry = _entry(name)
     if reason := absent(name):
         raise Unavailable(f"backend {name}: {reason}")
-    return named(entry.target)
+    return found_at(entry.target)
 
 
 def solves(name: str) -> type[Any]:

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 _FOUND: dict[str, Any] = {}
 
 
-def named(place: str) -> T:  # type: ignore[type-var]  # the caller's annotation tells its type
+def found_at(place: str) -> T:  # type: ignore[type-var]  # the caller's annotation tells its type
     """What stands at "module:name". Its module is imported at the first call.
 
     Raises ImportError if there is no such module, or nothing of that name in it; and whatever the import raises.
 
-    >>> fraction: type = named("fractions:Fraction")
+    >>> fraction: type = found_at("fractions:Fraction")
     >>> fraction(1, 2)
     Fraction(1, 2)
     """

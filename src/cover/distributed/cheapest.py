@@ -14,12 +14,13 @@ import numpy as np
 
 from cover._native import Pause
 from cover.backends.dlx.cheapest import NO_BOUND, priced
+from cover.backends.isolation.bounds import LOOK
 from cover.backends.protocol import BaseSearch
 from cover.basics.arguments import path
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.distributed.pieces import Cube, Pieces, Report
 from cover.distributed.sharing import Shared
-from cover.distributed.work import GRACE, SLICE, shipped, wanted_still
+from cover.distributed.work import HANDBACK, shipped, wanted_still
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
@@ -141,9 +142,9 @@ def by_price(problem: ExactCover, cubes: Sequence[Cube], seconds: float, *, keep
         if below is not None and cube[0] >= below:
             continue
         search = priced(problem, keep, way=list(cube[1:]), below=below)
-        pause = search.run(max(0.0, min(SLICE, end - time.monotonic())))  # never without some progress
+        pause = search.run(max(0.0, min(LOOK, end - time.monotonic())))  # never without some progress
         while pause is Pause.SLICE and time.monotonic() < end and wanted():
-            pause = search.run(max(0.0, min(SLICE, end - time.monotonic())))
+            pause = search.run(max(0.0, min(LOOK, end - time.monotonic())))
         costs, starts, decisions = search.best()
         choices = Choices(starts, decisions).lists()
         found = [(cost, list(choice)) for cost, choice in zip(costs.tolist(), choices, strict=True)]
@@ -157,7 +158,7 @@ def by_price(problem: ExactCover, cubes: Sequence[Cube], seconds: float, *, keep
         left.extend(reversed(parts))
         if ending or not wanted():
             break
-        ending, end = True, time.monotonic() + GRACE * seconds
+        ending, end = True, time.monotonic() + HANDBACK * seconds
     left = [cube for cube in left[::-1] if below is None or cube[0] < below]
     arrays = Choices.of([choice for _, choice in best])
     return Report(

@@ -24,7 +24,7 @@ from typing import Any, Protocol, cast
 
 from cover.backends.isolation import abilities
 from cover.basics.errors import CoverError, Refused, Unavailable, WorkerFailed, to_install
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.distributed.processes import Processes
 
 SPECS = "processes:N, dask:tcp://HOST:PORT, dask:local:N or package.module:factory"
@@ -173,7 +173,7 @@ def _factory_of(text: str) -> Callable[[], Any]:
         if "" not in sys.path and os.getcwd() not in sys.path:
             sys.path.append(os.getcwd())  # where a program looks that is no script
         try:
-            factory: object = named(text)
+            factory: object = found_at(text)
         except ImportError as error:
             raise Refused(f"no executor {text!r}: {error}") from None
         if callable(factory):

@@ -19,6 +19,7 @@ import numpy as np
 
 from cover import _native
 from cover._native import Pause
+from cover.backends.isolation.bounds import LOOK
 from cover.backends.learner import ROOM
 from cover.backends.registry import make
 from cover.basics.errors import Refused
@@ -26,7 +27,7 @@ from cover.basics.result import Question
 from cover.distributed.backend import WASTEFUL, Distributed, DistributedSearch
 from cover.distributed.lists import batches
 from cover.distributed.pieces import Cube, Piece, Report
-from cover.distributed.work import SLICE, wanted_still
+from cover.distributed.work import wanted_still
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
@@ -112,7 +113,7 @@ def by_learning(
     return Report(done, left, 1.0 if left else 0.0, [len(found), nodes, *shown])
 
 
-class Engine:
+class LearningEngine:
     """One search that learns, and the solutions that it is to find no more."""
 
     def __init__(self, problem: ExactCover, seed: int):
@@ -141,7 +142,7 @@ class Engine:
         while not self._ended and (most is None or len(found) < most):
             if self._forbidden:
                 self._learner.set_finding(False)
-            pause = self._learner.run(max(0.001, min(SLICE, end - time.monotonic())), literals)
+            pause = self._learner.run(max(0.001, min(LOOK, end - time.monotonic())), literals)
             if pause is Pause.EXHAUSTED:
                 return found, True
             if pause is Pause.SOLUTIONS:
@@ -164,16 +165,16 @@ class Engine:
 
 
 _lock = threading.Lock()
-_waiting: list[tuple[ExactCover, int, str, Engine]] = []  # the last one used is the last to go
+_waiting: list[tuple[ExactCover, int, str, LearningEngine]] = []  # the last one used is the last to go
 
 
 @contextmanager
-def _engine(problem: ExactCover, seed: int, run: str) -> Iterator[Engine]:
+def _engine(problem: ExactCover, seed: int, run: str) -> Iterator[LearningEngine]:
     """An engine for this problem that no other task uses meanwhile."""
     with _lock:
         mine = [k for k, one in enumerate(_waiting) if one[0] is problem and one[1:3] == (seed, run)]
         engine = _waiting.pop(mine[-1])[3] if mine else None
-    engine = engine or Engine(problem, seed)
+    engine = engine or LearningEngine(problem, seed)
     yield engine
     with _lock:
         _waiting.append((problem, seed, run, engine))

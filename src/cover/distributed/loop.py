@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+from cover.backends.isolation.bounds import LOOK
 from cover.basics.errors import Refused, WorkerFailed
 from cover.distributed.engines import Engine, Future, Unanswered, is_gone, is_lost, lost_for_good
 from cover.distributed.journal import Journal
@@ -30,7 +31,6 @@ FIRST = 0.3  # of the least, for the first task: the others wait for its answer
 REST = 0.4  # of the time that is left, as estimated, is the most for a task
 ANSWERS = 1000  # that a caller takes in a second; ten times as many for a moment
 LATELY = 0.05  # weight of the last task in the mean
-LOOK = 0.05  # seconds between two looks at Ctrl-C and the budget
 AHEAD = 2  # bundles given out for a worker
 
 Ask = Callable[[list[Piece], float, bool], Order]

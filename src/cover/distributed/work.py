@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import cover
 from cover import _native
 from cover._native import Pause
-from cover.basics.lazily import named
+from cover.backends.isolation.bounds import LOOK
+from cover.basics.lazily import found_at
 from cover.distributed.lists import PART, Sent, joined, narrowed
 from cover.distributed.pieces import Cube, Report
 from cover.problems.flat import flatten, unflatten
@@ -24,8 +25,7 @@ from cover.problems.flat import flatten, unflatten
 PROTOCOL = 2
 VERSION = f"{cover.__version__}/{PROTOCOL}"
 KEPT = 4  # problems in a worker
-SLICE = 0.05  # seconds between two looks at whether the work is still wanted
-GRACE = 0.1  # of the time of a task, for parts handed back that end at once
+HANDBACK = 0.1  # of the time of a task, for parts handed back that end at once
 MOST_NUMBERS = 1 << 21  # of choices in one report
 
 
@@ -75,7 +75,7 @@ def work(order: Order) -> Report | Other | None:
     _problems[order.digest] = problem  # the last one used is the last to go
     if len(_problems) > KEPT:
         del _problems[next(iter(_problems))]
-    function: Callable[..., Report] = named(order.how)
+    function: Callable[..., Report] = found_at(order.how)
     return function(problem, order.cubes, order.seconds, **order.settings)
 
 
@@ -122,7 +122,7 @@ def searched(
         search = start(way)
         while True:
             most = None if limit is None else max(limit - found, 1)
-            pause = search.run(max(0.0, min(SLICE, end - time.monotonic())), solutions=most, batch=batch)
+            pause = search.run(max(0.0, min(LOOK, end - time.monotonic())), solutions=most, batch=batch)
             full = False
             if listing:
                 choices = narrowed(*search.take_batch())
@@ -145,7 +145,7 @@ def searched(
         if ending or pause is not Pause.SLICE or not wanted():
             break
         ending = True
-        end = time.monotonic() + GRACE * seconds
+        end = time.monotonic() + HANDBACK * seconds
     return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(joined(listed) if listing else ())])
 
 

@@ -21,7 +21,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from cover.basics.errors import InputError, Unavailable, to_install
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.basics.suggest import shown as shown
 
 _MARK = b"\xef\xbb\xbf"  # byte order mark of UTF-8
@@ -366,7 +366,9 @@ def _opened(path: str | Path) -> BinaryIO:
 
 
 def _unpacked(how: str, packed: BinaryIO | _Rejoined) -> BinaryIO:
-    made: Callable[..., BinaryIO] = named({"gzip": "gzip:GzipFile", "xz": "lzma:LZMAFile", "bzip2": "bz2:BZ2File"}[how])
+    made: Callable[..., BinaryIO] = found_at(
+        {"gzip": "gzip:GzipFile", "xz": "lzma:LZMAFile", "bzip2": "bz2:BZ2File"}[how]
+    )
     return made(fileobj=packed) if how == "gzip" else made(packed)
 
 

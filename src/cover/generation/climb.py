@@ -30,7 +30,7 @@ class Rates(Protocol):
         ...
 
 
-class Best(NamedTuple):
+class Climbed(NamedTuple):
     """A board (uint8 (cells,), 0 blank), its rating, and the round that found it."""
 
     board: NDArray[np.uint8]
@@ -43,7 +43,7 @@ Forms = Callable[[NDArray[np.uint8], NDArray[np.uint8], np.random.Generator], ND
 
 def climb(
     generator: Generator, rater: Rates, start: NDArray[np.uint8] | None = None, forms: Forms | None = None
-) -> Iterator[Best | None]:
+) -> Iterator[Climbed | None]:
     """Round after round, for ever: a better board than all before, or None.
 
     A round gives some of the solution's marks back to the best board and digs it again, in many ways; the mutants
@@ -52,9 +52,9 @@ def climb(
     forms of that board, where the rating tells forms of a board apart.
     """
     rng = generator.rng
-    best: Best | None = None
+    best: Climbed | None = None
     if start is not None:
-        best = Best(start, _rated(rater, start, rng), 0)
+        best = Climbed(start, _rated(rater, start, rng), 0)
         yield best
     number = 0
     while True:
@@ -74,7 +74,7 @@ def climb(
                 continue
             rating = _rated(rater, boards[k], rng)  # by other searches, so that luck is not kept
             if best is None or rating > best.rating:
-                best = better = Best(boards[k].copy(), rating, number)
+                best = better = Climbed(boards[k].copy(), rating, number)
         yield better
 
 

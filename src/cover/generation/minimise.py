@@ -28,7 +28,7 @@ Marks = NDArray[np.int32]  # of each cell: a symbol from 0, or -1 for none
 
 
 @dataclass(frozen=True)
-class Dug:
+class Minimised:
     """givens: the board; asked: questions; needed: givens without which there is another solution; undecided: givens
     that stayed because their question cost too much; conflicts: of all questions."""
 
@@ -83,7 +83,7 @@ class Digger:
         conflicts: int = 1000,
         keep: NDArray[np.bool_] | None = None,
         questions: int | None = None,
-    ) -> Dug:
+    ) -> Minimised:
         """Remove givens of `grid`, which may have holes already where its solution is the only one, while a question
         costs no more than `conflicts`. keep: cells that are not asked about; questions: so many are asked at most."""
         givens = grid.copy()
@@ -110,7 +110,7 @@ class Digger:
                 needed += answer is not None
                 undecided += answer is None
                 learner.add([option + 1])
-        return Dug(givens, asked, needed, undecided, learner.conflicts)
+        return Minimised(givens, asked, needed, undecided, learner.conflicts)
 
     def _options(self, cells: NDArray[np.integer[Any]], marks: NDArray[np.integer[Any]]) -> NDArray[np.int32]:
         """The options of an empty board: all marks of a cell, cell after cell."""

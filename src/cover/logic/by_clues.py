@@ -13,13 +13,14 @@ import numpy as np
 
 from cover.logic.by_rules import masks_of, steps
 from cover.logic.position import Position
-from cover.logic.rules.board_marks import BoardMarks, Differ, Masks, Removed, bits
+from cover.logic.rules.board_marks import BoardMarks, Differ, Masks, Removed
 from cover.logic.rules.clue_words import technique
 from cover.logic.rules.reading import word
 from cover.logic.rules.support import Clue, Part
 from cover.logic.rules.supported import BySupport, difference
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
+from cover.problems.arrays import bits
 from cover.problems.names import Name
 from cover.problems.rules import STATED, Sum
 

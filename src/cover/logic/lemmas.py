@@ -19,6 +19,7 @@ from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.rules.supported import BySupport
 from cover.logic.state import State
 from cover.logic.steps import Step
+from cover.problems.arrays import bits
 
 Clause = tuple[int, ...]  # literals: k + 1, or -(k + 1)
 MAX_LEMMAS = 100_000  # of one step
@@ -94,7 +95,7 @@ class Lemmas:
             ]
             if not open_:
                 raise Refused("the evidence does not show what the step says")
-            for option in reversed(list(_numbers(min(open_, key=int.bit_count)))):
+            for option in reversed(bits(min(open_, key=int.bit_count))):
                 waiting.append(((*chosen, option), after, False))
 
     def _propagated(self, chosen: Iterable[int], live: int) -> int | None:
@@ -142,9 +143,3 @@ def _bits(options: Iterable[int]) -> int:
     for option in options:
         made |= 1 << option
     return made
-
-
-def _numbers(bits: int) -> Iterator[int]:
-    while bits:
-        yield (bits & -bits).bit_length() - 1
-        bits &= bits - 1

@@ -19,7 +19,7 @@ from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import ProblemAsPuzzle, as_puzzle
 from cover.solving.verbs import solve
 from cover.why.mus import minimal_core
-from cover.why.questions import Found, Questions, Statement, Unsat
+from cover.why.questions import Questions, Sat, Statement, Unsat
 
 SECONDS = 5.0  # for the question which entries are wrong
 
@@ -129,7 +129,7 @@ def mistakes(state: State, placed: Iterable[int], crossed: Iterable[int], second
     alone = questions.ask(())
     if isinstance(alone, Unsat):
         return "the puzzle itself has no solution"
-    fine = set(alone.holds) if isinstance(alone, Found) else set[int]()
+    fine = set(alone.holds) if isinstance(alone, Sat) else set[int]()
     wrong = [k for k in range(len(filled_in)) if k not in fine and isinstance(questions.ask((k,)), Unsat)]
     if wrong:
         return f"{', '.join(words[k] for k in wrong)} {'is' if len(wrong) == 1 else 'are'} wrong"

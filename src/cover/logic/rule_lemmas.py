@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cover.basics.errors import Refused
-from cover.logic.rules.board_marks import BoardMarks, bits
+from cover.logic.rules.board_marks import BoardMarks
 from cover.logic.rules.evidence import ByRule, Held, Supposed
 from cover.logic.state import State
 from cover.logic.steps import Step
+from cover.problems.arrays import bits
 
 Clause = tuple[int, ...]
 

@@ -19,7 +19,7 @@ from cover.logic.steps import Multipliers, Step
 
 Count = int  # in scales: a number that may be large
 WORK = 150_000_000  # numbers of tableaus that `small` may change: about a tenth of a second
-ENDLESS = 2**62
+UNBOUNDED = 2**62
 MAX_BASES = 10**6  # more than any position has
 MAX_IMPROVED = 40  # bases of a proof that CP-SAT is to find
 EFFORT = 0.1  # CP-SAT's deterministic time for one option: about so many seconds
@@ -114,7 +114,7 @@ def smallest(position: Position, max_bases: int = MAX_BASES) -> Iterator[Step]:
     integers, and by 12 at most.
     """
     every = max(1, int(position.undecided.sum()))
-    yield from small(position, max_bases, every, every, every, ENDLESS)
+    yield from small(position, max_bases, every, every, every, UNBOUNDED)
 
 
 def small(

@@ -9,12 +9,13 @@ from typing import NamedTuple
 import cover._native as _native
 from cover.logic.by_rules import Watch, masks_of, rules_of, watch_of
 from cover.logic.position import Position
-from cover.logic.rules.board_marks import Masks, Removed, bits
+from cover.logic.rules.board_marks import Masks, Removed
 from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.rules.fillings import dropped
 from cover.logic.rules.reading import Rules, word
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
+from cover.problems.arrays import bits
 
 # Marks are tried with so many lines each, and with or without rules about connectivity; the shortest of a stage comes.
 STAGES = ((8, False), (30, False), (12, True), (40, True), (150, True), (600, True))

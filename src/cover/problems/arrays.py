@@ -26,6 +26,20 @@ def starts_of(sizes: Iterable[int]) -> Int32s:
     return np.array(listed, dtype=np.int32).cumsum(dtype=np.int32)
 
 
+def bits(mask: int) -> list[int]:
+    """The places of the ones of a number, ascending.
+
+    >>> bits(0b1010)
+    [1, 3]
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
 def repeated(values: NDArray[Number], counts: NDArray[np.integer]) -> NDArray[Number]:
     """`np.repeat` for counts of any width: where places have 32 bits, numpy refuses counts of 64.
 

@@ -6,6 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from cover.backends import registry
+from cover.backends.protocol import Search
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.cnf import Cnf
@@ -54,14 +55,7 @@ def listed_with_cuts(
     limit = None if asked.listed is None else asked.listed + asked.refutes
     spend = Budget(budget.seconds, limit=limit, start=budget.start)
     question = Question.ALL if limit is None or limit > 1 else Question.ONE
-    search = Sat(isolate=False).search(stated.searched(), question, spend, statistics)
-    found: list[list[int]] = []
-    for batch in steps(search, statistics):
-        found += batch.lists()
-        if search.stop is None and over(budget):
-            search.close()
-            return found, Stop.TIMEOUT if budget.expired else Stop.MEMORY
-    return found, search.stop or Stop.INTERRUPTED
+    return _choices(Sat(isolate=False).search(stated.searched(), question, spend, statistics), budget, statistics)
 
 
 def _found(
@@ -72,10 +66,14 @@ def _found(
     statistics: Statistics,
     nodes: int | None = None,
 ) -> tuple[list[list[int]], Stop]:
-    """What one backend finds. Memory is looked at between batches: what was found is kept here, not by the search."""
+    """What one backend finds."""
     spend = Budget(budget.seconds, nodes, limit, budget.memory, start=budget.start)
     query = Query(problem, problem, Question.ONE if limit == 1 else Question.ALL, spend, AS_IT_IS)
-    search = opened(query, registry.make(name), statistics).search
+    return _choices(opened(query, registry.make(name), statistics).search, budget, statistics)
+
+
+def _choices(search: Search, budget: Budget, statistics: Statistics) -> tuple[list[list[int]], Stop]:
+    """Memory is looked at between batches: what was found is kept here, not by the search."""
     found: list[list[int]] = []
     for batch in steps(search, statistics):
         found += batch.lists()

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cover.basics.errors import Refused
+from cover.problems.arrays import bits
 from cover.problems.exact_cover import ExactCover
 
 
@@ -53,22 +54,13 @@ class Tree:
         """A node at which there is a branch, or a dead end; what has one option is taken on the way."""
         while items:
             fewest, item = min(((self._masks[item] & alive).bit_count(), item) for item in items)
-            options = _bits(self._masks[item] & alive)
+            options = bits(self._masks[item] & alive)
             if fewest != 1:
                 return Node(alive, items, taken, branches, options)
             alive, items, taken = self._with(alive, items, taken, options[0])
         if frozenset(taken) not in self._listed:
             self.models.append(sorted(taken))
         return Node(alive, items, taken, branches, [])
-
-
-def _bits(mask: int) -> list[int]:
-    options = []
-    while mask:
-        low = mask & -mask
-        options.append(low.bit_length() - 1)
-        mask ^= low
-    return options
 
 
 def _masks(problem: ExactCover) -> list[int]:

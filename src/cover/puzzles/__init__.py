@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 
 TYPE_CHECKING = False  # true for type checkers; typing would be a third of what `import cover` costs
 if TYPE_CHECKING:
@@ -68,4 +68,4 @@ PUZZLES: dict[str, str] = {
 
 def puzzle_class(name: str) -> type[BasePuzzle[Any]]:
     """The class of a registered puzzle. Raises KeyError for a name that is not in the table."""
-    return named(PUZZLES[name])
+    return found_at(PUZZLES[name])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import cover._native as _native
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.basics.result import Statistics
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.levels import LEVELS
@@ -37,7 +37,7 @@ def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None
         raise ValueError(f"unknown level {level!r}; levels: {', '.join(LEVELS)}")
     if not LEVELS[level]:
         return problem
-    simplify: Callable[[ExactCover, Statistics | None], ExactCover] = named(LEVELS[level])
+    simplify: Callable[[ExactCover, Statistics | None], ExactCover] = found_at(LEVELS[level])
     return simplify(problem, statistics)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from cover.backends.isolation.guard import guarded
 
 LAST = ("done", "error")
-GRACE = 2.0  # seconds after the end of the time in which the child may report what is known by then
+REPORT = 2.0  # seconds after the end of the time in which the child may report what is known by then
 
 
 def main() -> None:
@@ -66,7 +66,7 @@ def _answer(
 
     if seconds is not None:
         # What takes no exception is ended by the default action of the alarm.
-        signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
+        signal.setitimer(signal.ITIMER_REAL, seconds + REPORT)
     ended = False
     try:
         with limits(seconds, memory, doing=f"cover {request.get('verb')}"):

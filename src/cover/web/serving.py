@@ -28,7 +28,7 @@ from cover.backends.isolation.processes import descendants, end_descendants, res
 CHUNK = 1 << 16
 LONGEST_EVENT = 64_000_000  # bytes of an event
 INTERVAL = 0.25  # seconds between checks of memory and time
-GRACE = 4.0  # seconds after the end of the time in which a child may still end by itself
+ENDED_AFTER = 4.0  # seconds after the end of the time in which a child may still end by itself
 SPARE = 1  # children that wait for the next request
 ENDERS = 8  # threads that end children
 USED = 200  # requests after which a child is replaced
@@ -153,10 +153,10 @@ class Searches:
 
     async def answer(self, name: str, child: Child, request: dict[str, Any]) -> AsyncGenerator[bytes, None]:
         """The events of the child's answer, each a line of JSON without its end. The last one is `done` or `error`."""
-        ended, last = False, time.monotonic() + self.seconds + GRACE
+        ended, last = False, time.monotonic() + self.seconds + ENDED_AFTER
         why, looked = "", time.monotonic()
         lines = _Lines(child.process)
-        over = asyncio.get_running_loop().call_later(self.seconds + GRACE, self._over, name, child)
+        over = asyncio.get_running_loop().call_later(self.seconds + ENDED_AFTER, self._over, name, child)
         try:
             await _write(child.process, {"request": request, "seconds": self.seconds, "memory": self.memory})
             while not ended:
@@ -195,7 +195,7 @@ class Searches:
             return "the time is over"
         with suppress(subprocess.TimeoutExpired):
             await asyncio.to_thread(child.process.wait, 1.0)
-        if time.monotonic() > last - GRACE:
+        if time.monotonic() > last - ENDED_AFTER:
             return "the time is over"
         return "the search ended without an answer: perhaps the memory was used up"
 

@@ -22,7 +22,7 @@ from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader
 from cover.why.candidates import Candidates
 from cover.why.mus import minimal_core, smallest
-from cover.why.questions import Found, Questions, Statement, Unsat
+from cover.why.questions import Questions, Sat, Statement, Unsat
 
 Table = NDArray[np.bool_]  # solutions x marks
 
@@ -95,7 +95,7 @@ def _of_one(
     """Marks that leave one solution (`choice`, or any), none of which can be spared; or the fewest for it."""
     if choice is None:
         first = Questions(problem, (), budget, lazy=lazy).ask(())
-        if not isinstance(first, Found):
+        if not isinstance(first, Sat):
             return None
         choice = first.choice
     own = np.intersect1d(choice, wanted)

@@ -19,9 +19,9 @@ from cover.why.candidates import COUNTED, Candidates, of_problem
 from cover.why.clues import NO_CLUES, ClashingClues, clashing_clues
 from cover.why.instances import Instance
 from cover.why.lazy_constraints import cover_of
-from cover.why.mus import Core, minimal_core
+from cover.why.mus import Mus, minimal_core
 from cover.why.mus import smallest as smallest_core
-from cover.why.questions import Found, Questions, Unsat
+from cover.why.questions import Questions, Sat, Unsat
 from cover.why.words import drawn_with, listed, noun, rules_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Explanation:
     verdict: Verdict
     puzzle: PuzzleOrProblem
     complete: bool
-    core: Core | None = None
+    core: Mus | None = None
     parts: tuple[GivenPart, ...] = ()
     by_inspection: tuple[str, ...] = ()
     clues: ClashingClues = NO_CLUES
@@ -199,7 +199,7 @@ def explain(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: float |
     instance.witness(answer)
     questions.forbid(answer.choice)
     another = questions.ask(everything)
-    if isinstance(another, Found):
+    if isinstance(another, Sat):
         instance.witness(another)
         return _several(puzzle, budget, smallest)
     known = isinstance(another, Unsat)
@@ -214,7 +214,7 @@ def _without_givens(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> 
     clues = clashing_clues(puzzle, budget)
     sight = tuple(as_puzzle(puzzle).clashes())
     return Explanation(
-        verdict, puzzle, clues.minimal, Core(frozenset()), by_inspection=sight, clues=clues, smallest=smallest
+        verdict, puzzle, clues.minimal, Mus(frozenset()), by_inspection=sight, clues=clues, smallest=smallest
     )
 
 

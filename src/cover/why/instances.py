@@ -16,7 +16,7 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle
 from cover.why.lazy_constraints import cover_of
-from cover.why.questions import BROKEN, EFFORT, HOLDS, Found, Questions, Statement
+from cover.why.questions import BROKEN, EFFORT, HOLDS, Questions, Sat, Statement
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Instance:
         """The instance with these givens only."""
         return as_puzzle(self.puzzle).keeping(sorted(parts)) if self.parts else self.puzzle
 
-    def witness(self, found: Found) -> Any:
+    def witness(self, found: Sat) -> Any:
         """The solution of what was found, checked by the rules, and by the givens that are to hold in it. Raises
         WrongSolution."""
         kept = self.keeping(found.holds)

@@ -20,8 +20,8 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import PuzzleOrProblem
 from cover.why.instances import Instance
-from cover.why.mus import Core, smallest
-from cover.why.questions import Found, Questions, Unsat
+from cover.why.mus import Mus, smallest
+from cover.why.questions import Questions, Sat, Unsat
 from cover.why.words import listed, noun, rules_of
 
 FIRST_EFFORT, MORE = 20, 4  # conflicts that a question may take at first, and how many times as many later
@@ -46,7 +46,7 @@ class Minimum:
     parts: tuple[GivenPart, ...] = ()
     redundant: frozenset[int] = frozenset()
     needed: frozenset[int] = frozenset()
-    core: Core | None = None
+    core: Mus | None = None
     fewest: bool = False
     spare_clues: tuple[str, ...] = ()
 
@@ -83,7 +83,7 @@ class Minimum:
             lines.append(f"{counted(len(core.members), name)} {has} the same solutions" + self._how(core))
         return lines
 
-    def _how(self, core: Core) -> str:
+    def _how(self, core: Mus) -> str:
         unshown = len(core.members) - len(core.needed)
         if core.smallest:
             return ", and no fewer do:"
@@ -138,18 +138,18 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
     parts, everything = instance.parts, frozenset(range(len(instance.parts)))
     questions = instance.questions(budget, patient=fewest, effort=EFFORT, finding=True)
     answer = questions.ask(everything)
-    if not isinstance(answer, Found):
+    if not isinstance(answer, Sat):
         verdict = Verdict.UNKNOWN if answer is None else Verdict.UNSOLVABLE
         return Minimum(verdict, puzzle, answer is not None, parts, fewest=fewest)
     instance.witness(answer)
     if not parts:
         clues = _spare_clues(puzzle, budget)
-        return Minimum(Verdict.SOLVABLE, puzzle, True, core=Core(everything), fewest=fewest, spare_clues=clues)
+        return Minimum(Verdict.SOLVABLE, puzzle, True, core=Mus(everything), fewest=fewest, spare_clues=clues)
 
     questions.one_fails()
     redundant: set[int] = set()
     least = everything
-    shown: dict[int, Found] = {}
+    shown: dict[int, Sat] = {}
     effort, unknown = FIRST_EFFORT, set(everything)
     while unknown and not questions.ended:
         for block in _blocks(sorted(unknown)):
@@ -167,7 +167,7 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
             if not fewest:
                 _hold(questions, block, shown)
         effort *= MORE
-    core = Core(everything, dict(shown))
+    core = Mus(everything, dict(shown))
     if redundant:
         core = _thinned(questions, least, shown, instance.by_region(), final=not fewest)
     if fewest:
@@ -189,12 +189,12 @@ def _spare_clues(puzzle: PuzzleOrProblem, budget: Budget) -> tuple[str, ...]:
 
 
 def _thinned(
-    questions: Questions, members: frozenset[int], shown: dict[int, Found], order: Sequence[int], *, final: bool
-) -> Core:
+    questions: Questions, members: frozenset[int], shown: dict[int, Sat], order: Sequence[int], *, final: bool
+) -> Mus:
     """Members without those that follow from the rest; what could not be decided in time stays in it, not `needed`.
     members: from which all givens follow; shown: solutions in which all of them but one are true, by that one.
     final: nothing will be asked of other sets."""
-    core = Core(members, {k: found for k, found in shown.items() if k in members})
+    core = Mus(members, {k: found for k, found in shown.items() if k in members})
     effort = FIRST_EFFORT
     while not core.minimal and not questions.ended:
         for block in _blocks([k for k in order if k in core.members and k not in core.needed]):

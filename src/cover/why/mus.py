@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cover.why.questions import Found, Questions, Unsat
+from cover.why.questions import Questions, Sat, Unsat
 from cover.why.smus import Hitting
 
 FIRST_EFFORT, MORE = 200, 4  # conflicts that a question may take at first, and how many times as many later
@@ -19,14 +19,14 @@ LITTLE, EASY = 50, 2000  # conflicts for what is no more than a help: one step o
 
 
 @dataclass
-class Core:
+class Mus:
     """An unsatisfiable set of statements, a MUS once all of them are needed.
 
     needed: by statement that was shown to be needed, a solution of the others. at_least: the number of statements that
     every MUS has; removals: the correction sets from which that follows."""
 
     members: frozenset[int]
-    needed: dict[int, Found] = field(default_factory=dict)
+    needed: dict[int, Sat] = field(default_factory=dict)
     at_least: int = 0
     removals: list[frozenset[int]] = field(default_factory=list)
 
@@ -39,9 +39,9 @@ class Core:
         return self.at_least == len(self.members) or (self.minimal and len(self.members) < 2)
 
 
-def minimal_core(questions: Questions, members: frozenset[int]) -> Core:
+def minimal_core(questions: Questions, members: frozenset[int]) -> Mus:
     """A MUS of unsatisfiable statements. Those that could not be decided in time stay in it, not `needed`."""
-    core = Core(members)
+    core = Mus(members)
     effort = FIRST_EFFORT
     while not core.minimal and not questions.ended:
         for k in sorted(core.members - core.needed.keys(), reverse=True):
@@ -56,12 +56,12 @@ def minimal_core(questions: Questions, members: frozenset[int]) -> Core:
     return core
 
 
-def smallest(questions: Questions, core: Core) -> Core:
+def smallest(questions: Questions, core: Mus) -> Mus:
     """A SMUS, from a MUS. Where the time ends: the smallest MUS met, and `at_least`."""
     hitting = Hitting(questions.many, questions.budget)
     best, universe = core, frozenset(range(questions.many))
     for k in sorted(core.members):  # one without which there is a solution is in every MUS
-        if isinstance(questions.ask(universe - {k}, conflicts=FIRST_EFFORT), Found):
+        if isinstance(questions.ask(universe - {k}, conflicts=FIRST_EFFORT), Sat):
             hitting.add(frozenset({k}))
     apart = _disjoint(questions, frozenset().union(*hitting.sets))
     hitting.at_least = len(hitting.sets) + len(apart)
@@ -95,14 +95,14 @@ def _disjoint(questions: Questions, met: frozenset[int]) -> list[frozenset[int]]
     """Disjoint correction sets without any of `met`: a MUS has one more of each. Each comes of a solution in which
     `met` and the statements of the sets before are true."""
     universe, sets = frozenset(range(questions.many)), list[frozenset[int]]()
-    while isinstance(found := questions.ask(met, conflicts=EASY), Found):
+    while isinstance(found := questions.ask(met, conflicts=EASY), Sat):
         missing = universe - _grown(questions, found).holds
         sets.append(missing)
         met |= missing
     return sets
 
 
-def _grown(questions: Questions, found: Found) -> Found:
+def _grown(questions: Questions, found: Sat) -> Sat:
     """A solution in which more statements are true, as far as little effort finds one.
 
     Of statements that contradict those that hold, the first is left out. It is tried again at the end unless all the

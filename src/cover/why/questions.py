@@ -34,7 +34,7 @@ class Statement:
 
 
 @dataclass(frozen=True)
-class Found:
+class Sat:
     """A solution: the options it takes, ascending, and which statements are true in it."""
 
     choice: Int32s
@@ -48,7 +48,7 @@ class Unsat:
     core: frozenset[int]
 
 
-Answer = Found | Unsat | None  # None: not known within the effort allowed, or the budget has ended
+Answer = Sat | Unsat | None  # None: not known within the effort allowed, or the budget has ended
 
 
 class Questions:
@@ -147,14 +147,14 @@ class Questions:
             return Unsat(frozenset(named) | (asked & self._held))
         return None if answer is None else self._read(answer.choice)
 
-    def _read(self, taken: Int32s) -> Found:
+    def _read(self, taken: Int32s) -> Sat:
         choice = taken[taken < len(self.problem.decisions)]
         if self.problem.native.check(np.array([0, len(choice)], dtype=np.int64), choice) >= 0:
             raise WrongSolution("learn gave a solution that breaks the rules")
         signed = np.full(int(max(np.abs(self._literals).max(initial=0), taken.max(initial=0) + 1)) + 1, -1)
         signed[taken + 1] = 1
         holds = np.flatnonzero(signed[np.abs(self._literals)] * self._literals > 0)
-        return Found(choice, frozenset(holds.tolist()))
+        return Sat(choice, frozenset(holds.tolist()))
 
 
 def _literal(statement: Statement) -> int | None:

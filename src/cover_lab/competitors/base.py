@@ -16,7 +16,7 @@ from statistics import median
 from typing import Any, ClassVar
 
 from cover.basics.errors import CoverError, Refused, WrongSolution
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.basics.result import Statistics
 from cover.measuring.method import cpu_seconds, peak, reset_peak
 from cover.problems.exact_cover import ExactCover
@@ -68,7 +68,7 @@ class Theirs:
         if reason := absent(name):
             self.about: dict[str, Any] = {"absent": reason}
             return
-        made: type[Competitor] = named(COMPETITORS[name][0])
+        made: type[Competitor] = found_at(COMPETITORS[name][0])
         self._competitor = made()
         self.about = {"versions": {self._competitor.package: self._competitor.version()}, "threads": 1, "note": ""}
         with suppress(CoverError):

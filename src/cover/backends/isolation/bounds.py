@@ -31,7 +31,7 @@ from cover.basics.errors import CoverError
 from cover.basics.result import AROUND, Budget, Stop
 
 T = TypeVar("T")
-LOOK = 0.05  # seconds between looks at time and memory
+LOOK = 0.05  # seconds between two looks at time, memory, Ctrl-C, and whether work is still wanted
 AWAKE = 20  # looks at nothing before the looking thread waits to be woken
 # Seconds after the end of time in which what a stopped search has found may still be reported; a worker that goes on
 # is killed then.

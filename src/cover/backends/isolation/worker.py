@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.backends.isolation import frames as _frames
 from cover.backends.isolation.guard import TICK, guarded
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +84,7 @@ def _search(request: dict[str, Any], arrays: dict[str, Any], outbox: _Outbox) ->
     from cover.problems.flat import unflatten
 
     budget, question, statistics = Budget(**request["budget"]), Question(request["question"]), Statistics()
-    made: Callable[..., Any] = named(request["backend"])
+    made: Callable[..., Any] = found_at(request["backend"])
     backend = made(**request["options"])
     problem = unflatten(request["facts"], arrays)
     if reason := backend.refuses(problem, question):

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.backends.isolation import abilities
+from cover.backends.isolation.bounds import LOOK
 from cover.backends.isolation.workers import WorkerSearch
 from cover.backends.protocol import BaseSearch, Search
 from cover.backends.sat.engines import (
@@ -38,7 +39,6 @@ from cover.problems.cnf import Cnf
 # Solutions yielded at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
 BATCH, WAITING = 256, 4
 PATIENCE = 0.05  # seconds that a solution may wait for its batch to fill
-LOOK = 0.2  # seconds between two looks of who waits for batches
 # Longer formulas (numbers in `clauses`) make CaDiCaL's slices too long, since between conflicts it simplifies the whole
 # formula: with 5 million a search on two busy cores ended 1.8 s late.
 LONGEST_IN_SLICES = 1 << 20

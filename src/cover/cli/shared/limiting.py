@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from cover.cli.shared.output import Output
 
 ENOUGH = 0.25  # seconds
-GRACE = 0.2  # seconds in which an answer may still end by itself
 KEPT = "cover.limits."  # where click keeps the values of limits that a verb knows nothing of
 UNDECIDED = 30  # the status of what is not known, where a verb has one
 
@@ -54,7 +53,7 @@ def limited(context: click.Context, bounded: str, watched: bool) -> Iterator[Non
         raise
 
 
-def per_input(doing: str = "", spent: float = 0.0, grace: float = GRACE) -> AbstractContextManager[object]:
+def per_input(doing: str = "", spent: float = 0.0, grace: float | None = None) -> AbstractContextManager[object]:
     """Around the reading of an input, and around its answer. spent: seconds of the input's time that are spent already;
     an answer has ENOUGH nevertheless, to say that the time is over; grace: as of `cover.limits`."""
     context = click.get_current_context(silent=True)
@@ -67,13 +66,13 @@ def per_input(doing: str = "", spent: float = 0.0, grace: float = GRACE) -> Abst
 
 
 def _limits(
-    seconds: float | None, memory: int | None, doing: str, grace: float = GRACE
+    seconds: float | None, memory: int | None, doing: str, grace: float | None = None
 ) -> AbstractContextManager[object]:
     if seconds is None and memory is None:
         return nullcontext()
-    from cover.backends.isolation.bounds import limits
+    from cover.backends.isolation.bounds import GRACE, limits
 
-    return limits(seconds, memory, doing=doing, grace=grace)
+    return limits(seconds, memory, doing=doing, grace=GRACE if grace is None else grace)
 
 
 def _asked(context: click.Context) -> tuple[float | None, int | None]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from cover.basics.errors import ProblemError
-from cover.formats.base import About, Options, Record
+from cover.formats.base import About
 from cover.formats.boards import shared as boards
 from cover.formats.boards.drawn import drawn
 from cover.formats.boards.pencil import pencilled_texts
-from cover.formats.text import Source
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
@@ -24,14 +22,7 @@ ABOUT = About(
 234   34   |  234   1
 """,
 )
-
-
-def sniff(source: Source, options: Options) -> list[str]:
-    return boards.sniff_as(source, options, "candidates")
-
-
-def read(source: Source, options: Options) -> Iterator[Record]:
-    return boards.read_only(source, options, "candidates")
+sniff, read = boards.reader_of("candidates")
 
 
 def write(content: Any, solution: Any = None) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from cover.formats.base import About, Options, Record
+from cover.formats.base import About
 from cover.formats.boards import shared as boards
-from cover.formats.text import Source
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
@@ -16,14 +14,7 @@ ABOUT = About(
     "1,,,4\n,,2,\n,3,,\n4,,,1\n",
     endings=(".csv", ".tsv", ".md"),
 )
-
-
-def sniff(source: Source, options: Options) -> list[str]:
-    return boards.sniff_as(source, options, "csv")
-
-
-def read(source: Source, options: Options) -> Iterator[Record]:
-    return boards.read_only(source, options, "csv")
+sniff, read = boards.reader_of("csv")
 
 
 def write(content: Any, solution: Any = None) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from cover.formats.base import About, Options, Record
+from cover.formats.base import About
 from cover.formats.boards import shared as boards
 from cover.formats.boards.drawn import drawn
-from cover.formats.text import Source
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
@@ -17,14 +15,7 @@ ABOUT = About(
     "1 . | . 4\n. . | 2 .\n----+----\n. 3 | . .\n4 . | . 1\n",
     endings=(".sdk", ".ss"),
 )
-
-
-def sniff(source: Source, options: Options) -> list[str]:
-    return boards.sniff_as(source, options, "grid")
-
-
-def read(source: Source, options: Options) -> Iterator[Record]:
-    return boards.read_only(source, options, "grid")
+sniff, read = boards.reader_of("grid")
 
 
 def write(content: Any, solution: Any = None) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from cover.formats.base import About, Options, Record
+from cover.formats.base import About
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import write_characters
-from cover.formats.text import Source
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
@@ -17,14 +15,7 @@ ABOUT = About(
     "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n",
     endings=(".sdm",),
 )
-
-
-def sniff(source: Source, options: Options) -> list[str]:
-    return boards.sniff_as(source, options, "line")
-
-
-def read(source: Source, options: Options) -> Iterator[Record]:
-    return boards.read_only(source, options, "line")
+sniff, read = boards.reader_of("line")
 
 
 def write(content: Any, solution: Any = None) -> str:

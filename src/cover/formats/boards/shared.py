@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.formats.base import Options, Reading, Record, rules_of
 from cover.formats.boards.choosing import Head, the_layout
 from cover.formats.boards.drawn import drawn
@@ -116,6 +117,13 @@ def read_only(source: Source, options: Options, only: str | None = None) -> Iter
     return read_as(source.lines(), source.name, rules, only, sniffed=sniffed)
 
 
+def reader_of(
+    only: str,
+) -> tuple[Callable[[Source, Options], list[str]], Callable[[Source, Options], Iterator[Record]]]:
+    """`sniff` and `read` of the format `only`."""
+    return partial(sniff_as, only=only), partial(read_only, only=only)
+
+
 def _short(lines: Iterable[Line], name: str) -> Iterator[Line]:
     """The lines, as long as they can belong to a board."""
     for number, line in lines:
@@ -167,7 +175,7 @@ def make_grid(
         if marks.candidates is not None:
             variant["candidates"] = _in_rows(marks.candidates, len(givens))
     try:
-        made: Callable[..., Grid] = named(PUZZLES[rules.kind])
+        made: Callable[..., Grid] = found_at(PUZZLES[rules.kind])
         return made(givens, symbols=symbols, **variant)
     except (ProblemError, InputError) as error:
         reason = reason_of(error)
@@ -261,7 +269,7 @@ __all__ = [
     "only_marks",
     "read",
     "read_as",
-    "read_only",
+    "reader_of",
     "refuse_lost_zero",
     "sniff_as",
     "texts_to_write",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from cover.basics.errors import ProblemError
-from cover.formats.base import About, Options, Record
+from cover.formats.base import About
 from cover.formats.boards import shared as boards
 from cover.formats.boards.pencil import marks_left
 from cover.formats.boards.symbols import FROM_ONE
-from cover.formats.text import Source
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
@@ -18,14 +16,7 @@ ABOUT = About(
     Grid,
     "1....2.4.234..34..34.2341.....34.2341.....34.234.234..34.2341...\n",
 )
-
-
-def sniff(source: Source, options: Options) -> list[str]:
-    return boards.sniff_as(source, options, "sukaku")
-
-
-def read(source: Source, options: Options) -> Iterator[Record]:
-    return boards.read_only(source, options, "sukaku")
+sniff, read = boards.reader_of("sukaku")
 
 
 def write(content: Any, solution: Any = None) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
@@ -187,7 +187,7 @@ def _own_rules(parts: list[str], options: Options) -> list[str]:
 def _reader(kind: str) -> Any:
     if kind not in TYPES:
         raise InputError(f"puzzles of the type {shown(kind)} of puzz.link are not read here{_instead(kind)}")
-    return named(TYPES[kind]) if ":" in TYPES[kind] else import_module(TYPES[kind])
+    return found_at(TYPES[kind]) if ":" in TYPES[kind] else import_module(TYPES[kind])
 
 
 def _instead(kind: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
@@ -132,5 +132,5 @@ def _decoded(game: str, text: str) -> BasePuzzle[Any]:
     found = _BARE.fullmatch(text)
     if found is None:
         raise InputError(f"{shown(text)} is no game id: PARAMETERS:DESCRIPTION is needed")
-    decode: Callable[[str, str], BasePuzzle[Any]] = named(GAMES[game][1])
+    decode: Callable[[str, str], BasePuzzle[Any]] = found_at(GAMES[game][1])
     return decode(found[1], found[2])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cover.logic.rules.board_marks import Removed, bits
+from cover.logic.rules.board_marks import Removed
 from cover.logic.rules.facts import Fact
+from cover.problems.arrays import bits
 from cover.problems.connectivity import Areas
 
 FULL, TOO_LARGE, NO_ROOM, NEEDED = "area is full", "area too large", "no room for the area", "needed for its size"

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from cover.problems.arrays import bits
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.loops import Loop
@@ -133,17 +134,3 @@ class BoardMarks:
 def _masks(rows: np.ndarray) -> Masks:
     packed = np.packbits(rows, axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
-
-
-def bits(mask: int) -> list[int]:
-    """The symbols of a mask, ascending.
-
-    >>> bits(0b1010)
-    [1, 3]
-    """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from cover.logic.rules.board_marks import BoardMarks, Differ, bits
+from cover.logic.rules.board_marks import BoardMarks, Differ
 from cover.logic.rules.lists import either, joined
 from cover.logic.rules.supported import BySupport
+from cover.problems.arrays import bits
 from cover.problems.names import KEYED, Kind, Name
 from cover.problems.rules import Sum
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cover.logic.rules.board_marks import bits
+from cover.problems.arrays import bits
 
 if TYPE_CHECKING:
     from cover.logic.state import State

@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 import cover._native as _native
-from cover.logic.rules.board_marks import MOST_SYMBOLS, Differ, bits
+from cover.logic.rules.board_marks import MOST_SYMBOLS, Differ
 from cover.logic.rules.fillings import Word, arcs_of
+from cover.problems.arrays import bits
 from cover.problems.rules import PlainRule, Regular, Sets, Sum, lowered
 
 MOST = 12_000  # states of one pass; above that a clue is read without regions

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from cover.logic.rules.board_marks import Differ, bits
+from cover.logic.rules.board_marks import Differ
+from cover.problems.arrays import bits
 from cover.problems.rules import Automaton, PlainRule, Sets, Sum
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.suggest import counted
-from cover.logic.rules.board_marks import bits
 from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.rules.fillings import Fillings
 from cover.logic.rules.lists import SHOWN, crossed, either, listed
+from cover.problems.arrays import bits
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, cell_name
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cover.basics.lazily import named
+from cover.basics.lazily import found_at
 
 if TYPE_CHECKING:
     from cover.puzzles.clues.base import Clue
@@ -78,4 +78,4 @@ CLUES: dict[str, str] = {
 
 def clue_class(key: str) -> type[Clue]:
     """The class of a kind of clue. Raises KeyError for a key that is not in the table."""
-    return named(CLUES[key])
+    return found_at(CLUES[key])
