@@ -48,7 +48,7 @@ ROOT = Path(__file__).parents[1]
 SUPPORT = ROOT / "tests" / "support"
 COVER = [sys.executable, "-m", "cover"]
 BOARD: list[str] = []  # of --board
-SOLUTIONS = {10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
+SOLUTIONS = {10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104, 18: 666090624}
 
 
 def queens(n: int, place: Path) -> str:
@@ -168,7 +168,7 @@ def cost(runs: int, place: Path) -> str:
     for workers in (1, 2):
         log.write_text("")
         before = time.process_time()
-        assert cover.count(cover.Queens(17), "dlx:bits", executor=f"processes:{workers}").found == SOLUTIONS[17]
+        assert cover.count(cover.Queens(18), "dlx:bits", executor=f"processes:{workers}").found == SOLUTIONS[18]
         caller = time.process_time() - before
         lines = [line.split() for line in log.read_text().splitlines()]
         last = {int(process): (float(spent), float(searches)) for process, spent, searches in lines}
@@ -180,7 +180,7 @@ def cost(runs: int, place: Path) -> str:
             f" without the start of the workers {beside - sum(first.values()) / searches:.2%}"
         )
     backend.Distributed.search = plain  # type: ignore[method-assign]
-    return "queens 17: " + "; ".join(words)
+    return "queens 18: " + "; ".join(words)
 
 
 def cores(runs: int, place: Path) -> str:
