@@ -284,6 +284,7 @@ def _sixteen() -> Any:
 
 def ends(runs: int, place: Path) -> str:
     """From the last line of the answer, or the signal, until the caller and all that it started are gone."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell puts into the background ignores it
     words = []
     for name, options, interrupt in (
         ("first solution", ["solve", "-n", "1", queens(60, place)], False),
