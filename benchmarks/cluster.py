@@ -39,7 +39,7 @@ from typing import Any
 
 import cover
 from cover import _native
-from cover.backends.isolation.processes import descendants
+from cover.backends.isolation.processes import descendants, running
 from cover.distributed import backend, items, learning, loop, work
 from cover.distributed.processes import Processes
 from cover_lab.makers import latin_holes
@@ -302,7 +302,7 @@ def ends(runs: int, place: Path) -> str:
                 process.stdout.readline()
             began, mine = time.monotonic(), descendants(process.pid)
             process.wait()
-            while any(Path(f"/proc/{one}").exists() for one in mine):
+            while any(map(running, mine)):
                 time.sleep(0.005)
             late = max(late, time.monotonic() - began)
             process.stdout.close()
