@@ -4,6 +4,7 @@ import pytest
 
 import cover
 from cli_help import run
+from cover.basics.result import Budget
 
 UNIQUE = "1..3 .4.. ..3. 4..2"
 SEVERAL = "1... .... .... ...."
@@ -117,10 +118,11 @@ def test_a_kind_that_is_not_made_is_refused_at_once():
         cover.generate("sudku")
 
 
-def test_boards_get_harder_until_the_time_ends():
-    boards = list(cover.generate(4, maximize="rating", seconds=0.3, seed=1))
-    assert boards
-    assert all(cover.unique(board) for board in boards)
+def test_boards_get_harder_until_the_time_ends(monkeypatch):
+    boards = cover.generate(4, maximize="rating", seconds=3600, seed=1)
+    assert cover.unique(next(boards))
+    monkeypatch.setattr(Budget, "expired", True)
+    assert list(boards) == []
 
 
 def test_the_end_of_the_time_ends_other_boards_with_an_error():
