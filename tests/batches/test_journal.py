@@ -80,6 +80,12 @@ def test_a_run_killed_at_its_last_step_is_finished(tmp_path):
         (lambda path, part, entry: entry.unlink(), "has no journal"),
         (lambda path, part, entry: part.write_bytes(b"on"), "is shorter than its journal says"),
         (lambda path, part, entry: entry.write_text(entry.read_text().replace("solution", "count")), "write count"),
+        (
+            lambda path, part, entry: entry.write_text(
+                entry.read_text().replace('s": {', 's": {"backend": "dlx", ', 1)
+            ),
+            "begun with backend dlx, not None",
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused_in_words(tmp_path, spoil, reason):

@@ -71,11 +71,10 @@ def _settle(file: Path, mine: dict[str, Any]) -> None:
         write_whole(str(file), json.dumps(mine) + "\n")
         return
     theirs = json.loads(file.read_text(encoding="utf-8"))
-    for name, value in mine.items():
-        if theirs.get(name) != value:
-            raise Refused(
-                f"{file.parent} was begun with {name} {theirs.get(name)}, not {value}: give another directory"
-            )
+    for name in {**mine, **theirs}:  # what is usual may have no name
+        was, value = theirs.get(name), mine.get(name)
+        if was != value:
+            raise Refused(f"{file.parent} was begun with {name} {was}, not {value}: give another directory")
 
 
 def shard(number: int, *, asked: Any, corpus: str, directory: str, shards: int, size: int) -> dict[str, Any]:

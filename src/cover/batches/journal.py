@@ -237,9 +237,9 @@ class Journaled:
             Summary.of_record(mark.totals)
         except (ValueError, KeyError, TypeError, AttributeError):
             raise Refused(f"{self.journal} is no journal of this program: remove it to begin again") from None
-        for name, value in self.settings.items():
-            if settings.get(name) != value:
-                was = settings.get(name)
+        for name in {**self.settings, **settings}:  # what is usual may have no name
+            was, value = settings.get(name), self.settings.get(name)
+            if was != value:
                 raise Refused(
                     f"{self.name}.part was begun with {name} {was}, not {value}: it can only be resumed like that"
                 )
