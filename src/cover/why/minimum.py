@@ -174,7 +174,8 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
         core = smallest(questions, core)
     for found in core.needed.values():
         instance.witness(found)
-    complete = not unknown and core.minimal and (core.smallest or not fewest)
+    # a given of which it is unknown whether it follows is in the core, and not needed there: then that is not minimal
+    complete = core.minimal and (core.smallest or not fewest)
     kept = instance.keeping(core.members)
     clues = _spare_clues(puzzle, budget)
     return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core, fewest, clues)
