@@ -6,6 +6,7 @@ import threading
 import pytest
 
 import cover
+from cover.answers import waiting
 from cover.backends.isolation.abilities import threads_start
 from generators import dominoes
 
@@ -60,3 +61,22 @@ def test_the_end_of_an_iterator_is_an_error_as_any_other():
     """No future takes a StopIteration: whoever awaits it would wait for ever."""
     with pytest.raises(RuntimeError, match="interrupted"):
         asyncio.run(asyncio.wait_for(cover.run_async(next, iter(())), 60))
+
+
+def test_an_interrupt_after_the_end_has_no_effect():
+    """The thread still has to report its result, which nothing may break off."""
+    ended, interrupted, reported = threading.Event(), threading.Event(), []
+    call = waiting._Call(int, "7")
+
+    def report():
+        ended.set()
+        interrupted.wait(60)
+        reported.append(call.result)
+
+    thread = threading.Thread(target=call.run, args=(report,))
+    thread.start()
+    assert ended.wait(60)
+    call.interrupt(thread)
+    interrupted.set()
+    thread.join()
+    assert reported == [7]

@@ -1,4 +1,4 @@
-"""A cover without colors: it grows by pairs of options, and is refused where there are too many."""
+"""A cover without colors: items that tell a color agree, and pairs of options are refused where there are too many."""
 
 import pytest
 
@@ -17,6 +17,14 @@ def test_too_many_pairs_of_colors_are_refused(monkeypatch):
     monkeypatch.setattr(uncoloring, "MAX_PAIRS", 11)
     with pytest.raises(Refused, match="without colors the cover would have more than 11 items more"):
         uncoloring.uncolored(problem)
+
+
+def test_two_that_tell_a_color_agree_on_each_by_an_item_of_its_own():
+    """Just one of the options of the one with the color and of the other with another: that is more than "at most"."""
+    options = [cover.Option((item, color), item, {"p": color}) for item in "ab" for color in ("red", "blue")]
+    plain = uncoloring.uncolored(cover.ExactCover("ab", options, secondary="p"))
+    assert [str(name) for name in plain.item_names] == ["a", "b", "p red", "p blue"]
+    assert (plain.primary, plain.secondary) == (4, 0)
 
 
 @pytest.mark.parametrize("least", [0, 1])

@@ -1,5 +1,6 @@
 """One way to ask a backend: options that none asks for, contradictions seen at once, and what auto has found."""
 
+from dataclasses import replace
 from itertools import chain, combinations
 
 import numpy as np
@@ -333,6 +334,16 @@ def test_a_batch_of_labels_ends_where_a_choice_is_wrong():
     descending = Choices(np.array([0, 2]), np.array([2, 0], dtype=np.int32))
     with pytest.raises(cover.WrongSolution, match="it is not ascending"):
         list(Reader(problem, problem, "liar").solutions(descending))
+
+
+def test_forced_marks_of_a_board_are_read_with_those_that_were_chosen():
+    board = EASY.to_board()
+    (batch,) = cover.solution_batches(board, "bitmask")
+    (solution,) = Reader(EASY, board, "liar").solutions(batch)
+    assert not list(EASY.faults(solution))
+    forced = replace(board, forced=[(0, 1)])  # a 2 beside the 1 of the first cell
+    with pytest.raises(cover.WrongSolution, match="r1c1 has two marks"):
+        list(Reader(EASY, forced, "liar").solutions(batch))
 
 
 def test_labels_come_the_same_from_batches_and_one_by_one():

@@ -237,6 +237,17 @@ def test_memory_is_that_of_all_that_the_worker_started():
     assert reaped(search)
 
 
+def test_a_worker_may_hold_what_it_is_allowed_and_not_a_byte_more(monkeypatch):
+    allowed = 1 << 30
+    looks = iter([allowed, allowed + 1])  # and no further one, once it has found something
+    monkeypatch.setattr(
+        "cover.backends.isolation.workers.resident", lambda *pids: next(looks) if search.found else allowed
+    )
+    search = start("Deaf", budget=Budget(memory=allowed), times=1)
+    assert (len(listed(search)), search.stop) == (1, Stop.MEMORY)
+    assert reaped(search)
+
+
 # ------------------------------------------------------------------ the end of the parent's interest
 def test_a_search_that_is_closed_or_dropped_leaves_nothing():
     closed = start("Deaf")
