@@ -1,5 +1,7 @@
 """Certificates of whole paths: each step as clauses that others check, and what no clause follows from refused."""
 
+from pathlib import Path
+
 import dratify
 import pytest
 
@@ -8,7 +10,7 @@ from cli_help import run
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
 from cover.formats import dimacs
-from cover.logic.certifying import ByPath, ByRules, certify
+from cover.logic.certifying import ByMarks, ByPath, ByRules, certify
 from cover.logic.lemmas import Lemmas
 from cover.logic.paths import available, path
 from cover.logic.scales import scale
@@ -23,6 +25,7 @@ from cover.puzzles import puzzle_class
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
 X_WING = "6.7.....4.43..81..82.34....3....6.47......3....52.........6..1...8.95........76.5"
+STARBATTLES = Path(__file__).parents[2] / "puzzles" / "starbattle"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 
 
@@ -120,6 +123,45 @@ def test_a_way_by_rules_is_certified_with_nothing_on_trust(kind, tmp_path):
     assert cover.check(tmp_path / "c", strict=True)
     text = (tmp_path / "c" / "path.txt").read_text()
     assert text.count("proof.drup, line") == len(way.steps)
+
+
+TWO_STARS = "puzzle: starbattle\nstars: 2\nregions:\n" + "\n".join(
+    ("CCCCCFFH", "CEECCFHH", "CEEEFFHH", "CDDEFFHH", "GGDDDHHH", "GGDDBBBH", "GDDAAAAA", "GGAAAAAA")
+)
+
+FOUR_ROWS = "puzzle: starbattle\nstars: 2\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n"  # no solution
+
+
+def test_a_way_of_counted_marks_is_certified_on_the_puzzles_own_cover(tmp_path):
+    (tmp_path / "two.txt").write_text(TWO_STARS)
+    board = cover.loads(TWO_STARS)
+    way = cover.path(board, proof=tmp_path / "c")
+    assert way.solved
+    assert way.certificate.claim == "unique"
+    assert cover.check(tmp_path / "c", strict=True)
+    done = run("path", "--proof", tmp_path / "d", tmp_path / "two.txt")
+    assert (done.exit_code, run("check", tmp_path / "d").exit_code) == (0, 0)
+    with pytest.raises(Refused, match="the path is of another puzzle"):
+        certify(cover.loads(FOUR_ROWS), way, tmp_path / "e")
+
+
+def test_what_two_rules_show_together_is_derived_on_the_puzzles_own_cover(tmp_path):
+    way = cover.path(cover.loads((STARBATTLES / "10-two.txt").read_text()), proof=tmp_path / "c")
+    assert way.solved
+    assert cover.check(tmp_path / "c", strict=True)
+
+
+def test_a_clash_of_counted_marks_is_certified(tmp_path):
+    way = cover.path(cover.loads(FOUR_ROWS), proof=tmp_path / "c")
+    assert way.certificate.claim == "unsolvable"
+    assert cover.check(tmp_path / "c", strict=True)
+
+
+def test_counted_marks_need_techniques_for_rules(tmp_path):
+    with pytest.raises(Refused, match="singles has no techniques for rules"):
+        ByMarks(
+            cover.loads(TWO_STARS), path(State.of(cover.loads(TWO_STARS), as_items=True), scale("singles"), max_steps=0)
+        )
 
 
 def test_a_way_that_says_whose_a_cell_is_has_no_certificate(tmp_path):

@@ -19,13 +19,15 @@ from cover.logic.lemmas import Lemmas
 from cover.logic.paths import Path
 from cover.logic.rule_lemmas import RuleLemmas
 from cover.logic.words import line
+from cover.problems.exact_cover import ExactCover
 from cover.proofs.certificate import Certificate, prove
 from cover.proofs.check.kinds import STATED, stated_of
 from cover.proofs.clauses import BoardClauses, Marks, marks_of
-from cover.proofs.derivation import derivation
+from cover.proofs.derivation import ENGINE, derivation
 from cover.proofs.provers import Prover, Task
 from cover.puzzles.base import BasePuzzle
-from cover.solving.routing import PuzzleOrProblem
+from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.solving.routing import PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
 
@@ -79,10 +81,8 @@ class ByRules(ByPath):
         self._clauses: Any = marks_of(puzzle, puzzle.to_board())  # type: ignore[attr-defined]  # of a kind in STATED
         if not isinstance(self._clauses, Marks):
             raise Refused(f"ways of {puzzle.name} say whose a cell is, and its certificate does not")
-        lemmas, state = RuleLemmas(way.start, self._clauses), way.start.copy()
-        for step in way.steps:
-            deque(lemmas.of(step, state), 0)
-            step.apply(state)
+        lemmas = RuleLemmas(way.start, self._clauses)
+        _steps(way, lemmas)
         rules = stated_of(puzzle.to_text(), self._clauses.variables)
         assert rules is not None
         found = {clause: rules.follows(clause) for clause in lemmas.axioms}
@@ -104,13 +104,54 @@ class ByRules(ByPath):
         return self._write(drup, statistics)
 
 
+class ByMarks(ByPath):
+    """The same of a puzzle whose steps are of the board that it is for logic, and whose formula is of its own cover.
+
+    Option k of the cover is symbol 1 in cell k of the board, so that the clauses of steps speak of both. What one rule
+    of the board excludes follows from an item's bounds by propagation; what two do is derived beforehand."""
+
+    def __init__(self, puzzle: BasePuzzle[Any], way: Path):
+        from pysat.solvers import Solver
+
+        if way.start.marks is None:
+            raise Refused(
+                f"{way.scale.name} has no techniques for rules, and {puzzle.name} is a board of marks for logic"
+            )
+        board, cover = way.start.marks.board, routed(source_problem(puzzle), ExactCover, Route(reduce="none"))
+        says = [puzzle.for_logic().label_at((cell, 1)) for cell in range(board.cells)]
+        if board.symbols != 2 or [*map(puzzle.label_at, cover.decisions)] != says:
+            raise Refused("the path is of another puzzle")
+        marks, before = Marks(board), list[str]()
+        lemmas = RuleLemmas(way.start, marks)
+        _steps(way, lemmas)
+        known = dict.fromkeys(map(tuple, cover_to_plain_cnf(cover)))
+        with Solver(name=ENGINE, bootstrap_with=known) as solver:
+            hidden = [clause for clause in lemmas.axioms if solver.propagate([-k for k in clause])[0]]
+        for clause in hidden:
+            before += map(_line, derivation(marks, known, clause, way.state.budget))
+        super().__init__(way, lemmas, before)
+
+    def prove(self, task: Task, drup: Place, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        return self._write(drup, statistics)
+
+
+def _steps(way: Path, lemmas: RuleLemmas) -> None:
+    """Make the lemmas of all steps once, for their axioms."""
+    state = way.start.copy()
+    for step in way.steps:
+        deque(lemmas.of(step, state), 0)
+        step.apply(state)
+
+
 def _line(clause: Iterable[int]) -> str:
     return "".join(f"{literal} " for literal in clause) + "0\n"
 
 
 def on_items(puzzle: PuzzleOrProblem) -> bool:
-    """Do the steps of a way that is to be certified speak of items of a cover? Not where none states the rules."""
-    return as_puzzle(puzzle).name not in STATED
+    """Do the steps of a way that is to be certified speak of items of a cover? Not where none states the rules, nor
+    where the puzzle is another one for logic, as its cover has no items of which one option is taken."""
+    given = as_puzzle(puzzle)
+    return given.name not in STATED and given.for_logic() is given
 
 
 def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certificate:
@@ -125,10 +166,14 @@ def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certific
     ...     certify(board, path(State.of(board)), f"{place}/certificate").claim
     'unique'
     """
-    prover = ByPath(way) if on_items(puzzle) else ByRules(as_puzzle(puzzle), way)
+    prover = ByPath(way) if on_items(puzzle) else _by_rules(as_puzzle(puzzle), way)
     claim = "unique" if way.solved else "unsolvable"
     story = "".join([*prover.story, f"{way.words}\n"])
     return prove(puzzle, target, claim, prover, keep_drup=True, beside={"path.txt": story})
+
+
+def _by_rules(puzzle: BasePuzzle[Any], way: Path) -> ByPath:
+    return ByRules(puzzle, way) if puzzle.name in STATED else ByMarks(puzzle, way)
 
 
 def _crossed(way: Path) -> bool:

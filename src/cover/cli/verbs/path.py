@@ -104,7 +104,7 @@ def path(
 
                 output.result(folded(where_each(way.state), output, 3))
         if proof is not None and not way.wrong:
-            _certify(way, proof, output)
+            _certify(given.reading.content, way, proof, output)
         return records.path_status(way)
 
     keep(inputs.files, proof)
@@ -114,12 +114,12 @@ def path(
     return status
 
 
-def _certify(way: SolvingPath, proof: str, output: Output) -> None:
+def _certify(puzzle: Any, way: SolvingPath, proof: str, output: Output) -> None:
     from cover.logic.certifying import certify
 
     if way.stuck or way.out_of_time:
         why = "the way is stuck" if way.stuck else "the time ended first"
         output.note(f"cover: {proof}: nothing is written, since {why}")
     else:
-        made = certify(way.begun.puzzle, way, proof)
+        made = certify(puzzle, way, proof)
         output.note(f"{proof}: {made.claim}; {', '.join(made.files)}")
