@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
 
 
@@ -80,6 +82,17 @@ def test_ratings_are_compared_with_those_of_a_file(tmp_path):
     assert ["ER, hard boards under 11.3", "1", "0.00%"] in cells
     assert ["ER, the same within 0.2", "1", "100.00%"] in cells
     assert cells[-1][:2] == ["ER, more (mean 1.0)", "1"]
+
+
+def test_kind_ratings_are_compared_by_rank(tmp_path):
+    easy, hard = "4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2", "4:/2///3/////3///2///"
+    rows = [f"towers\t4d{level}\t{board}\t" for level, board in (("e", easy), ("h", hard)) for _ in range(5)]
+    (tmp_path / "towers.tsv").write_text("\n".join(["game\tparameters\tid\tsolution", *rows]) + "\n")
+    out = run("kind_ratings.py", str(tmp_path), "--only", "towers")
+    assert [cell.strip() for cell in out.splitlines()[-1].split("|")[1:4]] == ["towers", "level, 4", "10 of 10"]
+    script = "from kind_ratings import correlation as c; print(c([1, 5, 9], [2, 3, 8]), c([1, 1, 2, 3], [4, 3, 2, 1]))"
+    both = [float(word) for word in run("-c", script).split()]
+    assert both == pytest.approx([1.0, -18 / (18 * 20) ** 0.5])
 
 
 def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_published(tmp_path):
