@@ -4,9 +4,9 @@
 
 DIRECTORY holds GAME.tsv of Simon Tatham's generators: a line of heads, then game, parameters and game id by tabs; it is
 not ours to commit. *level*: boards of one size whose parameters name several levels, against the sum of difficulties
-of `cover rate --scale boards` (solo: hodoku) and against the hardest step. *size*: boards of several sizes, whatever their level,
-against the sum. Groups of fewer than LEAST rated boards are left out. A board whose way gets stuck, or does not end in
-time, has no rating; it is counted as such.
+of `cover rate --scale boards` (solo: hodoku) and against the hardest step. *size*: boards of several sizes, whatever
+their level, against the sum. Groups of fewer than LEAST rated boards are left out. A board whose way gets stuck, or
+does not end in time, has no rating; it is counted as such.
 """
 
 from __future__ import annotations

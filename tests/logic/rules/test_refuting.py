@@ -1,12 +1,16 @@
 """The check of steps that rest on rules: what holds in a solution is never refuted, and what breaks a rule is."""
 
 import random
+from itertools import product
 
+import numpy as np
 import pytest
 
 import cover
 from cover.logic.rules.refuting import Refuting
 from cover.logic.state import State
+from cover.problems.board import Board
+from cover.problems.rules import Sets
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 
@@ -95,3 +99,35 @@ def test_cells_that_are_too_far_for_the_size_of_an_island_are_refuted():
     sets = sets_of(board, {0: {1}, 2: {1}, 10: {1}})
     assert Refuting(board).refutes(number, sets, [2, 10])
     assert not Refuting(board).refutes(number, sets_of(board, {0: {1}, 2: {1}}), [2])
+
+
+def of_sets(cells, wholes, symbols):
+    """The check of a board whose one rule is that its cells hold one of these sets."""
+    sets = np.zeros((len(wholes), symbols), dtype=np.bool_)
+    for row, whole in zip(sets, wholes, strict=True):
+        row[list(whole)] = True
+    rule = Sets(tuple(range(cells)), sets, "set")
+    names = [f"c{k}" for k in range(cells)], [str(k) for k in range(symbols)]
+    return rule, Refuting(Board.without_regions(np.ones((cells, symbols), dtype=np.bool_), *names, rules=(rule,)))
+
+
+def test_sets_are_refuted_where_no_filling_is_one_of_them_and_there_alone():
+    rng, refuted = random.Random(29), 0
+    for _ in range(300):
+        cells, symbols = rng.randint(1, 4), rng.randint(4, 6)
+        rule, checking = of_sets(cells, [rng.sample(range(symbols), cells) for _ in range(rng.randint(1, 4))], symbols)
+        held = [frozenset(rng.sample(range(symbols), rng.randint(1, symbols - 1))) for _ in range(cells)]
+        found = checking.refutes(0, dict(enumerate(held)), [])
+        assert found == (not any(map(rule.holds, product(*held))))
+        refuted += found
+    assert 50 < refuted < 250
+
+
+def test_sets_of_many_cells_are_refuted_too():
+    """Seven digits in a row, of cells with so many candidates that their fillings are not gone through one by one."""
+    _, checking = of_sets(7, [range(k, k + 7) for k in range(3)], 9)
+    held = dict.fromkeys(range(7), frozenset(range(9)))
+    assert not checking.refutes(0, held, [])
+    assert not checking.refutes(0, held | {0: frozenset({0})}, [])
+    assert checking.refutes(0, held | {0: frozenset({0}), 1: frozenset({7, 8})}, [])
+    assert checking.refutes(0, held | dict.fromkeys(range(3), frozenset({3, 4})), [])

@@ -11,6 +11,8 @@ from itertools import product
 from math import prod
 from typing import Any
 
+import numpy as np
+
 from cover.logic.rules.board_marks import Differ, every_rule
 from cover.problems.board import Board
 from cover.problems.connectivity import Areas, Connected
@@ -47,7 +49,7 @@ class Refuting:
         if isinstance(rule, Sum):
             return _no_sum(rule, held)
         if isinstance(rule, Sets):
-            return prod(map(len, held)) <= TRIED and not any(map(rule.holds, product(*held)))
+            return not any(_fits(held, symbols) for symbols in self._sets(number, rule))
         if isinstance(rule, Differ):
             return _alike(rule, held)
         if number not in self._made:
@@ -56,6 +58,12 @@ class Refuting:
         near = [place[cell] for cell in touched if cell in place]
         refuted: bool = self._made[number](held, near, through)
         return refuted
+
+    def _sets(self, number: int, rule: Sets) -> list[Symbols]:
+        if number not in self._made:
+            self._made[number] = [frozenset(np.flatnonzero(row).tolist()) for row in rule.sets]
+        made: list[Symbols] = self._made[number]
+        return made
 
     def refutes_both(self, one: int, other: int, sets: Mapping[int, Symbols]) -> bool:
         """True only if no filling within the sets keeps two rules about few cells: their automata side by side, over
@@ -143,6 +151,21 @@ def _alike(rule: Differ, held: Sequence[Symbols]) -> bool:
     """Do two cells hold the same for certain, or has a full region no place for a symbol?"""
     sure = [symbols for symbols in held if len(symbols) == 1]
     return len({*sure}) < len(sure) or (rule.full and len(frozenset().union(*held)) < len(held))
+
+
+def _fits(held: Sequence[Symbols], symbols: Symbols) -> bool:
+    """Can each cell hold one of the symbols, no two the same? Cell by cell, by augmenting paths."""
+    place_of: dict[int, int] = {}
+
+    def placed(place: int, seen: set[int]) -> bool:
+        for symbol in (held[place] & symbols) - seen:
+            seen.add(symbol)
+            if symbol not in place_of or placed(place_of[symbol], seen):
+                place_of[symbol] = place
+                return True
+        return False
+
+    return all(placed(place, set()) for place in range(len(held)))
 
 
 def _no_sum(rule: Sum, held: Sequence[Symbols]) -> bool:
