@@ -10,9 +10,10 @@ import cover
 from cover.logic.rules.refuting import Refuting
 from cover.logic.state import State
 from cover.problems.board import Board
-from cover.problems.rules import Sets
+from cover.problems.rules import Regular, Sets, Sum
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
+from cover.puzzles.fields.field import counting
 
 KINDS = [name for name in sorted(PUZZLES) if issubclass(puzzle_class(name), GivesBoard)]
 OF_RULES = [name for name in KINDS if State.of(cover.loads(puzzle_class(name).example)).marks is not None]
@@ -131,3 +132,30 @@ def test_sets_of_many_cells_are_refuted_too():
     assert not checking.refutes(0, held | {0: frozenset({0})}, [])
     assert checking.refutes(0, held | {0: frozenset({0}), 1: frozenset({7, 8})}, [])
     assert checking.refutes(0, held | dict.fromkeys(range(3), frozenset({3, 4})), [])
+
+
+def counted(kind, cells, symbols, rng):
+    """A rule about how many cells hold symbol 1: as an automaton, or as a sum."""
+    least = rng.randint(0, len(cells))
+    most = rng.randint(least, len(cells))
+    if kind == "regular":
+        return Regular(cells, counting(len(cells), symbols, 1, least, most), "count")
+    weights = np.zeros((len(cells), symbols), dtype=np.int32)
+    weights[:, 1] = 1
+    return Sum(cells, weights, tuple(range(least, most + 1)), "count")
+
+
+@pytest.mark.parametrize("kinds", [("regular", "regular"), ("regular", "sum"), ("sum", "sum")], ids="-".join)
+def test_two_rules_are_refuted_where_no_filling_keeps_both_and_there_alone(kinds):
+    rng, refuted = random.Random("-".join(kinds)), 0
+    for _ in range(200):
+        cells, symbols = rng.randint(3, 6), rng.randint(2, 3)
+        rules = [counted(kind, tuple(rng.sample(range(cells), rng.randint(2, cells))), symbols, rng) for kind in kinds]
+        names = [f"c{k}" for k in range(cells)], [str(k) for k in range(symbols)]
+        board = Board.without_regions(np.ones((cells, symbols), dtype=np.bool_), *names, rules=tuple(rules))
+        sets = {k: frozenset(rng.sample(range(symbols), rng.randint(1, 2))) for k in range(cells)}
+        words = list(product(*(sets[k] for k in range(cells))))
+        found = Refuting(board).refutes_both(0, 1, sets)
+        assert found == (not any(all(rule.holds([word[k] for k in rule.cells]) for rule in rules) for word in words))
+        refuted += found
+    assert 20 < refuted < 180

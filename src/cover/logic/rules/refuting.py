@@ -7,7 +7,6 @@ Rules about few cells are gone through layer by layer; those about connectivity 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import product
 from math import prod
 from typing import Any
 
@@ -23,7 +22,7 @@ from cover.problems.rules import Regular, Rule, Sets, Sum
 from cover.proofs.check import families
 from cover.proofs.check.families import Symbols, flood
 
-TRIED = 20_000  # fillings of a rule that are gone through one by one
+TRIED = 20_000  # fillings of the cells that two rules share, at most
 ON, OFF, EITHER = frozenset({1}), frozenset({0}), frozenset({0, 1})
 
 
@@ -67,24 +66,24 @@ class Refuting:
 
     def refutes_both(self, one: int, other: int, sets: Mapping[int, Symbols]) -> bool:
         """True only if no filling within the sets keeps two rules about few cells: their automata side by side, over
-        the cells of both in an order that suits both; where there is none, fillings one by one, unless they are too
-        many."""
-        rules = [rule for number in (one, other) if isinstance(rule := self.rules[number], Regular)]
+        the cells of both in an order that suits both; where there is none, what each leaves to the cells that they
+        share, unless that is too much."""
+        rules = [rule for number in (one, other) if isinstance(rule := self.rules[number], Regular | Sum)]
         if len(rules) < 2:
             return False
-        order = _merged(rules[0].cells, rules[1].cells)
+        automata = [rule for rule in rules if isinstance(rule, Regular)]
+        order = _merged(rules[0].cells, rules[1].cells) if len(automata) == 2 else []
         if not order:
-            cells = [*dict.fromkeys(cell for rule in rules for cell in rule.cells)]
-            place = {cell: k for k, cell in enumerate(cells)}
-            if prod(len(sets[cell]) for cell in cells) > TRIED:
+            shared = [cell for cell in rules[0].cells if cell in rules[1].cells]
+            if prod(len(sets[cell]) for cell in shared) > TRIED:
                 return False
-            words = product(*(sets[cell] for cell in cells))
-            return not any(all(rule.holds([word[place[c]] for c in rule.cells]) for rule in rules) for word in words)
+            left, right = (_parts_of_words(rule, sets, shared) for rule in rules)
+            return left.isdisjoint(right)
         states = {(0, 0)}
         for cell in order:
             tables = [
                 None if cell not in rule.cells else rule.automaton.layer(rule.cells.index(cell)).tolist()
-                for rule in rules
+                for rule in automata
             ]
             after = set()
             for a, b in states:
@@ -128,6 +127,27 @@ def _no_word(rule: Regular, held: Sequence[Symbols]) -> bool:
             after for before, s, after in rule.automaton.layer(layer).tolist() if s in symbols and before in states
         }
     return not states or not rule.automaton.states[-1]
+
+
+def _parts_of_words(rule: Regular | Sum, sets: Mapping[int, Symbols], shared: Sequence[int]) -> set[tuple[int, ...]]:
+    """What these cells hold, in fillings within the sets that keep the rule."""
+    reached: set[tuple[int, tuple[int, ...]]] = {(0, ())}  # a state or a sum, and what the shared cells hold so far
+    for layer, cell in enumerate(rule.cells):
+        if isinstance(rule, Regular):
+            arcs = [arc for arc in rule.automaton.layer(layer).tolist() if arc[1] in sets[cell]]
+        else:
+            row = rule.weights[layer].tolist()
+            arcs = [[total, s, total + row[s]] for total in {total for total, _ in reached} for s in sets[cell]]
+        reached = {
+            (then, (*part, s) if cell in shared else part)
+            for state, part in reached
+            for before, s, then in arcs
+            if before == state
+        }
+    ends = {*rule.totals} if isinstance(rule, Sum) else {*range(int(rule.automaton.states[-1]))}
+    order = [cell for cell in rule.cells if cell in shared]
+    at = [order.index(cell) for cell in shared]
+    return {tuple(part[k] for k in at) for end, part in reached if end in ends}
 
 
 def _merged(one: Sequence[int], other: Sequence[int]) -> list[int]:
