@@ -14,6 +14,7 @@ import killing
 from batches import FOUR, NONE, SEVERAL, relabelled
 from cli_help import E
 from cli_help import run as run_cli
+from cover.backends.isolation.abilities import processes_start
 from cover.batches.answering import Asked
 from cover.batches.journal import Journaled
 from cover.batches.reading import Blocks, Progress
@@ -98,6 +99,7 @@ def test_what_does_not_fit_is_refused_in_words(tmp_path, spoil, reason):
     assert part.exists()
 
 
+@pytest.mark.skipif(not processes_start(), reason="the system of a browser locks no files")
 def test_two_runs_exclude_each_other(tmp_path):
     pytest.importorskip("fcntl")
     first = Journaled(str(tmp_path / "out.txt"), SETTINGS, resume=True)
@@ -184,6 +186,7 @@ def test_a_run_that_waits_while_another_finishes_touches_nothing_of_it(monkeypat
     assert [p.name for p in tmp_path.iterdir()] == ["out.txt"]
 
 
+@pytest.mark.skipif(not processes_start(), reason="the system of a browser locks no files")
 def test_a_run_that_begins_while_another_writes_truncates_nothing(monkeypatch, tmp_path):
     import os
 

@@ -23,7 +23,7 @@ ABSENT = {
     r"\[Errno 138\]|os\.fork|'fork'|no attribute '(register_at_fork|waitpid|kill|fork)'|SIGKILL|/dev/fd",
     "threads": r"can't start new thread",
     "packages": r"No module named '(scipy|matplotlib|fpdf|resvg_py|dratify|rich|IPython|jsonschema|starlette|mcp|"
-    r"anywidget)|pictures need (fpdf2|resvg-py)",
+    r"anywidget)|pictures need (fpdf2|resvg-py|segno)",
     "signals": r"signal only works|setitimer|pthread_kill|raise_signal",
 }
 

@@ -88,7 +88,8 @@ class Clauses:
 
     def __init__(self, flat: NDArray[np.int32], variables: int):
         ends = np.flatnonzero(flat == 0)
-        self.starts = np.concatenate([np.zeros(1, dtype=np.int64), ends[:-1] + 1]) if len(ends) else ends
+        # Places of this machine's width: `reduceat` refuses 64 bits where places have 32.
+        self.starts = np.concatenate([np.zeros(1, dtype=np.intp), ends[:-1] + 1]) if len(ends) else ends
         self.flat, self.variables = flat, variables
         self.sizes = np.diff(np.append(self.starts, len(flat))) - 1
         self.of = repeated(np.arange(len(self.starts)), self.sizes + 1)
