@@ -219,7 +219,7 @@ def test_an_interrupted_count_says_how_far_it_came(file):
 
 
 def test_a_count_ends_in_time(file):
-    process = start("count", file(DOMINOES.format(size=30)), "--backend", "dlx", "--timeout", "1")
+    process = start("count", file(DOMINOES.format(size=30)), "--backend", "dlx", "--timeout", "3")
     stdout, stderr = process.communicate(timeout=60)
     assert stdout.startswith("at least ")
     assert stdout.endswith(" (time)\n")
