@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cover.basics.errors import Refused
-from cover.basics.files import write_whole
+from cover.basics.files import changed, write_whole
 from cover.batches.journal import Journaled
 from cover.batches.summary import Summary
 from cover.distributed.items import mapped
@@ -71,10 +71,9 @@ def _settle(file: Path, mine: dict[str, Any]) -> None:
         write_whole(str(file), json.dumps(mine) + "\n")
         return
     theirs = json.loads(file.read_text(encoding="utf-8"))
-    for name in {**mine, **theirs}:  # what is usual may have no name
-        was, value = theirs.get(name), mine.get(name)
-        if was != value:
-            raise Refused(f"{file.parent} was begun with {name} {was}, not {value}: give another directory")
+    if other := changed(theirs, mine):
+        name, was, value = other
+        raise Refused(f"{file.parent} was begun with {name} {was}, not {value}: give another directory")
 
 
 def shard(number: int, *, asked: Any, corpus: str, directory: str, shards: int, size: int) -> dict[str, Any]:

@@ -9,9 +9,9 @@ counted by their reader (`cli/shared/part_file.py`).
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 try:
     import fcntl
@@ -66,3 +66,14 @@ def taken(handle: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def changed(begun: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[str, Any, Any] | None:
+    """The first setting in which a file was begun otherwise than it is to be gone on with, and both values; None: they
+    are the same. What is usual may have no name on one side.
+
+    >>> changed({"write": "line"}, {"write": "line", "backend": "dlx"})
+    ('backend', None, 'dlx')
+    """
+    names = {**now, **begun}
+    return next(((name, begun.get(name), now.get(name)) for name in names if begun.get(name) != now.get(name)), None)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cover.basics.errors import Refused
-from cover.basics.files import named, replacing, taken, write_whole
+from cover.basics.files import changed, named, replacing, taken, write_whole
 from cover.batches.reading import Progress
 from cover.batches.summary import Summary
 
@@ -237,10 +237,9 @@ class Journaled:
             Summary.of_record(mark.totals)
         except (ValueError, KeyError, TypeError, AttributeError):
             raise Refused(f"{self.journal} is no journal of this program: remove it to begin again") from None
-        for name in {**self.settings, **settings}:  # what is usual may have no name
-            was, value = settings.get(name), self.settings.get(name)
-            if was != value:
-                raise Refused(
-                    f"{self.name}.part was begun with {name} {was}, not {value}: it can only be resumed like that"
-                )
+        if other := changed(settings, self.settings):
+            name, was, value = other
+            raise Refused(
+                f"{self.name}.part was begun with {name} {was}, not {value}: it can only be resumed like that"
+            )
         return mark

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO
 
 from cover.basics.errors import Refused
-from cover.basics.files import taken
+from cover.basics.files import changed, taken
 from cover.distributed.pieces import Piece, Pieces, Report, numbers_of, packed, ranges, unpacked
 
 EVERY = 1.0  # seconds between two times that the disk is waited for
@@ -58,9 +58,9 @@ class Journal:
             facts = None
         if not isinstance(facts, dict) or facts.get("journal") != "cover":
             raise Refused(f"{self.file} is no journal of this program")
-        for name, value in self.facts.items():
-            if facts.get(name) != value:
-                raise Refused(f"{self.file} was begun with {name} {facts.get(name)}, not {value}: take another file")
+        if other := changed(facts, self.facts):
+            name, was, value = other
+            raise Refused(f"{self.file} was begun with {name} {was}, not {value}: take another file")
 
     def replayed(self, pieces: Pieces) -> Iterator[Report]:
         """The reports that are in it, in order, each after `pieces` has taken it in. Raises Refused for a line that
