@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from cover.basics.errors import ProblemError
@@ -38,7 +38,7 @@ class Matched(ByCuts):
         """Hall: partners with too few cells need another one; cells with too few partners do not all stay."""
         chosen = [k for k, symbol in enumerate(word) if symbol in self.symbols]
         cell_of: dict[int, int] = {}
-        alone = [k for k in chosen if not self._paired(k, cell_of, set())]
+        alone = [k for k in chosen if not paired(self.partners, k, cell_of, set())]
         for k in alone:
             tight = self._tight(k, cell_of)
             yield [(cell, self.symbols, False) for cell in sorted(tight)]
@@ -61,16 +61,6 @@ class Matched(ByCuts):
                 ]
                 return
 
-    def _paired(self, cell: int, cell_of: dict[int, int], tried: set[int]) -> bool:
-        """Find a partner for a cell, sending others to other partners if need be (Kuhn)."""
-        for partner in self.partners[cell]:
-            if partner not in tried:
-                tried.add(partner)
-                if partner not in cell_of or self._paired(cell_of[partner], cell_of, tried):
-                    cell_of[partner] = cell
-                    return True
-        return False
-
     def _tight(self, cell: int, cell_of: dict[int, int]) -> set[int]:
         """Cells around one without partner that have one partner less than they are."""
         found, front = {cell}, [cell]
@@ -79,3 +69,14 @@ class Matched(ByCuts):
             found |= new
             front += new
         return found
+
+
+def paired(partners: Sequence[Collection[int]], cell: int, cell_of: dict[int, int], tried: set[int]) -> bool:
+    """Find a partner for a cell, sending others to other partners if need be (Kuhn). cell_of: who has a partner."""
+    for partner in partners[cell]:
+        if partner not in tried:
+            tried.add(partner)
+            if partner not in cell_of or paired(partners, cell_of[partner], cell_of, tried):
+                cell_of[partner] = cell
+                return True
+    return False

@@ -16,7 +16,7 @@ from cover.logic.rules.board_marks import Differ, every_rule
 from cover.problems.board import Board
 from cover.problems.connectivity import Areas, Connected
 from cover.problems.loops import Loop
-from cover.problems.matching import Matched
+from cover.problems.matching import Matched, paired
 from cover.problems.partition import Parted
 from cover.problems.rules import Regular, Rule, Sets, Sum
 from cover.proofs.check import families
@@ -174,18 +174,9 @@ def _alike(rule: Differ, held: Sequence[Symbols]) -> bool:
 
 
 def _fits(held: Sequence[Symbols], symbols: Symbols) -> bool:
-    """Can each cell hold one of the symbols, no two the same? Cell by cell, by augmenting paths."""
-    place_of: dict[int, int] = {}
-
-    def placed(place: int, seen: set[int]) -> bool:
-        for symbol in (held[place] & symbols) - seen:
-            seen.add(symbol)
-            if symbol not in place_of or placed(place_of[symbol], seen):
-                place_of[symbol] = place
-                return True
-        return False
-
-    return all(placed(place, set()) for place in range(len(held)))
+    """Can each cell hold one of the symbols, no two the same?"""
+    wanted, cell_of = [held_here & symbols for held_here in held], dict[int, int]()
+    return all(paired(wanted, cell, cell_of, set()) for cell in range(len(held)))
 
 
 def _no_sum(rule: Sum, held: Sequence[Symbols]) -> bool:
