@@ -1,4 +1,4 @@
-"""Ratings of kinds held against levels and sizes of others: rank correlation (Spearman, ties at their mean rank).
+"""Ratings of kinds held against levels and sizes of others: rank correlation (Spearman, by scipy).
 
     python benchmarks/kind_ratings.py DIRECTORY [--seconds 10] [--only GAME ...]
 
@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
+from scipy.stats import spearmanr
 
 import cover
 from cover.basics.errors import CoverError
@@ -47,19 +48,11 @@ class Rated:
     hardest: float
 
 
-def ranks(values: ArrayLike) -> NDArray[np.float64]:
-    """1 for the least; the mean of their places for those that are equal."""
-    _, place, many = np.unique(np.asarray(values), return_inverse=True, return_counts=True)
-    last = np.cumsum(many)
-    return np.asarray((last - (many - 1) / 2)[place], dtype=np.float64)
-
-
 def correlation(one: ArrayLike, other: ArrayLike) -> float:
     """Spearman's; 0 where one of them is the same everywhere."""
-    first, second = ranks(one), ranks(other)
-    if not np.ptp(first) or not np.ptp(second):
+    if not np.ptp(one) or not np.ptp(other):
         return 0.0
-    return float(np.corrcoef(first, second)[0, 1])
+    return float(spearmanr(one, other).statistic)
 
 
 def rated(file: Path, seconds: float) -> Iterator[Rated]:
