@@ -83,11 +83,12 @@ def test_a_large_file_is_read_from_where_its_part_begins(tmp_path, monkeypatch):
     assert {json.loads(line)["line"] for line in texts.getvalue().splitlines()} < set(range(1, 40))
 
 
-def test_addresses_are_read_and_have_parts(tmp_path):
+@pytest.mark.parametrize(("ending", "packed"), [("", bytes), (".gz", gzip.compress)])
+def test_addresses_are_read_and_have_parts_packed_or_not(ending, packed, tmp_path):
     fsspec = pytest.importorskip("fsspec")
-    place = "memory://cover-tests/boards.txt"
+    place = f"memory://cover-tests/boards.txt{ending}"
     with fsspec.open(place, "wb") as file:
-        file.write(f"{FOUR}\n".encode() * 10)
+        file.write(packed(f"{FOUR}\n".encode() * 10))
     try:
         cover.batch(place, tmp_path / "whole.txt")
         parts = io.BytesIO()
@@ -97,20 +98,6 @@ def test_addresses_are_read_and_have_parts(tmp_path):
         fsspec.filesystem("memory").rm("cover-tests", recursive=True)
     with pytest.raises(cover.InputError, match="memory://"):
         cover.batch("memory://cover-tests/none.txt", tmp_path / "none.txt")
-
-
-def test_packed_addresses_have_parts(tmp_path):
-    fsspec = pytest.importorskip("fsspec")
-    place = "memory://cover-tests/boards.txt.gz"
-    with fsspec.open(place, "wb") as file:
-        file.write(gzip.compress(f"{FOUR}\n".encode() * 10))
-    try:
-        cover.batch(place, tmp_path / "whole.txt")
-        parts = io.BytesIO()
-        boards = [cover.batch(place, parts, shard=(k, 3)).boards for k in (1, 2, 3)]
-        assert (sum(boards), parts.getvalue()) == (10, (tmp_path / "whole.txt").read_bytes())
-    finally:
-        fsspec.filesystem("memory").rm("cover-tests", recursive=True)
 
 
 def test_a_server_that_gives_no_parts_of_a_file_is_named(tmp_path):
