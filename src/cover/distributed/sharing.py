@@ -20,8 +20,7 @@ class Shared:
 
     executor: see engines.py; an Engine stays open. sealed: of the problem (work.py); how: the function of the workers,
     as module:name; settings: what it is given besides, made for each bundle. facts: what the journal must be of,
-    besides. described: what a worker is given for a piece; by default its cube. least: see
-    loop.py."""
+    besides. described: what a worker is given for a piece; by default its cube. least: see loop.py."""
 
     def __init__(
         self,

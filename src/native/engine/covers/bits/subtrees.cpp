@@ -48,6 +48,7 @@ Subtrees::Subtrees(const Cover& problem, std::size_t depths, bool equal, bool co
     if (problem.has_bounds() || (!collect && !choice.counts)) choice_.code = nullptr;
     if (!choice_.code) return;
     node_cost_ = 25 + 4 * words_;
+    // Nodes that show the tree: a fourth is enough for small covers, whose whole search is often not much more.
     profiled_ = words_ <= 2 ? 1024 : 1024 * std::max<std::int64_t>(4, words_);
     inside_.resize(depths);
     chunking_.inside = inside_.data();
