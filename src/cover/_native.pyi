@@ -677,6 +677,21 @@ class Logic:
         """(a false option, its multipliers by item): the proof by linear logic with the fewest bases of the first
         `enough`, found by a look at max_programs options at most; None if there is none within max_bases and the work
         (numbers of tableaus changed)."""
+    def linear_false(self, live: NDArray[np.uint8], placed: NDArray[np.uint8], items: list[int] | None) -> list[int]:
+        """The undecided options that no solution of the linear relaxation holds wholly. items: only these count, and
+        the options that hold one of them."""
+    def linear_proof_of(
+        self,
+        live: NDArray[np.uint8],
+        placed: NDArray[np.uint8],
+        option: int,
+        is_true: bool,
+        items: list[int] | None,
+        work: int,
+    ) -> tuple[list[tuple[int, int]], float, int] | None:
+        """(multipliers by item, bases before fractions were multiplied out, by what they were): the proof with the
+        fewest bases that the option is false (or true), on these items alone; None if there is none for so much work
+        (numbers of tableaus changed)."""
     def rate(
         self, starts: Int64s, given: Int32s, max_length: int, workers: int, seconds: float | None
     ) -> list[tuple[int, int, int, bool]]:

@@ -1,18 +1,20 @@
 """Nets within nets and the smallest proof: hard boards have a next step always, and wrong evidence is named."""
 
+import math
 import sys
 from dataclasses import replace
 
+import numpy as np
 import pytest
+from scipy.optimize import linprog
 
 import cover
-from cover.logic.linear import Proofs, false_by_linear_logic
 from cover.logic.nets import nested
 from cover.logic.paths import hint, path
 from cover.logic.position import Position
 from cover.logic.refutations import Forced, Refutation
 from cover.logic.scales import parsed, scale
-from cover.logic.smallest import small, smallest
+from cover.logic.smallest import certificate, false_by_linear_logic, small, smallest
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import reason
@@ -31,6 +33,30 @@ def stuck():
 @pytest.fixture(scope="module")
 def net(stuck):
     return next(nested(Position(stuck), inner_lines=[0, 1, 2, 5, -1]))
+
+
+def fewest_bases(position, option, items=None, place=False):
+    """By scipy's linear programs: the bases of the smallest proof, rounded up; None if there is none."""
+    state = position.state
+    undecided = position.undecided.nonzero()[0].tolist()
+    used = [i for i in (range(len(state.open)) if items is None else items) if state.open[i]]
+    holds = np.array([[i in state.items_of(o) for i in used] for o in undecided], float)
+    base = np.array([i < position.kinds.primary for i in used])
+    weights = np.hstack([holds, -holds])  # of covers, then of bases
+    least = np.zeros(len(undecided))
+    at = undecided.index(option)
+    claim = np.concatenate([-np.ones(len(used)), np.ones(len(used))])
+    if place:
+        weights, least = np.delete(weights, at, 0), np.delete(least, at)
+    else:
+        claim = claim + weights[at]
+    found = linprog(
+        np.concatenate([np.full(len(used), 1e-3), np.ones(len(used))]),
+        A_ub=-np.vstack([weights, claim]),
+        b_ub=-np.append(least, 1),
+        bounds=[(0, None)] * len(used) + [(0, None if may else 0) for may in base],
+    )
+    return math.ceil(found.x[len(used) :].sum() - 1e-5) if found.status == 0 else None
 
 
 def bases(step):
@@ -81,10 +107,25 @@ def test_the_smallest_proof_is_found_and_nothing_smaller_proves_an_option(stuck)
     position = Position(stuck)
     step = next(smallest(position))
     assert not list(step.faults(stuck))
-    programs = Proofs(position)
-    proofs = [programs.of(option) for option in false_by_linear_logic(position)]
-    assert min(proof.least for proof in proofs if proof) == bases(step)
+    assert min(fewest_bases(position, option) for option in false_by_linear_logic(position)) == bases(step)
     assert list(smallest(position, max_bases=bases(step) - 1)) == []
+
+
+def test_two_simplex_searches_agree_on_what_is_false_and_by_how_few_bases(stuck):
+    position = Position(stuck)
+    one_symbol = next(iter(position.kinds.by_symbol.values()))
+    for items in (None, one_symbol):
+        false = false_by_linear_logic(position, items)
+        for option in stuck.undecided().nonzero()[0][::10].tolist():
+            for place in (False, True):
+                fewest = fewest_bases(position, option, items, place)
+                found = certificate(position, option, items=items, place=place)
+                if not place and (items is None or set(items) & set(stuck.items_of(option).tolist())):
+                    assert (fewest is not None) == (option in false)
+                assert (found is None) == (fewest is None)
+                if found:
+                    assert not list(found.faults(stuck, *(((option,), ()) if place else ((), (option,)))))
+                    assert -sum(times for times in found.of.values() if times < 0) >= fewest
 
 
 def test_a_small_proof_of_all_options_has_as_few_bases_as_the_smallest(stuck):

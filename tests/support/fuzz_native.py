@@ -368,6 +368,9 @@ def logic(rng: Drawn) -> None:
     made.whips(*state, rng.number(5) if rng.rng.random() < 0.9 else -1, True, 1000)
     made.refutation(*state, rng.rng.randint(0, 2), 5, 10_000)
     made.linear_proof(*state, 3, 5, 5, 10_000)
+    some = rng.rng.choice([None, rng.ints(2, problem.items).tolist()])
+    made.linear_false(*state, some)
+    made.linear_proof_of(*state, rng.rng.randrange(-2, 12), bool(rng.rng.randrange(2)), some, 10_000)
     made.rate(rng.starts(2, 4, np.int64), rng.ints(4, problem.options), 4, 1, 0.2)
 
 

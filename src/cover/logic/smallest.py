@@ -1,27 +1,29 @@
 """The last resort: the multipliers with the fewest bases that prove an option false, of whatever shape.
 
-For the best of all options the native simplex finds them (`engine/logic/linear.cpp`). For one option that is named, on
-some items or to be placed, a linear program of OR-Tools does (linear.py), and proves that there are no fewer, where its
-solution is in integers; else CP-SAT looks for fewer in small integers.
+The multipliers of a proof are a solution of a linear program of their own (Farkas), which the native simplex solves
+(`engine/logic/linear.cpp`): for the best of all options, or for one that is named, on some items or to be placed. Where
+that solution is in integers, no proof in integers has fewer bases; else CP-SAT looks for fewer in small integers.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from cover.basics.errors import Unavailable
-from cover.logic.linear import Proof, Proofs, false_by_linear_logic
 from cover.logic.position import Position, shown_false, step_of
 from cover.logic.steps import Multipliers, Step
 
 Count = int  # in scales: a number that may be large
 WORK = 150_000_000  # numbers of tableaus that `small` may change: about a tenth of a second
+WORK_FOR_ONE = 5_000_000_000  # the same for one option that is named: about a second
 UNBOUNDED = 2**62
 MAX_BASES = 10**6  # more than any position has
 MAX_IMPROVED = 40  # bases of a proof that CP-SAT is to find
+NEAR = 1e-6
 EFFORT = 0.1  # CP-SAT's deterministic time for one option: about so many seconds
 
 
@@ -30,21 +32,33 @@ def certificate(
 ) -> Multipliers | None:
     """The multipliers with the fewest bases by which an option is false (place: true); None if there are none.
 
-    items: those that may have a multiplier. Where the program of linear.py has its solution in fractions, and CP-SAT
-    finds nothing smaller with 1 and 2 alone, they are multiplied by what makes them integers.
+    items: those that may have a multiplier. Where the program has its solution in fractions, and CP-SAT finds nothing
+    smaller with 1 and 2 alone, they are multiplied by what makes them integers. None, too, where that takes more than
+    WORK_FOR_ONE, as it may on boards of 25x25.
     """
-    key = ("proofs", place, None if items is None else tuple(items))
-    (proofs,) = position.once(key, lambda: [Proofs(position, items, place)])
-    proof: Proof | None = proofs.of(option)
+    state = position.state
+    state.look()
+    proof = state.finders.linear_proof_of(*state.arrays, option, place, items, WORK_FOR_ONE)
     if proof is None:
         return None
-    if proof.exact:
-        return proof.found
-    most = min(MAX_IMPROVED, _bases(proof.found) - 1)
-    found = _in_small_integers(
-        position, option, items=items, bound=2, min_bases=proof.least, max_bases=most, place=place
-    )
-    return found or proof.found
+    times, bases, scale = proof
+    found = Multipliers(dict(times))
+    if scale == 1:
+        return found
+    least, most = math.ceil(bases - NEAR), min(MAX_IMPROVED, _bases(found) - 1)
+    try:
+        small = _in_small_integers(position, option, items=items, bound=2, min_bases=least, max_bases=most, place=place)
+    except Unavailable:  # the page has no CP-SAT: what was found proves it too
+        return found
+    return small or found
+
+
+def false_by_linear_logic(position: Position, items: list[int] | None = None) -> list[int]:
+    """The undecided options without which alone the linear relaxation has a solution: those that multipliers prove
+    false. items: only these and their options count."""
+    state = position.state
+    state.look()
+    return state.finders.linear_false(*state.arrays, items)
 
 
 def _bases(found: Multipliers) -> int:

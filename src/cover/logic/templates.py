@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover.logic.kinds import Symbol
-from cover.logic.linear import false_by_linear_logic
 from cover.logic.position import Position
-from cover.logic.smallest import certificate
+from cover.logic.smallest import certificate, false_by_linear_logic
 from cover.logic.steps import Multipliers, Several, Step
 
 MAX_NODES = 200_000  # for one symbol; beyond, it has none

@@ -239,6 +239,31 @@ class Logic {
         return std::pair{found->option, std::move(found->times)};
     }
 
+    std::vector<std::int32_t> linear_false(const Bytes& live, const Bytes& placed,
+                                           const std::optional<std::vector<std::int32_t>>& items) const {
+        check_state(live, placed);
+        if (items) check_items(*items, structure_->items());
+        std::vector<std::int32_t> found;
+        interruptible(
+            [&](const Listener& listener) { found = logic::linear_false(*state(live, placed), items, listener); });
+        return found;
+    }
+
+    // (multipliers by item, bases before fractions were multiplied out, by what they were).
+    std::optional<std::tuple<std::vector<std::pair<std::int32_t, std::int32_t>>, double, std::int32_t>> linear_proof_of(
+        const Bytes& live, const Bytes& placed, std::int32_t option, bool is_true,
+        const std::optional<std::vector<std::int32_t>>& items, std::int64_t work) const {
+        check_state(live, placed);
+        if (items) check_items(*items, structure_->items());
+        std::optional<logic::LinearProof> found;
+        interruptible([&](const Listener& listener) {
+            const logic::Claim claim = is_true ? logic::Claim::is_true : logic::Claim::is_false;
+            found = logic::linear_proof_of(*state(live, placed), option, claim, items, work, listener);
+        });
+        if (!found) return std::nullopt;
+        return std::tuple{std::move(found->times), found->bases, found->scale};
+    }
+
     auto rate(const Starts& starts, const Items& given, std::int32_t max_length, unsigned workers,
               std::optional<double> seconds) const {
         if (starts.shape(0) < 1 || starts.data()[0] != 0 ||
@@ -358,6 +383,9 @@ void bind_logic(nb::module_& module) {
         .def("refutation", &Logic::refutation, "live"_a, "placed"_a, "depth"_a, "inner_lines"_a, "work"_a)
         .def("linear_proof", &Logic::linear_proof, "live"_a, "placed"_a, "enough"_a, "max_programs"_a, "max_bases"_a,
              "work"_a)
+        .def("linear_false", &Logic::linear_false, "live"_a, "placed"_a, "items"_a.none())
+        .def("linear_proof_of", &Logic::linear_proof_of, "live"_a, "placed"_a, "option"_a, "is_true"_a,
+             "items"_a.none(), "work"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a, "seconds"_a.none());
 }
 

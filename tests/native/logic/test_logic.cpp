@@ -180,6 +180,30 @@ TEST(multipliers_prove_what_no_solution_has_within_their_bounds) {
     CHECK(proofs > 100);
 }
 
+TEST(what_linear_logic_claims_of_an_option_holds_in_all_solutions_and_on_some_items_less_is_shown) {
+    int false_ones = 0, true_ones = 0;
+    on_random_covers(400, [&](const State& state, const auto& solutions) {
+        const auto found = linear_false(state, std::nullopt, {});
+        for (const Option option : found) CHECK(!in_some(solutions, option));
+        const std::vector<Item> some{0};
+        for (const Option option : linear_false(state, some, {})) CHECK(std::ranges::binary_search(found, option));
+        for (Option option = 0; option < state.structure().options(); ++option) {
+            if (!state.is_live(option) || state.is_placed(option)) continue;
+            const auto why_false = linear_proof_of(state, option, Claim::is_false, std::nullopt, 1'000'000, {});
+            CHECK(why_false.has_value() == std::ranges::binary_search(found, option));
+            if (linear_proof_of(state, option, Claim::is_false, some, 1'000'000, {})) CHECK(why_false.has_value());
+            const auto why_true = linear_proof_of(state, option, Claim::is_true, std::nullopt, 1'000'000, {});
+            for (const auto& solution : solutions)
+                if (why_true) CHECK(has(solution, option));
+            false_ones += why_false.has_value();
+            true_ones += why_true.has_value();
+        }
+        CHECK(!linear_proof_of(state, -1, Claim::is_false, std::nullopt, 1'000'000, {}));
+    });
+    CHECK(false_ones > 100);
+    CHECK(true_ones > 100);
+}
+
 TEST(every_option_in_no_solution_has_a_refutation_of_some_depth) {
     int found = 0;
     on_random_covers(400, [&](const State& state, const auto& solutions) {

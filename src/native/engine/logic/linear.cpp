@@ -24,24 +24,34 @@ double apart(std::size_t k) {
     return static_cast<double>((x ^ (x >> 32)) >> 11) * 0x1p-53;
 }
 
-// The undecided options and the open items that hold them, numbered anew; primary items first.
+constexpr std::int32_t small_scale = 12;      // by which fractions of a proof are multiplied that a hint may show
+constexpr std::int32_t large_scale = 10'000;  // beyond, numbers in floating point do not tell fractions apart
+
+using Allowed = std::optional<std::vector<Item>>;
+
+// The undecided options and the open items that hold them, numbered anew; primary items first. Where items are given,
+// only those count, and `every` says whether options without any of them do.
 struct Rows {
     std::vector<Option> options;
     std::vector<Item> items;
     std::size_t primary = 0;
     std::vector<std::vector<std::size_t>> of;  // by option: its items
 
-    explicit Rows(const State& state) {
+    explicit Rows(const State& state, const Allowed& allowed = std::nullopt, bool every = true) {
         const Structure& structure = state.structure();
         std::vector<std::int32_t> number(static_cast<std::size_t>(structure.items()), -1);
-        std::vector<bool> held(number.size());
+        std::vector<bool> held(number.size()), wanted(number.size(), !allowed);
+        if (allowed)
+            for (const Item item : *allowed) wanted[static_cast<std::size_t>(item)] = true;
+        const auto counts = [&](Item item) { return wanted[static_cast<std::size_t>(item)] && state.is_open(item); };
         for (Option option = 0; option < structure.options(); ++option) {
             if (!state.is_live(option) || state.is_placed(option)) continue;
+            if (!every && std::ranges::none_of(structure.items_of(option), counts)) continue;
             options.push_back(option);
             for (const Item item : structure.items_of(option)) held[static_cast<std::size_t>(item)] = true;
         }
         for (Item item = 0; item < structure.items(); ++item) {
-            if (!held[static_cast<std::size_t>(item)] || !state.is_open(item)) continue;
+            if (!held[static_cast<std::size_t>(item)] || !counts(item)) continue;
             number[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(items.size());
             items.push_back(item);
             primary += item < structure.primary();
@@ -167,28 +177,31 @@ class Relaxation {
 
 // The multipliers with the fewest bases by which an option is false. Their dual: by option a number z, and t, none below 0;
 // t is to be greatest while the z of each item sum up to no more than t + 1/1000, of a primary one to no less than t - 1,
-// where t stands for 0 in the items of the option.
+// where t stands for 0 in the items of the option. That the option is true: there is no z of it, and t is t everywhere.
 class Proving {
   public:
-    Proving(const Rows& rows, std::size_t option)
+    Proving(const Rows& rows, std::size_t option, Claim claim = Claim::is_false)
         : rows_(rows),
           option_(option),
+          claim_(claim),
           options_(rows.options.size()),
           tableau_(rows.items.size(), options_ + 1),
           at_upper_(options_ + 1) {
         for (std::size_t o = 0; o < options_; ++o)
-            for (const std::size_t item : rows.of[o]) tableau_.row(item)[o] = -1;
+            if (claim == Claim::is_false || o != option)
+                for (const std::size_t item : rows.of[o]) tableau_.row(item)[o] = -1;
         for (std::size_t item = 0; item < tableau_.rows; ++item) {
             tableau_.row(item)[options_] = 1;
             tableau_.basic[item] = options_ + 1 + item;
         }
-        for (const std::size_t item : rows.of[option]) tableau_.row(item)[options_] = 0;
+        if (claim == Claim::is_false)
+            for (const std::size_t item : rows.of[option]) tableau_.row(item)[options_] = 0;
         for (std::size_t q = 0; q <= options_; ++q) tableau_.nonbasic[q] = q;
         tableau_.costs[options_] = 1;
     }
 
-    // Primal simplex; false if there are no multipliers, or only with more than so many bases.
-    bool solve(double most) {
+    // Primal simplex; false if there are no multipliers, or only with more than so many bases, or for more work.
+    bool solve(double most, std::int64_t work, const Listener& listener) {
         double reached = 0;
         for (std::size_t pivots = 0; pivots < 10 * (tableau_.rows + tableau_.columns); ++pivots) {
             std::size_t q = tableau_.columns;
@@ -208,7 +221,8 @@ class Proving {
                     (speed > 0 ? upper(tableau_.basic[r]) : lower(tableau_.basic[r])) - tableau_.values[r];
                 if (const double until = std::max(0.0, room / speed); until < amount) amount = until, leaving = r;
             }
-            if (amount == endless) return false;
+            if (amount == endless || work_ > work) return false;
+            listener.listen();
             reached += best * amount;
             if (reached > most + 0.5) return false;
             for (std::size_t r = 0; r < tableau_.rows; ++r) tableau_.values[r] -= tableau_.row(r)[q] * way * amount;
@@ -226,19 +240,23 @@ class Proving {
     }
 
     // The multipliers, in integers that prove it; nothing if they are fractions of large numbers.
-    std::optional<LinearProof> proof() const {
+    std::optional<LinearProof> proof(std::int32_t max_scale) const {
         std::vector<double> found(tableau_.rows);
+        double bases = 0;
         for (std::size_t q = 0; q < tableau_.columns; ++q)
-            if (tableau_.nonbasic[q] > options_) found[tableau_.nonbasic[q] - options_ - 1] = tableau_.costs[q];
-        for (int times = 1; times <= 12; ++times) {
+            if (tableau_.nonbasic[q] > options_) {
+                found[tableau_.nonbasic[q] - options_ - 1] = tableau_.costs[q];
+                bases += std::max(0.0, -tableau_.costs[q]);
+            }
+        for (std::int32_t times = 1; times <= max_scale; ++times) {
             std::vector<std::int64_t> whole(found.size());
             bool near = true;
-            for (std::size_t item = 0; item < found.size(); ++item) {
+            for (std::size_t item = 0; near && item < found.size(); ++item) {
                 whole[item] = std::llround(times * found[item]);
-                near = near && std::abs(times * found[item] - static_cast<double>(whole[item])) < 1e-4;
+                near = std::abs(times * found[item] - static_cast<double>(whole[item])) < 1e-4;
             }
             if (!near || !proves(whole)) continue;
-            LinearProof made{rows_.options[option_], {}};
+            LinearProof made{rows_.options[option_], {}, times, bases};
             for (std::size_t item = 0; item < whole.size(); ++item)
                 if (whole[item] != 0)
                     made.times.emplace_back(rows_.items[item], static_cast<std::int32_t>(whole[item]));
@@ -262,8 +280,8 @@ class Proving {
             return sum;
         };
         for (std::size_t o = 0; o < options_; ++o)
-            if (weight(o) < 0) return false;
-        return weight(option_) > rank;
+            if ((claim_ == Claim::is_false || o != option_) && weight(o) < 0) return false;
+        return claim_ == Claim::is_false ? weight(option_) > rank : rank < 0;
     }
     // Bounds of a variable: z, t, then what the z of an item less t sum up to.
     double lower(std::size_t variable) const {
@@ -274,7 +292,9 @@ class Proving {
     double upper(std::size_t variable) const { return variable <= options_ ? endless : 0.001 * (1 + apart(variable)); }
 
     const Rows& rows_;
-    std::size_t option_, options_;
+    std::size_t option_;
+    Claim claim_;
+    std::size_t options_;
     Tableau tableau_;
     std::vector<bool> at_upper_;  // by column
     std::int64_t work_ = 0;
@@ -307,14 +327,36 @@ std::optional<LinearProof> smallest_linear_proof(const State& state, const Linea
             if (relaxation.possible(k, possible)) continue;
             ++found;
             Proving one(rows, k);
-            const bool solved = one.solve(most);
+            const bool solved = one.solve(most, std::numeric_limits<std::int64_t>::max(), limits.listener);
             proving += one.work();
-            auto proof = solved ? one.proof() : std::nullopt;
+            auto proof = solved ? one.proof(small_scale) : std::nullopt;
             if (!proof || bases_of(*proof) > most) continue;
             best = std::move(proof);
             most = bases_of(*best) - 1;
         }
     return best;
+}
+
+std::vector<Option> linear_false(const State& state, const Allowed& items, const Listener& listener) {
+    const Rows rows(state, items, false);
+    Relaxation relaxation(rows, listener);
+    if (!relaxation.feasible()) return rows.options;
+    std::vector<Option> found;
+    std::vector<bool> possible(rows.options.size());
+    for (std::size_t k = 0; k < rows.options.size(); ++k) {
+        listener.listen();
+        if (!possible[k] && !relaxation.possible(k, possible)) found.push_back(rows.options[k]);
+    }
+    return found;
+}
+
+std::optional<LinearProof> linear_proof_of(const State& state, Option option, Claim claim, const Allowed& items,
+                                           std::int64_t work, const Listener& listener) {
+    const Rows rows(state, items);
+    const auto at = std::ranges::lower_bound(rows.options, option);
+    if (at == rows.options.end() || *at != option) return std::nullopt;
+    Proving one(rows, static_cast<std::size_t>(at - rows.options.begin()), claim);
+    return one.solve(endless, work, listener) ? one.proof(large_scale) : std::nullopt;
 }
 
 }  // namespace cover::logic

@@ -35,7 +35,12 @@ struct Tableau {
     std::int64_t pivot(std::size_t r, std::size_t q) {
         double* const own = row(r);
         const double by = 1 / own[q];
-        for (std::size_t j = 0; j < columns; ++j) own[j] *= by;
+        filled_.clear();
+        for (std::size_t j = 0; j < columns; ++j) {
+            if (own[j] == 0) continue;
+            own[j] *= by;
+            filled_.push_back(static_cast<std::uint32_t>(j));
+        }
         own[q] = by;
         std::size_t changed = 2;
         for (std::size_t i = 0; i < rows; ++i) {
@@ -58,9 +63,16 @@ struct Tableau {
     }
 
   private:
+    // A row of mostly zeros changes few cells of the others: the same numbers, for less.
     void subtract(double* __restrict from, const double* __restrict what, double times) const {
-        for (std::size_t j = 0; j < columns; ++j) from[j] -= times * what[j];
+        if (filled_.size() * 8 < columns) {
+            for (const std::uint32_t j : filled_) from[j] -= times * what[j];
+        } else {
+            for (std::size_t j = 0; j < columns; ++j) from[j] -= times * what[j];
+        }
     }
+
+    std::vector<std::uint32_t> filled_;  // the columns in which the row that was last pivoted is not 0
 };
 
 }  // namespace cover::logic
