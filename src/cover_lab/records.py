@@ -1,22 +1,20 @@
 """The records of a bench: JSON lines that only grow, in three files of a directory.
 
 runs.jsonl: a line a run; instances.jsonl: a line an instance; sessions.jsonl: a line each time a bench was begun or
-gone on with. SCHEMA says what the fields are (docs/laboratory.md). A line is written by one call and forced to the
-disk; half a line that a kill has left is cut off before anything is added, so nothing is lost or repeated. One bench
-at a time writes: runs.jsonl is locked.
+gone on with. SCHEMA says what the fields are (docs/laboratory.md). Nothing in them is lost or repeated
+(`cover.basics.journal`). One bench at a time writes.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from cover.basics.errors import InputError, Refused
-from cover.basics.files import taken
+from cover.basics.errors import InputError
+from cover.basics.journal import Lines
 
 SCHEMA = 1
 RUNS, INSTANCES, SESSIONS = "runs.jsonl", "instances.jsonl", "sessions.jsonl"
@@ -29,31 +27,26 @@ def key(run: Run) -> Key:
     return run["instance"], run["question"], run["backend"], run["repetition"]
 
 
-class Journal:
+class Records:
     """A directory of records, open to be written. Raises Refused while another bench writes there."""
 
     def __init__(self, place: Path):
         self.place = place
         place.mkdir(parents=True, exist_ok=True)
-        self._files = {name: os.open(place / name, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666) for name in _NAMES}
-        if not taken(self._files[RUNS]):
+        self._files: dict[str, Lines] = {}
+        try:
+            for name in (RUNS, INSTANCES, SESSIONS):
+                self._files[name] = Lines(place / name, f"{place}: another bench writes there")
+        except BaseException:
             self.close()
-            raise Refused(f"{place}: another bench writes there")
-        for name, handle in self._files.items():
-            _cut(handle, place / name)
+            raise
         self.runs = list(read(place, RUNS))
         self.instances = {one["instance"]: one for one in read(place, INSTANCES)}
         self.sessions = list(read(place, SESSIONS))
 
     def add(self, name: str, record: dict[str, Any]) -> None:
         """One line, on the disk when this returns."""
-        line = json.dumps({"schema": SCHEMA, **record}, ensure_ascii=False, default=str).encode() + b"\n"
-        try:
-            while line:
-                line = line[os.write(self._files[name], line) :]
-            os.fsync(self._files[name])
-        except OSError as error:  # a full disk, say: which file it was
-            raise OSError(error.errno, error.strerror, str(self.place / name)) from error
+        self._files[name].add({"schema": SCHEMA, **record}, sync=True, default=str)
 
     def run(self, record: Run) -> None:
         self.add(RUNS, record)
@@ -61,7 +54,7 @@ class Journal:
 
     def close(self) -> None:
         while self._files:
-            os.close(self._files.popitem()[1])
+            self._files.popitem()[1].close()
 
     def __enter__(self) -> Self:
         return self
@@ -70,27 +63,11 @@ class Journal:
         self.close()
 
 
-_NAMES = (RUNS, INSTANCES, SESSIONS)
 _KNOWN_BY: dict[str, tuple[str, ...]] = {  # what every record of a file says
     RUNS: ("instance", "question", "backend"),
     INSTANCES: ("instance",),
     SESSIONS: (),
 }
-
-
-def _cut(handle: int, path: Path) -> None:
-    """Take away what follows the last line end."""
-    size = os.fstat(handle).st_size
-    end = size
-    while end:
-        start = max(0, end - 65536)
-        block = os.pread(handle, end - start, start)
-        if (at := block.rfind(b"\n")) >= 0:
-            end = start + at + 1
-            break
-        end = start
-    if end < size:
-        os.ftruncate(handle, end)
 
 
 def read(place: Path, name: str = RUNS) -> Iterator[dict[str, Any]]:

@@ -25,7 +25,7 @@ from cover_lab.agreement import contradiction
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case
 from cover_lab.processes import Process
-from cover_lab.records import INSTANCES, SESSIONS, Journal, key
+from cover_lab.records import INSTANCES, SESSIONS, Records, key
 from cover_lab.scratch import sweep
 from cover_lab.sharing import Ladders, Measured, Wanted, asked_of, measured, words_of
 from cover_lab.solvers import COMPETITOR
@@ -68,7 +68,7 @@ class Bench:
         directory holds a bench with other settings."""
         self._repeat = self.repeat or self.suite.repeat
         self._seconds = self.seconds if self.seconds is not None else self.suite.timeout
-        with Journal(self.place) as journal:
+        with Records(self.place) as journal:
             self._settle()
             self._done = {key(run): run for run in journal.runs}
             todo = [step for step in self._steps() if key(step[0]) not in self._done]
@@ -125,7 +125,7 @@ class Bench:
         write_whole(path, json.dumps(mine) + "\n")
 
     # ------------------------------------------------------------ the work
-    def _work(self, journal: Journal, todo: list[tuple[dict[str, Any], Case]]) -> int:
+    def _work(self, journal: Records, todo: list[tuple[dict[str, Any], Case]]) -> int:
         sweep()
         names = list(dict.fromkeys(step["backend"] for step, _ in todo))
         for k, name in enumerate(names):
@@ -151,7 +151,7 @@ class Bench:
             self._record(session, step, case, reply, process.about.get("threads", 1), given_up, journal)
         return made
 
-    def _shared(self, journal: Journal, todo: list[tuple[dict[str, Any], Case]]) -> int:
+    def _shared(self, journal: Records, todo: list[tuple[dict[str, Any], Case]]) -> int:
         """The same by the workers of an executor. A session is what was measured on one machine."""
         names = list(dict.fromkeys(step["backend"] for step, _ in todo))
         given_up = self._given_up(journal)
@@ -206,19 +206,19 @@ class Bench:
             shared.close()
         return made
 
-    def _session(self, journal: Journal, known: dict[str, Any]) -> int:
+    def _session(self, journal: Records, known: dict[str, Any]) -> int:
         session = {"session": len(journal.sessions) + 1, **known}
         journal.add(SESSIONS, session)
         journal.sessions.append(session)
         return len(journal.sessions)
 
-    def _same_as_before(self, case: Case, journal: Journal) -> None:
+    def _same_as_before(self, case: Case, journal: Records) -> None:
         known = journal.instances.get(case.instance.name)
         if known is not None and known["digest"] != case.instance.digest:
             raise Refused(f"{case.instance.name} is another instance than that in {self.place}: give another -o DIR")
 
     @staticmethod
-    def _instance(known: dict[str, Any], journal: Journal) -> None:
+    def _instance(known: dict[str, Any], journal: Records) -> None:
         journal.add(INSTANCES, known)
         journal.instances[known["instance"]] = known
 
@@ -236,7 +236,7 @@ class Bench:
         reply: dict[str, Any],
         threads: int,
         given_up: dict[tuple[str, ...], str],
-        journal: Journal,
+        journal: Records,
     ) -> None:
         """A run is kept. Raises Disagreement."""
         before = {"session": session, "suite": self.suite.name, "group": case.instance.group, **step}
@@ -247,7 +247,7 @@ class Bench:
         if trouble and not step["backend"].startswith(COMPETITOR):
             raise Disagreement(f"{case.instance.name}: {trouble}", self._kept(case, trouble))
 
-    def _trouble(self, run: dict[str, Any], case: Case, journal: Journal) -> str:
+    def _trouble(self, run: dict[str, Any], case: Case, journal: Records) -> str:
         """What is wrong with an answer; a competitor's is marked so, and the bench goes on."""
         if run["status"] == "wrong":
             return str(run["reason"])
@@ -257,7 +257,7 @@ class Bench:
             run.update(status="wrong", reason=words)
         return words
 
-    def _given_up(self, journal: Journal) -> dict[tuple[str, ...], str]:
+    def _given_up(self, journal: Records) -> dict[tuple[str, ...], str]:
         ladders = {(case.instance.name, case.question): case.ladder for case in self.suite.cases}
         given_up: dict[tuple[str, ...], str] = {}
         for run in journal.runs:

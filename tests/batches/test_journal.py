@@ -62,13 +62,14 @@ def test_packed_output_is_the_same_bytes_whenever_it_is_made(tmp_path):
 def test_a_run_killed_at_its_last_step_is_finished(tmp_path):
     path = tmp_path / "out.txt"
     begun(path)
-    entry = json.loads((tmp_path / "out.txt.part.json").read_text())
-    entry["mark"]["done"] = True
-    (tmp_path / "out.txt.part.json").write_text(json.dumps(entry))
+    journal = tmp_path / "out.txt.part.json"
+    asked, mark = journal.read_text().splitlines()
+    text = f"{asked}\n{json.dumps({**json.loads(mark), 'done': True})}\n"
+    journal.write_text(text)
     with Source(io.BytesIO(b"whatever"), "") as source:
         run(source, Journaled(str(path), SETTINGS, resume=True), Wanted(), Asked())
     assert path.read_bytes() == b"one\ntwo\n"
-    (tmp_path / "out.txt.part.json").write_text(json.dumps(entry))  # killed when only the journal was left
+    journal.write_text(text)  # killed when only the journal was left
     Journaled(str(path), SETTINGS, resume=True).finish()
     assert [p.name for p in tmp_path.iterdir()] == ["out.txt"]
 
@@ -77,13 +78,14 @@ def test_a_run_killed_at_its_last_step_is_finished(tmp_path):
     ("spoil", "reason"),
     [
         (lambda path, part, entry: None, "is left from a run that was stopped"),
-        (lambda path, part, entry: entry.write_text("{"), "is no journal"),
+        (lambda path, part, entry: entry.write_text("x"), "is no journal"),
+        (lambda path, part, entry: entry.write_text("{"), "has no journal"),
         (lambda path, part, entry: entry.unlink(), "has no journal"),
         (lambda path, part, entry: part.write_bytes(b"on"), "is shorter than its journal says"),
         (lambda path, part, entry: entry.write_text(entry.read_text().replace("solution", "count")), "write count"),
         (
             lambda path, part, entry: entry.write_text(
-                entry.read_text().replace('s": {', 's": {"backend": "dlx", ', 1)
+                entry.read_text().replace('"write"', '"backend":"dlx","write"', 1)
             ),
             "begun with backend dlx, not None",
         ),
@@ -148,7 +150,7 @@ def test_killed_at_random_and_resumed_the_output_is_the_same(tmp_path, name, mos
 def test_damaged_totals_are_refused_in_words(tmp_path, totals):
     path, entry = tmp_path / "out.txt", tmp_path / "out.txt.part.json"
     begun(path)
-    entry.write_text(entry.read_text().replace('{"kinds": {"unique": 2}}', totals))
+    entry.write_text(entry.read_text().replace('{"kinds":{"unique":2}}', totals))
     done = run_cli("batch", write_boards(tmp_path), "-o", path, "--resume")
     assert (done.exit_code, done.stderr.count("\n")) == (1, 1)
     assert "is no journal of this program" in done.stderr
@@ -258,7 +260,7 @@ def test_on_a_full_disk_the_words_are_those_of_the_journal(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=False, preexec_fn=small_files
     )
-    kept = json.loads((tmp_path / "out.txt.part.json").read_text())["mark"]
+    kept = json.loads((tmp_path / "out.txt.part.json").read_text().splitlines()[-1])
     answers = (tmp_path / "out.txt.part").read_bytes()[: kept["length"]].count(b"\n")
     assert done.returncode == 1
     assert done.stderr.splitlines() == [

@@ -14,7 +14,7 @@ import bench_backends
 from cover.backends import registry
 from cover.basics.errors import InputError, Refused
 from cover_lab import processes, suite
-from cover_lab.records import Journal, key, read
+from cover_lab.records import Records, key, read
 from cover_lab.results import Results
 from cover_lab.running import Bench, Disagreement
 from cover_lab.scratch import PREFIX, sweep
@@ -177,8 +177,8 @@ def test_half_a_line_is_cut_off_and_two_benches_exclude_each_other(tmp_path):
     whole = (tmp_path / "runs.jsonl").read_bytes()
     (tmp_path / "runs.jsonl").write_bytes(whole + whole[:40])
     assert len(list(read(tmp_path))) == 1
-    with Journal(tmp_path), pytest.raises(Refused, match="another bench"):
-        Journal(tmp_path)
+    with Records(tmp_path), pytest.raises(Refused, match="another bench"):
+        Records(tmp_path)
     assert (tmp_path / "runs.jsonl").read_bytes() == whole
 
 
@@ -193,7 +193,7 @@ def test_another_schema_and_garbage_are_refused_with_their_place(tmp_path):
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device")
 def test_a_full_disk_is_reported_with_the_file(tmp_path):
-    with Journal(tmp_path) as journal:
-        os.dup2(os.open("/dev/full", os.O_WRONLY), journal._files["runs.jsonl"])
+    with Records(tmp_path) as journal:
+        os.dup2(os.open("/dev/full", os.O_WRONLY), journal._files["runs.jsonl"]._handle)
         with pytest.raises(OSError, match=r"runs\.jsonl"):
             journal.run({"instance": "a", "question": "one", "backend": "dlx", "repetition": 0})

@@ -97,7 +97,7 @@ def test_answers_that_exclude_each_other_stop_the_bench(tmp_path, faulty, thread
 def test_another_instance_of_the_same_name_is_refused(tmp_path, threads):
     Bench(small(over=(4,), repeat=1), tmp_path, ["dlx"], executor=threads).run()
     path = tmp_path / INSTANCES
-    path.write_text(path.read_text().replace('"digest": "', '"digest": "x'))
+    path.write_text(path.read_text().replace('"digest":"', '"digest":"x'))
     with pytest.raises(Refused, match="another instance"):
         Bench(small(over=(4,)), tmp_path, ["dlx"], executor=threads).run()
 

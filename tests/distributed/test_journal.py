@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cover import Refused
-from cover.distributed.journal import Journal
+from cover.distributed.journal import Reports
 from cover.distributed.pieces import Pieces, Report
 
 FACTS = {"version": "1", "problem": "abc"}
@@ -19,7 +19,7 @@ def file(tmp_path):
 
 def written(file, reports):
     """A journal of these reports; what waits after them."""
-    journal, pieces = Journal(file, FACTS), Pieces([()])
+    journal, pieces = Reports(file, FACTS), Pieces([()])
     list(journal.replayed(pieces))
     for report in reports:
         bundle = pieces.take(report.done)
@@ -30,7 +30,7 @@ def written(file, reports):
 
 
 def read(file):
-    journal, pieces = Journal(file, FACTS), Pieces([()])
+    journal, pieces = Reports(file, FACTS), Pieces([()])
     reports = list(journal.replayed(pieces))
     journal.close()
     return reports, pieces
@@ -62,7 +62,7 @@ def test_a_torn_journal_goes_on_to_the_same_end(file, tmp_path):
     written(file, REPORTS[:2])
     with open(file, "ab") as torn:
         torn.write(b'["1-2","0:')
-    journal, pieces = Journal(file, FACTS), Pieces([()])
+    journal, pieces = Reports(file, FACTS), Pieces([()])
     list(journal.replayed(pieces))
     bundle = pieces.take(2)
     journal.note(bundle, REPORTS[2])
@@ -71,24 +71,24 @@ def test_a_torn_journal_goes_on_to_the_same_end(file, tmp_path):
 
 
 def test_two_callers_on_one_journal(file):
-    first = Journal(file, FACTS)
+    first = Reports(file, FACTS)
     with pytest.raises(Refused, match="is the journal of a run that goes on"):
-        Journal(file, FACTS)
+        Reports(file, FACTS)
     first.close()
-    Journal(file, FACTS).close()
+    Reports(file, FACTS).close()
 
 
 def test_the_journal_of_another_question_is_refused(file):
-    Journal(file, FACTS).close()
+    Reports(file, FACTS).close()
     with pytest.raises(Refused, match="was begun with problem abc, not xyz"):
-        Journal(file, {**FACTS, "problem": "xyz"})
+        Reports(file, {**FACTS, "problem": "xyz"})
 
 
 @pytest.mark.parametrize("text", ["puzzle: queens\nsize: 8\n", "17", "{}\n", "[1, 2]\n", "\0" * 10])
 def test_a_file_that_is_no_journal_stays_as_it_is(file, tmp_path, text):
     (tmp_path / "journal").write_text(text)
     with pytest.raises(Refused, match="is no journal of this program"):
-        Journal(file, FACTS)
+        Reports(file, FACTS)
     assert (tmp_path / "journal").read_text() == text
 
 
@@ -103,5 +103,5 @@ def test_a_line_that_does_not_follow_is_refused(file, line):
 
 def test_a_journal_where_none_can_be_is_an_error_that_names_it(tmp_path):
     with pytest.raises(FileNotFoundError) as error:
-        Journal(str(tmp_path / "no" / "such"), FACTS)
+        Reports(str(tmp_path / "no" / "such"), FACTS)
     assert str(error.value.filename).endswith("such")

@@ -202,14 +202,15 @@ def test_a_killed_run_goes_on_to_the_boards_of_an_undisturbed_one(tmp_path, opti
     made = 0
     while process.poll() is None and not made:
         with contextlib.suppress(FileNotFoundError):
-            made = json.loads((tmp_path / "out.txt.part.json").read_text())["made"]
+            lines = (tmp_path / "out.txt.part.json").read_text().split("\n")[1:-1]
+            made = json.loads(lines[-1])[0] if lines else 0
         time.sleep(0.01)
     process.kill()
     process.wait()
     with open(part, "a") as torn:
         torn.write("12")
     other = run(*make, "--count", "9", "--resume", "--symmetry", "mirror", "-o", out)
-    assert (other.exit_code, "was made otherwise" in other.stderr) == (1, True)
+    assert (other.exit_code, "was begun with symmetry none, not mirror" in other.stderr) == (1, True)
     count = str(made + 5)
     assert run(*make, "--count", count, "--resume", "-o", out).exit_code == 0
     assert out.read_text() == run(*make, "--seed", "3", "--count", count).stdout
@@ -218,9 +219,23 @@ def test_a_killed_run_goes_on_to_the_boards_of_an_undisturbed_one(tmp_path, opti
     assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
+def test_what_another_run_goes_on_with_is_left_to_it(tmp_path):
+    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
+    command = [sys.executable, "-m", "cover", "generate", "sudoku", "--count", "10000000", "-q", "-o", out]
+    process = children.begin(command)
+    while not (part.exists() and part.stat().st_size):
+        assert process.poll() is None
+        time.sleep(0.01)
+    done = run("generate", "sudoku", "--count", "2", "--resume", "-o", out)
+    process.kill()
+    process.wait()
+    assert (done.exit_code, "is the output of a run that goes on" in done.stderr) == (1, True)
+
+
 def test_a_beginning_without_a_journal_is_not_gone_on_with(tmp_path):
     out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
-    for journal in (None, "x", "{}", '{"asked": 1, "seed": 1, "made": 1, "bytes": -1}'):
+    for journal in (None, "x", "{}", '{"journal":"cover","seed":1}\n[1,-1,0,{}]\n'):
         part.write_text("1234\n")
         if journal is not None:
             (tmp_path / "out.txt.part.json").write_text(journal)

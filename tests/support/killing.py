@@ -52,8 +52,9 @@ def main(corpus: str, output: str, whole: str, most: int, seed: int) -> None:
             answered = 0
             continue
         kills += 1
-        if entry.exists():
-            mark = json.loads(entry.read_text())["mark"]
+        lines = entry.read_text().split("\n")[1:-1] if entry.exists() else []  # the last one may be torn
+        if lines:
+            mark = json.loads(lines[-1])
             if part.exists():  # else the last step was being taken
                 assert part.read_bytes()[: mark["length"]] == expected[: mark["length"]]
             assert mark["progress"][0] >= answered, "answers that were entered are lost"

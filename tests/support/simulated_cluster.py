@@ -19,7 +19,7 @@ from typing import Any
 
 from cover.distributed import loop as loops
 from cover.distributed.engines import Engine
-from cover.distributed.journal import Journal
+from cover.distributed.journal import Reports
 from cover.distributed.loop import Loop
 from cover.distributed.pieces import Pieces, Report
 from cover.distributed.work import VERSION, Order
@@ -142,7 +142,7 @@ def simulated(
     def ask(bundle: list[Any], seconds: float, with_problem: bool) -> Order:
         return Order(VERSION, "", None, "", {}, [piece.cube for piece in bundle], seconds)
 
-    kept = None if journal is None else Journal(journal, {"version": VERSION})
+    kept = None if journal is None else Reports(journal, {"version": VERSION})
     pieces = Pieces([()])
     loop = Loop(Engine(cluster), pieces, ask, kept, clock=lambda: cluster.now)
     loop._ready = cluster  # type: ignore[assignment]

@@ -1,9 +1,7 @@
 """Files written whole or not at all, and what files that grow need to survive a kill.
 
-A file that grows has one writer, who holds a lock (`taken`), and becomes what it is called at the end (`named`). Where
-it goes on after a kill differs, as its contents do: a batch notes beside it how much of it counts
-(`batches/journal.py`), records of a bench end with their last line (`cover_lab/records.py`), and generated puzzles are
-counted by their reader (`cli/shared/part_file.py`).
+A file that grows has one writer, who holds a lock (`taken`), and becomes what it is called at the end (`named`). A
+journal (`basics/journal.py`) records how far it is, or its own lines are counted (`cli/shared/generate_kinds.py`).
 """
 
 from __future__ import annotations

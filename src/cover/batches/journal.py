@@ -1,9 +1,9 @@
 """A long output that survives SIGKILL: OUT.part grows, OUT.part.json says how much of it counts.
 
-The journal is replaced (never edited) after the data it speaks of are on the disk, so at any moment it speaks of
+A line is added to the journal after the data it speaks of are on the disk, so at any moment its last line speaks of
 a beginning of the output that is complete; what follows in OUT.part is cut off when the work goes on. At the end
-OUT.part becomes OUT, or is packed into it where OUT is named .gz. Two runs exclude each other by a lock on OUT.part,
-which is held from before anything is looked at until nothing is left beside OUT.
+OUT.part becomes OUT, or is packed into it where OUT is named .gz. Two runs exclude each other by the journal, which is
+held from before anything is looked at until nothing else is left beside OUT.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import json
 import os
 import shutil
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from cover.basics.errors import Refused
-from cover.basics.files import changed, named, replacing, taken, write_whole
+from cover.basics.files import named, replacing
+from cover.basics.journal import Journal
 from cover.batches.reading import Progress
 from cover.batches.summary import Summary
 
@@ -84,27 +85,39 @@ class Journaled:
 
     def __init__(self, file: str, settings: dict[str, Any], resume: bool):
         self.name, self.file = file, os.path.realpath(file)
-        self.part, self.journal = self.file + ".part", self.file + ".part.json"
-        self.settings = settings
+        self.part = self.file + ".part"
         self.mark = self.kept = Mark()  # how far the work is; what the journal says of it
         self._next = time.monotonic() + EVERY
-        self._stream: BinaryIO = self._locked()
+        self._journal = self._held()
+        begun = self._journal.begun is not None
         try:
-            self._begin(resume)
+            self._begin(settings, resume)
         except BaseException:
-            if not os.fstat(self._stream.fileno()).st_size and not os.path.exists(self.journal):
-                os.unlink(self.part)
-            self._stream.close()
+            if begun:
+                self._journal.close()
+            else:
+                self._journal.remove()
             raise
 
-    def _begin(self, resume: bool) -> None:
-        size, begun = os.fstat(self._stream.fileno()).st_size, os.path.exists(self.journal)
+    def _held(self) -> Journal:
+        try:
+            if os.path.isdir(self.file):
+                raise IsADirectoryError(21, os.strerror(21))
+            return Journal(f"{self.part}.json", f"{self.name}.part is being written by another run")
+        except OSError as error:
+            error.filename = self.name
+            raise
+
+    def _begin(self, settings: dict[str, Any], resume: bool) -> None:
+        begun = self._journal.begun is not None
+        size = os.path.getsize(self.part) if os.path.exists(self.part) else 0
         if not resume and (begun or size):
             raise Refused(
                 f"{self.name}.part is left from a run that was stopped: resume=True goes on with it, or remove it"
             )
         if begun:
             self.mark = self.kept = self._entered()
+            self._journal.begin(settings, "it can only be resumed like that")
         self._named = self.mark.done and not size and os.path.exists(self.file)  # only the journal is left
         if not begun and not size and self._is_whole(resume):
             self.mark = self.kept = Mark(done=True)
@@ -112,11 +125,24 @@ class Journaled:
         if self._named:
             return
         if size < self.mark.length or (size and not begun):
-            fault = "is shorter than its journal says" if begun else f"has no journal {self.journal}"
+            fault = "is shorter than its journal says" if begun else f"has no journal {self.part}.json"
             raise Refused(f"{self.name}.part {fault}: remove what is left of it to begin again")
-        self._stream.truncate(self.mark.length)
-        self._stream.seek(self.mark.length)
-        self._enter()
+        with self._naming():
+            self._journal.begin(settings)
+            self._stream: BinaryIO = os.fdopen(
+                os.open(self.part, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b"
+            )
+            self._stream.truncate(self.mark.length)
+            self._stream.seek(self.mark.length)
+
+    @contextmanager
+    def _naming(self) -> Iterator[None]:
+        """Faults of the disk name the output, whichever of its files they are of."""
+        try:
+            yield
+        except OSError as error:
+            error.filename = self.name
+            raise
 
     def _is_whole(self, resume: bool) -> bool:
         """Was the output finished before? Raises Refused where it would be overwritten."""
@@ -128,13 +154,10 @@ class Journaled:
 
     def append(self, data: bytes, progress: Progress, totals: dict[str, Any]) -> None:
         """The output of the next lines; twice a second it becomes what a killed run goes on from."""
-        try:
+        with self._naming():
             self._stream.write(data)
             self.mark = Mark(progress, self.mark.length + len(data), totals)
             self.tick()
-        except OSError as error:
-            error.filename = self.name
-            raise
 
     def tick(self) -> None:
         """To be called before something that may take long, too: saves if the last time was long ago."""
@@ -143,11 +166,14 @@ class Journaled:
 
     def save(self) -> None:
         """All that was appended is kept from now on."""
-        if not self._named:
+        if self._named:
+            return
+        with self._naming():
             self._stream.flush()
             os.fsync(self._stream.fileno())
-            self._enter()
-            self._next = time.monotonic() + EVERY
+            self._journal.add(asdict(self.mark), sync=True)
+        self.kept = self.mark
+        self._next = time.monotonic() + EVERY
 
     def finish(self) -> None:
         """The output gets its name; nothing else is left."""
@@ -158,10 +184,9 @@ class Journaled:
                 self._pack(self._stream)
             else:
                 named(self.part, self.file)
-        if self._named or self.file.endswith(".gz"):
-            os.unlink(self.part)  # ours, since it is locked
         with suppress(FileNotFoundError):
-            os.unlink(self.journal)
+            os.unlink(self.part)
+        self._journal.remove()
         self.close()
 
     def keep(self) -> None:
@@ -169,14 +194,16 @@ class Journaled:
         if self._named or self.mark != Mark():
             self.save()
             return
-        for left in (self.part, self.journal):  # ours, since it is locked
-            with suppress(FileNotFoundError):
-                os.unlink(left)
+        with suppress(FileNotFoundError):
+            os.unlink(self.part)
+        self._journal.remove()
 
     def close(self) -> None:
         """Leaves everything as it is, to be resumed."""
-        with suppress(OSError):
-            self._stream.close()
+        if not self._named:
+            with suppress(OSError):
+                self._stream.close()
+        self._journal.close()
 
     def _pack(self, stream: BinaryIO) -> None:
         """Always the same bytes: no name and no time stand in them."""
@@ -187,59 +214,17 @@ class Journaled:
         ):
             shutil.copyfileobj(stream, packed, 1 << 20)
 
-    def _locked(self) -> BinaryIO:
-        """OUT.part, opened or made, under our lock: what had this name while we waited may by now be the output of
-        another run, which must not be touched."""
-        try:
-            if os.path.isdir(self.file):
-                raise IsADirectoryError(21, os.strerror(21))
-            while True:
-                stream = os.fdopen(
-                    os.open(self.part, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b"
-                )
-                try:
-                    if self._lock(stream):
-                        return stream
-                except BaseException:
-                    stream.close()
-                    raise
-                stream.close()
-        except OSError as error:
-            error.filename = self.name
-            raise
-
-    def _lock(self, stream: BinaryIO) -> bool:
-        """False if another file has the name now. Raises Refused where another run holds the lock."""
-        if not taken(stream.fileno()):
-            raise Refused(f"{self.name}.part is being written by another run")
-        try:
-            return os.path.samestat(os.fstat(stream.fileno()), os.stat(self.part))
-        except FileNotFoundError:
-            return False
-
-    def _enter(self) -> None:
-        entry = json.dumps({"settings": self.settings, "mark": asdict(self.mark)})
-        try:
-            write_whole(self.journal, entry, sync=True)
-        except OSError as error:
-            error.filename = self.name
-            raise
-        self.kept = self.mark
-
     def _entered(self) -> Mark:
+        """What the journal's last line says; no mark where it has its first line only."""
+        if not (line := self._journal.last()):
+            return Mark()
         try:
-            entry = json.loads(Path(self.journal).read_text(encoding="utf-8"))
-            settings, mark = dict(entry["settings"]), Mark(**entry["mark"])
+            mark = Mark(**json.loads(line))
             mark = Mark(Progress(*mark.progress), mark.length, mark.totals, mark.done)
             numbers = (*mark.progress, mark.length)
             if not all(type(number) is int and number >= 0 for number in numbers) or type(mark.done) is not bool:
                 raise ValueError("progress")
             Summary.of_record(mark.totals)
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise Refused(f"{self.journal} is no journal of this program: remove it to begin again") from None
-        if other := changed(settings, self.settings):
-            name, was, value = other
-            raise Refused(
-                f"{self.name}.part was begun with {name} {was}, not {value}: it can only be resumed like that"
-            )
+            raise Refused(f"{self.part}.json is no journal of this program: remove it to begin again") from None
         return mark

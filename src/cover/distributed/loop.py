@@ -20,7 +20,7 @@ from typing import Any
 from cover.backends.isolation.bounds import LOOK
 from cover.basics.errors import Refused, WorkerFailed
 from cover.distributed.engines import Engine, Future, Unanswered, is_gone, is_lost, lost_for_good
-from cover.distributed.journal import Journal
+from cover.distributed.journal import Reports
 from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.work import VERSION, Order, Other, work
 
@@ -46,7 +46,7 @@ class Loop:
         engine: Engine,
         pieces: Pieces,
         ask: Ask,
-        journal: Journal | None = None,
+        journal: Reports | None = None,
         *,
         seconds: float | None = None,
         least: float = LEAST,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cover.distributed.engines import Engine, engine_of
-from cover.distributed.journal import Journal
+from cover.distributed.journal import Reports
 from cover.distributed.loop import LEAST, Loop
 from cover.distributed.pieces import Cube, Piece, Pieces, Report
 from cover.distributed.work import VERSION, Order
@@ -37,11 +37,11 @@ class Shared:
     ):
         digest, data = sealed
         self.pieces, self._own = pieces, not isinstance(executor, Engine)
-        self._journal: Journal | None = None
+        self._journal: Reports | None = None
         if journal is not None:
             # The function's name says what is asked, and not how fast it is.
             known = {"version": VERSION, "problem": digest, **(facts or {}), "search": how.rpartition(":")[2]}
-            self._journal = Journal(os.fspath(journal), known)
+            self._journal = Reports(os.fspath(journal), known)
         try:
             self._engine = engine_of(ALONE if executor is None else executor)
         except BaseException:

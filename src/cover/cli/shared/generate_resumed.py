@@ -11,12 +11,11 @@ import os
 import time
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.errors import Refused
-from cover.basics.files import write_whole
+from cover.basics.journal import Journal
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_of
 
@@ -30,42 +29,53 @@ ASKED = ("size", "boxes", "variant", "with_", "full", "clues", "symmetry", "need
 
 class Standing:
     """wish: with the seed of the run; made, keep: boards there, and bytes of FILE.part that hold them (None: a new
-    file). Raises Refused for a beginning that does not fit."""
+    file). Raises Refused for a beginning that does not fit, or that another run goes on with."""
 
     def __init__(self, wish: Wish, output: Output, resume: bool):
         file = None if output.json or output.file in (None, "-") else output.file
         device = file is not None and os.path.exists(file) and not os.path.isfile(file)
-        self._journal = None if file is None or device else part_of(file)
+        self._part = None if file is None or device else part_of(file)
         self.made = 0
         self.keep: int | None = None
         self._at: tuple[int, dict[str, Any]] | None = None
-        self._asked: dict[str, Any] = json.loads(json.dumps({name: getattr(wish, name) for name in ASKED}))
+        self._asked: dict[str, Any] = {name: getattr(wish, name) for name in ASKED}
         if wish.executor is not None:  # whose boards of a seed are others
             self._asked["shared"] = True
         self._next = 0.0
         self._seed = randbelow(1 << 31) if wish.seed is None else wish.seed
-        if resume and self._journal is not None and os.path.exists(self._journal):
+        self._journal: Journal | None = None
+        if resume and self._part is not None and os.path.exists(self._part):
             self.keep = 0
-            if os.path.getsize(self._journal):
-                self._seed = self._read(wish)
+            if os.path.getsize(self._part):
+                journal = self._opened()
+                try:
+                    self._seed = self._read(journal, wish)
+                except BaseException:
+                    journal.close()
+                    raise
         self.wish = replace(wish, seed=self._seed)
 
-    def _read(self, wish: Wish) -> int:
-        name = f"{self._journal}.json"
+    def _opened(self) -> Journal:
+        held = f"{self._part} is the output of a run that goes on: wait for it, or end it"
+        self._journal = Journal(f"{self._part}.json", held)
+        return self._journal
+
+    def _read(self, journal: Journal, wish: Wish) -> int:
+        if journal.begun is None:
+            raise Refused(f"{self._part} has no {journal.file}, which says where it stopped: remove it")
+        line = journal.last()
         try:
-            entry = json.loads(Path(name).read_text(encoding="utf-8"))
-            asked, seed, made, length = (entry[key] for key in ("asked", "seed", "made", "bytes"))
-            if not all(type(number) is int and number >= 0 for number in (seed, made, length)):
+            seed, (made, length, many, state) = journal.begun["seed"], json.loads(line or b"[0, 0, 0, {}]")
+            if not all(type(number) is int and number >= 0 for number in (seed, made, length, many)):
                 raise ValueError("numbers")
-            self._at = int(entry["at"]["many"]), dict(entry["at"]["state"])
-        except FileNotFoundError:
-            raise Refused(f"{self._journal} has no {name}, which says where it stopped: remove it") from None
+            if line:
+                self._at = many, dict(state)
         except (ValueError, KeyError, TypeError):
-            raise Refused(f"{name} is no journal of this program: remove it and {self._journal}") from None
-        if asked != self._asked or wish.seed not in (None, seed):
-            raise Refused(f"{self._journal} was made otherwise: give the same kind, rules, wishes and seed ({seed})")
-        if os.path.getsize(f"{self._journal}") < length:
-            raise Refused(f"{self._journal} is shorter than its journal says: remove it")
+            raise Refused(f"{journal.file} is no journal of this program: remove it and {self._part}") from None
+        self._asked["seed"] = seed if wish.seed is None else wish.seed
+        journal.begin(self._asked, f"give the same kind, rules, wishes and seed ({seed})")
+        if os.path.getsize(f"{self._part}") < length:
+            raise Refused(f"{self._part} is shorter than its journal says: remove it")
         self.made, self.keep = made, length
         return int(seed)
 
@@ -76,22 +86,27 @@ class Standing:
         try:
             generator.goes_on(*self._at)
         except (ValueError, TypeError, KeyError):
-            raise Refused(f"{self._journal}.json is no journal of this program: remove both") from None
+            raise Refused(f"{self._part}.json is no journal of this program: remove both") from None
 
     def note(self, generator: Generator, made: int, length: int) -> None:
         """To be called when all of a batch but nothing of the next one is written; an entry is made twice a second."""
-        if self._journal is None or time.monotonic() < self._next:
+        if self._part is None or time.monotonic() < self._next:
             return
-        many, state = generator.at
-        entry = {"asked": self._asked, "seed": self._seed, "made": made, "bytes": length}
-        write_whole(f"{self._journal}.json", json.dumps(entry | {"at": {"many": many, "state": state}}))
+        if self._journal is None:  # FILE.part is new, and ours: what has the name of its journal is of an older one
+            with suppress(FileNotFoundError):
+                os.unlink(f"{self._part}.json")
+            self._opened().begin({**self._asked, "seed": self._seed})
+        if self._journal is not None:
+            self._journal.add([made, length, *generator.at])
         self._next = time.monotonic() + EVERY
 
     def close(self) -> None:
         """Without a beginning its journal means nothing."""
-        if self._journal is not None and not os.path.exists(self._journal):
-            with suppress(OSError):
-                os.unlink(f"{self._journal}.json")
+        if self._journal is not None:
+            self._journal.close()
+            if not os.path.exists(f"{self._part}"):
+                with suppress(OSError):
+                    os.unlink(self._journal.file)
 
 
 def is_whole(output: Output, resume: bool) -> bool:
