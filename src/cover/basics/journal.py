@@ -24,7 +24,7 @@ class Lines:
     """The lines of `file`, which this writer holds until it is closed. held: the words of Refused where another one
     holds it; head: how the file begins, unless it is empty.
 
-    Raises Refused, too, where the file begins otherwise, and then it stays as it is; OSError, with the name of the file,
+    Raises Refused, too, where the file begins otherwise, and then it stays as it is; OSError, with the file's name,
     where it cannot be written.
     """
 
