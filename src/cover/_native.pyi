@@ -197,6 +197,8 @@ class CoverSearch:
         items with bounds."""
     def take_proof(self) -> bytes:
         """The lines of the proof since the last call."""
+    def account(self, counters: dict[str, int | float | str]) -> tuple[int, int, list[int], float]:
+        """Fills in the counters by name, and the kernel; nodes, solutions, levels and progress."""
     def take_batch(self) -> tuple[Int64s, Int32s]:
         """Starts and decisions of the choices found since the last call; see cover.problems.choices.Choices."""
     def leftover(self) -> list[list[int]]:

@@ -276,6 +276,20 @@ class CoverSearch {
         return progress_;
     }
 
+    // Fills in the counters by name; nodes, solutions, levels and progress.
+    auto account(nb::dict counters) {
+        const double done = progress();
+        const Inside inside(busy_);
+        const cover::Counts& counts = kernel_->counts();
+        if (const char* const kernel = kernel_->name(); *kernel) counters["kernel"] = kernel;
+        counters["nodes"] = counts.nodes;
+        counters["options_tried"] = counts.options_tried;
+        counters["updates"] = counts.updates;
+        counters["max_depth"] = counts.max_depth();
+        counters["solutions"] = counts.solutions;
+        return std::make_tuple(counts.nodes, counts.solutions, counts.levels, done);
+    }
+
     template <class Read>
     auto read(Read get) {
         const Inside inside(busy_);
@@ -396,6 +410,7 @@ void bind_searches(nb::module_& module) {
              "batch"_a.none() = nb::none(), "steps"_a.none() = nb::none())
         .def_static("proving", &CoverSearch::proving, "problem"_a)
         .def("take_batch", &CoverSearch::take_batch)
+        .def("account", &CoverSearch::account, "counters"_a)
         .def("leftover", &CoverSearch::leftover)
         .def("take_proof", &CoverSearch::take_proof)
         .def_prop_ro("nodes", count_of([](const Counts& counts) { return counts.nodes; }))

@@ -102,15 +102,5 @@ class DlxSearch(BaseSearch[Choices]):
         return _native.memory_needed(self._problem.native, self._kernel)
 
     def _account(self, native: _native.CoverSearch) -> None:
-        self.found, self.nodes = native.solutions, native.nodes
-        self._statistics.levels = native.levels
-        self._statistics.progress = native.progress
-        if native.kernel:
-            self._statistics.counters["kernel"] = native.kernel
-        self._statistics.counters.update(
-            nodes=self.nodes,
-            options_tried=native.options_tried,
-            updates=native.updates,
-            max_depth=native.max_depth,
-            solutions=self.found,
-        )
+        statistics = self._statistics
+        self.nodes, self.found, statistics.levels, statistics.progress = native.account(statistics.counters)
