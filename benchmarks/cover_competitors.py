@@ -20,6 +20,8 @@ from typing import Any
 
 import numpy as np
 
+from cover.backends.dlx import Dlx
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
 from cover_instances import COUNTED, LISTED, dominoes
 from cover_lab.competitors.base import Competitor
@@ -27,7 +29,7 @@ from cover_lab.competitors.covers import Dxz, ExactCoverPackage, MiniExact, PyXc
 
 MEMORY = 6 << 30  # address space of a process
 ENOUGH = 0.05  # seconds of runs for one answer; at most MOST of them
-MOST = 10
+MOST = 100
 CHECKED = 250_000  # solutions, at most, whose digest is compared
 
 
@@ -40,17 +42,12 @@ class Cover(Competitor):
     def __init__(self, options: dict[str, str]):
         self.form = options.pop("form", "lists")
         self.options: dict[str, Any] = {key: int(v) if v.isdecimal() else v for key, v in options.items()}
-        from cover.backends.dlx import Dlx
-
         Dlx(**self.options)  # refuses what it does not know
 
     def prepare(self, problem: ExactCover) -> ExactCover:
         return problem
 
     def _batches(self, problem: ExactCover) -> Iterator[Any]:
-        from cover.backends.dlx import Dlx
-        from cover.basics.result import Budget, Question, Statistics
-
         return iter(Dlx(**self.options).search(problem, Question.ALL, Budget(), Statistics()))
 
     def listing(self, problem: ExactCover) -> Iterable[Any]:
@@ -59,9 +56,6 @@ class Cover(Competitor):
         return chain.from_iterable(batch.lists() for batch in self._batches(problem))
 
     def counting(self, problem: ExactCover) -> int:
-        from cover.backends.dlx import Dlx
-        from cover.basics.result import Budget, Question, Statistics
-
         search = Dlx(**self.options).search(problem, Question.COUNT, Budget(), Statistics())
         for _ in search:
             pass

@@ -288,6 +288,41 @@ TEST(bits_has_the_tree_of_links) {
     }
 }
 
+TEST(a_small_problem_that_is_asked_again_is_searched_alike_and_a_changed_copy_anew) {
+    std::mt19937 rng(23);
+    for (int round = 0; round < 18; ++round) {
+        Cover problem = round % 3 == 0   ? tests::random_problem(rng)
+                        : round % 3 == 1 ? random_latin(rng, 4 + round % 3)
+                                         : random_triples(rng, 15, 40 + 5 * round);
+        if (problem.options() == 0) continue;
+        std::vector<std::unique_ptr<Kernel>> kernels;  // begun before another one has ended
+        for (int time = 0; time < 4; ++time) {
+            kernels.push_back(make_bits(problem, true));
+            kernels.back()->run({.nodes = 20 * time});
+        }
+        for (const auto& kernel : kernels) {
+            while (kernel->run({}) != Pause::exhausted) {
+            }
+            check_same(*kernel, problem, true);
+        }
+        Cover fewer = problem;
+        fewer.option_starts.pop_back();
+        fewer.item_of.resize(static_cast<std::size_t>(fewer.option_starts.back()));
+        if (fewer.has_colors()) fewer.color_of.resize(fewer.item_of.size());
+        for (int time = 0; time < 3; ++time) {
+            const auto kernel = make_bits(fewer, true);
+            while (kernel->run({}) != Pause::exhausted) {
+            }
+            check_same(*kernel, fewer, true);
+        }
+        problem = fewer;
+        const auto kernel = make_bits(problem, true);
+        while (kernel->run({}) != Pause::exhausted) {
+        }
+        check_same(*kernel, fewer, true);
+    }
+}
+
 TEST(threads_share_the_search_of_every_kernel) {
     std::mt19937 rng(19);
     std::int64_t solutions = 0;

@@ -84,11 +84,10 @@ class DlxSearch(BaseSearch[Choices]):
             if self.stop is None and memory is not None and native.kernel and native.memory > memory:
                 self.stop = Stop.MEMORY
             if listing:
-                choices = Choices(*native.take_batch())
-                if len(choices):
-                    longest = max(1, len(choices.decisions) // len(choices))
-                    batch = max(1, self.max_numbers // longest)
-                    yield choices
+                starts, decisions = native.take_batch()
+                if found := len(starts) - 1:
+                    batch = max(1, self.max_numbers // max(1, len(decisions) // found))
+                    yield Choices(starts, decisions)
             if self.stop is None and self.between():
                 return
 

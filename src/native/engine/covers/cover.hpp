@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace cover {
@@ -14,6 +17,32 @@ struct Fault {
     std::string kind;
     std::int64_t option = -1;
     std::int64_t item = -1;
+};
+
+// What searches of a problem have made ready for the next ones, from the second on: most problems are asked once. It
+// belongs to a problem that does not change: a copy has none.
+class Ready {
+  public:
+    Ready() = default;
+    Ready(const Ready&) {}
+    Ready& operator=(const Ready&) {
+        made_.reset();
+        asked_ = false;
+        return *this;
+    }
+
+    // What `make` has returned, a shared pointer to it; nothing the first time. There is one kind of it for all.
+    template <class Value, class Make>
+    std::shared_ptr<const Value> get(const Make& make) const {
+        const std::scoped_lock lock(mutex_);
+        if (!made_ && std::exchange(asked_, true)) made_ = make();
+        return std::static_pointer_cast<const Value>(made_);
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    mutable bool asked_ = false;
+    mutable std::shared_ptr<const void> made_;
 };
 
 // Option o covers items item_of[option_starts[o]] .. item_of[option_starts[o + 1] - 1].
@@ -28,6 +57,7 @@ struct Cover {
     std::vector<std::int32_t> color_of;
     std::vector<std::int32_t> at_least;
     std::vector<std::int32_t> at_most;
+    Ready ready{};
 
     std::int32_t options() const { return static_cast<std::int32_t>(option_starts.size()) - 1; }
     std::span<const std::int32_t> covers(std::int32_t option) const {

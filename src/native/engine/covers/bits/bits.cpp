@@ -80,7 +80,7 @@ std::size_t depths_of(const Cover& problem) {
 Bits::Bits(const Cover& problem, bool collect, const Code& code, const bits::ChunkChoice& chunks)
     : primary_(problem.primary),
       search_(code.search),
-      frames_(problem, code.count_ones),
+      frames_(bits::frames_of(problem, code.count_ones)),
       subtrees_(problem, depths_of(problem), frames_.covers_equally(), collect, chunks) {
     const std::int32_t options = problem.options();
     const std::size_t depths = depths_of(problem);

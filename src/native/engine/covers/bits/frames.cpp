@@ -11,6 +11,26 @@ namespace {
 // Up to so many items a scan of all of them is faster than keeping count.
 constexpr std::int32_t min_sparse = 64;
 
+// Frames of so many options are kept with their problem: some 100 kB.
+constexpr std::int32_t most_kept = 512;
+
+// Enters an option with this bit into the masks of its primary items, and those into `covers` and, unless that is
+// nullptr, `items`. How many there are. Values alone: what a loop writes cannot be what it reads.
+template <class Entry>
+inline std::int32_t scatter(const Entry* entry, const Entry* last, std::int32_t primary, const std::int32_t* local,
+                            Word bit, Word* masks, std::int64_t words, Word* covers, std::int32_t* items) {
+    std::int32_t many = 0;
+    for (; entry < last; ++entry) {
+        if (entry->row >= primary) continue;
+        const std::int32_t item = local[entry->row];
+        if (items) items[many] = item;
+        ++many;
+        masks[item * words] |= bit;
+        covers[item >> 6] |= Word{1} << (item & 63);
+    }
+    return many;
+}
+
 }  // namespace
 
 std::int64_t min_cover_of(const Cover& problem) {
@@ -36,23 +56,26 @@ Frames::Frames(const Cover& problem, CountOnes count_ones)
       min_cover_(problem.options() ? problem.primary : 1),
       bounded_(problem.has_bounds()) {
     const std::int32_t options = problem.options();
-    entries_.reserve(problem.item_of.size());
-    entry_starts_.reserve(static_cast<std::size_t>(options) + 1);
+    entries_.resize(problem.item_of.size());
+    entry_starts_.assign(problem.option_starts.begin(), problem.option_starts.end());
     std::int32_t rows = problem.items;
     std::vector<std::pair<std::int64_t, std::int32_t>> colored;  // (item and color, entry)
+    Entry* const entries = entries_.data();
+    const std::int32_t* const item_of = problem.item_of.data();
     for (std::int32_t o = 0; o < options; ++o) {
-        const std::int64_t before = primary_entries_;
+        std::int64_t covered = 0;
         for (std::int32_t k = problem.option_starts[o]; k < problem.option_starts[o + 1]; ++k) {
-            const std::int32_t item = problem.item_of[k];
-            if (problem.has_colors() && problem.color_of[k] > 0)
-                colored.emplace_back(std::int64_t{item} << 32 | problem.color_of[k],
-                                     static_cast<std::int32_t>(entries_.size()));
-            entries_.push_back({item, -1});
-            primary_entries_ += item < primary_;
+            const std::int32_t item = item_of[k];
+            entries[k] = {item, -1};
+            covered += item < primary_;
         }
-        entry_starts_.push_back(static_cast<std::int32_t>(entries_.size()));
-        min_cover_ = std::min(min_cover_, primary_entries_ - before);
+        primary_entries_ += covered;
+        min_cover_ = std::min(min_cover_, covered);
     }
+    if (problem.has_colors())
+        for (std::int32_t k = 0; k < entry_starts_.back(); ++k)
+            if (problem.color_of[k] > 0)
+                colored.emplace_back(std::int64_t{problem.item_of[k]} << 32 | problem.color_of[k], k);
     std::sort(colored.begin(), colored.end());
     for (std::size_t k = 0; k < colored.size(); ++k) {
         if (k == 0 || colored[k].first != colored[k - 1].first) ++rows;
@@ -75,6 +98,48 @@ Frames::Frames(const Cover& problem, CountOnes count_ones)
             std::ranges::none_of(problem.covers(o), [&](auto i) { return i < primary_ && problem.high(i) == 0; }))
             all_options.push_back(o);
     build(all_options, all_items, 0);
+}
+
+Frames::Frames(const Frames& fresh, CountOnes count_ones)
+    : count_ones_(count_ones),
+      primary_(fresh.primary_),
+      min_cover_(fresh.min_cover_),
+      primary_entries_(fresh.primary_entries_),
+      bounded_(fresh.bounded_),
+      entry_starts_(fresh.entry_starts_),
+      entries_(fresh.entries_),
+      local_(fresh.local_),
+      spare_(fresh.spare_),
+      room_(fresh.room_) {
+    const Storage& from = *fresh.storages_[0];
+    Storage& store = storage(open_++);
+    static_cast<Arrays&>(store) = from;
+    store.states = std::make_unique_for_overwrite<Word[]>(static_cast<std::size_t>(from.states_size));
+    store.states_size = from.states_size;
+    std::copy_n(from.states.get(), from.frame.stride(), store.states.get());
+    Frame& frame = store.frame = from.frame;
+    frame.original = store.original.data();
+    frame.mask = store.mask.data();
+    frame.range = store.range.data();
+    frame.conflict = store.conflict.data();
+    frame.covers = store.covers.data();
+    frame.killers = store.killers.data();
+    frame.states = store.states.get();
+    frame.taken = store.taken.data();
+    frame.item_starts = store.item_starts.data();
+    frame.items_of = store.items_of.data();
+    frame.branches = store.branches.data();
+    frame.left_at = store.left_at.data();
+    frame.item_at = store.item_at.data();
+    frame.degree_at = store.degree_at.data();
+    frame.visits_left = store.visits_left.data();
+    frame.repeated = store.repeated.data();
+}
+
+Frames frames_of(const Cover& problem, CountOnes count_ones) {
+    if (problem.options() > most_kept) return Frames(problem, count_ones);
+    const auto kept = problem.ready.get<Frames>([&] { return std::make_shared<const Frames>(problem, count_ones); });
+    return kept ? Frames(*kept, count_ones) : Frames(problem, count_ones);
 }
 
 Frames::Storage& Frames::storage(std::size_t k) {
@@ -102,7 +167,7 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
 
     store.original = options;
     store.mask.assign(static_cast<std::size_t>(sizes.mask), 0);
-    store.conflict.assign(static_cast<std::size_t>(sizes.conflict), 0);
+    store.conflict.resize(static_cast<std::size_t>(sizes.conflict));
     store.covers.assign(static_cast<std::size_t>(sizes.covers), 0);
     store.range.resize(2 * items.size());
     if (static_cast<std::int64_t>(store.taken.size()) < sizes.levels)
@@ -123,27 +188,34 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
         }
         return secondary_.data() + local_[row] * words;
     };
-    const auto for_entries = [&](std::int32_t option, auto visit) {
-        for (std::int32_t e = entry_starts_[option]; e < entry_starts_[option + 1]; ++e) visit(entries_[e]);
-    };
+    const Entry* const entries = entries_.data();
+    const std::int32_t* const entry_starts = entry_starts_.data();
+    const std::int32_t* const local = local_.data();
+    Word* const masks = store.mask.data();
     const bool may_be_sparse = !bounded_ && frame.items > min_sparse;
-    store.item_starts.assign(1, 0);
-    store.items_of.clear();
+    store.item_starts.resize(may_be_sparse ? options.size() + 1 : 1);
+    store.items_of.resize(may_be_sparse ? entries_.size() : 0);
+    std::int32_t* const items_of = store.items_of.data();
+    std::int32_t held = 0;
     for (std::int32_t o = 0; o < frame.options; ++o) {
+        if (may_be_sparse) store.item_starts[o] = held;
+        const Entry* const first = entries + entry_starts[options[o]];
+        const Entry* const last = entries + entry_starts[options[o] + 1];
         const Word bit = Word{1} << (o & 63);
-        for_entries(options[o], [&](const Entry& entry) {
-            if (entry.row < primary_) {
-                const std::int32_t item = local_[entry.row];
-                if (may_be_sparse) store.items_of.push_back(item);
-                store.mask[item * words + (o >> 6)] |= bit;
-                store.covers[o * item_words + (item >> 6)] |= Word{1} << (item & 63);
-            } else {
-                row_of(entry.row)[o >> 6] |= bit;
-                if (entry.same >= 0) row_of(entry.same)[o >> 6] |= bit;
-            }
-        });
-        if (may_be_sparse) store.item_starts.push_back(static_cast<std::int32_t>(store.items_of.size()));
+        const std::int32_t many =
+            scatter(first, last, primary_, local, bit, masks + (o >> 6), words, store.covers.data() + o * item_words,
+                    may_be_sparse ? items_of + held : nullptr);
+        held += many;
+        if (many == last - first) continue;
+        for (const Entry* entry = first; entry < last; ++entry) {
+            if (entry->row < primary_) continue;
+            row_of(entry->row)[o >> 6] |= bit;
+            if (entry->same >= 0) row_of(entry->same)[o >> 6] |= bit;
+        }
     }
+    if (!may_be_sparse) held = 0;
+    store.items_of.resize(static_cast<std::size_t>(held));
+    store.item_starts.back() = held;
     for (std::int32_t i = 0; i < frame.items; ++i) {
         const Word* const mask = store.mask.data() + i * words;
         std::int32_t first = 0, last = frame.words;
@@ -152,18 +224,22 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
         store.range[2 * i] = first;
         store.range[2 * i + 1] = last;
     }
-    // Small problems have few words: the loops over them are then written out by the compiler.
+    // Small problems have few words: the loops over them are then written out by the compiler, and a row is made in
+    // registers.
     const auto fill_conflicts = [&](auto known_words) {
         constexpr std::int64_t known = decltype(known_words)::value;  // 0: not known
         const std::int64_t many = known ? known : words;
         for (std::int32_t o = 0; o < frame.options; ++o) {
-            Word* const conflict = store.conflict.data() + o * words;
-            conflict[o >> 6] |= Word{1} << (o & 63);
-            for_entries(options[o], [&](const Entry& entry) {
+            Word* const row = store.conflict.data() + o * words;
+            Word few[known ? known : 1] = {};
+            Word* const conflict = known ? few : row;
+            if constexpr (known == 0) std::fill_n(row, words, Word{0});
+            for (std::int32_t e = entry_starts[options[o]]; e < entry_starts[options[o] + 1]; ++e) {
+                const Entry& entry = entries[e];
                 if (entry.row < primary_) {
-                    if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
-                    const std::int32_t item = local_[entry.row];
-                    const Word* const mask = store.mask.data() + item * words;
+                    const std::int32_t item = local[entry.row];
+                    if (bounded_ && room_[static_cast<std::size_t>(item)] > 1) continue;
+                    const Word* const mask = masks + item * words;
                     const bool wide =
                         known == 0 && is_wide(frame.words);  // few words are faster without a look at their range
                     const std::int64_t last = wide ? store.range[2 * item + 1] : many;
@@ -173,7 +249,9 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
                     const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
                     for (std::int64_t w = 0; w < many; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
                 }
-            });
+            }
+            if constexpr (known != 0) std::copy_n(few, known, row);
+            row[o >> 6] |= Word{1} << (o & 63);
         }
     };
     switch (words) {

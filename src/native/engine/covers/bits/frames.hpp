@@ -42,6 +42,9 @@ std::int64_t uses_of(const Cover& problem);
 class Frames {
   public:
     Frames(const Cover& problem, CountOnes count_ones);
+    // The same frames anew, if nothing has been searched in them yet.
+    Frames(const Frames& fresh, CountOnes count_ones);
+    Frames(const Frames&) = delete;
 
     // Those on the way to the node that the search stands at; in the end none.
     std::size_t size() const { return open_; }
@@ -70,12 +73,15 @@ class Frames {
         std::int32_t same;  // of a colored one: the row of its color, whose options do not exclude each other
     };
 
-    // The memory of a frame; buffers only grow, so that frames made again and again at a depth allocate nothing.
-    struct Storage {
-        Frame frame{};
+    struct Arrays {
         std::vector<std::int32_t> items, original, range, taken, item_starts, items_of, branches, left_at, item_at,
             degree_at, visits_left, killers;
         std::vector<Word> mask, conflict, covers, repeated;
+    };
+
+    // The memory of a frame; buffers only grow, so that frames made again and again at a depth allocate nothing.
+    struct Storage : Arrays {
+        Frame frame{};
         std::unique_ptr<Word[]> states;
         std::int64_t states_size = 0;
 
@@ -112,5 +118,8 @@ class Frames {
     std::vector<std::unique_ptr<Storage>> storages_;
     std::size_t open_ = 0;
 };
+
+// Those of a problem; of a small one that has been searched before, a copy of what it keeps.
+Frames frames_of(const Cover& problem, CountOnes count_ones);
 
 }  // namespace cover::bits
