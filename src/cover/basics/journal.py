@@ -107,8 +107,8 @@ class Lines:
 
     def remove(self) -> None:
         """The file goes; whoever waits for it begins a new one."""
-        os.unlink(self.file)  # under our lock
-        self.close()
+        os.unlink(self.file)  # under our lock; from now on a file of this name is another one's
+        Lines.close(self)
 
     def close(self) -> None:
         if self._handle >= 0:
