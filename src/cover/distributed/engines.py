@@ -73,14 +73,14 @@ class Engine:
             raise
         return future
 
-    def answer(self, future: Future) -> Any:
-        """What a future that is done brings, or raises. Raises Unanswered where it is not to be had now: the worker of
-        Dask that keeps it may have ended meanwhile, and then the work is done again."""
+    def answer(self, future: Future, seconds: float = FETCHED) -> Any:
+        """What a future that is done brings, or raises. Raises Unanswered where it is not to be had in so many seconds:
+        the worker of Dask that keeps it may have ended meanwhile, and then the work is done again."""
         if self._client is None:
             return future.result()
         dask: Any = future
         try:
-            return dask.result(timeout=FETCHED)
+            return dask.result(timeout=seconds)
         except TimeoutError:
             if dask.status == "error":
                 raise
