@@ -431,7 +431,7 @@ void bind_searches(nb::module_& module) {
             "starts"_a, "decisions"_a)
         .def_prop_ro("numbers", &cover::Packed::numbers)
         .def("take", [](cover::Packed& self) {
-            cover::Packed taken = std::exchange(self, {});
+            cover::Packed taken = std::exchange(self, cover::Packed());
             const nb::object starts =
                 taken.size() > 0 ? nb::cast(taken.size()) : nb::cast(array_of(taken.take_starts()));
             return nb::make_tuple(starts, taken.is_wide() ? nb::cast(array_of(taken.take_wide()))
