@@ -102,7 +102,7 @@ def callers(runs: int, place: Path) -> str:
 def scheduler(runs: int, place: Path) -> str:
     """Both begun here; the caller is to end with an error, and to go on with the next one."""
     right = losses = 0
-    dask = [sys.executable, "-m", "distributed.cli.dask_"]
+    dask = [sys.executable, "-m", "dask"]
     for run in range(runs):
         journal, out, lost = place / f"scheduled{run}", "", 0
         while not out:
