@@ -195,6 +195,26 @@ def test_an_executor_whose_workers_have_all_ended_is_made_anew():
     assert [one.ended for one in made] == [True, False]
 
 
+def test_a_scheduler_that_is_gone_has_as_many_workers_as_before():
+    class Client:
+        gone = False
+
+        def nthreads(self):
+            if self.gone:
+                raise ConnectionResetError("connection reset by peer")
+            return {"one": 2, "other": 1}
+
+        def submit(self, function, argument, pure):
+            raise AssertionError
+
+    Client.__module__ = "distributed.client"
+    client = Client()
+    engine = Engine(client)
+    assert engine.workers == 3
+    client.gone = True
+    assert engine.workers == 3
+
+
 def test_an_executor_of_the_caller_cannot_be_made_anew():
     loop = Loop(
         Engine(Fake(lambda task: BrokenExecutor("gone") if task == 5 else None)), Pieces([()]), ask, work=leaves
