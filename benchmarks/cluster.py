@@ -9,7 +9,7 @@
 | scheduler | the scheduler of Dask killed in the middle, then another one and the same journal |
 | cost | CPU seconds of caller and workers, with the start of these, outside of their searches |
 | cores | seconds by one worker against two, and the same work done twice side by side, what two give at most |
-| pieces | the largest task, as a share of all CPU seconds of the tasks, where tasks are as short as they get |
+| pieces | the largest task, as a share of the CPU seconds of one search, where tasks are as short as they get |
 | ends | seconds until no process is left: after the first solution, at a limit, after Ctrl-C |
 | stream | ten million solutions by two workers on one core: most memory of the caller, seconds against one search |
 | simulation | a million tasks on simulated workers: utilisation, memory of the caller, bytes of journal a task |
@@ -102,7 +102,7 @@ def callers(runs: int, place: Path) -> str:
 def scheduler(runs: int, place: Path) -> str:
     """Both begun here; the caller is to end with an error, and to go on with the next one."""
     right = losses = 0
-    dask = [sys.executable, "-m", "distributed.cli.dask_"]
+    dask = [sys.executable, "-m", "dask"]
     for run in range(runs):
         journal, out, lost = place / f"scheduled{run}", "", 0
         while not out:
@@ -248,9 +248,11 @@ class Clock:
 
 
 def pieces(runs: int, place: Path) -> str:
-    """LONG is two thousandths of a second: how far can the work be parted? Such tasks would be mostly messages."""
-    before = loop.LONG, work.time, learning.time
-    loop.LONG, work.time, learning.time = 0.002, Clock, Clock  # type: ignore[assignment]
+    """How far can the work be parted? Tasks are a few ten-thousandths of a second, and would be mostly messages; shares
+    are of the CPU seconds that tasks without a bound take together."""
+    before = loop.LONG, loop.ANSWERS, work.time, learning.time
+    work.time = learning.time = Clock  # type: ignore[assignment]
+    loop.ANSWERS = 10**6  # which a caller could not take in
     words = []
     boards: list[tuple[str, Callable[..., Any], Any, str]] = [
         ("queens 15", cover.count, cover.Queens(15), "dlx"),
@@ -263,15 +265,18 @@ def pieces(runs: int, place: Path) -> str:
         ),
         ("16x16", cover.count, _sixteen(), "dlx"),
     ]
-    if BOARD:
-        boards.append((f"{BOARD[0]} by learn", cover.solve, cover.load(BOARD[0]), "bitmask:learn"))
+    boards += [(f"{board} by learn", cover.solve, cover.load(board), "bitmask:learn") for board in BOARD]
+    long = [f"{board} by learn" for board in BOARD]
     for name, ask, puzzle, solver in boards:
-        executor = Here()
         limit = 2 if ask is cover.solve else None
-        ask(puzzle, solver, limit=limit, executor=executor)
-        total = sum(executor.seconds)
-        words.append(f"{name} {max(executor.seconds) / total:.2%} of {total:.1f} s in {len(executor.seconds)} tasks")
-    loop.LONG, work.time, learning.time = before
+        spent = []
+        for loop.LONG in (1e6, 0.0003 if name not in long else 0.05):
+            executor = Here()
+            ask(puzzle, solver, limit=limit, executor=executor)
+            spent.append(executor.seconds)
+        whole, largest = sum(spent[0]), max(spent[1])
+        words.append(f"{name} {largest / whole:.2%} of {whole:.2f} s, {len(spent[1])} tasks of {sum(spent[1]):.2f} s")
+    loop.LONG, loop.ANSWERS, work.time, learning.time = before
     return "; ".join(words)
 
 
@@ -311,25 +316,33 @@ def ends(runs: int, place: Path) -> str:
 
 
 def stream(runs: int, place: Path) -> str:
-    """In turn, on one core, the start of the workers included."""
+    """In turn, on one core: by workers that are started for it, by workers that are there, by one search."""
     problem = cover.Queens(16).to_cover()
-    cores, spent = os.sched_getaffinity(0), {"processes:2": 0.0, "": 0.0}
+    cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {max(cores)})
-    most = 0
+    pool = Processes(2)
+    list(cover.solution_batches(cover.Queens(8).to_cover(), executor=pool))
+    asked: dict[str, dict[str, Any]] = {"started": {"executor": "processes:2"}, "there": {"executor": pool}}
+    asked["alone"] = {"kernel": "bits"}
+    spent, most = dict.fromkeys(asked, 0.0), 0
     for _ in range(max(1, runs // 10)):
-        for executor in spent:
+        for name, options in asked.items():
             began, count = time.monotonic(), 0
-            batches = cover.solution_batches(problem, **({"executor": executor} if executor else {"kernel": "bits"}))
+            batches = cover.solution_batches(problem, **options)
             for batch in batches:
                 count += len(batch)
                 if count >= 10**7:
                     break
-            batches.close()
-            spent[executor] += time.monotonic() - began
+            batches.close()  # type: ignore[attr-defined]
+            spent[name] += time.monotonic() - began
             most = most or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    pool.shutdown(cancel_futures=True)
     os.sched_setaffinity(0, cores)
-    shared, alone = spent.values()
-    return f"{shared:.1f} s against {alone:.1f} ({shared / alone:.2f}); the caller held at most {most / 1024:.0f} MB"
+    alone = spent["alone"]
+    return (
+        f"{spent['started']:.1f} s with the start of the workers, {spent['there']:.1f} without, against {alone:.1f}"
+        f" ({spent['started'] / alone:.2f}, {spent['there'] / alone:.2f}); the caller held at most {most / 1024:.0f} MB"
+    )
 
 
 def simulation(runs: int, place: Path) -> str:

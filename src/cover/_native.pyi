@@ -11,6 +11,7 @@ Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
 Uint64s = NDArray[np.uint64]
 Uint32s = NDArray[np.uint32]
+Uint16s = NDArray[np.uint16]
 Float64s = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -132,6 +133,21 @@ class ChoiceLists:
     def __init__(self, starts: Int64s, decisions: Int32s) -> None: ...
     def __iter__(self) -> Iterator[list[int]]: ...
     def __next__(self) -> list[int]: ...
+
+class PackedChoices:
+    """Choices on their way to another process, batch after batch: as `cover.distributed.lists` reads them.
+
+    room: numbers that are expected at most, 0 if that is not known."""
+
+    def __init__(self, room: int = 0) -> None: ...
+    def add(self, starts: Int64s, decisions: Int32s) -> None:
+        """Raises ValueError unless `starts` ascends from 0 to the end of `decisions`."""
+
+    @property
+    def numbers(self) -> int: ...
+    def take(self) -> tuple[int | Int32s, Uint16s | Int32s]:
+        """How many numbers each choice has, or where each starts if that differs; and the numbers of all. Leaves
+        nothing."""
 
 class CoverSearch:
     """A search for the solutions of an exact cover, run in slices. One thread at a time; many searches at once.

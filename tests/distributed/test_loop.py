@@ -3,11 +3,13 @@
 import itertools
 import random
 from concurrent.futures import BrokenExecutor, Future
+from types import SimpleNamespace
 
 import pytest
 
 from cover.basics.errors import Refused, WorkerFailed
-from cover.distributed.engines import Engine, Unanswered
+from cover.distributed import loop as loop_module
+from cover.distributed.engines import FETCHED, Engine, Unanswered
 from cover.distributed.loop import ATTEMPTS, FIRST, LEAST, Loop
 from cover.distributed.pieces import Pieces, Report
 from cover.distributed.work import VERSION, Order, Other
@@ -132,7 +134,7 @@ def test_an_answer_that_went_with_its_worker_is_waited_for():
     class Forgetful(Engine):
         asked = 0
 
-        def answer(self, future):
+        def answer(self, future, seconds=0.0):
             self.asked += 1
             if self.asked % 3 == 0:
                 raise Unanswered
@@ -144,11 +146,40 @@ def test_an_answer_that_went_with_its_worker_is_waited_for():
     assert engine.asked > 300
 
 
+def test_answers_that_went_with_an_executor_are_waited_for_together(monkeypatch):
+    class Silent(Engine):
+        waited = 0.0
+
+        def answer(self, future, seconds=FETCHED):
+            self.waited += seconds
+            raise Unanswered
+
+    engine = Silent(None, Fake)
+    monkeypatch.setattr(loop_module, "time", SimpleNamespace(monotonic=lambda: engine.waited))
+    loop = Loop(engine, Pieces([(k,) for k in range(40)]), ask, work=leaves)
+    for _ in range(40):
+        loop._submit(loop._pieces.take(1), 1.0, False)
+    loop._begin_again(BrokenExecutor("gone"))
+    assert engine.waited == FETCHED
+    assert len(loop._pieces.waiting) == 40
+
+
+def test_ctrl_c_is_heard_while_answers_are_waited_for():
+    class Interrupted(Engine):
+        def answer(self, future, seconds=FETCHED):
+            raise KeyboardInterrupt
+
+    loop = Loop(Interrupted(None, Fake), Pieces([()]), ask, work=leaves)
+    loop._submit(loop._pieces.take(1), 1.0, False)
+    with pytest.raises(KeyboardInterrupt):
+        loop._begin_again(BrokenExecutor("gone"))
+
+
 def test_an_executor_whose_workers_have_all_ended_is_made_anew():
     class Dying(Engine):
         is_dead = False
 
-        def answer(self, future):
+        def answer(self, future, seconds=0.0):
             if not self.is_dead and len(made) == 1 and loop.tasks == 20:
                 self.is_dead = True
                 raise Unanswered
@@ -162,6 +193,26 @@ def test_an_executor_whose_workers_have_all_ended_is_made_anew():
     loop = Loop(Dying(None, lambda: made.append(Fake()) or made[-1]), Pieces([()]), ask, work=leaves)
     assert sum(report.value[0] for report in loop if report is not None) == 256
     assert [one.ended for one in made] == [True, False]
+
+
+def test_a_scheduler_that_is_gone_has_as_many_workers_as_before():
+    class Client:
+        gone = False
+
+        def nthreads(self):
+            if self.gone:
+                raise ConnectionResetError("connection reset by peer")
+            return {"one": 2, "other": 1}
+
+        def submit(self, function, argument, pure):
+            raise AssertionError
+
+    Client.__module__ = "distributed.client"
+    client = Client()
+    engine = Engine(client)
+    assert engine.workers == 3
+    client.gone = True
+    assert engine.workers == 3
 
 
 def test_an_executor_of_the_caller_cannot_be_made_anew():

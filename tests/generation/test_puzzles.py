@@ -95,6 +95,25 @@ def test_kinds_and_sizes_that_never_come_are_refused():
         puzzles.make("binairo", 5, seed=1)
 
 
+@pytest.mark.parametrize("kind", ["hashi", "numberlink", "undead"])
+def test_puzzles_of_every_kind_go_on(tmp_path, kind):
+    words = ["generate", kind, "--size", "4", "--seed", "7", "--count", "2"]
+    whole = run(*words).stdout
+    (tmp_path / "new.txt.part").write_text(whole[: whole.index("number 1") + 25])
+    done = run(*words, "--resume", "-o", str(tmp_path / "new.txt"))
+    assert (done.exit_code, (tmp_path / "new.txt").read_text()) == (0, whole)
+
+
+@pytest.mark.slow
+def test_workers_go_on_with_a_file_of_puzzles(tmp_path):
+    words = ["generate", "undead", "--size", "4", "--seed", "7", "--count", "3"]
+    whole = run(*words, "--on", "processes:2").stdout
+    assert whole == run(*words).stdout
+    (tmp_path / "new.txt.part").write_text(whole[: whole.index("number 2") + 25])
+    done = run(*words, "--resume", "-o", str(tmp_path / "new.txt"), "--on", "processes:2")
+    assert (done.exit_code, (tmp_path / "new.txt").read_text()) == (0, whole)
+
+
 def test_the_command_line_saves_as_it_goes_and_goes_on(tmp_path):
     words = ["generate", "hitori", "--size", "4", "--seed", "7"]
     whole = run(*words, "--count", "3").stdout

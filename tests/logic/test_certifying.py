@@ -145,6 +145,15 @@ def test_a_way_of_counted_marks_is_certified_on_the_puzzles_own_cover(tmp_path):
         certify(cover.loads(FOUR_ROWS), way, tmp_path / "e")
 
 
+def test_a_way_of_another_problem_with_the_same_labels_is_refused(tmp_path):
+    one = cover.ExactCover("abc", {"x": "a", "y": "bc", "z": "ac"})
+    other = cover.ExactCover("ab", {"x": "a", "y": "b", "z": "ab"})
+    way = path(State.of(one))
+    assert way.solved
+    with pytest.raises(Refused, match="the path is of another puzzle"):
+        certify(other, way, tmp_path / "c")
+
+
 def test_what_two_rules_show_together_is_derived_on_the_puzzles_own_cover(tmp_path):
     way = cover.path(cover.loads((STARBATTLES / "10-two.txt").read_text()), proof=tmp_path / "c")
     assert way.solved

@@ -55,6 +55,7 @@ class Engine:
 
     def __init__(self, executor: Any, make: Callable[[], Any] | None = None):
         self._make = make
+        self._threads = 1  # of a Dask cluster, when it was asked last
         self._executor = _made_by(make) if executor is None and make is not None else executor
         if not callable(getattr(self._executor, "submit", None)):
             raise Refused(f"executor: {type(self._executor).__name__} has no submit; there are {SPECS}")
@@ -73,14 +74,14 @@ class Engine:
             raise
         return future
 
-    def answer(self, future: Future) -> Any:
-        """What a future that is done brings, or raises. Raises Unanswered where it is not to be had now: the worker of
-        Dask that keeps it may have ended meanwhile, and then the work is done again."""
+    def answer(self, future: Future, seconds: float = FETCHED) -> Any:
+        """What a future that is done brings, or raises. Raises Unanswered where it is not to be had in so many seconds:
+        the worker of Dask that keeps it may have ended meanwhile, and then the work is done again."""
         if self._client is None:
             return future.result()
         dask: Any = future
         try:
-            return dask.result(timeout=FETCHED)
+            return dask.result(timeout=seconds)
         except TimeoutError:
             if dask.status == "error":
                 raise
@@ -97,8 +98,9 @@ class Engine:
     def workers(self) -> int:
         """How many tasks it runs at a time, as far as it says."""
         if self._client is not None:
-            threads: int = sum(self._client.nthreads().values())
-            return max(1, threads)
+            with suppress(Exception):  # a scheduler that is gone: what it was to answer says so
+                self._threads = max(1, sum(self._client.nthreads().values()))
+            return self._threads
         many = getattr(self._executor, "_max_workers", None)  # of concurrent.futures, loky and mpi4py
         return many if isinstance(many, int) and many > 0 else os.cpu_count() or 1
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from cover.backends.isolation.bounds import LOOK
 from cover.basics.errors import Refused, WorkerFailed
-from cover.distributed.engines import Engine, Future, Unanswered, is_gone, is_lost, lost_for_good
+from cover.distributed.engines import FETCHED, Engine, Future, Unanswered, is_gone, is_lost, lost_for_good
 from cover.distributed.journal import Reports
 from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.work import VERSION, Order, Other, work
@@ -32,6 +32,7 @@ REST = 0.4  # of the time that is left, as estimated, is the most for a task
 ANSWERS = 1000  # that a caller takes in a second; ten times as many for a moment
 LATELY = 0.05  # weight of the last task in the mean
 AHEAD = 2  # bundles given out for a worker
+SOON = 1.0  # seconds for an answer that is there to be fetched
 
 Ask = Callable[[list[Piece], float, bool], Order]
 
@@ -174,9 +175,10 @@ class Loop:
         with suppress(queue.Empty):
             while True:
                 answered.append(self._ready.get_nowait())
+        end = time.monotonic() + FETCHED  # for all together: workers that ended took their answers with them
         for future in answered:
             bundle = self._flying.get(future)
-            if bundle is not None and self._is_answered(future):
+            if bundle is not None and self._is_answered(future, min(SOON, end - time.monotonic())):
                 self._ready.put(future)
             elif bundle is not None:
                 self._pieces.put_back(self._flying.pop(future))
@@ -189,11 +191,16 @@ class Loop:
             ) from error
         self.workers = self._engine.workers
 
-    def _is_answered(self, future: Future) -> bool:
-        with suppress(BaseException):
-            self._engine.answer(future)
-            return True
-        return False
+    def _is_answered(self, future: Future, seconds: float) -> bool:
+        if seconds <= 0:
+            return False
+        try:
+            self._engine.answer(future, seconds)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # of Dask a CancelledError may be no Exception
+            return False
+        return True
 
     def given_out(self) -> list[Piece]:
         """The pieces that workers have."""

@@ -14,18 +14,24 @@ import struct
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
+
+import numpy as np
 
 from cover.backends.isolation import children
 from cover.backends.isolation.guard import guarded
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 LENGTH = struct.Struct("<Q")
 PIPE = 1 << 20  # bytes that wait between a worker and its caller
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # malloc.h of glibc
-KEPT = 1 << 25  # bytes, the most that it takes for the second of them
+KEPT = 1 << 25  # bytes, the most that it takes for the second of them; also of memory that waits for answers
+LARGE = 1 << 16  # bytes of an answer
 
 
 class WorkerEnded(Exception):
@@ -41,8 +47,11 @@ class Processes:
         self._threads: list[threading.Thread] = []
         self._running: dict[int, subprocess.Popen[bytes]] = {}
         self._lock, self._closed = threading.Lock(), False
+        self._rooms = Rooms()
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+        from concurrent.futures import Future  # what a worker, which imports this module too, need not read
+
         future: Future[Any] = Future()
         self._tasks.put((future, pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL)))
         if len(self._threads) < self._max_workers:
@@ -93,7 +102,7 @@ class Processes:
         assert process.stdout is not None
         try:
             _send(process.stdin, [data])
-            first, *buffers = _received(process.stdout)
+            first, *buffers = _received(process.stdout, self._rooms.of)
             answer: tuple[bool, Any] = pickle.loads(first, buffers=buffers)
         except (OSError, EOFError, ValueError):
             raise WorkerEnded("a worker process ended") from None
@@ -114,14 +123,14 @@ def _send(stream: IO[bytes], parts: Sequence[Any]) -> None:
             rest = rest[stream.write(rest) :]
 
 
-def _received(stream: IO[bytes]) -> list[bytearray]:
-    (many,) = LENGTH.unpack(_exactly(stream, LENGTH.size))
-    lengths = [length for (length,) in LENGTH.iter_unpack(_exactly(stream, many * LENGTH.size))]
-    return [_exactly(stream, length) for length in lengths]
+def _received(stream: IO[bytes], room: Callable[[int], Any] = bytearray) -> list[Any]:
+    """What `_send` sent. room: makes memory for so many bytes."""
+    (many,) = LENGTH.unpack(_exactly(stream, bytearray(LENGTH.size)))
+    lengths = LENGTH.iter_unpack(_exactly(stream, bytearray(many * LENGTH.size)))
+    return [_exactly(stream, room(length)) for (length,) in lengths]
 
 
-def _exactly(stream: IO[bytes], length: int) -> bytearray:
-    data = bytearray(length)
+def _exactly(stream: IO[bytes], data: Any) -> Any:
     rest = memoryview(data)
     while rest:
         many: int = stream.readinto(rest)  # type: ignore[attr-defined]  # of unbuffered streams
@@ -129,6 +138,31 @@ def _exactly(stream: IO[bytes], length: int) -> bytearray:
             raise EOFError
         rest = rest[many:]
     return data
+
+
+class Rooms:
+    """Memory for large answers, used again once nothing refers to what it held: fresh memory costs more in page faults
+    than to fill it."""
+
+    def __init__(self) -> None:
+        self._free: list[Any] = []
+
+    def of(self, length: int) -> memoryview:
+        if length < LARGE:
+            return memoryview(bytearray(length))
+        try:
+            room = self._free.pop()
+        except IndexError:
+            room = None
+        if room is None or len(room) < length:
+            room = np.empty(length + length // 4, np.uint8)
+        part = room[:length]
+        weakref.finalize(part, self._give_back, room).atexit = False
+        return memoryview(part)  # arrays made of it refer to it, where they would pass over an array
+
+    def _give_back(self, room: Any) -> None:
+        if len(self._free) * len(room) < KEPT:
+            self._free.append(room)
 
 
 def _widened(pipe: int) -> None:

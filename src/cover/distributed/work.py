@@ -18,7 +18,7 @@ from cover import _native
 from cover._native import Pause
 from cover.backends.isolation.bounds import LOOK
 from cover.basics.lazily import found_at
-from cover.distributed.lists import PART, Sent, joined, narrowed
+from cover.distributed.lists import PART
 from cover.distributed.pieces import Cube, Report
 from cover.problems.flat import flatten, unflatten
 
@@ -106,10 +106,10 @@ def searched(
     What a search leaves is mostly small, so a tenth of the time more goes to the deepest of it.
     """
     wanted, end = wanted_still(), time.monotonic() + seconds
-    found = nodes = done = taken = 0
+    found = nodes = done = 0
     left: list[Cube] = []  # handed back and not searched since, the deepest last
     rest, ending = 0.0, False
-    listed: list[Sent] = []
+    listed = _native.PackedChoices(MOST_NUMBERS + 2 * PART)
     batch = PART // max(1, size) + 1
     while left or done < len(cubes):
         if left:
@@ -125,10 +125,8 @@ def searched(
             pause = search.run(max(0.0, min(LOOK, end - time.monotonic())), solutions=most, batch=batch)
             full = False
             if listing:
-                choices = narrowed(*search.take_batch())
-                listed.append(choices)
-                taken += len(choices[1])
-                full = taken >= MOST_NUMBERS
+                listed.add(*search.take_batch())
+                full = listed.numbers >= MOST_NUMBERS
             if pause is Pause.EXHAUSTED or full or (most is not None and search.solutions >= most):
                 break
             if pause is Pause.SLICE and (time.monotonic() >= end or not wanted()):
@@ -137,7 +135,7 @@ def searched(
             rest = rest or 1 - search.progress
             left.extend(tuple(way) for way in reversed(search.leftover()))
             if listing:  # some are found on the way back
-                listed.append(narrowed(*search.take_batch()))
+                listed.add(*search.take_batch())
         found += search.solutions
         nodes += search.nodes
         if pause is Pause.EXHAUSTED:
@@ -146,7 +144,7 @@ def searched(
             break
         ending = True
         end = time.monotonic() + HANDBACK * seconds
-    return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(joined(listed) if listing else ())])
+    return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(listed.take() if listing else ())])
 
 
 def wanted_still() -> Callable[[], bool]:

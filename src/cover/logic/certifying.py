@@ -20,6 +20,7 @@ from cover.logic.paths import Path
 from cover.logic.rule_lemmas import RuleLemmas
 from cover.logic.words import line
 from cover.problems.exact_cover import ExactCover
+from cover.problems.flat import flatten
 from cover.proofs.certificate import Certificate, prove
 from cover.proofs.check.kinds import STATED, stated_of
 from cover.proofs.clauses import BoardClauses, Marks, marks_of
@@ -59,7 +60,7 @@ class ByPath(Prover):
     def prove(self, task: Task, drup: Place, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         if task.cover.has_colors:
             raise Refused("colors: the items that logic makes of them are no clauses of the formula")
-        if list(task.cover.decisions) != list(self.way.start.problem.decisions):
+        if not _are_same(task.cover, self.way.start.problem):
             raise Refused("the path is of another puzzle")
         return self._write(drup, statistics)
 
@@ -141,6 +142,18 @@ def _steps(way: Path, lemmas: RuleLemmas) -> None:
     for step in way.steps:
         deque(lemmas.of(step, state), 0)
         step.apply(state)
+
+
+def _are_same(one: ExactCover, other: ExactCover) -> bool:
+    """Labels and numbers: other clues may leave the same labels open."""
+    facts, arrays = flatten(one)
+    of_other, arrays_of_other = flatten(other)
+    return (
+        list(one.decisions) == list(other.decisions)
+        and facts == of_other
+        and arrays.keys() == arrays_of_other.keys()
+        and all(np.array_equal(arrays[name], arrays_of_other[name]) for name in arrays)
+    )
 
 
 def _line(clause: Iterable[int]) -> str:

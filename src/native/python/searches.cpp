@@ -19,6 +19,7 @@
 #include "covers/kernel.hpp"
 #include "covers/links/proving.hpp"
 #include "covers/parallel/handing.hpp"
+#include "covers/parallel/packed.hpp"
 #include "covers/parallel/split.hpp"
 #include "covers/slices/slices.hpp"
 #include "covers/two_way/cheapest.hpp"
@@ -431,6 +432,26 @@ void bind_searches(nb::module_& module) {
         });
     nb::class_<ChoiceLists>(module, "ChoiceLists", nb::type_slots(choice_lists_slots))
         .def(nb::init<Ints64, Ints32>(), "starts"_a, "decisions"_a);
+    nb::class_<cover::Packed>(module, "PackedChoices")
+        .def(nb::init<std::size_t>(), "room"_a = 0)
+        .def(
+            "add",
+            [](cover::Packed& self, const Ints64& starts, const Ints32& decisions) {
+                const auto all = span_of(starts);
+                if (all.empty() || all.front() != 0 || !std::ranges::is_sorted(all) ||
+                    all.back() != static_cast<std::int64_t>(decisions.shape(0)))
+                    throw std::invalid_argument("choices: starts must ascend from 0 to the end of the decisions");
+                self.add(all, span_of(decisions));
+            },
+            "starts"_a, "decisions"_a)
+        .def_prop_ro("numbers", &cover::Packed::numbers)
+        .def("take", [](cover::Packed& self) {
+            cover::Packed taken = std::exchange(self, cover::Packed());
+            const nb::object starts =
+                taken.size() > 0 ? nb::cast(taken.size()) : nb::cast(array_of(taken.take_starts()));
+            return nb::make_tuple(starts, taken.is_wide() ? nb::cast(array_of(taken.take_wide()))
+                                                          : nb::cast(array_of(taken.take_narrow())));
+        });
     nb::class_<CheapestSearch>(module, "CheapestSearch")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t,
                       std::optional<cover::Decisions>, std::optional<std::int64_t>>(),

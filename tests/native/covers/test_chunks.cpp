@@ -1,4 +1,5 @@
 // Subtrees searched in chunks: the tree, the counts and the order of solutions are those of a search one by one.
+#include <memory>
 #include <random>
 #include <set>
 
@@ -89,6 +90,43 @@ TEST(chunks_have_the_tree_of_a_search_one_by_one) {
         nodes += plain->counts().nodes;
     }
     CHECK(nodes > 10000);
+}
+
+namespace {
+
+// The problem as a part of one that has so many times the options, two of which were taken before.
+void check_part(const Cover& problem, std::int32_t times) {
+    cover::Larger larger{times * problem.options() + 1, {}, {0, times * problem.options()}};
+    for (std::int32_t o = 0; o < problem.options(); ++o) larger.numbers.push_back(times * o + 1);
+    const auto plain = cover::make_bits_plain(problem, true);
+    plain->run({});
+    auto expected = tests::choices_of(plain->take_batch());
+    for (auto& choice : expected) {
+        for (auto& option : choice) option = larger.numbers[static_cast<std::size_t>(option)];
+        choice.insert(choice.begin(), larger.taken.front());
+        choice.push_back(larger.taken.back());
+    }
+    std::vector<std::unique_ptr<cover::Kernel>> kernels;
+    kernels.push_back(cover::make_bits_plain(problem, true));
+    for (const ChunkChoice& choice : choices()) kernels.push_back(cover::bits::make_bits_with(problem, true, choice));
+    for (const auto& kernel : kernels) {
+        CHECK(kernel->be_part_of(larger));
+        CHECK(kernel->run({}) == Pause::exhausted);
+        CHECK(tests::choices_of(kernel->take_batch()) == expected);
+    }
+}
+
+}  // namespace
+
+TEST(choices_of_a_part_are_given_in_the_numbers_of_the_larger_problem) {
+    check_part({}, 2);  // all items were covered before
+    std::mt19937 rng(9);
+    for (const std::int32_t times : {2, 20}) {  // sets of its options are small, or too large to be used
+        check_part(tests::queens(7), times);
+        check_part(tests::queens(9), times);
+        for (int round = 0; round < 12; ++round)
+            check_part(random_mixed(rng, 9 + round % 4, 30 + 10 * (round % 3), round % 3 != 0), times);
+    }
 }
 
 TEST(limits_are_hit_in_chunks_as_one_by_one) {

@@ -1,5 +1,6 @@
 // Bad arrays are refused without reading out of range, and the checker knows solutions from non-solutions.
 #include <limits>
+#include <random>
 
 #include "check.hpp"
 #include "draw.hpp"
@@ -67,4 +68,28 @@ TEST(the_checker_finds_the_first_wrong_choice) {
     CHECK(first_wrong(problem, starts, no_such) == 1);
     const std::vector<std::int32_t> right{0, 1, 2, 0, 1};
     CHECK(first_wrong(problem, starts, right) == -1);
+}
+
+// Sets of items are added up where there are at least as many numbers as options: here always, and never.
+TEST(choices_are_checked_alike_one_by_one_and_many_at_once) {
+    std::mt19937 rng(1);
+    for (int round = 0; round < 400; ++round) {
+        Cover problem = tests::random_problem(rng);
+        const std::int32_t apart = tests::draw(rng, 0, 4) * 100;  // more items: more words
+        problem.items += apart;
+        for (auto& item : problem.item_of)
+            if (item >= problem.primary) item += apart;
+        const auto options = problem.options();
+        if (options == 0) continue;
+        tests::Choice choice;
+        for (std::int32_t o = 0; o < options; ++o)
+            if (tests::draw(rng, 0, 2) == 0) choice.push_back(o);
+        const std::vector<std::int64_t> starts{0, static_cast<std::int64_t>(choice.size())};
+        tests::Choice many = choice;  // the choice, and after it a wrong one that makes the batch large
+        std::vector<std::int64_t> bounds = starts;
+        for (std::int32_t o = 0; o <= options; ++o) many.push_back(options);
+        bounds.push_back(static_cast<std::int64_t>(many.size()));
+        const std::int64_t alone = first_wrong(problem, starts, choice);
+        CHECK(first_wrong(problem, bounds, many) == (alone == 0 ? 0 : 1));
+    }
 }

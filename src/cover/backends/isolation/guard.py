@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import select
-import shutil
 import signal
 import sys
 import time
@@ -44,6 +43,8 @@ def guarded(parent: int, scratch: str | None = None) -> None:
     finally:
         end_descendants(guard)
         if scratch and os.getppid() != parent:
+            import shutil  # rarely needed, and slow to read
+
             shutil.rmtree(scratch, ignore_errors=True)
         _end_like(status)
 

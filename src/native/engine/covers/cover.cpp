@@ -2,6 +2,8 @@
 #include "covers/cover.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <limits>
 
 namespace cover {
@@ -58,7 +60,49 @@ void drop_plain_arrays(Cover& problem) {
     }
 }
 
+namespace {
+
+// As first_wrong, where every item is covered once at most: their sets, of so many words, are added up.
+template <std::size_t words>
+std::int64_t first_wrong_set(const Cover& problem, std::span<const std::int64_t> starts, Ints decisions) {
+    using Set = std::array<std::uint64_t, words>;
+    const auto add = [](Set& set, std::int32_t item) { set[item >> 6] |= std::uint64_t{1} << (item & 63); };
+    Set primary{};
+    for (std::int32_t i = 0; i < problem.primary; ++i) add(primary, i);
+    std::vector<Set> covers(static_cast<std::size_t>(problem.options()), Set{});
+    for (std::int32_t o = 0; o < problem.options(); ++o)
+        for (const std::int32_t item : problem.covers(o)) add(covers[static_cast<std::size_t>(o)], item);
+    for (std::size_t c = 0; c + 1 < starts.size(); ++c) {
+        Set covered{};
+        std::uint64_t wrong = 0;  // items covered twice, and those that are missing
+        std::int32_t previous = -1;
+        for (std::int64_t d = starts[c]; d < starts[c + 1]; ++d) {
+            const std::int32_t option = decisions[d];
+            if (option <= previous || option >= problem.options()) return static_cast<std::int64_t>(c);
+            previous = option;
+            const Set& more = covers[static_cast<std::size_t>(option)];
+            for (std::size_t w = 0; w < words; ++w) {
+                wrong |= covered[w] & more[w];
+                covered[w] |= more[w];
+            }
+        }
+        for (std::size_t w = 0; w < words; ++w) wrong |= primary[w] & ~covered[w];
+        if (wrong) return static_cast<std::int64_t>(c);
+    }
+    return -1;
+}
+
+}  // namespace
+
 std::int64_t first_wrong(const Cover& problem, std::span<const std::int64_t> starts, Ints decisions) {
+    // Sets pay where they are made of fewer options than are looked at.
+    if (!problem.has_colors() && !problem.has_bounds() &&
+        decisions.size() >= static_cast<std::size_t>(problem.options())) {
+        if (problem.items <= 64) return first_wrong_set<1>(problem, starts, decisions);
+        if (problem.items <= 128) return first_wrong_set<2>(problem, starts, decisions);
+        if (problem.items <= 256) return first_wrong_set<4>(problem, starts, decisions);
+        if (problem.items <= 512) return first_wrong_set<8>(problem, starts, decisions);
+    }
     // covered[i]: how often item i is covered; color[i]: the color it was last painted with, -1 for none yet.
     std::vector<std::int32_t> covered(static_cast<std::size_t>(problem.items), 0);
     std::vector<std::int32_t> color(static_cast<std::size_t>(problem.items), -1);

@@ -86,6 +86,13 @@ struct Position {
     }
 };
 
+// A problem of which the problem of a kernel is a part.
+struct Larger {
+    std::int32_t options;               // how many it has
+    std::vector<std::int32_t> numbers;  // of the part's options in it, ascending
+    std::vector<std::int32_t> taken;    // its options that were taken before the part, ascending
+};
+
 class Kernel {
   public:
     virtual ~Kernel() = default;
@@ -97,6 +104,9 @@ class Kernel {
     virtual double remaining() const { return position().remaining(); }
     // Which kernel searches now, of one that may hand over to another; "" of others.
     virtual const char* name() const { return ""; }
+    // Before the first run: choices are to be those of the larger problem, with what was taken before; all else stays in
+    // the numbers of the part. False: this kernel leaves that to whoever takes its choices.
+    virtual bool be_part_of(const Larger& /*larger*/) { return false; }
     // Leaves the last `children` of those left at an open node of position() to another thread: parallel/parts.hpp.
     virtual void donate(std::size_t /*node*/, std::int32_t /*children*/) {}
     // Yields the choices found since the last call; the next ones go into `empty`.

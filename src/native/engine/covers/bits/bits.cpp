@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
@@ -47,6 +48,7 @@ class Bits final : public Kernel {
     std::int64_t memory() const override;
     Position position() const override;
     void donate(std::size_t open_node, std::int32_t children) override;
+    bool be_part_of(const Larger& larger) override;
 
   private:
     static constexpr std::int64_t room = 1 << 14;  // numbers of choices between two looks of `take_found`
@@ -69,7 +71,8 @@ class Bits final : public Kernel {
     std::vector<std::int32_t> path_;
     std::unique_ptr<std::int32_t[]> found_, found_size_;  // not filled in advance: a short search touches little of it
     std::int64_t found_room_ = 0;                         // numbers in both
-    std::vector<Word> sorter_;
+    Larger larger_;
+    std::vector<Word> sorter_;  // of its options: those taken before, between two looks
     bits::Run run_{};
 };
 
@@ -88,6 +91,8 @@ Bits::Bits(const Cover& problem, bool collect, const Code& code, const bits::Chu
     levels_[0] = 1;
     below_.assign(depths, 0);
     path_.resize(depths);
+    larger_ = {options, std::vector<std::int32_t>(static_cast<std::size_t>(options)), {}};
+    std::iota(larger_.numbers.begin(), larger_.numbers.end(), 0);
     if (collect) {
         found_ = std::make_unique_for_overwrite<std::int32_t[]>(room + 2 * depths);
         found_size_ = std::make_unique_for_overwrite<std::int32_t[]>(room);
@@ -107,6 +112,14 @@ Bits::Bits(const Cover& problem, bool collect, const Code& code, const bits::Chu
     run_.room_choices = collect ? room : unbounded;
     run_.nodes = 1;
     run_.build_cost = 2 + 1.5 * static_cast<double>(frames_.incidences()) / std::max(1, options);
+}
+
+bool Bits::be_part_of(const Larger& larger) {
+    larger_ = larger;
+    if (!run_.collect) return true;
+    sorter_.assign((static_cast<std::size_t>(larger.options) + 63) / 64, 0);
+    for (const std::int32_t option : larger.taken) sorter_[option >> 6] |= Word{1} << (option & 63);
+    return true;
 }
 
 // Makes a frame of the node that the last one stands at.
@@ -132,14 +145,19 @@ void Bits::leave_node() {
 void Bits::take_found() {
     auto& decisions = batch_.decisions;
     const std::size_t before = decisions.size(), words = sorter_.size();
-    decisions.resize(before + static_cast<std::size_t>(run_.found_numbers));
-    const auto flip = [&](std::int32_t option) { sorter_[option >> 6] ^= Word{1} << (option & 63); };
+    const std::vector<std::int32_t>&numbers = larger_.numbers, &taken = larger_.taken;
+    decisions.resize(before + static_cast<std::size_t>(run_.found_numbers) +
+                     taken.size() * static_cast<std::size_t>(run_.found_choices));
+    const auto flip = [&](std::int32_t option) {
+        const std::int32_t number = numbers[static_cast<std::size_t>(option)];
+        sorter_[number >> 6] ^= Word{1} << (number & 63);
+    };
     const std::int32_t *from = found_.get(), *last = from;
     std::int32_t* to = decisions.data() + before;
     std::int32_t last_size = 0;  // of the choice that the set holds, at `last`
     for (std::int64_t k = 0; k < run_.found_choices; ++k) {
         const std::int32_t size = found_size_[k];
-        if (words <= 2 * static_cast<std::size_t>(size)) {
+        if (words <= 2 * (static_cast<std::size_t>(size) + taken.size())) {
             std::int32_t same = 0;
             while (same < size && same < last_size && from[same] == last[same]) ++same;
             for (std::int32_t j = same; j < last_size; ++j) flip(last[j]);
@@ -150,9 +168,10 @@ void Bits::take_found() {
             last = from;
             last_size = size;
         } else {
-            std::copy_n(from, size, to);
-            std::sort(to, to + size);
-            to += size;
+            std::int32_t* const first = to;
+            to = std::ranges::copy(taken, to).out;
+            for (std::int32_t j = 0; j < size; ++j) *to++ = numbers[static_cast<std::size_t>(from[j])];
+            std::sort(first, to);
         }
         batch_.starts.push_back(to - decisions.data());
         from += size;
@@ -178,7 +197,8 @@ void Bits::estimate() {
 }
 
 std::int64_t Bits::memory() const {
-    const auto bytes = static_cast<std::int64_t>(levels_.size() * 16 + sorter_.size() * 8 + path_.size() * 4);
+    const auto bytes = static_cast<std::int64_t>(levels_.size() * 16 + sorter_.size() * 8 +
+                                                 4 * (path_.size() + larger_.numbers.size() + larger_.taken.size()));
     return bytes + 4 * found_room_ + frames_.memory() + subtrees_.memory();
 }
 
@@ -274,7 +294,10 @@ Pause Bits::run(const Quota& quota) {
             finished_ = run_.solutions > 0;
             if (finished_) continue;
             counts_.solutions = run_.solutions = 1;
-            if (run_.collect) batch_.starts.push_back(0);
+            if (run_.collect) {
+                batch_.decisions = larger_.taken;
+                batch_.starts.push_back(static_cast<std::int64_t>(larger_.taken.size()));
+            }
             if (quota.solutions == 1) return Pause::solutions;
             continue;
         }
@@ -295,7 +318,7 @@ Pause Bits::run(const Quota& quota) {
             if (quota.batch < unbounded && batch_.size() > 0 && 2 * subtrees_.last_solutions() > waiting)
                 return Pause::batch;
             const std::int64_t most = std::min(quota.solutions - run_.solutions - 1, waiting);
-            if (subtrees_.search(frames_.last(), run_, nodes_left(), most, batch_)) leave_node();
+            if (subtrees_.search(frames_.last(), run_, larger_, nodes_left(), most, batch_)) leave_node();
         }
         estimate();
         if (event == Event::compact) {

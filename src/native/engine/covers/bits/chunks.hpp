@@ -40,7 +40,7 @@ struct alignas(64) ChunkTables {
     Word mask[chunk_items][W];
     Word conflict[options + 1][W];  // the last one, of no option, is 0
     Word covers[options + 1];
-    std::int32_t original[options + 64];
+    std::int32_t number[options + 64];
     // W > 1. The options of an item, numbered within it: those of word w from `before[w]` on. An item of `many` options,
     // more than 64, is gone through word by word.
     std::uint16_t list[chunk_items][72];
@@ -53,6 +53,7 @@ struct alignas(64) ChunkTables {
 struct ChunkRun {
     const Frame* frame;  // the root is the node that this stands at
     const Word *active, *uncovered;
+    const std::int32_t* numbers_of;  // by the originals of the frame: those of which choices are made
     bool collect;
     std::int64_t most_nodes, most_solutions, most_numbers;
 

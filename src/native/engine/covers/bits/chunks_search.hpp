@@ -60,9 +60,9 @@ template <std::int32_t W>
         words_[used_] = w;
         sizes_[used_++] = count(run_.active[w]);
         for (Word left = run_.active[w]; left; left &= left - 1) {
-            const std::int32_t option = w * 64 + lowest(left), number = frame.original[option];
+            const std::int32_t option = w * 64 + lowest(left), number = run_.numbers_of[frame.original[option]];
             local[options_] = option;
-            tables.original[options_++] = number;
+            tables.number[options_++] = number;
             if (run_.set_words > 0) own_[number >> 6] |= Word{1} << (number & 63);
         }
     }
@@ -114,14 +114,14 @@ template <std::int32_t W>
             }
         } else {
             *to++ = count(taken);
-            for (Word left = taken; left; left &= left - 1) *to++ = tables_.original[lowest(left)];
+            for (Word left = taken; left; left &= left - 1) *to++ = tables_.number[lowest(left)];
         }
     } else {
         std::int32_t path[chunk_items + 1], size = 0;
-        path[size++] = tables_.original[option];
+        path[size++] = tables_.number[option];
         for (; depth > 0; --depth) {
             const Word taken = static_cast<const Level*>(run_.levels[depth])->link[node];
-            path[size++] = tables_.original[taken & 0xffff];
+            path[size++] = tables_.number[taken & 0xffff];
             node = static_cast<std::int32_t>(taken >> 16);
         }
         if (run_.set_words > 0) {

@@ -44,12 +44,13 @@ ChunkChoice best_chunks() {
 }
 
 Subtrees::Subtrees(const Cover& problem, std::size_t depths, bool equal, bool collect, const ChunkChoice& choice)
-    : choice_(choice), collect_(collect), equal_(equal), words_((problem.options() + 63) / 64) {
+    : choice_(choice), collect_(collect), equal_(equal) {
     if (problem.has_bounds() || (!collect && !choice.counts)) choice_.code = nullptr;
     if (!choice_.code) return;
-    node_cost_ = 25 + 4 * words_;
+    const std::int32_t words = (problem.options() + 63) / 64;
+    node_cost_ = 25 + 4 * words;
     // Nodes that show the tree: a fourth is enough for small covers, whose whole search is often not much more.
-    profiled_ = words_ <= 2 ? 1024 : 1024 * std::max<std::int64_t>(4, words_);
+    profiled_ = words <= 2 ? 1024 : 1024 * std::max<std::int64_t>(4, words);
     inside_.resize(depths);
     chunking_.inside = inside_.data();
     chunking_.hold = unbounded;
@@ -114,8 +115,8 @@ Chunking* Subtrees::look(std::int64_t nodes, std::int64_t left) {
     return chunking_.profiling || chunking_.hold < unbounded ? &chunking_ : nullptr;
 }
 
-bool Subtrees::search(const Frame& frame, Run& run, std::int64_t most_nodes, std::int64_t most_solutions,
-                      Batch& batch) {
+bool Subtrees::search(const Frame& frame, Run& run, const Larger& larger, std::int64_t most_nodes,
+                      std::int64_t most_solutions, Batch& batch) {
     const int width = chunking_.width;
     if (!work_ || work_->width != width) {
         work_ = std::make_unique<Work>();
@@ -130,10 +131,13 @@ bool Subtrees::search(const Frame& frame, Run& run, std::int64_t most_nodes, std
     work.uncovered.assign(static_cast<std::size_t>(frame.item_words), 0);
     for (std::int32_t i = 0; i < frame.items; ++i)
         if (frame.uncovered(i)) work.uncovered[i >> 6] |= Word{1} << (i & 63);
-    work.prefix.assign(run.path, run.path + frame.depth);
-    for (std::int32_t k = 0; k < frame.top; ++k) work.prefix.push_back(frame.original[frame.taken[k]]);
-    const bool as_set = equal_ && words_ <= max_set_words;
-    work.before.assign(as_set ? static_cast<std::size_t>(words_) : 0, 0);
+    const std::int32_t* const numbers = larger.numbers.data();
+    work.prefix = larger.taken;
+    for (std::int32_t k = 0; k < frame.depth; ++k) work.prefix.push_back(numbers[run.path[k]]);
+    for (std::int32_t k = 0; k < frame.top; ++k) work.prefix.push_back(numbers[frame.original[frame.taken[k]]]);
+    const std::int32_t words = (larger.options + 63) / 64;  // of a set of its options
+    const bool as_set = equal_ && words <= max_set_words;
+    work.before.assign(as_set ? static_cast<std::size_t>(words) : 0, 0);
     if (as_set)
         for (const std::int32_t option : work.prefix) work.before[option >> 6] |= Word{1} << (option & 63);
 
@@ -146,7 +150,8 @@ bool Subtrees::search(const Frame& frame, Run& run, std::int64_t most_nodes, std
     part.most_solutions = most_solutions;
     part.most_numbers = most_numbers_at_once;
     part.before = work.before.data();
-    part.set_words = as_set ? words_ : 0;
+    part.set_words = as_set ? words : 0;
+    part.numbers_of = numbers;
     part.found = work.found.get();
     part.tables = work.tables.get();
     part.levels = work.levels;

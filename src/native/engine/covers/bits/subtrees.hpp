@@ -40,7 +40,9 @@ class Subtrees {
     // is larger than may be, and nothing was done. most_*: that a limit leaves.
     // Solutions that the last one had: as many are expected of the next.
     std::int64_t last_solutions() const { return work_ ? work_->run.solutions : 0; }
-    bool search(const Frame& frame, Run& run, std::int64_t most_nodes, std::int64_t most_solutions, Batch& batch);
+    // The choices are those of `larger`, of which the problem is a part.
+    bool search(const Frame& frame, Run& run, const Larger& larger, std::int64_t most_nodes,
+                std::int64_t most_solutions, Batch& batch);
 
     std::int64_t memory() const;
     // Bytes that will be held at most.
@@ -74,7 +76,6 @@ class Subtrees {
     double node_cost_;  // ns of a node searched one by one
     Chunking chunking_{};
     std::vector<std::uint8_t> inside_;
-    std::int32_t words_;  // of a set of options of the problem
     std::unique_ptr<Work> work_;
 };
 

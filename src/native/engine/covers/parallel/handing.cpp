@@ -31,8 +31,8 @@ void Handing::take_found() {
     found_.starts.assign(1, 0);
     found_.decisions.clear();
     found_ = part_.kernel->take_batch(std::move(found_));
-    if (part_.whole && batch_.size() == 0) std::swap(found_, batch_);
-    else if (part_.whole) move_first(found_, found_.size(), batch_);
+    if (part_.renumbered && batch_.size() == 0) std::swap(found_, batch_);
+    else if (part_.renumbered) move_first(found_, found_.size(), batch_);
     else if (found_.size() > 0) add_found(part_, found_, batch_);
 }
 

@@ -45,7 +45,7 @@ Batch go(Part& part, const Quota& quota, bool& searched) {
 
 Batch found_in(Part& part) {
     Batch found = part.kernel->take_batch();
-    if (part.whole || found.size() == 0) return found;
+    if (part.renumbered || found.size() == 0) return found;
     Batch whole;
     add_found(part, found, whole);
     return whole;
@@ -115,7 +115,7 @@ std::int64_t Tree::memory() const {
 Part Tree::whole() const {
     Part root;
     root.kernel = make_(*problem_, collect_);
-    root.whole = true;
+    root.whole = root.renumbered = true;
     root.state = Part::State::resting;
     return root;
 }
@@ -128,6 +128,7 @@ void Tree::begin(Part& part) const {
     part.items = std::move(reduced.items);
     part.taken = std::move(reduced.forced);
     part.kernel = make_(reduced.problem, collect_);
+    part.renumbered = part.kernel->be_part_of({problem_->options(), part.options, part.taken});
 }
 
 // The child visited last at an open node of the part's kernel, in the problem's numbers.

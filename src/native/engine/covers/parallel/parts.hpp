@@ -22,6 +22,7 @@ struct Part {
     double share = 1;                         // of the tree, by equal shares
     std::unique_ptr<Kernel> kernel{};         // null until the part is begun, and when it is searched
     bool whole = false;                       // the part is the whole tree, and its numbers are the problem's
+    bool renumbered = false;                  // the kernel's choices are in the problem's numbers
     std::vector<std::int32_t> options{};      // the problem's number of every option of the kernel
     std::vector<std::int32_t> items{};        // and of every item
     std::vector<std::int32_t> taken{};        // options taken on the way, ascending
