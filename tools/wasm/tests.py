@@ -19,11 +19,12 @@ pytest = import_module("pytest")
 # What is not there, by the words in which a test fails that needs it.
 ABSENT = {
     "ortools": r"ortools|no backend .*cpsat|backend cpsat|'cpsat'|cp_model",
-    "processes": r"emscripten does not support processes|no process can be started|program runs in a browser|"
+    "processes": r"emscripten does not support processes|no process(es)? can be started|program runs in a browser|"
     r"\[Errno 138\]|os\.fork|'fork'|no attribute '(register_at_fork|waitpid|kill|fork)'|SIGKILL|/dev/fd",
     "threads": r"can't start new thread",
     "packages": r"No module named '(scipy|matplotlib|fpdf|resvg_py|dratify|rich|IPython|jsonschema|starlette|mcp|"
     r"anywidget)|pictures need (fpdf2|resvg-py|segno)",
+    "stacks that wait (asyncio.run)": r"stack switching not supported",
     "signals": r"signal only works|setitimer|pthread_kill|raise_signal",
 }
 
