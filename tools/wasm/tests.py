@@ -53,6 +53,7 @@ class Kept:
     def pytest_collectreport(self, report):
         if report.failed:
             self.failed.append((report.nodeid, str(report.longrepr)))
+            print(f"\nNOT READ {report.nodeid}")
 
 
 def main():
