@@ -4,7 +4,7 @@
     python tools/wasm/answers.py requests native [SECONDS]
     node --stack-size=30000 tools/wasm/answers.mjs build/wasm requests wasm [SECONDS]
     python tools/wasm/answers.py --compare native wasm
-    python tools/wasm/answers.py --late requests native wasm 10 > more    # what one had not decided: ten times the time
+    python tools/wasm/answers.py --again requests native wasm 10 > more   # what is not the same, with ten times the time
 
 Answers are added to those that a file has: a run that was ended, or has had its SECONDS of CPU, is resumed by the same
 command. A comparison goes as far as both files do, and says how far that is. An answer that one had not decided in its
@@ -147,13 +147,14 @@ def compare(one, other):
     return 1 if differ or not many else 0
 
 
-def late(requests, one, other, times):
-    """The requests of which one answer was late, with as many times the time."""
-    names = {a[0] for a, b in pairs(one, other) if relation(a, b) == "late"}
+def again(requests, one, other, times):
+    """The requests whose answers are not the same, with as many times the time."""
+    names = {a[0] for a, b in pairs(one, other) if relation(a, b) != "same"}
     with open(requests) as asked:
         for request in map(json.loads, asked):
             if request["id"] in names:
-                request["args"]["seconds"] *= float(times)
+                if "seconds" in request["args"]:
+                    request["args"]["seconds"] *= float(times)
                 yield request
 
 
@@ -184,8 +185,8 @@ def main(arguments):
     if arguments[0] == "--list":
         for request in listed():
             print(json.dumps(request))
-    elif arguments[0] == "--late":
-        for request in late(*arguments[1:]):
+    elif arguments[0] == "--again":
+        for request in again(*arguments[1:]):
             print(json.dumps(request))
     elif arguments[0] == "--compare":
         sys.exit(compare(*arguments[1:]))
