@@ -4,7 +4,7 @@
     python tools/wasm/answers.py requests native [SECONDS]
     node --stack-size=30000 tools/wasm/answers.mjs build/wasm requests wasm [SECONDS]
     python tools/wasm/answers.py --compare native wasm
-    python tools/wasm/answers.py --again requests native wasm 10 > more   # what is not the same, with ten times the time
+    python tools/wasm/answers.py --again requests native wasm 10 > more   # what differs, with ten times the time
 
 Answers are added to those that a file has: a run that was ended, or has had its SECONDS of CPU, is resumed by the same
 command. A comparison goes as far as both files do, and says how far that is. An answer that one had not decided in its
