@@ -71,6 +71,15 @@ def test_a_proof_in_cubes_is_made_one_cube_after_the_other(tmp_path):
     assert made.claim == "unsolvable"
 
 
+@pytest.mark.parametrize("engine", ["cadical195", "glucose4"])
+def test_a_proof_by_a_sat_solver_takes_no_process(engine, tmp_path):
+    made = cover.prove(cover.Queens(8), tmp_path / "proof.tar.gz", "exactly", backend=f"sat:{engine}")
+    assert made.claim == "exactly 92"
+    assert cover.check(tmp_path / "proof.tar.gz")
+    early = cover.prove(cover.Langford(9), tmp_path / "early.tar.gz", backend=f"sat:{engine}", seconds=0.5)
+    assert (early.claim, early.result.stop) == (None, Stop.TIMEOUT)
+
+
 def test_a_page_that_is_open_for_long_still_answers(monkeypatch):
     """Python's clock of CPU time is over after 36 minutes there."""
 
