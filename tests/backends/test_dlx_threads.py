@@ -43,7 +43,7 @@ def test_workers_list_what_one_lists_in_its_order_and_count_its_tree(kernel, wor
         assert several.counters["workers"] == workers
 
 
-@pytest.mark.skipif(not threads_start(), reason="nobody to share with")
+@pytest.mark.skipif(not threads_start(), reason="no threads to share with")
 @pytest.mark.parametrize("kernel", KERNELS)
 def test_single_steps_of_many_workers_share_any_problem(kernel):
     rng = random.Random("shared steps")

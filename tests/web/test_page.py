@@ -180,7 +180,7 @@ def test_a_slitherlink_is_made_and_a_sheet_of_it(page):
     made = Path(saved.value.path()).read_bytes()
     assert b"<svg" in made[:100] if SITE else made.startswith(b"%PDF")
     page.emulate_media(media="print")
-    expect(page.locator("#result a").first).to_be_hidden()  # nobody saves a file from paper
+    expect(page.locator("#result a").first).to_be_hidden()  # no file is saved from paper
 
 
 def test_queens_are_counted_and_a_long_count_is_stopped(page):
