@@ -80,6 +80,11 @@ def test_a_proof_by_a_sat_solver_takes_no_process(engine, tmp_path):
     assert (early.claim, early.result.stop) == (None, Stop.TIMEOUT)
 
 
+def test_a_long_formula_takes_no_process_either(monkeypatch):
+    monkeypatch.setattr("cover.backends.sat.LONGEST_IN_SLICES", 10)
+    assert cover.solve(cover.Queens(6), "sat:cadical195", limit=None).found == 4
+
+
 def test_a_page_that_is_open_for_long_still_answers(monkeypatch):
     """Python's clock of CPU time is over after 36 minutes there."""
 

@@ -99,7 +99,8 @@ class Sat:
     def _stops_in_time(self, problem: Cnf, budget: Budget) -> bool:
         if budget.memory is not None:
             return False
-        short = len(problem.clauses) <= LONGEST_IN_SLICES
+        # Where no worker starts, a search that ends late is better than none.
+        short = len(problem.clauses) <= LONGEST_IN_SLICES or not abilities.processes_start()
         return self.engine in BY_INTERRUPT or (self.engine in IN_SLICES and short)
 
 
