@@ -3,6 +3,7 @@ in the order of its page."""
 
 import re
 import tomllib
+from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 from pkgutil import resolve_name
@@ -69,7 +70,12 @@ INLINE = re.compile(r"`(cover(?:\.\w+)+)")
 def test_the_python_names_in_a_page_exist(page):
     for path in INLINE.findall(page.read_text()):
         names = takewhile(lambda name: not name.isupper(), path.split("."))  # CLASS, NAME: words for any
-        resolve_name(".".join(names))  # raises where there is none, whatever was imported before
+        name = ".".join(names)
+        try:
+            resolve_name(name)  # raises where there is none, whatever was imported before
+        except AttributeError:
+            import_module(name)  # says which package it lacks, if that is why
+            raise
 
 
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")

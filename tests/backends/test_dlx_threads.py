@@ -10,6 +10,7 @@ import cover
 import cover._native as _native
 from cli_help import DOMINOES, EASY, answers, run
 from cover.backends.dlx import KERNELS, Dlx
+from cover.backends.isolation.abilities import threads_start
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.flat import flatten, unflatten
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
@@ -42,6 +43,7 @@ def test_workers_list_what_one_lists_in_its_order_and_count_its_tree(kernel, wor
         assert several.counters["workers"] == workers
 
 
+@pytest.mark.skipif(not threads_start(), reason="no threads to share with")
 @pytest.mark.parametrize("kernel", KERNELS)
 def test_single_steps_of_many_workers_share_any_problem(kernel):
     rng = random.Random("shared steps")

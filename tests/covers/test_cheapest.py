@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import cover
 import cover._native as _native
+from cover.backends import registry
 from cover.backends.dlx import cheapest
 from cover.basics.result import Stop, Verdict
 from cover.cli.table import cover as cli
@@ -18,7 +19,8 @@ from cover.covers.cheapest import Best
 from cover.problems.exact_cover import ExactCover, Item, Option
 from generators import brute_force, disjoint, queens, random_cover
 
-BACKENDS = pytest.mark.parametrize("backend", ["dlx", "cpsat"])
+by_cpsat = pytest.mark.skipif(registry.absent("cpsat") is not None, reason="OR-tools is not installed")
+BACKENDS = pytest.mark.parametrize("backend", ["dlx", pytest.param("cpsat", marks=by_cpsat)])
 
 
 def costs_of_all(problem):

@@ -17,9 +17,11 @@ import pytest
 
 import cover
 from clusters import MAKERS, workers_below
+from cover.backends.isolation.abilities import threads_start
 from cover.backends.isolation.processes import descendants, running
 from cover.distributed.engines import engine_of
 
+pytestmark = pytest.mark.skipif(not threads_start(), reason="no executor starts workers here")
 CLUSTERS = str(Path(__file__).parents[1] / "support" / "clusters.py")
 MORE = ("loky", "dask")  # they take some seconds to start
 QUEENS = cover.Queens(9)

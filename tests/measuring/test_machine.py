@@ -22,6 +22,7 @@ def test_without_such_a_file_the_kind_of_machine_stands_for_it(cpuinfo, monkeypa
     assert machine.cpu() == "x86_64"
 
 
-def test_versions_are_of_the_packages_whose_solvers_run():
+def test_versions_are_of_the_packages_whose_solvers_run(monkeypatch):
+    monkeypatch.setattr("importlib.metadata.version", None)  # a page has no record of what is installed
     assert set(machine.machine(["dlx", "sat:cadical195"])["versions"]) == {"cover", "python", "python-sat"}
     assert set(machine.machine()["versions"]) == {"cover", "python"}

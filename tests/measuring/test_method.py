@@ -18,6 +18,8 @@ from cover.measuring import method
     ],
 )
 def test_a_backend_gets_the_options_that_it_takes(name, seed, taken, refused):
+    if name == "cpsat":
+        pytest.importorskip("ortools")
     assert method.own_options(name, seed, 1, {}) == (taken, refused)
 
 

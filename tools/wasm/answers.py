@@ -4,9 +4,12 @@
     python tools/wasm/answers.py requests native [SECONDS]
     node --stack-size=30000 tools/wasm/answers.mjs build/wasm requests wasm [SECONDS]
     python tools/wasm/answers.py --compare native wasm
+    python tools/wasm/answers.py --again requests native wasm 10 > more   # what differs, with ten times the time
 
 Answers are added to those that a file has: a run that was ended, or has had its SECONDS of CPU, is resumed by the same
-command. A comparison goes as far as both files do, and says how far that is.
+command. A comparison goes as far as both files do, and says how far that is. An answer that one had not decided in its
+time is compared as far as it went: the steps of a path that both have. Verbs of two backends or more (compare) are left
+out, as OR-tools is not in Pyodide; new puzzles are asked of every kind that is made.
 
 A line of an answer is [number, CPU seconds, last event, records]. An answer that imports is asked for again, and the
 second one is timed. Left out of a comparison is what no two machines need to agree on: times, nodes, the engine that
@@ -23,7 +26,9 @@ VERBS = {
     "hint": {"seconds": 4},
     "path": {"seconds": 4}, "verify": {}, "explain": {"seconds": 4}, "candidates": {"seconds": 4},
     "minimal": {"seconds": 4}, "convert": {"to": "puzzle"}, "draw": {}, "rate": {"scale": "hodoku", "seconds": 4},
+    "prove": {"seconds": 10},
 }  # fmt: skip
+SIZES = {"wordsquare": 3, "steiner": 7, "dominosa": 3, "magic": 3}  # of new puzzles; else 6, or what a kind has
 MACHINE = (
     "seconds",
     "statistics",
@@ -35,6 +40,7 @@ MACHINE = (
     "phases",
     "backend",
     "score",
+    "figures",  # of a proof: a solver that works in slices, as in Pyodide, finds another one
 )
 
 
@@ -48,6 +54,12 @@ def listed():
             text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode()
             for verb, args in VERBS.items():
                 yield {"id": f"{path.relative_to(root)} {verb}", "verb": verb, "args": args, "text": text}
+    from cover.generation.puzzles import kinds
+
+    for kind in kinds():
+        for seed in (1, 2):
+            args = {"kind": kind, "size": SIZES.get(kind, 6), "seed": seed, "seconds": 60}
+            yield {"id": f"{kind} {seed} generate", "verb": "generate", "args": args}
 
 
 def clock():
@@ -64,7 +76,8 @@ def answers(requests):
 
     cpu = clock()
     for request in requests:
-        request["args"].setdefault("number", 1)
+        if "text" in request:
+            request["args"].setdefault("number", 1)
         modules, began = len(sys.modules), cpu()
         events = list(answer(request))
         if len(sys.modules) > modules:
@@ -95,28 +108,55 @@ def undecided(answer):
     return last.get("status") == 30 or in_words or partly
 
 
-def compare(one, other):
-    """Prints what differs, and the ratio of times by verb."""
-    spent, differ, many, late = {}, 0, 0, 0
+def steps(answer):
+    return [plain(event) for event in answer[3] if event["event"] == "step"]
+
+
+def relation(a, b):
+    """ "same", "late" (one had not decided it in its time, and nothing differs before) or "differs"."""
+    if plain(a[2:]) == plain(b[2:]):
+        return "same"
+    late = undecided(a) or undecided(b)
+    return "late" if late and all(x == y for x, y in zip(steps(a), steps(b), strict=False)) else "differs"
+
+
+def pairs(one, other):
     with open(one) as left, open(other) as right:
         for a, b in zip(map(json.loads, left), map(json.loads, right), strict=False):
             assert a[0] == b[0]
-            many += 1
-            times = spent.setdefault(a[0].split()[-1], [0.0, 0.0])
-            times[0] += a[1]
-            times[1] += b[1]
-            if plain(a[2:]) == plain(b[2:]):
-                continue
-            if undecided(a) or undecided(b):
-                late += 1  # one had not decided it in its time
-                print("LATE", a[0], a[1], b[1])
-            else:
-                differ += 1
-                print("DIFFERS", a[0], json.dumps(a[2])[:150], json.dumps(b[2])[:150])
+            yield a, b
+
+
+def compare(one, other):
+    """Prints what differs, and the ratio of times by verb."""
+    spent, differ, many, late = {}, 0, 0, 0
+    for a, b in pairs(one, other):
+        many += 1
+        times = spent.setdefault(a[0].split()[-1], [0.0, 0.0])
+        times[0] += a[1]
+        times[1] += b[1]
+        found = relation(a, b)
+        if found == "late":
+            late += 1
+            print("LATE", a[0], a[1], b[1])
+        elif found == "differs":
+            differ += 1
+            print("DIFFERS", a[0], json.dumps(a[2])[:150], json.dumps(b[2])[:150])
     for verb, (first, second) in spent.items():
         print(f"{verb}: {first:.2f} s, {second:.2f} s, ratio {second / max(first, 1e-9):.2f}")
     print(f"{many} answers, {differ} differ, {late} only because one was not decided in its time")
     return 1 if differ or not many else 0
+
+
+def again(requests, one, other, times):
+    """The requests whose answers are not the same, with as many times the time."""
+    names = {a[0] for a, b in pairs(one, other) if relation(a, b) != "same"}
+    with open(requests) as asked:
+        for request in map(json.loads, asked):
+            if request["id"] in names:
+                if "seconds" in request["args"]:
+                    request["args"]["seconds"] *= float(times)
+                yield request
 
 
 def done(path):
@@ -145,6 +185,9 @@ def resume(requests, out, seconds):
 def main(arguments):
     if arguments[0] == "--list":
         for request in listed():
+            print(json.dumps(request))
+    elif arguments[0] == "--again":
+        for request in again(*arguments[1:]):
             print(json.dumps(request))
     elif arguments[0] == "--compare":
         sys.exit(compare(*arguments[1:]))

@@ -2,7 +2,8 @@
 
 Prints JSON: bytes of a first visit (as gzip sends them), milliseconds until the board takes a key and until the engine
 is ready (first and later visits), of answers from the click on, of Stop, without a network, and the CPU seconds of
-Chromium. It takes Playwright and a Chromium of the system.
+Chromium. Two killers come as links of f-puzzles, which `cover` makes: from the click that opens one until it is read,
+and from the next click to the verdict. It takes Playwright and a Chromium of the system.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 BOARD = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 ANOTHER = "000000907000420180000705026100904000050000040000507009920108000034059000507000000"
-KILLER = "puzzle: sudoku\ncage 3: r1c1 r1c2\ncage 7: r2c1 r2c2\n\n" + "....\n" * 4
 PACKED = (".pack", ".zip")  # not smaller by gzip
 PATIENCE = 180_000  # ms
 
@@ -111,6 +111,12 @@ def read(page: Page, text: str, words: str = "Read.") -> float:
     return clicked(page, "#open", words)
 
 
+def killers() -> list[str]:
+    import cover
+
+    return [cover.dumps(next(cover.generate("killer", seed=seed)), "f-puzzles").strip() for seed in (1, 2)]
+
+
 def visit(page: Page, address: str) -> dict[str, Any]:
     before = time.monotonic()
     page.goto(address, wait_until="commit")
@@ -161,8 +167,11 @@ def measured(site: Path) -> dict[str, Any]:
                 found["solve_later_ms"].append(clicked(page, "[data-verb=solve]", "only solution"))
             read(page, BOARD)
             found["hint_ms"] = clicked(page, "[data-verb=hint]", ": r")
-            read(page, KILLER)
-            found["killer_ms"] = clicked(page, "[data-verb=unique]", "nique: ")
+            found["killers_ms"] = []
+            for link in killers():
+                opened = read(page, link)
+                page.wait_for_timeout(500)
+                found["killers_ms"].append({"link": opened, "verdict": clicked(page, "[data-verb=unique]", "nique: ")})
             page.wait_for_timeout(20_000)  # the service worker, and the memory
             found["bytes"] = sum(Quiet.asked.values())
             found["kept"] = page.evaluate("() => caches.keys()")

@@ -56,7 +56,8 @@ async def run_async(function: Callable[P, R], /, *args: P.args, **options: P.kwa
     >>> asyncio.run(cover.run_async(cover.count, cover.Queens(6))).found
     4
 
-    Where no threads start, in a browser, the answer is computed before anything else goes on.
+    Where no threads start, in a browser, the answer is computed before anything else goes on. `await` at top level
+    works there; `asyncio.run` needs a browser that lets WebAssembly wait, and Pyodide raises a RuntimeError elsewhere.
     """
     if not abilities.threads_start():
         return function(*args, **options)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from time import monotonic, process_time
+from time import monotonic
 
+from cover.backends.isolation.abilities import cpu_seconds
 from cover.backends.isolation.bounds import bounded
 from cover.basics.result import Budget
 from cover.logic.scales import Scale
@@ -34,9 +35,9 @@ class SearchVerdict:
 
     @cached_property
     def early(self) -> str:
-        begin = process_time()
+        begin = cpu_seconds()
         found = self._quick(self.budget.left(2 * EARLY) / 2, EARLY_NODES)
-        self._spent = process_time() - begin
+        self._spent = cpu_seconds() - begin
         return found
 
     @cached_property
@@ -57,9 +58,9 @@ class SearchVerdict:
 
     def _quick(self, seconds: float, nodes: int | None = None) -> str:
         """A verdict in a short time; in more, where the processor was busy with something else."""
-        wall, begin = monotonic(), process_time()
+        wall, begin = monotonic(), cpu_seconds()
         found = verdict_of(self.puzzle, seconds, nodes)
-        was_busy = monotonic() - wall > seconds and process_time() - begin < seconds / 2
+        was_busy = monotonic() - wall > seconds and cpu_seconds() - begin < seconds / 2
         return found if self._is_known(found) or not was_busy else verdict_of(self.puzzle, 4 * seconds, nodes)
 
     def unique(self, *, soon: bool = False) -> bool:

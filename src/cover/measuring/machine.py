@@ -6,23 +6,26 @@ import os
 import platform
 import sys
 from collections.abc import Iterable
-from importlib.metadata import PackageNotFoundError, version
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}  # whose solvers a backend runs
+from cover import __version__
+
+# Whose solvers a backend runs: the package, and its module that says its version. A page has no other record of it.
+PACKAGES = {"sat": ("python-sat", "pysat"), "cpsat": ("ortools", "ortools")}
 
 
 def machine(backends: Iterable[str] = ()) -> dict[str, Any]:
     """cpu, cores, system, command (what was typed), and versions: of cover, Python and the backends' packages."""
     packages = {PACKAGES[base] for name in backends if (base := name.partition(":")[0]) in PACKAGES}
-    versions = {name: found for name in ("cover", *sorted(packages)) if (found := _version(name))}
+    versions = {name: found for name, module in sorted(packages) if (found := _version(module))}
     return {
         "command": " ".join([os.path.basename(sys.argv[0] or "python"), *sys.argv[1:]]),
         "cpu": cpu(),
         "cores": os.cpu_count() or 1,
         "system": platform.platform(),
-        "versions": {**versions, "python": platform.python_version()},
+        "versions": {"cover": __version__, **versions, "python": platform.python_version()},
     }
 
 
@@ -37,8 +40,8 @@ def cpu() -> str:
     return platform.processor() or platform.machine()
 
 
-def _version(package: str) -> str:
+def _version(module: str) -> str:
     try:
-        return version(package)
-    except PackageNotFoundError:
+        return str(import_module(module).__version__)
+    except ImportError:
         return ""

@@ -102,11 +102,13 @@ class BySolver(Prover):
         return search.stop or Stop.INTERRUPTED, models
 
     def versions(self) -> dict[str, str]:
-        from importlib.metadata import version
-
         from cover.backends.sat import Sat
 
-        return {"python-sat": version("python-sat")} if isinstance(self.backend, Sat) else {}
+        if not isinstance(self.backend, Sat):
+            return {}
+        from pysat import __version__ as version
+
+        return {"python-sat": str(version)}
 
 
 class ByProgram(Prover):

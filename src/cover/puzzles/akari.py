@@ -46,7 +46,7 @@ class Akari(GivenMarks[Filled], Field, CountingClues[Filled]):
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """Walls drawn at random, and their numbers."""
-        walls = {cell for cell in every_cell(size, size) if rng.random() < 0.22}
+        walls = [cell for cell in every_cell(size, size) if rng.random() < 0.22]
         empty = rows_of([(cell, "#") for cell in walls], size, size, ".")
         solution = solved(cls(empty))
         if solution is None:

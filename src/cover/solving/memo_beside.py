@@ -9,13 +9,13 @@ engine/covers/frontier/counting.cpp; the number of solutions that this rests on 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 
 from cover.backends.dlx import Dlx
 from cover.backends.dlx.counting import CountingSearch
 from cover.backends.dlx.search import fastest
+from cover.backends.isolation.abilities import thread_seconds
 from cover.backends.protocol import SLICE, BaseSearch, Search
 from cover.basics.errors import Refused
 from cover.basics.result import ANSWERS, Budget, Question, Statistics, bounds
@@ -32,10 +32,6 @@ def _memo(problem: ExactCover, question: Question, budget: Budget, statistics: S
     return CountingSearch(problem, fastest(problem), "on", budget, statistics)
 
 
-# Of this thread: others may search too. Emscripten has one thread, and no clock of it.
-_clock = getattr(time, "thread_time", time.process_time)
-
-
 class MemoBeside(BaseSearch[Choices]):
     """A count by `own`, a search that asks `between` after each slice, and from `after` nodes on by the memo as well.
     `query` is what `own` was asked. Where no memo can be had, `own` counts alone."""
@@ -48,13 +44,13 @@ class MemoBeside(BaseSearch[Choices]):
         self._solutions = 0.0  # estimated
         self._theirs = Statistics()  # the memo's
         self._seconds = [0.0, 0.0]  # of work: own, memo
-        self._since = _clock()
+        self._since = thread_seconds()
         self.opened = Opened(own.problem, self, own.reader)  # kept to whose number is reported
         own.search.between = self._is_overtaken
 
     def _batches(self) -> Iterator[Choices]:
         own = self._own.search
-        self._since = _clock()
+        self._since = thread_seconds()
         try:
             yield from own
         finally:
@@ -87,7 +83,7 @@ class MemoBeside(BaseSearch[Choices]):
         self.found, self.nodes = self._own.search.found, self._own.search.nodes
         if self.between():
             return True
-        now = _clock()
+        now = thread_seconds()
         self._seconds[0] += now - self._since
         if self._own.search.nodes >= self._after and not self._refused:
             if self._memo is None:
@@ -98,7 +94,7 @@ class MemoBeside(BaseSearch[Choices]):
                 left = max(SHARE * own, min(TRUST * own, SHARE * expected)) - self._seconds[1]
                 if left > 0.0:
                     self._memo.search.advance(min(left, TRUST * SLICE))
-        self._since = _clock()
+        self._since = thread_seconds()
         self._seconds[1] += self._since - now
         return self._memo is not None and self._memo.search.stop in ANSWERS
 

@@ -13,6 +13,7 @@ from cover.backends import registry
 from cover.backends.isolation import abilities
 from cover.basics.errors import Unavailable
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
+from cover.logic.start import SearchVerdict
 from cover.reductions.cover_to_cnf import cover_to_cnf
 
 PUZZLES = Path(__file__).parents[3] / "puzzles"
@@ -68,6 +69,34 @@ def test_limits_around_a_question_reach_its_searches():
 def test_a_proof_in_cubes_is_made_one_cube_after_the_other(tmp_path):
     made = cover.prove(cover.Langford(5), tmp_path / "proof.tar.gz", backend="learn", cubes=4)
     assert made.claim == "unsolvable"
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "glucose4"])
+def test_a_proof_by_a_sat_solver_takes_no_process(engine, tmp_path):
+    made = cover.prove(cover.Queens(8), tmp_path / "proof.tar.gz", "exactly", backend=f"sat:{engine}")
+    assert made.claim == "exactly 92"
+    assert cover.check(tmp_path / "proof.tar.gz")
+    early = cover.prove(cover.Langford(9), tmp_path / "early.tar.gz", backend=f"sat:{engine}", seconds=0.5)
+    assert (early.claim, early.result.stop) == (None, Stop.TIMEOUT)
+
+
+def test_a_long_formula_takes_no_process_either(monkeypatch):
+    monkeypatch.setattr("cover.backends.sat.LONGEST_IN_SLICES", 10)
+    assert cover.solve(cover.Queens(6), "sat:cadical195", limit=None).found == 4
+
+
+def test_a_page_that_is_open_for_long_still_answers(monkeypatch):
+    """Python's clock of CPU time is over after 36 minutes there."""
+
+    def over():
+        raise RuntimeError("the processor time used is not available or its value cannot be represented")
+
+    monkeypatch.setattr("time.process_time", over)
+    monkeypatch.setattr("time.thread_time", over)
+    several = cover.load(PUZZLES / "sudoku" / "several.txt")
+    assert SearchVerdict(several, Budget()).early
+    assert cover.count(cover.Sudoku.empty(4)).found == 288
+    assert cover.compare([several], ["dlx", "bitmask"]).agree
 
 
 def test_an_awaited_question_is_answered():

@@ -15,13 +15,14 @@ import pytest
 from click.testing import CliRunner
 
 import cover
-from cover.backends.isolation import bounds
+from cover.backends.isolation import abilities, bounds
 from cover.backends.isolation.bounds import Bounded, OverBudget
 from cover.basics.result import Budget, Stop, Verdict
 from cover.cli.table import cover as cli
 from cover.logic.state import State
 
 PUZZLES = Path(__file__).parents[3] / "puzzles"
+by_a_thread = pytest.mark.skipif(not abilities.threads_start(), reason="a thread looks at time and memory")
 
 
 def bounded(work, needed=None, **budget):
@@ -42,11 +43,13 @@ def hoard():
         kept.append(bytearray(1_000_000))
 
 
+@by_a_thread
 def test_time_ends_what_would_never_end():
     over = bounded(spin, seconds=0.0)
     assert (str(over), over.stop) == ("building takes longer than seconds= allows", Stop.TIMEOUT)
 
 
+@by_a_thread
 def test_an_error_that_a_handler_made_of_the_end_is_still_the_end():
     def imported():  # of a native module
         try:
@@ -57,11 +60,13 @@ def test_an_error_that_a_handler_made_of_the_end_is_still_the_end():
     assert bounded(imported, seconds=0.0).stop is Stop.TIMEOUT
 
 
+@by_a_thread
 def test_memory_ends_what_would_take_all():
     over = bounded(hoard, memory=1_000_000)
     assert (str(over), over.stop) == ("building takes more than the 1 MB that memory= allows", Stop.MEMORY)
 
 
+@by_a_thread
 def test_one_thread_looks_for_all_of_them_again_and_again_and_after_it_had_gone_to_sleep(monkeypatch):
     monkeypatch.setattr(bounds, "AWAKE", 0)
     for _ in range(3):
@@ -73,6 +78,7 @@ def test_one_thread_looks_for_all_of_them_again_and_again_and_after_it_had_gone_
     assert sum(thread.name == "budget" for thread in threading.enumerate()) == 1
 
 
+@by_a_thread
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_a_child_of_fork_is_bounded_too():
     bounded(spin, seconds=0.0)
@@ -82,18 +88,21 @@ def test_a_child_of_fork_is_bounded_too():
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 17
 
 
+@by_a_thread
 def test_an_end_outside_is_heard_in_a_block_inside():
     with pytest.raises(OverBudget) as over, Bounded(Budget(0.0), "the whole"), Bounded(Budget(3600.0), "a part"):
         spin()
     assert str(over.value).startswith("the whole takes longer")
 
 
+@by_a_thread
 def test_an_end_inside_is_that_of_the_part():
     with pytest.raises(OverBudget) as over, Bounded(Budget(3600.0), "the whole"), Bounded(Budget(0.0), "a part"):
         spin()
     assert str(over.value).startswith("a part takes longer")
 
 
+@by_a_thread
 def test_who_goes_on_in_spite_of_the_end_is_stopped_again(monkeypatch):
     monkeypatch.setattr(bounds, "AGAIN", 0.0)
 
@@ -106,6 +115,7 @@ def test_who_goes_on_in_spite_of_the_end_is_stopped_again(monkeypatch):
     assert bounded(deaf, seconds=0.0).stop is Stop.TIMEOUT
 
 
+@by_a_thread
 def test_what_comes_while_it_ends_is_the_end_of_it(monkeypatch):
     monkeypatch.setattr(bounds, "AGAIN", 0.0)
     monkeypatch.setattr(bounds, "LOOK", 1e-5)
@@ -131,6 +141,7 @@ def test_all_that_is_done_inside_of_limits_has_what_they_have_left():
     assert Budget().seconds is None
 
 
+@by_a_thread
 @pytest.mark.parametrize("asked", [cover.explain, cover.minimal, cover.candidates, cover.count, cover.unique])
 def test_limits_end_any_function(asked):
     def until_it_ends():
@@ -142,6 +153,7 @@ def test_limits_end_any_function(asked):
         until_it_ends()
 
 
+@by_a_thread
 def test_native_code_that_asks_for_signals_hears_the_end_too():
     state = State.of(cover.load(PUZZLES / "sudoku" / "25x25-hard.txt"))
     with pytest.raises(OverBudget), Bounded(Budget(0.0), "looking for steps"):
@@ -172,6 +184,7 @@ class Endless(cover.Polyomino):
         return iter(())
 
 
+@by_a_thread
 @pytest.mark.parametrize("asked", [cover.solve, cover.count, cover.best])
 def test_building_without_end_is_no_answer(asked):
     options = {} if asked is cover.best else {"backend": "dlx"}
@@ -194,6 +207,7 @@ def test_the_forecast_of_a_tiling_is_of_the_right_size():
     assert problem.items.nbytes < tiling.forecast() < 20 * problem.items.nbytes
 
 
+@by_a_thread
 def test_a_file_that_unpacks_to_more_than_memory_is_refused(tmp_path):
     bomb = tmp_path / "bomb.dlx.gz"
     with gzip.open(bomb, "wb") as file:
@@ -230,6 +244,7 @@ def test_a_block_that_was_stopped_leaves_nothing_to_be_reported():
     assert done.stdout == "1\n", done.stderr
 
 
+@by_a_thread
 def test_memory_that_an_inner_block_gives_back_does_not_end_the_outer_one():
     def hoard():
         kept = []
@@ -249,6 +264,7 @@ def test_memory_that_an_inner_block_gives_back_does_not_end_the_outer_one():
             time.sleep(0.1)
 
 
+@by_a_thread
 def test_memory_of_a_block_inside_is_no_fault_of_the_outer_one_yet():
     """The outer block may have begun with less, so that it is over its memory before the inner one is."""
     outer = Bounded(Budget(memory=1), "outside")
@@ -257,6 +273,7 @@ def test_memory_of_a_block_inside_is_no_fault_of_the_outer_one_yet():
     assert outer._over(within=False) is Stop.MEMORY
 
 
+@by_a_thread
 def test_nothing_is_sent_to_a_thread_that_leaves_its_block():
     block, standing, seen = Bounded(Budget(seconds=60), "inside"), threading.Lock(), []
     standing.acquire()

@@ -153,6 +153,17 @@ TEST(what_is_false_without_assumptions_is_left_out_of_clauses_once) {
     CHECK(fault_of(formula, whole).empty());
 }
 
+// So that a certificate is the same wherever it is made.
+TEST(of_equal_clauses_the_last_is_deleted_first) {
+    Formula formula = square();
+    formula.add({2, 1});
+    formula.add({1, 2});
+    std::string lrat;
+    CHECK(trimmed(formula, "d 1 2 0\nd 1 2 0\n1 0\n0\n", lrat).empty());
+    CHECK(lrat.starts_with("7 1 0 1 2 0\n"));
+    CHECK(fault_of(formula, lrat).empty());
+}
+
 TEST(a_proof_of_a_satisfiable_formula_is_refused) {
     std::mt19937 rng(8);
     int satisfiable = 0;

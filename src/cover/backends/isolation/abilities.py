@@ -1,9 +1,11 @@
-"""What the system lets this process start. In a browser (Python under Emscripten) there are no threads or processes."""
+"""What the system lets this process start, and its clocks. In a browser (Python under Emscripten) there are no threads
+or processes."""
 
 from __future__ import annotations
 
 import os
 import sys
+import time
 
 BROWSER = "emscripten"
 
@@ -20,3 +22,14 @@ def threads_start() -> bool:
 
 def processes_start() -> bool:
     return os.name == "posix" and not in_browser()
+
+
+def cpu_seconds() -> float:
+    """CPU time of this process; in a browser the time that passed. No clock tells the other there: Python's counts
+    microseconds in 32 bits, and raises RuntimeError when a page has been open for 36 minutes."""
+    return time.monotonic() if in_browser() else time.process_time()
+
+
+def thread_seconds() -> float:
+    """CPU time of this thread: others may search too."""
+    return time.monotonic() if in_browser() else time.thread_time()

@@ -30,7 +30,7 @@ from cover.backends.sat.engines import (
     refuse_settings,
 )
 from cover.backends.sat.naming import Naming
-from cover.backends.sat.proving import ENGINES
+from cover.backends.sat.proving import ENGINES, Proving
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
@@ -80,8 +80,8 @@ class Sat:
         return WorkerSearch("cover.backends.sat:Sat", options, problem, question, budget, statistics)
 
     def refute(self, problem: Cnf, proof: Path, budget: Budget, statistics: Statistics) -> Search:
-        """One model, or a DRUP refutation in the file `proof`; in a worker. Raises Refused for engines whose proofs
-        cannot be had, and for what is not bounded there."""
+        """One model, or a DRUP refutation in the file `proof`; in a worker where one starts. Raises Refused for engines
+        whose proofs cannot be had, and for what is not bounded there."""
         if problem.lazy is not None:
             raise Refused("a formula that leaves rules out, for the search to add, is not refuted by a proof")
         if self.engine not in ENGINES:
@@ -89,6 +89,8 @@ class Sat:
         if budget.nodes is not None or self.seed is not None or self.settings:
             raise Refused(f"{self.name} takes no number of nodes, seed or settings where it writes a proof")
         options = {"proof": str(proof), "engine": self.engine}
+        if not abilities.processes_start() and self.engine in BY_INTERRUPT | IN_SLICES and budget.memory is None:
+            return Proving(**options).search(problem, Question.ONE, budget, statistics)
         where = str(proof.parent)
         return WorkerSearch(
             "cover.backends.sat.proving:Proving", options, problem, Question.ONE, budget, statistics, scratch=where
@@ -97,7 +99,8 @@ class Sat:
     def _stops_in_time(self, problem: Cnf, budget: Budget) -> bool:
         if budget.memory is not None:
             return False
-        short = len(problem.clauses) <= LONGEST_IN_SLICES
+        # Where no worker starts, a search that ends late is better than none.
+        short = len(problem.clauses) <= LONGEST_IN_SLICES or not abilities.processes_start()
         return self.engine in BY_INTERRUPT or (self.engine in IN_SLICES and short)
 
 

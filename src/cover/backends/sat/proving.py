@@ -1,19 +1,23 @@
 """A SAT solver that leaves a proof: one fresh solver, one solve, and the DRUP proof in a file if there is no model.
 
 Not in the registry: it answers only "is there a model", for certificates (cover.proofs). It is made to run in a
-worker, because CaDiCaL cannot be interrupted in process. PySAT's engines with sound proofs: see ENGINES.
+worker, because CaDiCaL cannot be interrupted in process; where no worker starts, it looks at its budget between slices
+of conflicts. PySAT's engines with sound proofs: see ENGINES.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
+from cover.backends.isolation import abilities
 from cover.backends.protocol import BaseSearch
 from cover.basics.errors import CoverError, Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 
+SLICE = 500  # conflicts between two looks at the budget
 ENGINES = ("cadical195", "cadical153", "glucose4", "lingeling")
 
 
@@ -44,7 +48,10 @@ class _Search(BaseSearch[Choices]):
         from pysat.solvers import Solver
 
         with Solver(name=self._backend.engine, bootstrap_with=iter(self._problem), with_proof=True) as solver:
-            if solver.solve():
+            has_model = self._solved(solver)
+            if has_model is None:
+                return
+            if has_model:
                 decisions = len(self._problem.decisions)
                 self.found, self.stop = 1, Stop.LIMIT
                 yield Choices.of([[v - 1 for v in solver.get_model()[:decisions] if v > 0]])
@@ -54,6 +61,18 @@ class _Search(BaseSearch[Choices]):
             except OSError as error:
                 raise CoverError(f"{self._backend.proof}: {error.strerror or error}") from error
             self.stop = Stop.EXHAUSTED
+
+    def _solved(self, solver: Any) -> bool | None:
+        """Is there a model? None, with `stop`, where it was to end before that is known."""
+        if abilities.processes_start():
+            return bool(solver.solve())
+        while not self._budget.expired and not self.between():
+            solver.conf_budget(SLICE)
+            answer: bool | None = solver.solve_limited()
+            if answer is not None:
+                return answer
+        self.stop = Stop.TIMEOUT if self._budget.expired else Stop.INTERRUPTED
+        return None
 
     def _write(self, proof: Iterable[str]) -> int:
         """The number of lines written."""

@@ -37,7 +37,7 @@ Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bo
     facts_.steps = static_cast<std::int64_t>(steps_.clauses.size());
     for (std::size_t k = 0; k < given.size(); ++k) clauses_.add(given[k]);
     // All clauses of the formula watch before any of them implies anything.
-    for (ClauseId id = 0; id < formula_; ++id) known_.emplace(key_of(clauses_.literals(id)), id);
+    for (ClauseId id = 0; id < formula_; ++id) know(id);
     for (ClauseId id = 0; id < formula_; ++id)
         if (clauses_.literals(id).size() > 1) clauses_.attach(id);
     for (ClauseId id = 0; id < formula_; ++id)
@@ -57,12 +57,25 @@ std::uint64_t Trimmer::key_of(Literals clause) const {
     return sum * 31 + product;
 }
 
+void Trimmer::know(ClauseId id) {
+    const auto [at, is_new] = known_.try_emplace(key_of(clauses_.literals(id)), id);
+    before_.push_back(is_new ? no_clause : std::exchange(at->second, id));
+}
+
+void Trimmer::forget(ClauseId id) {
+    const auto at = known_.find(key_of(clauses_.literals(id)));
+    ClauseId* link = &at->second;
+    while (*link != id) link = &before_[static_cast<std::size_t>(*link)];
+    *link = before_[static_cast<std::size_t>(id)];
+    if (at->second == no_clause) known_.erase(at);
+}
+
 ClauseId Trimmer::find(Literals clause) const {
-    const std::vector<Literal> wanted(clause.begin(), clause.end());
-    auto [first, last] = known_.equal_range(key_of(clause));
-    for (; first != last; ++first)
-        if (std::ranges::is_permutation(clauses_.literals(first->second), wanted)) return first->second;
-    return no_clause;
+    const auto at = known_.find(key_of(clause));
+    ClauseId id = at == known_.end() ? no_clause : at->second;
+    while (id != no_clause && !std::ranges::is_permutation(clauses_.literals(id), clause))
+        id = before_[static_cast<std::size_t>(id)];
+    return id;
 }
 
 Trimmer::State Trimmer::run(double seconds) {
@@ -90,7 +103,8 @@ bool Trimmer::step() {
 
 void Trimmer::next_phase() {
     if (phase_ == Phase::forward) {  // what was read is not needed again
-        std::unordered_multimap<std::uint64_t, ClauseId>().swap(known_);
+        std::unordered_map<std::uint64_t, ClauseId>().swap(known_);
+        std::vector<ClauseId>().swap(before_);
         steps_.clauses = {};
         phase_ = Phase::backward;
     } else if (phase_ == Phase::backward) {
@@ -123,14 +137,13 @@ bool Trimmer::forward() {
         ClauseId id = find(clause);
         if (id != no_clause && (clauses_.is_reason(id) || clauses_.literals(id).size() <= 1)) id = no_clause;
         if (id != no_clause) {
-            auto [first, last] = known_.equal_range(key_of(clause));
-            known_.erase(std::find_if(first, last, [id](const auto& entry) { return entry.second == id; }));
+            forget(id);
             clauses_.detach(id);
         }
         id_of_.push_back(id);
     } else {
         const ClauseId id = clauses_.add(clause);
-        known_.emplace(key_of(clauses_.literals(id)), id);
+        know(id);
         clauses_.attach(id);
         id_of_.push_back(id);
     }

@@ -56,6 +56,8 @@ class Trimmer {
     void hint_for(Literal literal, std::vector<Hint>& hints);
     Hint shortest(ClauseId clause);
     ClauseId find(Literals clause) const;
+    void know(ClauseId id);
+    void forget(ClauseId id);
     std::uint64_t key_of(Literals clause) const;
     void state(std::span<const Hint> hints);
     void write(std::int64_t number, Literals clause, std::span<const Hint> hints);
@@ -65,8 +67,11 @@ class Trimmer {
     Propagation clauses_;
     std::int64_t formula_ = 0;     // clauses of the formula: ids 0..formula_-1
     std::vector<ClauseId> id_of_;  // by step: the clause added or deleted, no_clause if it was passed over
-    std::unordered_multimap<std::uint64_t, ClauseId> known_;  // clauses in force, by key_of
-    std::size_t at_ = 0;                                      // the step whose turn it is, in each phase
+    // Clauses in force: the last one of each key_of, and before each the one of the same key. So of equal clauses the last
+    // is found, whatever the library's order in a multimap.
+    std::unordered_map<std::uint64_t, ClauseId> known_;
+    std::vector<ClauseId> before_;  // by clause
+    std::size_t at_ = 0;            // the step whose turn it is, in each phase
     enum class Phase { forward, backward, writing, done } phase_ = Phase::forward;
     std::vector<std::vector<Hint>> hints_of_;  // by step: why its lemma follows
     std::vector<Hint> last_hints_;             // of the empty clause

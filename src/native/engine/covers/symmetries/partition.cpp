@@ -126,7 +126,7 @@ bool Partition::split_cell(std::int32_t cell, std::vector<std::int32_t>& trace, 
     if (!agrees(cell) || !agrees(first) || !agrees(counts_[*least])) return false;
     if (is_even && first == cell) return true;
     if (!is_even) {
-        std::sort(low, high, [&](auto a, auto b) { return counts_[a] < counts_[b]; });
+        std::sort(low, high, [&](auto a, auto b) { return std::pair(counts_[a], a) < std::pair(counts_[b], b); });
         for (auto k = first; k < end; ++k) position_[elements_[k]] = k;
     }
     const auto was_queued = is_queued_[cell] != 0;
