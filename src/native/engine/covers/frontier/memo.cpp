@@ -339,10 +339,9 @@ class Counter final : public Memo {
         std::vector<std::size_t> numbers(layer.states.size() - layer.next);
         for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = layer.next + k;
         if (numbers.size() > width) {
-            std::nth_element(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(width), numbers.end(),
-                             [&](auto k, auto m) {
-                                 return layer.ways.greater(k, m) || (k < m && !layer.ways.greater(m, k));
-                             });
+            std::nth_element(
+                numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(width), numbers.end(),
+                [&](auto k, auto m) { return layer.ways.greater(k, m) || (k < m && !layer.ways.greater(m, k)); });
             numbers.resize(width);
             std::ranges::sort(numbers);
         }
