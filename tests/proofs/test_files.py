@@ -130,6 +130,7 @@ def write(place, files):
     return place
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_directory_holds_plain_files_only(good, tmp_path):
     place = write(tmp_path / "c", good)
     (tmp_path / "outside").write_bytes(good["proof.lrat"])
@@ -269,6 +270,7 @@ def test_every_variable_of_a_solution_matters(good):
                     list(checked(resealed(good | {"solutions.txt": text})))
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no devices here")
 def test_a_device_is_no_certificate():
     with pytest.raises(Fault, match="neither a directory nor a file"):
         read("/dev/zero")
