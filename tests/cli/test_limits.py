@@ -62,7 +62,7 @@ def test_a_verb_stuck_in_a_call_is_ended_with_its_status(verb, home, status, ans
     module, _, name = home.rpartition(".")
     more = ["--solution"] if verb == "draw" else []
     board = PUZZLES / "sudoku" / "4x4-empty.txt"
-    process = stuck(f"import {module} as m\nm.{name} = stuck", verb, board.as_posix(), "--timeout", "1.5", *more)
+    process = stuck(f"import {module} as m\nm.{name} = stuck", verb, board.as_posix(), "--timeout", "2.5", *more)
     stdout, stderr = process.communicate(timeout=100)
     assert (process.returncode, stdout) == (status, answer)
     assert stderr == f"here\ncover: {board}: cover {verb} takes longer than --timeout allows\n"
