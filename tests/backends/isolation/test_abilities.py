@@ -76,7 +76,7 @@ def test_a_proof_by_a_sat_solver_takes_no_process(engine, tmp_path):
     made = cover.prove(cover.Queens(8), tmp_path / "proof.tar.gz", "exactly", backend=f"sat:{engine}")
     assert made.claim == "exactly 92"
     assert cover.check(tmp_path / "proof.tar.gz")
-    early = cover.prove(cover.Langford(9), tmp_path / "early.tar.gz", backend=f"sat:{engine}", seconds=0.5)
+    early = cover.prove(cover.Langford(13), tmp_path / "early.tar.gz", backend=f"sat:{engine}", seconds=0.5)
     assert (early.claim, early.result.stop) == (None, Stop.TIMEOUT)
 
 
