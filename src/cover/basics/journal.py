@@ -33,13 +33,15 @@ class Lines:
         self._handle = self._opened(held)
         try:
             with open(self.file, "rb") as stream:
-                begun = stream.read(len(head))
-            if not (begun == head or (head.startswith(begun) and os.path.getsize(self.file) < len(head))):
-                raise Refused(f"{self.file} is no journal of this program: remove it, or take another file")
+                if not head.startswith(stream.read(len(head))):  # less than that where the first line was torn
+                    raise self._foreign()
             self._end = self._cut()
         except BaseException:
             os.close(self._handle)
             raise
+
+    def _foreign(self) -> Refused:
+        return Refused(f"{self.file} is no journal of this program: remove it, or take another file")
 
     def _opened(self, held: str) -> int:
         """The file under our lock, opened or made. What had its name before the lock was ours may have another one by
@@ -135,7 +137,7 @@ class Journal(Lines):
                 break
         except (ValueError, TypeError, KeyError):
             self.close()
-            raise Refused(f"{self.file} is no journal of this program: remove it, or take another file") from None
+            raise self._foreign() from None
 
     def begin(self, asked: Mapping[str, Any], other: str = "take another file") -> None:
         """Its first line, or the same as it has already. Raises Refused where something else was asked; other: what to

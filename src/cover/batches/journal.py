@@ -100,13 +100,10 @@ class Journaled:
             raise
 
     def _held(self) -> Journal:
-        try:
+        with self._naming():
             if os.path.isdir(self.file):
                 raise IsADirectoryError(21, os.strerror(21))
             return Journal(f"{self.part}.json", f"{self.name}.part is being written by another run")
-        except OSError as error:
-            error.filename = self.name
-            raise
 
     def _begin(self, settings: dict[str, Any], resume: bool) -> None:
         begun = self._journal.begun is not None

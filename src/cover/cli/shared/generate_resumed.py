@@ -92,12 +92,13 @@ class Standing:
         """To be called when all of a batch but nothing of the next one is written; an entry is made twice a second."""
         if self._part is None or time.monotonic() < self._next:
             return
-        if self._journal is None:  # FILE.part is new, and ours: what has the name of its journal is of an older one
+        journal = self._journal
+        if journal is None:  # FILE.part is new, and ours: what has the name of its journal is of an older one
             with suppress(FileNotFoundError):
                 os.unlink(f"{self._part}.json")
-            self._opened().begin({**self._asked, "seed": self._seed})
-        if self._journal is not None:
-            self._journal.add([made, length, *generator.at])
+            journal = self._opened()
+            journal.begin({**self._asked, "seed": self._seed})
+        journal.add([made, length, *generator.at])
         self._next = time.monotonic() + EVERY
 
     def close(self) -> None:
