@@ -5,19 +5,9 @@
 
 namespace cover::boards {
 
-namespace {
-
-template <class Mask>
-std::unique_ptr<BoardSearch> proving(const BoardArrays& board, TreeProof& proof) {
-    return std::make_unique<Masks<Mask, false, false, ProvingRecord>>(board, ProvingRecord(board, proof));
-}
-
-}  // namespace
-
+// One width for all boards: what takes time is to write the proof, not the masks.
 std::unique_ptr<BoardSearch> proving_search(const BoardArrays& board, TreeProof& proof) {
-    if (board.symbols <= 16) return proving<std::uint16_t>(board, proof);
-    if (board.symbols <= 32) return proving<std::uint32_t>(board, proof);
-    return proving<std::uint64_t>(board, proof);
+    return std::make_unique<Masks<std::uint64_t, false, false, ProvingRecord>>(board, ProvingRecord(board, proof));
 }
 
 }  // namespace cover::boards
