@@ -36,7 +36,7 @@ from cover.reductions.board_to_cover import board_to_cover
 from cover_lab.makers import sudoku_holes
 from machine import machine
 
-HARDEST = {36: 0.45, 49: 0.41, 64: 0.39}  # share of holes above which singles no longer finish boards with boxes
+HARDEST = {36: 0.45, 49: 0.41, 64: 0.39, 100: 0.33}  # share of holes above which singles no longer finish boards with boxes
 ENGINES = "learn,cadical153,cadical195,cadical195+,glucose4"
 CONFLICTS = 20_000  # conflicts between two looks at the clock: CaDiCaL begins phases and restarts anew after each
 

@@ -33,19 +33,24 @@ struct alignas(64) ChunkLevel {
     std::int32_t size, at;  // nodes, and how many of them have got their children
 };
 
+enum class Listed : std::uint8_t { not_yet, yes, too_many };
+
 // The problem of a subtree, its options and items renumbered in ascending order.
 template <std::int32_t W>
 struct alignas(64) ChunkTables {
     static constexpr std::int32_t options = 64 * W;
+    std::int32_t used;  // words that have options
+    std::int32_t words() const { return W < 8 ? W : used; }
     Word mask[chunk_items][W];
-    Word conflict[options + 1][W];  // the last one, of no option, is 0
+    // Of options taken so far; `covers` of others is 0. Each that can be taken covers an item. The last stands for none.
+    Word conflict[options + 1][W];
     Word covers[options + 1];
     std::int32_t number[options + 64];
-    // W > 1. The options of an item, numbered within it: those of word w from `before[w]` on. An item of `many` options,
-    // more than 64, is gone through word by word.
+    // W > 1. The options of an item, numbered within it: those of word w from `before[w]` on. An item of too many, more
+    // than 64, is gone through word by word.
     std::uint16_t list[chunk_items][72];
     std::uint8_t before[chunk_items][W];
-    bool many[chunk_items];
+    Listed listed[chunk_items];
 };
 
 // One subtree. What it finds is kept back until it is done: if it turns out to be larger than was allowed, nothing of
@@ -88,6 +93,12 @@ struct Chunking {
     // Profile, by width: subtrees that fit and do not lie in another, and the nodes below their roots; of all nodes.
     std::int64_t entries[chunk_widths], below[chunk_widths], all;
     std::uint8_t* inside;  // [depths] least width that the node on the path at this depth fits
+
+    // Has a node with so many items and options left a subtree of the width that pays?
+    template <class Options>
+    bool takes(std::int32_t items, const Options& options) const {
+        return !profiling && items <= chunk_items && options() <= 64 << width;
+    }
 
     // May a node be the root of a subtree, by the mean number of nodes below those of its depth?
     bool concerns(std::int64_t nodes, double below_it) const {

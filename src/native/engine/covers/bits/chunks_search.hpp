@@ -12,12 +12,16 @@ class Chunks {
   private:
     using Level = ChunkLevel<W>;
     static constexpr std::int32_t full = chunk_full(W);
+    static constexpr bool late = W > 2;  // are options added when they are first taken? In small subtrees few are.
 
     Level& level(std::int32_t depth) {
         if (run_.levels[depth] == nullptr) run_.add_level(run_, depth);
         return *static_cast<Level*>(run_.levels[depth]);
     }
     void build();
+    Word add(std::int32_t option);
+    [[gnu::noinline]] Word add_late(std::int32_t option) { return add(option); }
+    void add_list(std::int32_t item);
     void squeeze(const Word* from, Word* to) const;
     bool solution(std::int32_t depth, std::int32_t node, Word link, std::int32_t option);
     std::int64_t make_children(Level& level, Level& next, std::int32_t depth);
@@ -28,6 +32,7 @@ class Chunks {
     bool over_ = false;
     std::int32_t used_ = 0;                                         // words of the frame that have active options
     std::int32_t words_[max_frame_words], sizes_[max_frame_words];  // these words, and how many options they have
+    std::int32_t in_frame_[64 * W];                                 // options, as the frame numbers them
     Word own_[max_set_words];            // the options of the subtree, as a set of the problem's
     std::int32_t shift_[max_set_words];  // options of lower words
 };
@@ -54,48 +59,59 @@ template <std::int32_t W>
     const Frame& frame = *run_.frame;
     ChunkTables<W>& tables = tables_;
     for (std::int32_t w = 0; w < run_.set_words; ++w) own_[w] = 0;
-    std::int32_t local[64 * W + 1];
     for (std::int32_t w = 0; w < frame.words; ++w) {
         if (run_.active[w] == 0) continue;
         words_[used_] = w;
         sizes_[used_++] = count(run_.active[w]);
         for (Word left = run_.active[w]; left; left &= left - 1) {
             const std::int32_t option = w * 64 + lowest(left), number = run_.numbers_of[frame.original[option]];
-            local[options_] = option;
+            in_frame_[options_] = option;
             tables.number[options_++] = number;
             if (run_.set_words > 0) own_[number >> 6] |= Word{1} << (number & 63);
         }
     }
     for (std::int32_t w = 0, before = 0; w < run_.set_words; before += count(own_[w++])) shift_[w] = before & 63;
+    tables.used = (options_ + 63) / 64;
     for (std::int32_t v = 0; v < frame.item_words; ++v)
         for (Word left = run_.uncovered[v]; left; left &= left - 1)
             squeeze(frame.mask + std::int64_t{v * 64 + lowest(left)} * frame.words, tables.mask[items_++]);
     for (std::int32_t o = 0; o < options_; ++o) {
-        squeeze(frame.conflict + std::int64_t{local[o]} * frame.words, tables.conflict[o]);
-        const Word* const covers = frame.covers + std::int64_t{local[o]} * frame.item_words;
-        Word word = 0;
-        std::int32_t bits = 0;
-        for (std::int32_t v = 0; v < frame.item_words; ++v) {
-            if (run_.uncovered[v] == 0) continue;
-            word |= _pext_u64(covers[v], run_.uncovered[v]) << bits;
-            bits += count(run_.uncovered[v]);
-        }
-        tables.covers[o] = word;
+        tables.covers[o] = 0;
+        if constexpr (!late) add(o);
     }
     for (std::int32_t w = 0; w < W; ++w) tables.conflict[64 * W][w] = 0;
-    tables.covers[64 * W] = 0;
-    if constexpr (W > 1) {
-        for (std::int32_t i = 0; i < items_; ++i) {
-            std::int32_t size = 0;
-            for (std::int32_t w = 0; w < W; ++w) {
-                tables.before[i][w] = static_cast<std::uint8_t>(size & 63);
-                for (Word left = tables.mask[i][w]; left; left &= left - 1, ++size)
-                    if (size < 64) tables.list[i][size] = static_cast<std::uint16_t>(w * 64 + lowest(left));
-            }
-            tables.many[i] = size > 64;
-            tables.list[i][64] = 64 * W;
-        }
+    tables.covers[64 * W] = ~Word{0};  // no option is not one to be added
+    if constexpr (W > 1)
+        for (std::int32_t i = 0; i < items_; ++i) tables.listed[i] = Listed::not_yet;
+}
+
+// Enters what an option excludes and covers; the latter.
+template <std::int32_t W>
+inline Word Chunks<W>::add(std::int32_t option) {
+    const Frame& frame = *run_.frame;
+    squeeze(frame.conflict + std::int64_t{in_frame_[option]} * frame.words, tables_.conflict[option]);
+    const Word* const covers = frame.covers + std::int64_t{in_frame_[option]} * frame.item_words;
+    Word word = 0;
+    std::int32_t bits = 0;
+    for (std::int32_t v = 0; v < frame.item_words; ++v) {
+        if (run_.uncovered[v] == 0) continue;
+        word |= _pext_u64(covers[v], run_.uncovered[v]) << bits;
+        bits += count(run_.uncovered[v]);
     }
+    return tables_.covers[option] = word;
+}
+
+// The options of an item in a row, when it is first branched on.
+template <std::int32_t W>
+[[gnu::noinline]] void Chunks<W>::add_list(std::int32_t item) {
+    std::int32_t size = 0;
+    for (std::int32_t w = 0; w < W; ++w) {
+        tables_.before[item][w] = static_cast<std::uint8_t>(size & 63);
+        for (Word left = tables_.mask[item][w]; left; left &= left - 1, ++size)
+            if (size < 64) tables_.list[item][size] = static_cast<std::uint16_t>(w * 64 + lowest(left));
+    }
+    tables_.listed[item] = size > 64 ? Listed::too_many : Listed::yes;
+    tables_.list[item][64] = 64 * W;
 }
 
 // Appends the solution that this option of a node completes. False if it is one too many.
@@ -143,17 +159,17 @@ template <std::int32_t W>
 template <std::int32_t W>
 inline std::int64_t Chunks<W>::make_children(Level& level, Level& next, std::int32_t depth) {
     const ChunkTables<W>& tables = tables_;
-    const std::int32_t size = level.size;
+    const std::int32_t size = level.size, words = tables.words();
     std::int32_t to = 0, node = level.at;
     std::int64_t made = 0;
     for (; node < size && to <= full - 8; ++node) {
         const auto item = static_cast<std::int32_t>(level.best[node] & 63);
         const Word open = level.uncovered[node], link = level.link[node];
         Word active[W];
-        for (std::int32_t w = 0; w < W; ++w) active[w] = level.active[w][node];
+        for (std::int32_t w = 0; w < words; ++w) active[w] = level.active[w][node];
         if (!run_.collect && (open & (open - 1)) == 0) {  // the last item: each of its options is a solution
             std::int64_t more = 0;
-            for (std::int32_t w = 0; w < W; ++w) more += count(active[w] & tables.mask[item][w]);
+            for (std::int32_t w = 0; w < words; ++w) more += count(active[w] & tables.mask[item][w]);
             made += more;
             run_.solutions += more;
             if (run_.solutions > run_.most_solutions) over_ = true;
@@ -161,21 +177,27 @@ inline std::int64_t Chunks<W>::make_children(Level& level, Level& next, std::int
             continue;
         }
         const auto make = [&](std::int32_t option, Word rest, std::int32_t place) __attribute__((always_inline)) {
-            for (std::int32_t w = 0; w < W; ++w) next.active[w][place] = active[w] & ~tables.conflict[option][w];
+            for (std::int32_t w = 0; w < words; ++w) next.active[w][place] = active[w] & ~tables.conflict[option][w];
             next.uncovered[place] = rest;
             if constexpr (W == 1) next.link[place] = link | Word{1} << (option & 63);
             else next.link[place] = static_cast<Word>(node) << 16 | static_cast<Word>(option);
         };
+        const auto left_by = [&](std::int32_t option) __attribute__((always_inline)) {
+            Word covers = tables.covers[option];
+            if (late && __builtin_expect(covers == 0, 0)) covers = add_late(option);
+            return open & ~covers;
+        };
         const auto child = [&](std::int32_t option) __attribute__((always_inline)) {
             ++made;
-            const Word rest = open & ~tables.covers[option];
+            const Word rest = left_by(option);
             if (rest) make(option, rest, to++);
             else if (!solution(depth, node, link, option)) over_ = true;
         };
         if constexpr (W > 1) {
-            if (__builtin_expect(tables.many[item], 0)) {
+            if (__builtin_expect(tables.listed[item] == Listed::not_yet, 0)) add_list(item);
+            if (__builtin_expect(tables.listed[item] == Listed::too_many, 0)) {
                 if (to > full - 64 * W && to > 0) break;
-                for (std::int32_t w = 0; w < W; ++w)
+                for (std::int32_t w = 0; w < words; ++w)
                     for (Word left = active[w] & tables.mask[item][w]; left; left &= left - 1)
                         child(64 * w + lowest(left));
                 if (over_) break;
@@ -187,7 +209,7 @@ inline std::int64_t Chunks<W>::make_children(Level& level, Level& next, std::int
             children = active[0] & tables.mask[item][0];
         } else {
             children = 0;
-            for (std::int32_t w = 0; w < W; ++w)
+            for (std::int32_t w = 0; w < words; ++w)
                 children |= _pext_u64(active[w], tables.mask[item][w]) << tables.before[item][w];
         }
         const auto option_of = [&](Word left) __attribute__((always_inline)) {
@@ -198,7 +220,7 @@ inline std::int64_t Chunks<W>::make_children(Level& level, Level& next, std::int
         // Most nodes have one child or two: both are written, and the second counts if it is there.
         const Word others = children & (children - 1), more = others & (others - 1);
         const std::int32_t one = option_of(children), two = option_of(others);
-        const Word rest_one = open & ~tables.covers[one], rest_two = open & ~tables.covers[two];
+        const Word rest_one = left_by(one), rest_two = left_by(two);
         if (__builtin_expect((rest_one == 0) | ((rest_two == 0) & (others != 0)) | (more != 0), 0)) {
             for (Word left = children; left; left &= left - 1) child(option_of(left));
             if (over_) break;

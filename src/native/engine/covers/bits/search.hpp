@@ -99,13 +99,25 @@ inline bool worth_a_frame(const Frame& frame, const Run& run, const Word* active
     return below * items * (words - needed) > run.build_cost * options * (needed + 8);
 }
 
+// Is a node the root of a subtree that will be searched in chunks? Its tables can be made of any frame: one made for the
+// node would serve them alone. Asked only where a frame would pay, and kept out of the loops.
+[[gnu::noinline]] bool is_root_of_chunks(const Frame& frame, const Run& run, std::int64_t nodes, std::int32_t depth,
+                                         const Word* active, std::int32_t items) {
+    if (run.chunking == nullptr || !run.chunking->concerns(nodes, run.below[depth])) return false;
+    return run.chunking->takes(items, [&] {
+        std::int32_t options = 0;
+        for (std::int32_t w = 0; w < frame.words; ++w) options += count(active[w]);
+        return options;
+    });
+}
+
 // Is a node with so many children the root of a subtree to be searched in chunks? While the profile is made it is
 // noted there. `options` counts the active options.
 template <class Options>
 inline bool worth_chunks(Chunking& chunking, std::int32_t depth, std::int32_t items, std::int32_t children,
                          const Options& options) {
+    if (!chunking.profiling) return chunking.takes(items, options);
     const std::int32_t active = options();
-    if (!chunking.profiling) return items <= chunk_items && active <= 64 << chunking.width;
     std::int32_t fits = 0;
     while (fits < chunk_widths && (active > 64 << fits || items > chunk_items)) ++fits;
     for (std::int32_t k = fits; k < chunk_widths; ++k) {
@@ -138,7 +150,10 @@ template <std::int32_t W, std::int32_t V>
         if (entering) {
             entering = false;
             const auto is_worth_a_frame = [&] {
-                return top > 0 && worth_a_frame<W, V>(frame, run, state, uncovered, frame.depth + top);
+                if (top == 0 || !worth_a_frame<W, V>(frame, run, state, uncovered, frame.depth + top)) return false;
+                std::int32_t items = 0;
+                for (std::int32_t v = 0; v < item_words; ++v) items += count(uncovered[v]);
+                return !is_root_of_chunks(frame, run, nodes, frame.depth + top, state, items);
             };
             if constexpr (W != 1 && !is_wide(W))
                 if (is_worth_a_frame()) return leave(false, Event::compact);

@@ -103,7 +103,9 @@ Event search_sparse(Frame& frame, Run& run) {
             left = frame.left_at[slot];
             state = Counted(frame, slot);
         } else {
-            if (top > 0 && worth_a_frame(frame, run, state, frame.depth + top)) return leave(false, Event::compact);
+            if (top > 0 && worth_a_frame(frame, run, state, frame.depth + top) &&
+                !is_root_of_chunks(frame, run, nodes, frame.depth + top, state.active, left))
+                return leave(false, Event::compact);
             const std::int32_t item = least(frame, state);
             frame.item_at[top] = item;
             frame.degree_at[top] = state.counts[item];
