@@ -166,7 +166,7 @@ class Sixteen {
     COVER_INLINE SearchCounters run() {
         // On the stack, beside what the compiler spills there: elsewhere the two may lie a multiple of 4096 bytes apart,
         // which costs up to a sixth (loads wait for stores to addresses that look the same).
-        alignas(64) Lanes boards[cell_count] = {};
+        alignas(64) Lanes boards[cell_count + 1] = {};  // the last is read in part by choice512
         for (int lane = 0; lane < lane_count; ++lane) load(boards, lane);
         Lanes before{};
         while (busy_ > 0) {
@@ -304,9 +304,15 @@ class Sixteen {
         Search& search = searches_[lane];
         Position& kept = search.stack[search.depth];
         Mask* cells = lane_of(boards, lane);
-        keep(boards, lane, kept);
-        const auto [open, pairs] = unsettled(kept);
-        if (!(open.low | open.high)) {
+        const bool any_pair = search.depth >= 2 && !search.refuted;
+        int cell = -1;
+        if (choice_) {
+            cell = choice_(cells, kept, any_pair);
+        } else {
+            keep(boards, lane, kept);
+            cell = cell_to_guess(kept, any_pair);
+        }
+        if (cell < 0) {
             full(boards, lane, search, kept);
             back(boards, lane);
             return;
@@ -320,10 +326,6 @@ class Sixteen {
             back(boards, lane);
             return;
         }
-        int cell = 0;
-        if (!(pairs.low | pairs.high)) cell = first_of_fewest(kept, open);
-        else if (search.depth >= 2 && !search.refuted) cell = first_of(pairs);
-        else cell = best_pair(kept, pairs);
         const Mask mask = kept.cells[cell], rest = mask & (mask - 1);
         cells[lane_count * cell] = mask & ~rest;
         kept.cells[cell] = rest;
@@ -336,6 +338,7 @@ class Sixteen {
     }
 
     Work& work_;
+    const Choice choice_ = choice512();
     std::size_t from_ = 0, to_ = 0;  // the share at hand
     int busy_ = 0;
     SearchCounters counters_;

@@ -147,7 +147,7 @@ COVER_INLINE int best_pair(const Position& position, const CellSet& pairs) {
 }
 
 // The first cell among the open ones with fewest candidates.
-inline int first_of_fewest(const Position& position, const CellSet& open) {
+COVER_INLINE int first_of_fewest(const Position& position, const CellSet& open) {
     int best = -1, least = 10;
     for (int cell = 0; cell < cell_count; ++cell) {
         const bool is_open = (cell < 64 ? open.low >> cell : open.high >> (cell - 64)) & 1;
@@ -155,5 +155,19 @@ inline int first_of_fewest(const Position& position, const CellSet& open) {
     }
     return best;
 }
+
+// The cell to branch on: of the pairs the best, or the first where any will do; without pairs the first with fewest
+// candidates. -1 if no cell is open.
+COVER_INLINE int cell_to_guess(const Position& position, bool any_pair) {
+    const auto [open, pairs] = unsettled(position);
+    if (!(open.low | open.high)) return -1;
+    if (!(pairs.low | pairs.high)) return first_of_fewest(position, open);
+    return any_pair ? first_of(pairs) : best_pair(position, pairs);
+}
+
+// The same by AVX-512, if the processor has it, else nullptr: of the board whose cells are lane_count apart from `lane`
+// on, which it copies to `kept`. It reads two bytes more than the last cell.
+using Choice = int (*)(const Mask* lane, Position& kept, bool any_pair);
+Choice choice512();
 
 }  // namespace cover::boards::lanes16
