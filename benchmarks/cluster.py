@@ -324,7 +324,8 @@ def stream(runs: int, place: Path) -> str:
     list(cover.solution_batches(cover.Queens(8).to_cover(), executor=pool))
     asked: dict[str, dict[str, Any]] = {"started": {"executor": "processes:2"}, "there": {"executor": pool}}
     asked["alone"] = {"kernel": "bits"}
-    spent, most = dict.fromkeys(asked, 0.0), 0
+    spent: dict[str, list[float]] = {name: [] for name in asked}
+    most = 0
     for _ in range(max(1, runs // 10)):
         for name, options in asked.items():
             began, count = time.monotonic(), 0
@@ -334,15 +335,16 @@ def stream(runs: int, place: Path) -> str:
                 if count >= 10**7:
                     break
             batches.close()  # type: ignore[attr-defined]
-            spent[name] += time.monotonic() - began
+            spent[name].append(time.monotonic() - began)
             most = most or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     pool.shutdown(cancel_futures=True)
     os.sched_setaffinity(0, cores)
-    alone = spent["alone"]
-    return (
-        f"{spent['started']:.1f} s with the start of the workers, {spent['there']:.1f} without, against {alone:.1f}"
-        f" ({spent['started'] / alone:.2f}, {spent['there'] / alone:.2f}); the caller held at most {most / 1024:.0f} MB"
-    )
+    alone = spent.pop("alone")
+    words = [f"alone {' '.join(f'{seconds:.2f}' for seconds in alone)} s"]
+    for name, seconds in spent.items():
+        ratios = " ".join(f"{one / other:.2f}" for one, other in zip(seconds, alone, strict=True))
+        words.append(f"{name} {sum(seconds) / sum(alone):.2f} times ({ratios})")
+    return f"{'; '.join(words)}; the caller held at most {most / 1024:.0f} MB"
 
 
 def simulation(runs: int, place: Path) -> str:

@@ -235,7 +235,7 @@ def test_workers_of_another_version_are_refused(monkeypatch):
 
     def other(*given, **named):
         return subprocess.Popen(
-            [sys.executable, "-c", OTHER_VERSION, str(os.getpid())], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [sys.executable, "-c", OTHER_VERSION, str(os.getpid())], stdin=named["stdin"], stdout=subprocess.PIPE,
             bufsize=0,
         )  # fmt: skip
 
