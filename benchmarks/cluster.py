@@ -5,11 +5,11 @@
 | row | what is measured |
 |---|---|
 | kills | workers ended by SIGKILL at random, on four executors: is each count right? |
-| callers | the caller ended by SIGKILL at random and begun again with its journal, until it ends |
+| callers | the caller ended by SIGKILL at random and begun again with its journal: what was done again? |
 | scheduler | the scheduler of Dask killed in the middle, then another one and the same journal |
 | cost | CPU seconds of caller and workers, with the start of these, outside of their searches |
 | cores | seconds by one worker against two, and the same work done twice side by side, what two give at most |
-| pieces | the largest task, as a share of the CPU seconds of one search, where tasks are as short as they get |
+| pieces | the largest task, as a share of the CPU seconds and of the nodes of one search, where tasks are short |
 | ends | seconds until no process is left: after the first solution, at a limit, after Ctrl-C |
 | stream | ten million solutions by two workers on one core: most memory of the caller, seconds against one search |
 | simulation | a million tasks on simulated workers: utilisation, memory of the caller, bytes of journal a task |
@@ -23,6 +23,7 @@ CPU seconds are those of all processes of a run; the clock decides in `ends` and
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import random
 import resource
@@ -32,6 +33,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -41,11 +43,15 @@ import cover
 from cover import _native
 from cover.backends.isolation.processes import descendants, running
 from cover.distributed import backend, items, learning, loop, work
+from cover.distributed.pieces import Report
 from cover.distributed.processes import Processes
 from cover_lab.makers import latin_holes
 
 ROOT = Path(__file__).parents[1]
 SUPPORT = ROOT / "tests" / "support"
+sys.path.insert(0, str(SUPPORT))
+from noting import Notes  # noqa: E402  # a module of the tests
+
 COVER = [sys.executable, "-m", "cover"]
 BOARD: list[str] = []  # of --board
 SOLUTIONS = dict(enumerate((724, 2680, 14200, 73712, 365596, 2279184, 14772512, 95815104, 666090624), 10))  # queens
@@ -75,28 +81,31 @@ def kills(runs: int, place: Path) -> str:
     return "; ".join(words)
 
 
-def _begun_again(command: list[str], between: Callable[[], float], most: int = 50) -> tuple[str, int]:
-    """What a command that is killed again and again prints in the end, and how often it was killed."""
-    for kill in range(most):
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        try:
-            out, _ = process.communicate(timeout=between() if kill < 3 else None)
-            return out.strip(), kill
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-    raise AssertionError("it never ended")
-
-
 def callers(runs: int, place: Path) -> str:
-    right = killed = 0
+    """Killed three times in each run, unless it ends before."""
+    right = 0
+    kills: list[Any] = []
     for run in range(runs):
-        journal = place / f"journal{run}"
-        command = [*COVER, "count", queens(16, place), "--on", "processes:2", "--journal", str(journal)]
-        out, times = _begun_again(command, lambda: random.uniform(0.5, 4.0))
-        right += out.split(" ")[0] == str(SOLUTIONS[16])
-        killed += times
-    return f"{right} of {runs} right, callers killed {killed} times"
+        notes = Notes(place / f"notes{run}", place / f"journal{run}")
+        command = [*COVER, "count", queens(16, place), "--on", "noting:noting", "--journal", str(notes.journal)]
+        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": str(SUPPORT)}
+        out = None
+        while out is None:
+            caller = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+            try:
+                out, _ = caller.communicate(timeout=random.uniform(0.5, 4.0) if len(notes.callers) < 3 else None)
+            except subprocess.TimeoutExpired:
+                caller.kill()
+                caller.communicate()
+            notes.ended(caller.pid)
+        right += out.split(" ")[0].strip() == str(SOLUTIONS[16])
+        kills += notes.kills()
+    flying, again = (Counter(sorted(numbers)) for numbers in zip(*kills, strict=True))
+    more = sum(kill.again > kill.in_flight for kill in kills)
+    return (
+        f"{right} of {runs} right, callers killed {len(kills)} times, in flight {dict(flying)} tasks (how many: how"
+        f" often), done again {dict(again)}; {more} times more than were in flight"
+    )
 
 
 def scheduler(runs: int, place: Path) -> str:
@@ -230,14 +239,17 @@ class Here:
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
+        self.nodes: list[int] = []
 
     def submit(self, function: Any, order: Any) -> Any:
         from concurrent.futures import Future
 
         future: Future[Any] = Future()
         began = time.process_time()
-        future.set_result(function(order))
+        report = function(order)
         self.seconds.append(time.process_time() - began)
+        self.nodes.append(report.value[1] if isinstance(report, Report) else 0)
+        future.set_result(report)
         return future
 
 
@@ -249,7 +261,8 @@ class Clock:
 
 def pieces(runs: int, place: Path) -> str:
     """How far can the work be parted? Tasks are a few ten-thousandths of a second, and would be mostly messages; shares
-    are of the CPU seconds that tasks without a bound take together."""
+    are of the CPU seconds, and of the nodes, that tasks without a bound take together. Python collects no garbage
+    meanwhile: that would take longer than most tasks."""
     before = loop.LONG, loop.ANSWERS, work.time, learning.time
     work.time = learning.time = Clock  # type: ignore[assignment]
     loop.ANSWERS = 10**6  # which a caller could not take in
@@ -269,13 +282,20 @@ def pieces(runs: int, place: Path) -> str:
     long = [f"{board} by learn" for board in BOARD]
     for name, ask, puzzle, solver in boards:
         limit = 2 if ask is cover.solve else None
-        spent = []
-        for loop.LONG in (1e6, 0.0003 if name not in long else 0.05):
+        spent: list[Here] = []
+        gc.collect()
+        gc.disable()
+        for loop.LONG in (1e6, 0.0002 if name not in long else 0.05):
             executor = Here()
             ask(puzzle, solver, limit=limit, executor=executor)
-            spent.append(executor.seconds)
-        whole, largest = sum(spent[0]), max(spent[1])
-        words.append(f"{name} {largest / whole:.2%} of {whole:.2f} s, {len(spent[1])} tasks of {sum(spent[1]):.2f} s")
+            spent.append(executor)
+        gc.enable()
+        whole, parted = spent
+        words.append(
+            f"{name} {max(parted.seconds) / sum(whole.seconds):.2%} of {sum(whole.seconds):.2f} s,"
+            f" {max(parted.nodes) / sum(whole.nodes):.2%} of {sum(whole.nodes)} nodes,"
+            f" {len(parted.seconds)} tasks of {sum(parted.seconds):.2f} s"
+        )
     loop.LONG, loop.ANSWERS, work.time, learning.time = before
     return "; ".join(words)
 
@@ -324,7 +344,8 @@ def stream(runs: int, place: Path) -> str:
     list(cover.solution_batches(cover.Queens(8).to_cover(), executor=pool))
     asked: dict[str, dict[str, Any]] = {"started": {"executor": "processes:2"}, "there": {"executor": pool}}
     asked["alone"] = {"kernel": "bits"}
-    spent, most = dict.fromkeys(asked, 0.0), 0
+    spent: dict[str, list[float]] = {name: [] for name in asked}
+    most = 0
     for _ in range(max(1, runs // 10)):
         for name, options in asked.items():
             began, count = time.monotonic(), 0
@@ -334,15 +355,16 @@ def stream(runs: int, place: Path) -> str:
                 if count >= 10**7:
                     break
             batches.close()  # type: ignore[attr-defined]
-            spent[name] += time.monotonic() - began
+            spent[name].append(time.monotonic() - began)
             most = most or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     pool.shutdown(cancel_futures=True)
     os.sched_setaffinity(0, cores)
-    alone = spent["alone"]
-    return (
-        f"{spent['started']:.1f} s with the start of the workers, {spent['there']:.1f} without, against {alone:.1f}"
-        f" ({spent['started'] / alone:.2f}, {spent['there'] / alone:.2f}); the caller held at most {most / 1024:.0f} MB"
-    )
+    alone = spent.pop("alone")
+    words = [f"alone {' '.join(f'{seconds:.2f}' for seconds in alone)} s"]
+    for name, seconds in spent.items():
+        ratios = " ".join(f"{one / other:.2f}" for one, other in zip(seconds, alone, strict=True))
+        words.append(f"{name} {sum(seconds) / sum(alone):.2f} times ({ratios})")
+    return f"{'; '.join(words)}; the caller held at most {most / 1024:.0f} MB"
 
 
 def simulation(runs: int, place: Path) -> str:

@@ -145,7 +145,7 @@ class PackedChoices:
 
     @property
     def numbers(self) -> int: ...
-    def take(self) -> tuple[int | Int32s, Uint16s | Int32s]:
+    def take(self) -> tuple[int | Int32s, Bytes | Uint16s | Int32s]:
         """How many numbers each choice has, or where each starts if that differs; and the numbers of all. Leaves
         nothing."""
 
@@ -167,6 +167,7 @@ class CoverSearch:
         way: Sequence[int] | None = None,
         judge: bool = False,
         first_nodes: int = 1024,
+        profile: Sequence[int] | None = None,
     ) -> None:
         """kernel: "links", "bits", "slices" or "learn". Without `collect` solutions are counted only.
 
@@ -175,9 +176,10 @@ class CoverSearch:
         way: search only below this prefix, the options taken at each branch from the root on (-1: take no more of the
         item; empty: the whole tree), and be able to hand back what remains. For links and bits, with one worker.
         first_nodes: of bits, by which slices begins. judge: whether slices goes on with bits, unless its own way is
-        expected to be faster.
-        Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, and for a way that
-        leaves the tree.
+        expected to be faster. profile: what another search with a way, of the same problem by the same kernel, had
+        found out about its tree: it changes the speed alone.
+        Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, for a way that
+        leaves the tree, and for a profile that is of no search.
         """
     @staticmethod
     def by_weights(
@@ -230,6 +232,10 @@ class CoverSearch:
     def solutions(self) -> int: ...
     @property
     def restarts(self) -> int: ...
+    @property
+    def profile(self) -> list[int]:
+        """Of a search with a way: what it has found out about its tree, for another one; empty: nothing."""
+
     @property
     def handed_over(self) -> int: ...
     @property

@@ -19,10 +19,13 @@ import cover
 from clusters import MAKERS, workers_below
 from cover.backends.isolation.abilities import threads_start
 from cover.backends.isolation.processes import descendants, running
+from cover.distributed import loop
 from cover.distributed.engines import engine_of
+from noting import WORKERS, Notes
 
 pytestmark = pytest.mark.skipif(not threads_start(), reason="no executor starts workers here")
-CLUSTERS = str(Path(__file__).parents[1] / "support" / "clusters.py")
+SUPPORT = Path(__file__).parents[1] / "support"
+CLUSTERS = str(SUPPORT / "clusters.py")
 MORE = ("loky", "dask")  # they take some seconds to start
 QUEENS = cover.Queens(9)
 BOUNDS = cover.ExactCover.from_arrays(
@@ -136,7 +139,6 @@ def test_a_local_dask_cluster_ends_in_the_middle_of_its_work():
 COUNT = """
 import sys, cover
 from cover.distributed import loop
-from cover.distributed.engines import engine_of
 loop.LONG = 0.1
 print(cover.count(cover.Queens(14), executor="processes:2", journal=sys.argv[1]).found)
 """
@@ -162,19 +164,24 @@ def test_a_caller_that_is_killed_goes_on_where_it_was(tmp_path):
     assert [sum(found) for found in zip(*first, strict=True)] == [alone.found, alone.statistics.counters["nodes"]]
 
 
-@pytest.mark.slow
-def test_callers_killed_at_random_moments(tmp_path):
+@pytest.mark.parametrize("runs", [1, pytest.param(4, marks=pytest.mark.slow)])
+def test_of_callers_killed_at_random_moments_only_tasks_in_flight_are_done_again(tmp_path, runs):
     rng = random.Random(26)
-    for run in range(2):
-        journal = tmp_path / f"journal-{run}"
+    for run in range(runs):
+        notes = Notes(tmp_path / f"notes-{run}", tmp_path / f"journal-{run}")
+        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": str(SUPPORT)}
+        command = [sys.executable, "-c", COUNT.replace("processes:2", "noting:noting"), str(notes.journal)]
         for _ in range(rng.randint(1, 4)):
-            caller = subprocess.Popen([sys.executable, "-c", COUNT, str(journal)], stdout=subprocess.DEVNULL)
+            caller = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                caller.wait(rng.uniform(0.2, 3))
+                caller.wait(rng.uniform(0.3, 2))
             caller.kill()
             caller.wait()
-        done = subprocess.run([sys.executable, "-c", COUNT, str(journal)], capture_output=True, text=True)
-        assert done.stdout == "365596\n", done.stderr
+            notes.ended(caller.pid)
+        caller = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert caller.communicate()[0] == "365596\n"
+        notes.ended(caller.pid)
+        assert all(kill.again <= kill.in_flight <= loop.AHEAD * WORKERS for kill in notes.kills()), notes.kills()
 
 
 @pytest.mark.slow
@@ -235,7 +242,7 @@ def test_workers_of_another_version_are_refused(monkeypatch):
 
     def other(*given, **named):
         return subprocess.Popen(
-            [sys.executable, "-c", OTHER_VERSION, str(os.getpid())], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [sys.executable, "-c", OTHER_VERSION, str(os.getpid())], stdin=named["stdin"], stdout=subprocess.PIPE,
             bufsize=0,
         )  # fmt: skip
 

@@ -49,13 +49,14 @@ def test_many_come_in_parts_that_a_cache_holds(monkeypatch):
 
 def test_choices_of_one_size_travel_without_their_starts():
     size, numbers = sent([[1, 2], [0, 3]])
-    assert (size, numbers.dtype) == (2, np.uint16)
+    assert (size, numbers.dtype) == (2, np.uint8)
 
 
-def test_numbers_of_more_than_16_bits_come_after_others():
-    choices = [[1, 2], [3, 65_535], [4, 65_536]]
-    size, numbers = sent(choices[:2], choices[2:])
-    assert (size, numbers.dtype, numbers.reshape(-1, 2).tolist()) == (2, np.int32, choices)
+@pytest.mark.parametrize(("most", "kind"), [(255, np.uint8), (256, np.uint16), (65_535, np.uint16), (65_536, np.int32)])
+def test_larger_numbers_come_after_others(most, kind):
+    choices = [[1, 2], [3, 255], [4, most], [5, 6]]
+    size, numbers = sent(choices[:2], choices[2:3], choices[3:])
+    assert (size, numbers.dtype, numbers.reshape(-1, 2).tolist()) == (2, kind, choices)
 
 
 def test_nothing_is_left_once_it_was_taken():
@@ -63,7 +64,7 @@ def test_nothing_is_left_once_it_was_taken():
     packed.add(np.array([0, 1], dtype=np.int64), np.array([70_000], dtype=np.int32))
     packed.take()
     starts, numbers = packed.take()
-    assert (starts.tolist(), numbers.dtype, numbers.tolist()) == ([0], np.uint16, [])
+    assert (starts.tolist(), numbers.dtype, numbers.tolist()) == ([0], np.uint8, [])
 
 
 @pytest.mark.parametrize("starts", [[], [1, 2], [0, 2, 1, 2], [0, 1], [0, 3]])

@@ -1,33 +1,80 @@
-"""Memory for answers of worker processes: used again, and never while something refers to it."""
+"""Processes of this machine as an executor: they are forked from one that can be lost with them."""
+
+import os
+import signal
+import time
 
 import numpy as np
+import pytest
 
-from cover.distributed.processes import KEPT, LARGE, Rooms
-
-
-def address(room):
-    return np.frombuffer(room, np.uint8).ctypes.data
-
-
-def test_memory_is_used_again_once_nothing_refers_to_it():
-    rooms = Rooms()
-    array = np.frombuffer(rooms.of(2 * LARGE), np.uint16)
-    first = array.ctypes.data
-    part = array[10:20]  # refers to the memory as well, if only through the array
-    del array
-    second = rooms.of(2 * LARGE)
-    assert address(second) != first
-    del part
-    third = rooms.of(LARGE)
-    assert address(third) == first
-    assert (len(second), len(third)) == (2 * LARGE, LARGE)
+from cover.backends.isolation.processes import descendants, running
+from cover.distributed import shelves
+from cover.distributed.processes import Processes, WorkerEnded
 
 
-def test_small_answers_and_more_than_may_be_kept_get_memory_of_their_own():
-    rooms = Rooms()
-    small = rooms.of(LARGE - 1)
-    del small
-    assert not rooms._free
-    many = [rooms.of(KEPT // 4) for _ in range(6)]
-    many.clear()
-    assert 2 <= len(rooms._free) <= 4
+@pytest.fixture
+def two():
+    made = Processes(2)
+    yield made
+    made.shutdown(cancel_futures=True)
+    assert descendants(os.getpid()) == []
+
+
+def nursery_of(worker):
+    with open(f"/proc/{worker}/stat") as file:
+        return int(file.read().rpartition(")")[2].split()[1])
+
+
+def test_answers_come_back_whatever_their_size(two):
+    for size in (0, 10, shelves.LARGE, shelves.PLACE + 1):
+        sent = np.arange(size, dtype=np.uint8)
+        assert np.array_equal(two.submit(np.asarray, sent).result(), sent)
+
+
+def test_more_answers_than_a_shelf_holds_are_kept(two):
+    arrays = [np.full(shelves.LARGE, number, np.uint8) for number in range(3 * shelves.PLACES)]
+    answers = [two.submit(np.asarray, array) for array in arrays]
+    assert all(np.array_equal(answer.result(), array) for answer, array in zip(answers, arrays, strict=True))
+
+
+def test_a_worker_that_is_killed_is_replaced_from_the_same_nursery(two):
+    first = two.submit(os.getpid).result()
+    nursery = nursery_of(first)
+    with pytest.raises(WorkerEnded):
+        two.submit(os.kill, first, signal.SIGKILL).result()
+    workers = {two.submit(os.getpid).result() for _ in range(20)}
+    assert first not in workers
+    assert {nursery_of(worker) for worker in workers} == {nursery}
+
+
+def test_the_nursery_may_be_killed_with_all_workers(two):
+    nursery = nursery_of(two.submit(os.getpid).result())
+    os.kill(nursery, signal.SIGKILL)
+    until = time.monotonic() + 60
+    while True:  # each thread loses its worker once
+        assert time.monotonic() < until
+        try:
+            worker = two.submit(os.getpid).result()
+        except WorkerEnded:
+            continue
+        if nursery_of(worker) != nursery:
+            break
+
+
+def test_without_memory_to_share_answers_go_through_the_pipe(monkeypatch):
+    monkeypatch.setattr(shelves.Shelf, "file", staticmethod(lambda: None))
+    alone = Processes(1)
+    sent = np.arange(3 * shelves.LARGE, dtype=np.uint8)
+    assert np.array_equal(alone.submit(np.asarray, sent).result(), sent)
+    alone.shutdown(cancel_futures=True)
+
+
+def test_a_shutdown_that_waits_lets_tasks_end_and_leaves_nothing():
+    executor = Processes(2)
+    answers = [executor.submit(time.sleep, 0.05) for _ in range(4)]
+    executor.shutdown()
+    assert [answer.result() for answer in answers] == [None] * 4
+    until = time.monotonic() + 60
+    while any(map(running, descendants(os.getpid()))):
+        assert time.monotonic() < until
+        time.sleep(0.01)

@@ -32,7 +32,8 @@ MAKERS = {"processes": "processes:2", "pool": pool, "loky": loky, "dask": "dask:
 
 
 def workers_below(process: int) -> Iterator[int]:
-    """The processes below this one that work for an executor, not those that start or watch others (Linux)."""
+    """The processes below this one that work for an executor, not those that watch others (Linux). Of `processes:N`
+    the nursery too, with which all its workers end."""
     parents = {}
     for entry in Path("/proc").iterdir():
         with suppress(OSError, ValueError):
@@ -43,7 +44,7 @@ def workers_below(process: int) -> Iterator[int]:
     for child in sorted(below - {process}):
         with suppress(OSError):
             words = (Path("/proc") / str(child) / "cmdline").read_bytes()
-            ours = b"cover.distributed.processes" in words and parents[child] != process  # below its guard
+            ours = b"cover.distributed.processes" in words and parents[child] != process  # below the guard
             if ours or b"spawn_main" in words or b"popen_loky" in words:
                 yield child
 

@@ -3,7 +3,7 @@
 | file | what it does |
 |---|---|
 | `engines.py` | what `executor=` and `--on` may be: anything with `submit`, a factory, a Dask client, a text |
-| `processes.py` | worker processes of this machine |
+| `processes.py`, `shelves.py` | worker processes of this machine; how their answers come, by memory that they share |
 | `work.py` | what a worker does: it searches parts of a tree for a while and returns the rest |
 | `pieces.py` | which parts wait, which are done, how much of the whole they are |
 | `journal.py` | the same on disk, line by line, from which a killed caller goes on |

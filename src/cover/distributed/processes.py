@@ -2,7 +2,8 @@
 
 Unlike a pool of `concurrent.futures` it goes on when a worker is killed, which costs the one task that it had; it can
 be ended while tasks run; nothing of it outlives the caller, however that ends (isolation/guard.py); and the caller's
-script is not read again. Workers are started when there is work for them, and run what this package defines.
+script is not read again. Workers are started when there is work for them, and run what this package defines. They are
+forked from one process, the nursery, which has imported what they need.
 """
 
 from __future__ import annotations
@@ -10,32 +11,40 @@ from __future__ import annotations
 import os
 import pickle
 import queue
-import struct
-import subprocess
+import signal
+import socket
 import sys
 import threading
-import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from typing import IO, TYPE_CHECKING, Any
-
-import numpy as np
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from cover.backends.isolation import children
-from cover.backends.isolation.guard import guarded
+from cover.backends.isolation.guard import end_with_parent, guarded
+from cover.distributed.shelves import Shelf, received, send, widened
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-LENGTH = struct.Struct("<Q")
-PIPE = 1 << 20  # bytes that wait between a worker and its caller
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # malloc.h of glibc
-KEPT = 1 << 25  # bytes, the most that it takes for the second of them; also of memory that waits for answers
-LARGE = 1 << 16  # bytes of an answer
+KEPT = 1 << 25  # bytes, the most that it takes for the second of them
 
 
 class WorkerEnded(Exception):
     """The worker process that had the task ended without an answer."""
+
+
+class Worker(NamedTuple):
+    """The caller's side of one."""
+
+    tasks: IO[bytes]
+    answers: IO[bytes]
+    shelf: Shelf | None
+
+    def close(self) -> None:
+        """The worker ends when it has nothing more to do."""
+        self.tasks.close()
+        self.answers.close()
 
 
 class Processes:
@@ -45,9 +54,9 @@ class Processes:
         self._max_workers = many
         self._tasks: queue.SimpleQueue[tuple[Future[Any], bytes] | None] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
-        self._running: dict[int, subprocess.Popen[bytes]] = {}
+        self._running = 0  # threads
+        self._nursery: Nursery | None = None
         self._lock, self._closed = threading.Lock(), False
-        self._rooms = Rooms()
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         from concurrent.futures import Future  # what a worker, which imports this module too, need not read
@@ -55,8 +64,10 @@ class Processes:
         future: Future[Any] = Future()
         self._tasks.put((future, pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL)))
         if len(self._threads) < self._max_workers:
-            thread = threading.Thread(target=self._serve, args=(len(self._threads),), daemon=True)
+            thread = threading.Thread(target=self._serve, daemon=True)
             self._threads.append(thread)
+            with self._lock:
+                self._running += 1
             thread.start()
         return future
 
@@ -67,110 +78,156 @@ class Processes:
         if cancel_futures:
             with self._lock:
                 self._closed = True
-                for process in self._running.values():
-                    children.end(process, None, os.getpid())
+                self._end_nursery()
         if wait or cancel_futures:
             for thread in self._threads:
                 thread.join()
 
-    def _serve(self, number: int) -> None:
-        """Gives tasks to the process of this number, one after the other."""
+    def _serve(self) -> None:
+        """Gives tasks to one process, one after the other; the last thread to end ends the nursery."""
+        worker: Worker | None = None
         while (task := self._tasks.get()) is not None:
             future, data = task
             if self._closed or not future.set_running_or_notify_cancel():
                 future.cancel()
                 continue
             try:
-                good, answer = self._asked(number, data)
+                if worker is None:
+                    worker = self._worker()
+                good, answer = self._asked(worker, data)
             except BaseException as error:
-                self._end(number)
-                good, answer = False, error
+                if worker is not None:
+                    worker.close()
+                worker, good, answer = None, False, error
             if good:
                 future.set_result(answer)
             else:
                 future.set_exception(answer)
-        self._end(number)
+        if worker is not None:
+            worker.close()
+        with self._lock:
+            self._running -= 1
+            if not self._running:
+                self._end_nursery()
 
-    def _asked(self, number: int, data: bytes) -> tuple[bool, Any]:
+    def _worker(self) -> Worker:
         with self._lock:
             if self._closed:
                 raise WorkerEnded("it was ended")
-            process = self._running.get(number)
-            if process is None:
-                process = self._running[number] = children.start(None, module=__name__)
-        assert process.stdin is not None
-        assert process.stdout is not None
+            if self._nursery is None:
+                self._nursery = Nursery()
+            try:
+                return self._nursery.worker()
+            except OSError:
+                self._end_nursery()
+                raise WorkerEnded("the process that starts workers ended") from None
+
+    @staticmethod
+    def _asked(worker: Worker, data: bytes) -> tuple[bool, Any]:
         try:
-            _send(process.stdin, [data])
-            first, *buffers = _received(process.stdout, self._rooms.of)
+            send(worker.tasks, [data])
+            first, *buffers = received(worker.answers, worker.shelf)
             answer: tuple[bool, Any] = pickle.loads(first, buffers=buffers)
         except (OSError, EOFError, ValueError):
             raise WorkerEnded("a worker process ended") from None
         return answer
 
-    def _end(self, number: int) -> None:
-        with self._lock:
-            process = self._running.pop(number, None)
-            if process is not None:
-                children.end(process, None, os.getpid())
+    def _end_nursery(self) -> None:
+        nursery, self._nursery = self._nursery, None
+        if nursery is not None:
+            nursery.end()
 
 
-def _send(stream: IO[bytes], parts: Sequence[Any]) -> None:
-    """A pickle, and the arrays that belong to it as they lie in memory (PEP 574): they may be large."""
-    views = [memoryview(part).cast("B") for part in parts]
-    for rest in (memoryview(LENGTH.pack(len(views)) + b"".join(LENGTH.pack(len(view)) for view in views)), *views):
-        while rest:  # an unbuffered pipe may take a part only
-            rest = rest[stream.write(rest) :]
-
-
-def _received(stream: IO[bytes], room: Callable[[int], Any] = bytearray) -> list[Any]:
-    """What `_send` sent. room: makes memory for so many bytes."""
-    (many,) = LENGTH.unpack(_exactly(stream, bytearray(LENGTH.size)))
-    lengths = LENGTH.iter_unpack(_exactly(stream, bytearray(many * LENGTH.size)))
-    return [_exactly(stream, room(length)) for (length,) in lengths]
-
-
-def _exactly(stream: IO[bytes], data: Any) -> Any:
-    rest = memoryview(data)
-    while rest:
-        many: int = stream.readinto(rest)  # type: ignore[attr-defined]  # of unbuffered streams
-        if not many:
-            raise EOFError
-        rest = rest[many:]
-    return data
-
-
-class Rooms:
-    """Memory for large answers, used again once nothing refers to what it held: fresh memory costs more in page faults
-    than to fill it."""
+class Nursery:
+    """The caller's side of the process that forks workers: it is sent the ends of pipes, three descriptors a worker or
+    two, and forks. It ends with all workers when this side ends."""
 
     def __init__(self) -> None:
-        self._free: list[Any] = []
+        self._orders, theirs = socket.socketpair()
+        with theirs:
+            self._process = children.start(None, module=__name__, stdin=theirs.fileno())
+        self._owner = os.getpid()
 
-    def of(self, length: int) -> memoryview:
-        if length < LARGE:
-            return memoryview(bytearray(length))
+    def worker(self) -> Worker:
+        """One more. Raises OSError where the nursery has ended."""
+        mine: list[int] = []
+        theirs: list[int] = []
         try:
-            room = self._free.pop()
-        except IndexError:
-            room = None
-        if room is None or len(room) < length:
-            room = np.empty(length + length // 4, np.uint8)
-        part = room[:length]
-        weakref.finalize(part, self._give_back, room).atexit = False
-        return memoryview(part)  # arrays made of it refer to it, where they would pass over an array
+            for _ in range(2):
+                ends = os.pipe()
+                mine.append(ends[len(mine) ^ 1])
+                theirs.append(ends[len(theirs)])
+            file = Shelf.file()
+            if file is not None:
+                theirs.append(file)
+            shelf = None if file is None else Shelf(file)
+            socket.send_fds(self._orders, [b"w"], theirs)
+        except BaseException:
+            for end in mine:
+                os.close(end)
+            raise
+        finally:
+            for end in theirs:
+                os.close(end)
+        tasks, answers = mine
+        return Worker(os.fdopen(tasks, "wb", buffering=0), os.fdopen(answers, "rb", buffering=0), shelf)
 
-    def _give_back(self, room: Any) -> None:
-        if len(self._free) * len(room) < KEPT:
-            self._free.append(room)
+    def end(self) -> None:
+        """With all workers, at once."""
+        self._orders.close()
+        children.end(self._process, None, self._owner)
 
 
-def _widened(pipe: int) -> None:
-    """Room for large answers in a pipe, where the system has such a thing: fewer turns between both ends."""
-    with suppress(ImportError, AttributeError, OSError):
-        import fcntl
+def main() -> None:
+    """The nursery: forks a worker for each order, until its caller is gone."""
+    guarded(int(sys.argv[1]))
+    import cover.distributed.work  # noqa: F401  # what most workers need
 
-        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE)
+    with socket.socket(fileno=os.dup(0)) as orders:
+        os.dup2(2, 1)  # what engines print is no answer
+        with suppress(OSError):
+            signal.signal(signal.SIGCHLD, _reap)
+            while True:
+                order, files, _, _ = socket.recv_fds(orders, 1, 3)
+                if not order:
+                    break
+                nursery = os.getpid()
+                if os.fork() == 0:
+                    end_with_parent(nursery)
+                    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                    orders.close()
+                    work_for(*files)
+                for file in files:
+                    os.close(file)
+    os._exit(0)
+
+
+def _reap(number: int, frame: Any) -> None:
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+def work_for(tasks: int, answers: int, file: int | None = None) -> None:
+    """The worker: answers tasks until its caller is gone."""
+    _keep_memory()
+    widened(answers)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    shelf = None if file is None else Shelf(file)
+    to, tasks_in = os.fdopen(answers, "wb", buffering=0), os.fdopen(tasks, "rb", buffering=0)
+    with suppress(EOFError, OSError):
+        while True:
+            (data,) = received(tasks_in)
+            arrays: list[pickle.PickleBuffer] = []
+            try:
+                function, arguments = pickle.loads(data)
+                answer = pickle.dumps((True, function(*arguments)), 5, buffer_callback=arrays.append)
+                parts = [answer, *(array.raw() for array in arrays)]
+            except Exception as error:
+                parts = [_failure(error)]
+            send(to, parts, shelf)
+            del parts, arrays
+    os._exit(0)
 
 
 def _keep_memory() -> None:
@@ -182,27 +239,6 @@ def _keep_memory() -> None:
         set_option = ctypes.CDLL(None).mallopt
         for option in (M_MMAP_THRESHOLD, M_TRIM_THRESHOLD):
             set_option(option, KEPT)
-
-
-def main() -> None:
-    """The worker: answers tasks until its caller is gone."""
-    guarded(int(sys.argv[1]))
-    _keep_memory()
-    to, tasks = os.fdopen(os.dup(1), "wb", buffering=0), os.fdopen(0, "rb", buffering=0, closefd=False)
-    _widened(1)
-    os.dup2(2, 1)  # what engines print is no answer
-    with suppress(EOFError, OSError):
-        while True:
-            (data,) = _received(tasks)
-            arrays: list[pickle.PickleBuffer] = []
-            try:
-                function, arguments = pickle.loads(data)
-                answer = pickle.dumps((True, function(*arguments)), 5, buffer_callback=arrays.append)
-                parts = [answer, *(array.raw() for array in arrays)]
-            except Exception as error:
-                parts = [_failure(error)]
-            _send(to, parts)
-    os._exit(0)
 
 
 def _failure(error: Exception) -> bytes:

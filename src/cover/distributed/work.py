@@ -26,7 +26,7 @@ PROTOCOL = 2
 VERSION = f"{cover.__version__}/{PROTOCOL}"
 KEPT = 4  # problems in a worker
 HANDBACK = 0.1  # of the time of a task, for parts handed back that end at once
-MOST_NUMBERS = 1 << 21  # of choices in one report
+MOST_NUMBERS = 1 << 22  # of choices in one report
 
 
 class Order(NamedTuple):
@@ -84,11 +84,35 @@ def by_ways(
 ) -> Report:
     """Search the trees below ways of an exact cover. The value: solutions, nodes and, if they are listed, the choices
     as lists.py sends them."""
+    searches: list[Any] = []
 
     def start(way: Cube) -> Any:
-        return _native.CoverSearch(problem.native, kernel, listing, way=way)
+        if searches:
+            _learn(problem, kernel, searches.pop())
+        search = _native.CoverSearch(problem.native, kernel, listing, way=way, profile=_profile(problem, kernel))
+        searches.append(search)
+        return search
 
-    return searched(start, cubes, seconds, problem.primary, listing=listing, limit=limit)
+    report = searched(start, cubes, seconds, problem.primary, listing=listing, limit=limit)
+    if searches:
+        _learn(problem, kernel, searches.pop())
+    return report
+
+
+# Of the problem searched last, by which kernel, and what that showed of its tree: parts are small, and each would begin
+# with a look at how it is searched best.
+_shown: tuple[Any, str, list[int] | None] = (None, "", None)
+
+
+def _profile(problem: Any, kernel: str) -> list[int] | None:
+    of, by, profile = _shown
+    return profile if of is problem and by == kernel else None
+
+
+def _learn(problem: Any, kernel: str, search: Any) -> None:
+    global _shown
+    if profile := search.profile:
+        _shown = problem, kernel, profile
 
 
 def searched(

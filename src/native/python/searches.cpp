@@ -185,7 +185,11 @@ class CoverSearch {
   public:
     CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect,
                 unsigned workers = 1, bool ordered = true, const std::optional<cover::Prefix>& way = std::nullopt,
-                bool judge = false, std::int64_t first_nodes = 1024) {
+                bool judge = false, std::int64_t first_nodes = 1024,
+                const std::optional<cover::Profile>& profile = std::nullopt) {
+        const auto is_wrong = [](std::int64_t number) { return number < 0 || number > cover::most_in_profile; };
+        if (profile && std::ranges::any_of(*profile, is_wrong))
+            throw std::invalid_argument("profile: that is of no search");
         if (workers < 1) throw std::invalid_argument("at least one worker is needed");
         const cover::KernelKind& kind = cover::kernel_kind(kernel);
         if (const auto reason = kind.refuses(*problem))
@@ -198,6 +202,7 @@ class CoverSearch {
         nb::gil_scoped_release release;
         if (way) {
             auto handing = std::make_unique<cover::Handing>(problem, collect, kind.make, *way);
+            if (profile) handing->begin_with(*profile);
             handing_ = handing.get();
             kernel_ = std::move(handing);
             return;
@@ -401,9 +406,9 @@ void bind_searches(nb::module_& module) {
         .value("MEMORY", cover::Pause::memory);
     nb::class_<CoverSearch>(module, "CoverSearch")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool,
-                      const std::optional<cover::Prefix>&, bool, std::int64_t>(),
+                      const std::optional<cover::Prefix>&, bool, std::int64_t, const std::optional<cover::Profile>&>(),
              "problem"_a, "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true, "way"_a.none() = nb::none(),
-             "judge"_a = false, "first_nodes"_a = 1024)
+             "judge"_a = false, "first_nodes"_a = 1024, "profile"_a.none() = nb::none())
         .def_static("by_weights", &CoverSearch::by_weights, "problem"_a, "collect"_a, "learn"_a = true,
                     "first_run"_a = 0, "priorities"_a.none() = nb::none(), "kernel"_a.none() = nb::none(),
                     "patience"_a = 0)
@@ -424,6 +429,9 @@ void bind_searches(nb::module_& module) {
                      })
         .def_prop_ro("levels", count_of([](const Counts& counts) { return counts.levels; }))
         .def_prop_ro("progress", &CoverSearch::progress)
+        .def_prop_ro(
+            "profile",
+            [](CoverSearch& self) { return self.read([](const cover::Kernel& kernel) { return kernel.profile(); }); })
         .def_prop_ro("memory", [](CoverSearch& self) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
@@ -446,8 +454,9 @@ void bind_searches(nb::module_& module) {
             cover::Packed taken = std::exchange(self, cover::Packed());
             const nb::object starts =
                 taken.size() > 0 ? nb::cast(taken.size()) : nb::cast(array_of(taken.take_starts()));
-            return nb::make_tuple(starts, taken.is_wide() ? nb::cast(array_of(taken.take_wide()))
-                                                          : nb::cast(array_of(taken.take_narrow())));
+            const nb::object numbers =
+                std::visit([](auto&& all) { return nb::cast(array_of(std::move(all))); }, taken.take_numbers());
+            return nb::make_tuple(starts, numbers);
         });
     nb::class_<CheapestSearch>(module, "CheapestSearch")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t,

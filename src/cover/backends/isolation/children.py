@@ -19,9 +19,11 @@ def start(
     scratch: str | None = None,
     module: str = "cover.backends.isolation.worker",
     python: str = "",
+    stdin: int = subprocess.PIPE,
 ) -> subprocess.Popen[bytes]:
     """A worker that waits for its request. scratch: a directory that is removed should this process be killed; module:
-    what it runs, which calls `guard.guarded` first; python: an interpreter with a build of its own, instead of ours."""
+    what it runs, which calls `guard.guarded` first; python: an interpreter with a build of its own, instead of ours;
+    stdin: a descriptor from which it reads, instead of a pipe."""
     if abilities.in_browser():
         raise Unavailable("in a browser no process can be started, which a bound on memory and some engines need")
     if not abilities.processes_start():
@@ -35,7 +37,7 @@ def start(
         environment["PYTHONPATH"] = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
     return subprocess.Popen(
         [python or sys.executable, "-P", "-m", module, str(os.getpid()), *([scratch] if scratch else [])],
-        stdin=subprocess.PIPE,
+        stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=log,
         bufsize=0,

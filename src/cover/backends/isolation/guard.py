@@ -31,9 +31,7 @@ def guarded(parent: int, scratch: str | None = None) -> None:
     guard = os.getpid()
     child = os.fork()
     if child == 0:
-        _prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != guard:
-            os._exit(1)
+        end_with_parent(guard)
         return
     for descriptor in (0, 1):  # the pipes are the child's: their end must be seen when it ends
         os.close(descriptor)
@@ -47,6 +45,13 @@ def guarded(parent: int, scratch: str | None = None) -> None:
 
             shutil.rmtree(scratch, ignore_errors=True)
         _end_like(status)
+
+
+def end_with_parent(parent: int) -> None:
+    """In a forked process: whoever kills its parent, which has but one thread, kills it (Linux)."""
+    _prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def _prctl(option: int, value: int) -> None:

@@ -93,6 +93,11 @@ struct Larger {
     std::vector<std::int32_t> taken;    // its options that were taken before the part, ascending
 };
 
+// What a search showed of its tree, for others below the same root: it makes them faster, and changes nothing that they
+// find or count. Numbers that only the same kernel reads; empty: nothing.
+using Profile = std::vector<std::int64_t>;
+inline constexpr std::int64_t most_in_profile = std::int64_t{1} << 40;
+
 class Kernel {
   public:
     virtual ~Kernel() = default;
@@ -107,6 +112,9 @@ class Kernel {
     // Before the first run: choices are to be those of the larger problem, with what was taken before; all else stays in
     // the numbers of the part. False: this kernel leaves that to whoever takes its choices.
     virtual bool be_part_of(const Larger& /*larger*/) { return false; }
+    virtual Profile profile() const { return {}; }
+    // Before the first run. Each number is from 0 to most_in_profile.
+    virtual void begin_with(const Profile& /*profile*/) {}
     // Leaves the last `children` of those left at an open node of position() to another thread: parallel/parts.hpp.
     virtual void donate(std::size_t /*node*/, std::int32_t /*children*/) {}
     // Yields the choices found since the last call; the next ones go into `empty`.

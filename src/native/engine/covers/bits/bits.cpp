@@ -49,6 +49,8 @@ class Bits final : public Kernel {
     Position position() const override;
     void donate(std::size_t open_node, std::int32_t children) override;
     bool be_part_of(const Larger& larger) override;
+    Profile profile() const override { return subtrees_.profile(); }
+    void begin_with(const Profile& profile) override { subtrees_.begin_with(profile); }
 
   private:
     static constexpr std::int64_t room = 1 << 14;  // numbers of choices between two looks of `take_found`

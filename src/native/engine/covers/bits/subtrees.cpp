@@ -88,6 +88,7 @@ void Subtrees::choose_width(std::int64_t nodes) {
         }
     }
     if (!equal_) chunking_.width = std::max(chunking_.width, 1);  // sets of options say nothing of their order
+    chosen_ = choice_.width < 0;
     again_ = std::max(16 * nodes, nodes + 16 * profiled_);
     if (chunking_.width == chunk_widths) {
         chunking_.hold = unbounded;
@@ -97,6 +98,22 @@ void Subtrees::choose_width(std::int64_t nodes) {
     const double gain = node_cost_ - choice_.costs->node[chunking_.width];
     chunking_.least_below = choice_.least_below >= 0 ? choice_.least_below
                                                      : choice_.costs->build[chunking_.width] / 2 / std::max(1.0, gain);
+}
+
+Profile Subtrees::profile() const {
+    if (!chosen_) return {};
+    Profile made{chunking_.all};
+    made.insert(made.end(), chunking_.entries, chunking_.entries + chunk_widths);
+    made.insert(made.end(), chunking_.below, chunking_.below + chunk_widths);
+    return made;
+}
+
+void Subtrees::begin_with(const Profile& profile) {
+    if (!choice_.code || choice_.width >= 0 || profile.size() != 1 + 2 * std::size_t{chunk_widths}) return;
+    chunking_.all = profile[0];
+    std::copy_n(profile.begin() + 1, chunk_widths, chunking_.entries);
+    std::copy_n(profile.begin() + 1 + chunk_widths, chunk_widths, chunking_.below);
+    choose_width(0);
 }
 
 Chunking* Subtrees::look(std::int64_t nodes, std::int64_t left) {

@@ -44,6 +44,10 @@ class Subtrees {
     bool search(const Frame& frame, Run& run, const Larger& larger, std::int64_t most_nodes,
                 std::int64_t most_solutions, Batch& batch);
 
+    // By which another search begins in chunks at once, where a first look at its tree would be much of the work.
+    Profile profile() const;
+    void begin_with(const Profile& profile);
+
     std::int64_t memory() const;
     // Bytes that will be held at most.
     static std::int64_t most_memory(std::int32_t options, std::int32_t items);
@@ -71,7 +75,7 @@ class Subtrees {
     };
 
     ChunkChoice choice_;
-    bool collect_, equal_;
+    bool collect_, equal_, chosen_ = false;  // chosen: the width, by a profile
     std::int64_t profiled_, again_ = 0;
     double node_cost_;  // ns of a node searched one by one
     Chunking chunking_{};

@@ -20,6 +20,8 @@ class Handing final : public Kernel {
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override;
     double remaining() const override;
+    Profile profile() const override { return part_.kernel->profile(); }
+    void begin_with(const Profile& profile) override { part_.kernel->begin_with(profile); }
     // Ends the search and yields what remains, in the order of the tree; empty if nothing does. What cannot be handed
     // back is searched first: at most one way down, so it adds a node a level, and what is found there. The same
     // counts give the same prefixes, on every machine.

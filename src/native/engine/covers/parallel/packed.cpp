@@ -2,27 +2,42 @@
 #include "covers/parallel/packed.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <type_traits>
 
 namespace cover {
 
+namespace {
+
+constexpr std::size_t growth = 64;  // batches of a cache's size until there is as much room as is expected at most
+
+}  // namespace
+
 void Packed::add(std::span<const std::int64_t> starts, std::span<const std::int32_t> decisions) {
     add_sizes(starts);
-    if (!is_wide_) {
-        const std::size_t before = narrow_.size(), size = before + decisions.size();
-        if (size > narrow_.capacity()) narrow_.reserve(std::max(size, std::min(room_, 32 * size)));
-        narrow_.resize(size);
-        std::uint16_t* const to = narrow_.data() + before;
-        std::uint32_t any = 0;
-        for (std::size_t k = 0; k < decisions.size(); ++k) {
-            any |= static_cast<std::uint32_t>(decisions[k]);
-            to[k] = static_cast<std::uint16_t>(decisions[k]);
-        }
-        if (any >> 16 == 0) return;
-        is_wide_ = true;
-        wide_.assign(narrow_.begin(), narrow_.begin() + static_cast<std::ptrdiff_t>(before));
-        narrow_ = {};
-    }
-    wide_.insert(wide_.end(), decisions.begin(), decisions.end());
+    std::uint32_t any = 0;
+    for (const std::int32_t number : decisions) any |= static_cast<std::uint32_t>(number);
+    if (any >> 16 != 0) widen<std::int32_t>();
+    else if (any >> 8 != 0) widen<std::uint16_t>();
+    std::visit(
+        [&](auto& all) {
+            const std::size_t size = all.size() + decisions.size();
+            if (size > all.capacity()) all.reserve(std::max(size, std::min(room_, growth * size)));
+            all.insert(all.end(), decisions.begin(), decisions.end());
+        },
+        numbers_);
+}
+
+template <class Number>
+void Packed::widen() {
+    std::optional<Numbers> wider;
+    std::visit(
+        [&](const auto& all) {
+            using Now = typename std::decay_t<decltype(all)>::value_type;
+            if constexpr (sizeof(Now) < sizeof(Number)) wider = std::vector<Number>(all.begin(), all.end());
+        },
+        numbers_);
+    if (wider) numbers_ = std::move(*wider);
 }
 
 void Packed::add_sizes(std::span<const std::int64_t> starts) {

@@ -5,11 +5,12 @@
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace cover {
 
-// The numbers of all choices, one after the other: in 16 bits, unless one of them needs more.
+// The numbers of all choices, one after the other: each in 8 or 16 bits, unless one of them needs more.
 class Packed {
   public:
     // room: numbers that are expected at most.
@@ -17,8 +18,9 @@ class Packed {
     // Adds the choices of a batch (covers/kernel.hpp).
     void add(std::span<const std::int64_t> starts, std::span<const std::int32_t> decisions);
 
-    std::size_t numbers() const { return is_wide_ ? wide_.size() : narrow_.size(); }
-    bool is_wide() const { return is_wide_; }
+    std::size_t numbers() const {
+        return std::visit([](const auto& all) { return all.size(); }, numbers_);
+    }
     // How many numbers each choice has; 0: that differs, or there is none.
     std::int64_t size() const { return starts_.empty() ? size_ : 0; }
 
@@ -26,17 +28,18 @@ class Packed {
     std::vector<std::int32_t> take_starts() {
         return starts_.empty() ? std::vector<std::int32_t>{0} : std::move(starts_);
     }
-    std::vector<std::uint16_t> take_narrow() { return std::move(narrow_); }
-    std::vector<std::int32_t> take_wide() { return std::move(wide_); }
+    using Numbers = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::int32_t>>;
+    Numbers take_numbers() { return std::move(numbers_); }
 
   private:
     void add_sizes(std::span<const std::int64_t> starts);
+    template <class Number>
+    void widen();
 
     std::size_t room_;
-    std::vector<std::uint16_t> narrow_;
-    std::vector<std::int32_t> wide_, starts_;
+    Numbers numbers_;
+    std::vector<std::int32_t> starts_;
     std::int64_t size_ = 0, choices_ = 0;
-    bool is_wide_ = false;
 };
 
 }  // namespace cover
