@@ -208,7 +208,8 @@ def test_a_search_may_be_closed_at_any_time():
     search.close()
     search.close()
     batches.close()
-    search._thread.join()
+    if threads_start():
+        search._thread.join()
     assert search.stop is Stop.INTERRUPTED
 
 

@@ -26,3 +26,4 @@ globalThis.cpu = () => {
   return (used.user + used.system) / 1e6;
 };
 python.runPython(readFileSync(join(here, "tests_inside.py"), "utf8"));
+process.exit();  // a test may have left something in the event loop

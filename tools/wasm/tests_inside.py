@@ -62,6 +62,9 @@ class Results:
         self.out = out
         self.worst = {}  # of a test: the worst outcome of its phases, and the words
 
+    def pytest_configure(self, config):
+        config.addinivalue_line("markers", "timeout: of pytest-timeout, which needs signals or threads")
+
     def write(self, **line):
         print(json.dumps(line), file=self.out, flush=True)
 
