@@ -16,6 +16,7 @@ from cover.basics.errors import Refused, Unavailable
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.logic.start import SearchVerdict
 from cover.reductions.cover_to_cnf import cover_to_cnf
+from cover.solving.planning import plan
 
 PUZZLES = Path(__file__).parents[3] / "puzzles"
 
@@ -93,6 +94,14 @@ def test_a_proof_by_a_sat_solver_takes_no_process(engine, tmp_path):
     made = cover.prove(cover.Queens(8), tmp_path / "proof.tar.gz", "exactly", backend=f"sat:{engine}")
     assert made.claim == "exactly 92"
     assert cover.check(tmp_path / "proof.tar.gz")
+
+
+@pytest.mark.parametrize("kind", ["slitherlink", "nurikabe", "heyawake"])
+def test_auto_takes_engines_whose_budgets_hold(kind):
+    board = cover.load(next((PUZZLES / kind).glob("*.txt"))).to_board()
+    asked = [attempt.backend for attempt in plan(board, Question.ONE)]
+    assert "sat:cadical195" in asked
+    assert "sat:glucose4" not in asked
 
 
 def test_a_proof_by_a_sat_solver_ends_with_its_time(tmp_path):
