@@ -62,6 +62,16 @@ def test_a_sat_search_keeps_to_its_number_of_conflicts():
     assert (search.stop, search.nodes >= 500, search.nodes < 1000) == (Stop.NODES, True, True)
 
 
+def test_a_sat_search_that_is_closed_was_interrupted():
+    search = registry.make("sat:glucose4").search(
+        cover_to_cnf(cover.Queens(6).to_cover()), Question.ALL, Budget(), Statistics()
+    )
+    batches = iter(search)
+    next(batches)
+    batches.close()
+    assert search.stop is Stop.INTERRUPTED
+
+
 def test_an_engine_whose_budgets_do_not_hold_is_given_none(monkeypatch):
     class Loose:
         """Its budgets are as in a browser: any number."""

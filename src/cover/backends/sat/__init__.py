@@ -131,6 +131,8 @@ class _Search(BaseSearch[Choices]):
                 self.found += len(batch)
                 yield batch
         finally:
+            if self.stop is None:  # closed before its end
+                self.stop = self._reason or Stop.INTERRUPTED
             self._leave()
 
     def _asked(self) -> bool:
