@@ -4,6 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 import cover
+from cover.backends import registry
 from cover.basics.errors import Refused
 from cover.cli.table import cover as cli
 from cover.problems.exact_cover import ExactCover
@@ -64,7 +65,8 @@ def test_what_an_engine_does_not_have_is_refused(backend, settings, message):
 
 
 def test_the_command_line_reads_numbers_words_and_truth():
-    assert run("-b", "cpsat", "--set", "linearization_level=2", "--set", "cp_model_presolve=false").exit_code == 0
+    if registry.absent("cpsat") is None:
+        assert run("-b", "cpsat", "--set", "linearization_level=2", "--set", "cp_model_presolve=false").exit_code == 0
     assert run("-b", "sat", "--set", "stabilizeonly=1").exit_code == 0
     twice = run("-b", "sat", "--set", "stabilizeonly=1", "--set", "stabilizeonly=0")
     assert (twice.exit_code, "stabilizeonly is set twice" in twice.output) == (2, True)

@@ -254,7 +254,7 @@ def test_a_given_is_bold_in_a_board_of_e(file):
     assert styled.count("\x1b[36m") == 81 - 23
 
 
-@pytest.mark.skipif(os.name == "nt", reason="POSIX terminals")
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="POSIX terminals")
 @pytest.mark.parametrize(
     ("environment", "options", "styled"),
     [({}, [], True), ({"NO_COLOR": "1"}, [], False), ({"TERM": "dumb"}, [], False), ({}, ["--no-color"], False)],

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import children
 import cover
 import late
+from cover.backends.isolation.abilities import threads_start
 from cover.cli.table import VERBS
 from cover.cli.table import cover as cli
 
@@ -28,6 +29,7 @@ def stuck(*_, **__):
 sys.argv = ['cover', *{words!r}]
 main()
 """
+by_a_thread = pytest.mark.skipif(not threads_start(), reason="a thread looks at time and memory")
 posix = pytest.mark.skipif(sys.platform != "linux", reason="/proc, and signals of POSIX")
 
 
@@ -88,6 +90,7 @@ def test_the_status_of_a_signal_is_right_also_where_it_comes_within_exec():
     assert (process.communicate(timeout=100)[1], process.returncode) == ("cover: terminated\n", 143)
 
 
+@by_a_thread
 def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1... .4.. ..3. ...2\n")
@@ -107,6 +110,7 @@ def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, t
     assert done.exit_code == 30
 
 
+@by_a_thread
 def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1... .4.. ..3. ...2\n")

@@ -56,7 +56,7 @@ def test_without_a_file_what_is_piped_in_is_read(file):
     assert (redirected.returncode, redirected.stdout) == (0, "1\n")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="POSIX terminals")
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="POSIX terminals")
 def test_at_a_terminal_a_missing_file_is_reported_with_the_way_out():
     master, slave = os.openpty()
     done = subprocess.run([*COVER, "solve"], stdin=slave, capture_output=True, text=True, timeout=60)

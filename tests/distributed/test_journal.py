@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cover import Refused
+from cover.backends.isolation.abilities import processes_start
 from cover.distributed.journal import Reports
 from cover.distributed.pieces import Pieces, Report
 
@@ -70,6 +71,7 @@ def test_a_torn_journal_goes_on_to_the_same_end(file, tmp_path):
     assert [report.value for report in read(file)[0]] == [report.value for report in REPORTS]
 
 
+@pytest.mark.skipif(not processes_start(), reason="the system of a browser locks no files")
 def test_two_callers_on_one_journal(file):
     first = Reports(file, FACTS)
     with pytest.raises(Refused, match="is the journal of a run that goes on"):

@@ -6,6 +6,7 @@ import cover
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Step
 from cover.logic.trades import Grave, Trade
+from cover.logic.words import reason
 from crossing import cells, crossed_out, removed, steps
 
 CORNERS = {"r1c1": "12", "r1c4": "12", "r2c1": "12"}
@@ -61,6 +62,11 @@ def test_given_corners_are_no_trade_and_filled_ones_are_avoidable():
     assert removed(state, "avoidable-rectangle-1") == set()
     state = State.of(cover.Sudoku.empty(9), placed=["r1c1=1", *names], unique=True)
     assert removed(state, "avoidable-rectangle-1") == {("avoidable rectangle 1", ("r2c4=1",))}
+    (step,) = steps(state, "avoidable-rectangle-1")
+    assert reason(step, state) == (
+        "at least one option in each of r1c1, r1c4 and r2c1 is true, and not all of r1c1=1, r2c4=1, r1c4=2, r2c1=2 and "
+        "not all of r1c1=2, r2c4=2, r1c4=1, r2c1=1, which could change places, are true"
+    )
     state.given[options(state, "r1c1=1")] = True
     assert "r1c1=1 is given" in list(rectangle(state).faults(state))
 

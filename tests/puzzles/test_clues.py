@@ -7,6 +7,7 @@ import pytest
 
 import cover
 from cli_help import run
+from cover.backends import registry
 from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues import CLUES, clue_class
@@ -16,6 +17,7 @@ from cover.puzzles.clues.sumline import SumLoop
 from cover.reductions.board_to_cover import board_to_cover
 
 ALL = list(cover.solutions(cover.Sudoku.empty(4)))
+CPSAT = ["cpsat"] if registry.absent("cpsat") is None else []
 # A clue as its line, and how many of the 288 boards it leaves.
 COUNTS = {
     "cage 5: r1c1 r2c1": 96,
@@ -121,7 +123,7 @@ def test_a_clue_leaves_the_boards_that_break_no_rule(line):
     right = {solution for solution in ALL if not list(puzzle.faults(solution))}
     if COUNTS[line] is not None:
         assert len(right) == COUNTS[line]
-    for backend in ("bitmask", "dlx", "sat", "cpsat"):
+    for backend in ("bitmask", "dlx", "sat", *CPSAT):
         assert set(cover.solve(puzzle, backend, limit=None)) == right
 
 
@@ -173,7 +175,7 @@ def test_empty_boards_have_as_many_solutions_as_others_count(text, lines, expect
 def test_more_cells_that_differ_than_symbols_leave_no_solution(clue):
     puzzle, name = puzzle_of(f"{clue}: r1c1 r1c2 r2c1 r2c2 r3c3"), clue.split()[0]
     assert list(puzzle.clashes()) == [f"{name} r1c1: 5 cells that must differ, and only 4 symbols"]
-    for backend in ("auto", "bitmask", "dlx", "sat", "cpsat"):
+    for backend in ("auto", "bitmask", "dlx", "sat", *CPSAT):
         assert cover.count(puzzle, backend).found == 0
     assert all(f"{name} r1c1: " in " ".join(puzzle.faults(solution)) for solution in list(ALL)[:20])
 

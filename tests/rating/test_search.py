@@ -231,7 +231,7 @@ def test_what_is_no_board_is_refused():
     assert (done.exit_code, done.stdout) == (1, "")
     assert "boards are rated by search, sudoku and Latin squares, and this is of kind queens; --scale" in done.stderr
     other = run("rate", "--scale", "hodoku", "-", stdin="puzzle: queens\nsize: 4\n")
-    assert other.stdout.startswith("score 3160, extreme; stuck")
+    assert other.stdout.startswith("score at least 3160, at least extreme; stuck")
 
 
 def test_what_is_no_board_is_refused_in_python_too():

@@ -160,7 +160,6 @@ def simulated(
         "utilisation": round(cluster.busy / (cluster.now * workers), 4),
         "caller_us_a_task": round(spent / loop.tasks * 1e6, 1),
         "most_pieces": most,
-        "caller_MB": peak(),
         "journal_bytes_a_task": 0 if journal is None else round(os.path.getsize(journal) / loop.tasks, 1),
         "work": round(cluster.work_done, 3),
     }
@@ -175,4 +174,4 @@ def peak() -> float:
 
 if __name__ == "__main__":
     assert loops.LONG == 1.0
-    print(json.dumps(simulated(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:])))
+    print(json.dumps({**simulated(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:]), "caller_MB": peak()}))

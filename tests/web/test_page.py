@@ -231,6 +231,16 @@ def test_each_question_has_an_answer_in_words(page, verb, words):
     says(page, words)
 
 
+def test_what_is_filled_in_wrongly_is_reported_as_wrong(page):
+    read(page, EASY)
+    page.click("text=My numbers")
+    cell(page, 1, 3).click()
+    page.keyboard.press("9")
+    ask(page, "verify")
+    says(page, "Not right: box 1: 9 at r1c3 and r3c2.")
+    expect(page.locator("#status.bad")).to_have_count(1)
+
+
 def test_the_cells_in_which_solutions_differ_are_shaded(page):
     read(page, (PUZZLES / "sudoku/several.txt").read_text())
     ask(page, "solve")

@@ -128,24 +128,30 @@ def pairs(one, other):
 
 
 def compare(one, other):
-    """Prints what differs, and the ratio of times by verb."""
-    spent, differ, many, late = {}, 0, 0, 0
+    """Prints what differs or was decided on one side only, the ratio of times by verb, and the numbers of each kind."""
+    spent, found = (
+        {},
+        dict.fromkeys(("equal", "decided by neither in its time", "here only", "there only", "differ"), 0),
+    )
     for a, b in pairs(one, other):
-        many += 1
         times = spent.setdefault(a[0].split()[-1], [0.0, 0.0])
         times[0] += a[1]
         times[1] += b[1]
-        found = relation(a, b)
-        if found == "late":
-            late += 1
-            print("LATE", a[0], a[1], b[1])
-        elif found == "differs":
-            differ += 1
+        if relation(a, b) == "differs":
+            found["differ"] += 1
             print("DIFFERS", a[0], json.dumps(a[2])[:150], json.dumps(b[2])[:150])
+        elif undecided(a) and undecided(b):
+            found["decided by neither in its time"] += 1
+        elif undecided(a) or undecided(b):
+            where = "there only" if undecided(a) else "here only"
+            found[where] += 1
+            print(where.upper(), a[0], a[1], b[1])
+        else:
+            found["equal"] += 1
     for verb, (first, second) in spent.items():
         print(f"{verb}: {first:.2f} s, {second:.2f} s, ratio {second / max(first, 1e-9):.2f}")
-    print(f"{many} answers, {differ} differ, {late} only because one was not decided in its time")
-    return 1 if differ or not many else 0
+    print(f"{sum(found.values())} answers:", ", ".join(f"{many} {kind}" for kind, many in found.items()))
+    return 1 if found["differ"] or not found["equal"] else 0
 
 
 def again(requests, one, other, times):

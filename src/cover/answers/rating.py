@@ -44,7 +44,7 @@ class ScoreRating:
     def __str__(self) -> str:
         if self.clash:
             return "no solution"
-        least = "" if self.complete else "at least "
+        least = "" if self.complete and not self.stuck else "at least "
         return f"score {least}{self.score:g}, {least}{self.level}; {self.words}"
 
     def _repr_html_(self) -> str:

@@ -109,9 +109,9 @@ def _of_multipliers(why: Multipliers, places: tuple[int, ...], state: State) -> 
     least = "at least one option in each of" if len(bases) > 1 else "an option in"
     beyond = f"; these lie in {rank + 1} of the latter at once" if rank else ""
     some = f"{least} {_listed(bases)} is true" if bases else ""
-    over = f"all of them lie in {_listed(covers)}, where one at most is{' in each' if len(covers) > 1 else ''}{beyond}"
-    parts = [some, *unique, over if covers else ""]
-    return ", and ".join(part for part in parts if part)
+    each = " in each" if len(covers) > 1 else ""
+    over = f"all of them lie in {_listed(covers)}, where one at most is{each}{beyond}" if covers else ""
+    return ", and ".join(part for part in (some, *unique, over) if part)
 
 
 def _times(why: Multipliers, state: State) -> list[tuple[str, int]]:

@@ -16,8 +16,9 @@ def incidences(matrix: Any) -> tuple[int, int, Int32s, Int32s]:
 
     Raises ProblemError, with row and column, for an entry that is neither 0 nor 1, and for rows of different lengths.
 
-    >>> incidences([[1, 0, 1], [0, 1, 0]])
-    (2, 3, array([0, 2, 3], dtype=int32), array([0, 2, 1], dtype=int32))
+    >>> rows, columns, starts, items = incidences([[1, 0, 1], [0, 1, 0]])
+    >>> rows, columns, starts.tolist(), items.tolist()
+    (2, 3, [0, 2, 3], [0, 2, 1])
     """
     rows, columns, row, column, value = _sparse(matrix) if hasattr(matrix, "tocsr") else _dense(matrix)
     wrong = np.flatnonzero(value != 1)

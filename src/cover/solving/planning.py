@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cover.backends import registry
+from cover.backends.isolation import abilities
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Stop
 from cover.problems.board import Board
@@ -21,6 +22,7 @@ from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Sum
 from cover.solving.routing import Problem, Route, refusal, unused
 
+LOOSE, FIRM = "sat:glucose4", "sat:cadical195"
 RULES = ("none", "sums", "automata", "others", "loops", "bounded", "connected", "areas")
 
 
@@ -67,6 +69,8 @@ def plan(problem: Problem, question: Question) -> list[Attempt]:
     """The attempts in order; the last one has no bound of its own. Backends absent here are left out, unless
     none is present: then trying the first says what is missing."""
     wanted = _wanted(problem, question)
+    if abilities.in_browser():  # where no budget of Glucose holds (backends/sat/engines.py)
+        wanted = [replace(one, backend=FIRM) if one.backend == LOOSE else one for one in wanted]
     present = [attempt for attempt in wanted if registry.absent(attempt.backend) is None] or wanted[:1]
     return [*present[:-1], _unbounded(present[-1])]
 

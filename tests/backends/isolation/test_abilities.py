@@ -11,10 +11,12 @@ import pytest
 import cover
 from cover.backends import registry
 from cover.backends.isolation import abilities
-from cover.basics.errors import Unavailable
+from cover.backends.sat.engines import new_solver
+from cover.basics.errors import Refused, Unavailable
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.logic.start import SearchVerdict
 from cover.reductions.cover_to_cnf import cover_to_cnf
+from cover.solving.planning import plan
 
 PUZZLES = Path(__file__).parents[3] / "puzzles"
 
@@ -52,13 +54,39 @@ def test_a_sat_search_ends_with_its_time(engine):
     assert result.stop is Stop.TIMEOUT
 
 
-@pytest.mark.parametrize("engine", ["cadical195", "glucose4"])
-def test_a_sat_search_keeps_to_its_number_of_conflicts(engine):
+def test_a_sat_search_keeps_to_its_number_of_conflicts():
     problem, statistics = cover_to_cnf(cover.Langford(9).to_cover()), Statistics()
-    backend = registry.make(f"sat:{engine}")
+    backend = registry.make("sat:cadical195")
     search = backend.search(problem, Question.COUNT, Budget(nodes=500), statistics)
     assert list(search) == []
     assert (search.stop, search.nodes >= 500, search.nodes < 1000) == (Stop.NODES, True, True)
+
+
+def test_a_sat_search_that_is_closed_was_interrupted():
+    search = registry.make("sat:glucose4").search(
+        cover_to_cnf(cover.Queens(6).to_cover()), Question.ALL, Budget(), Statistics()
+    )
+    batches = iter(search)
+    next(batches)
+    batches.close()
+    assert search.stop is Stop.INTERRUPTED
+
+
+def test_an_engine_whose_budgets_do_not_hold_is_given_none(monkeypatch):
+    class Loose:
+        """Its budgets are as in a browser: any number."""
+
+        def __init__(self, solver):
+            self.solver = solver
+
+        def __getattr__(self, name):
+            assert name not in ("conf_budget", "solve_limited")
+            return getattr(self.solver, name)
+
+    monkeypatch.setattr("cover.backends.sat.engines.new_solver", lambda *some: Loose(new_solver(*some)))
+    assert cover.count(cover.Queens(6), "sat:minisat22", seconds=60).found == 4
+    with pytest.raises(Refused, match="sat:minisat22 heeds no bound on conflicts in a browser; sat:cadical195 does"):
+        cover.count(cover.Queens(6), "sat:minisat22", nodes=10)
 
 
 def test_limits_around_a_question_reach_its_searches():
@@ -76,7 +104,18 @@ def test_a_proof_by_a_sat_solver_takes_no_process(engine, tmp_path):
     made = cover.prove(cover.Queens(8), tmp_path / "proof.tar.gz", "exactly", backend=f"sat:{engine}")
     assert made.claim == "exactly 92"
     assert cover.check(tmp_path / "proof.tar.gz")
-    early = cover.prove(cover.Langford(13), tmp_path / "early.tar.gz", backend=f"sat:{engine}", seconds=0.5)
+
+
+@pytest.mark.parametrize("kind", ["slitherlink", "nurikabe", "heyawake"])
+def test_auto_takes_engines_whose_budgets_hold(kind):
+    board = cover.load(next((PUZZLES / kind).glob("*.txt"))).to_board()
+    asked = [attempt.backend for attempt in plan(board, Question.ONE)]
+    assert "sat:cadical195" in asked
+    assert "sat:glucose4" not in asked
+
+
+def test_a_proof_by_a_sat_solver_ends_with_its_time(tmp_path):
+    early = cover.prove(cover.Langford(13), tmp_path / "early.tar.gz", backend="sat:cadical195", seconds=0.5)
     assert (early.claim, early.result.stop) == (None, Stop.TIMEOUT)
 
 
@@ -92,7 +131,7 @@ def test_a_page_that_is_open_for_long_still_answers(monkeypatch):
         raise RuntimeError("the processor time used is not available or its value cannot be represented")
 
     monkeypatch.setattr("time.process_time", over)
-    monkeypatch.setattr("time.thread_time", over)
+    monkeypatch.setattr("time.thread_time", over, raising=False)
     several = cover.load(PUZZLES / "sudoku" / "several.txt")
     assert SearchVerdict(several, Budget()).early
     assert cover.count(cover.Sudoku.empty(4)).found == 288

@@ -73,6 +73,8 @@ class Sat:
     def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None and self.engine in UNCOUNTED:
             raise Refused(f"{self.name} does not count conflicts, so they cannot be bounded")
+        if budget.nodes is not None and self.engine in BY_INTERRUPT and not abilities.threads_start():
+            raise Refused(f"{self.name} heeds no bound on conflicts in a browser; sat:cadical195 does")
         statistics.counters.update(engine=self.engine, variables=problem.variables, clauses=problem.clause_count)
         if self.isolate is False or (self.isolate is None and self._stops_in_time(problem, budget)):
             return _Search(self, problem, question, budget, statistics)
@@ -107,7 +109,7 @@ class Sat:
 class _Search(BaseSearch[Choices]):
     """The engine works in a thread of its own, so that the caller's thread stays free for Ctrl-C; batches come
     through a bounded queue. Invariant: whatever ends the search first is the only writer of `stop`. Where no threads
-    start, it works in the caller's thread, in slices of conflicts, whatever the engine."""
+    start, it works in the caller's thread: CaDiCaL in slices of conflicts, others up to each solution."""
 
     def __init__(self, backend: Sat, problem: Cnf, question: Question, budget: Budget, statistics: Statistics):
         super().__init__(question, budget, statistics)
@@ -129,6 +131,8 @@ class _Search(BaseSearch[Choices]):
                 self.found += len(batch)
                 yield batch
         finally:
+            if self.stop is None:  # closed before its end
+                self.stop = self._reason or Stop.INTERRUPTED
             self._leave()
 
     def _asked(self) -> bool:

@@ -6,6 +6,9 @@ How an engine stops was measured (a hard 25x25 board, `interrupt()` from another
 - in slices: CaDiCaL knows no interrupt and holds the GIL, but honours a budget of conflicts that is set before each
   call: 500 conflicts take 0.1 to 0.3 s there, and the search goes on where it stopped.
 - not at all: Kissat, Lingeling and whatever is not listed here; they belong into a worker process.
+
+In a browser the first group cannot be stopped either, and ends with an answer. There is no thread to interrupt it, and
+PySAT (1.9) reads its budgets of conflicts as 32 bits into places of 64, which then hold any number.
 """
 
 from __future__ import annotations
@@ -100,8 +103,8 @@ def new_solver(engine: str, settings: Settings | None = None) -> Any:
 
 
 class Session:
-    """One formula in one engine. Used by one thread, except for `stop`, which any thread may call. asked: between two
-    slices of conflicts, which every engine then works in; True makes `solve` return None."""
+    """One formula in one engine. Used by one thread, except for `stop`, which any thread may call. asked: where no
+    thread is to call that, before each solve and between two slices of conflicts; True makes `solve` return None."""
 
     def __init__(
         self,
@@ -143,16 +146,18 @@ class Session:
             if not all(feed(self._solver.add_clause, part, self._is_stopped) for part in (self._clauses, *self._more)):
                 return None
         self._used = True
-        if self._stopped:
+        if self._is_stopped():
             return None
-        if self.engine in IN_SLICES or (self._asked is not None and self.engine in BY_INTERRUPT):
+        if self.engine in IN_SLICES:
             return self._solve_in_slices(conflicts)
-        if self.engine in BY_INTERRUPT:
+        answer: bool | None
+        if self.engine in BY_INTERRUPT and self._asked is None:
             self._solver.conf_budget(-1 if conflicts is None else conflicts)
-            answer: bool | None = self._solver.solve_limited(expect_interrupt=True)
-            self.conflicts = self.figures()["conflicts"]
-            return answer
-        return bool(self._solver.solve())
+            answer = self._solver.solve_limited(expect_interrupt=True)
+        else:
+            answer = bool(self._solver.solve())
+        self.conflicts = self.figures().get("conflicts")
+        return answer
 
     def model(self) -> NDArray[np.int32]:
         """The true variables of the model, ascending; what no clause speaks of is false."""

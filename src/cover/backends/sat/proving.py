@@ -1,8 +1,8 @@
 """A SAT solver that leaves a proof: one fresh solver, one solve, and the DRUP proof in a file if there is no model.
 
 Not in the registry: it answers only "is there a model", for certificates (cover.proofs). It is made to run in a
-worker, because CaDiCaL cannot be interrupted in process; where no worker starts, it looks at its budget between slices
-of conflicts. PySAT's engines with sound proofs: see ENGINES.
+worker, because CaDiCaL cannot be interrupted in process; where no worker starts, CaDiCaL looks at its budget between
+slices of conflicts, and others end with their answer. PySAT's engines with sound proofs: see ENGINES.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from cover.backends.isolation import abilities
 from cover.backends.protocol import BaseSearch
+from cover.backends.sat.engines import IN_SLICES
 from cover.basics.errors import CoverError, Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
@@ -64,7 +65,7 @@ class _Search(BaseSearch[Choices]):
 
     def _solved(self, solver: Any) -> bool | None:
         """Is there a model? None, with `stop`, where it was to end before that is known."""
-        if abilities.processes_start():
+        if abilities.processes_start() or self._backend.engine not in IN_SLICES:
             return bool(solver.solve())
         while not self._budget.expired and not self.between():
             solver.conf_budget(SLICE)

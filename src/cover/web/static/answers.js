@@ -117,6 +117,7 @@ export class Answers {
     } else {
       const [first, ...more] = text.split("\n");
       if (verb === "check" && !record?.holds) this.fail(sentence(first ?? ""));
+      else if (verb === "verify" && !record?.correct) this.fail(sentence(`not right: ${first}`));
       else this.say(sentence(first ?? ""));
       if (more.length) this.place.append(made("p", more.join("\n"), "why"));
     }
