@@ -2,7 +2,7 @@
 
     python benchmarks/large.py DIR [--only GLOB ...] [--shuffles 3] [--timeout 100] [--engines learn,cadical195,...]
     python benchmarks/large.py --latin 33 36 40 [--holes 0.42] [--instances 5]
-    python benchmarks/large.py --first 36 49 64 --instances 2 --timeout 60 --shuffles 1 --engines learn
+    python benchmarks/large.py --first 36 49 64 100 --instances 2 --timeout 60 --shuffles 1 --engines learn
 
 Boards: the first solution, then the proof that it is the only one (a blocking clause; none where there are several:
 then the second is found). Latin squares: the first completion. --first: boards with boxes and Latin squares of these
@@ -36,7 +36,7 @@ from cover.reductions.board_to_cover import board_to_cover
 from cover_lab.makers import sudoku_holes
 from machine import machine
 
-HARDEST = {36: 0.45, 49: 0.41, 64: 0.39, 100: 0.33}  # share of holes above which singles no longer finish boards with boxes
+HARDEST = {36: 0.45, 49: 0.41, 64: 0.39, 100: 0.33}  # share of holes, of boards with boxes: just too many for singles
 ENGINES = "learn,cadical153,cadical195,cadical195+,glucose4"
 CONFLICTS = 20_000  # conflicts between two looks at the clock: CaDiCaL begins phases and restarts anew after each
 
