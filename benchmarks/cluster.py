@@ -155,7 +155,7 @@ class Timed:
 
 def timed_ways(problem: Any, cubes: Any, seconds: float, *, log: str, **settings: Any) -> Any:
     """What workers do, and a line: this process, its CPU seconds so far, those of its searches, one task."""
-    work._native = SimpleNamespace(CoverSearch=Timed)  # type: ignore[assignment]
+    work._native = SimpleNamespace(**{**vars(_native), "CoverSearch": Timed})  # type: ignore[assignment]
     report = work.by_ways(problem, cubes, seconds, **settings)
     with open(log, "a") as file:
         print(os.getpid(), time.process_time(), Timed.seconds, file=file)
