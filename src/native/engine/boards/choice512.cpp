@@ -1,5 +1,6 @@
 // The cell to branch on by AVX-512, as Ice Lake and Zen 4 have it: the same cell as `cell_to_guess`.
 #include "boards/position.hpp"
+#include "common/clones.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #if defined(__clang__)
@@ -106,10 +107,7 @@ namespace cover::boards::lanes16 {
 
 Choice choice512() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return guess512;
+    if (has_avx512()) return guess512;
 #endif
     return nullptr;
 }

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <span>
 
+#include "common/clones.hpp"
+
 namespace cover::bits {
 
 namespace {
@@ -34,10 +36,7 @@ constexpr std::int64_t sizes_of(int width, std::int64_t& tables) {
 
 ChunkChoice best_chunks() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq") &&
-        __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return {avx512::search_chunks, &sixteen_at_once, true};
+    if (has_avx512()) return {avx512::search_chunks, &sixteen_at_once, true};
     if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
         return {bmi2::search_chunks, &one_by_one, false};
 #endif

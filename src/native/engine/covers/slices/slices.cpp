@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/clones.hpp"
 #include "common/clock.hpp"
 #include "common/crew.hpp"
 #include "covers/parallel/parts.hpp"
@@ -350,9 +351,7 @@ Pause Slices::run(const Quota& quota) {
 
 const slices::Code& slices::best_code() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return avx512::code;
+    if (has_avx512()) return avx512::code;
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt"))
         return avx2::code;
 #endif
