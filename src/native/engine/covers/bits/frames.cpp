@@ -117,23 +117,32 @@ Frames::Frames(const Frames& fresh, CountOnes count_ones)
     store.states = std::make_unique_for_overwrite<Word[]>(static_cast<std::size_t>(from.states_size));
     store.states_size = from.states_size;
     std::copy_n(from.states.get(), from.frame.stride(), store.states.get());
-    Frame& frame = store.frame = from.frame;
-    frame.original = store.original.data();
-    frame.mask = store.mask.data();
-    frame.range = store.range.data();
-    frame.conflict = store.conflict.data();
-    frame.covers = store.covers.data();
-    frame.killers = store.killers.data();
-    frame.states = store.states.get();
-    frame.taken = store.taken.data();
-    frame.item_starts = store.item_starts.data();
-    frame.items_of = store.items_of.data();
-    frame.branches = store.branches.data();
-    frame.left_at = store.left_at.data();
-    frame.item_at = store.item_at.data();
-    frame.degree_at = store.degree_at.data();
-    frame.visits_left = store.visits_left.data();
-    frame.repeated = store.repeated.data();
+    store.frame = from.frame;
+    store.aim();
+}
+
+// The pointers of the frame, to arrays that have their size; those with a number for each level get it.
+void Frames::Storage::aim() {
+    const auto by_level = [&](std::vector<std::int32_t>& numbers, bool needed) {
+        if (needed && numbers.size() < taken.size()) numbers.resize(taken.size());
+        return numbers.data();
+    };
+    frame.original = original.data();
+    frame.mask = mask.data();
+    frame.range = range.data();
+    frame.conflict = conflict.data();
+    frame.covers = covers.data();
+    frame.killers = killers.data();
+    frame.states = states.get();
+    frame.taken = taken.data();
+    frame.item_starts = item_starts.data();
+    frame.items_of = items_of.data();
+    frame.branches = by_level(branches, frame.sparse);
+    frame.left_at = by_level(left_at, frame.sparse);
+    frame.item_at = by_level(item_at, frame.sparse || frame.bounded);
+    frame.degree_at = by_level(degree_at, frame.sparse || frame.bounded);
+    frame.visits_left = by_level(visits_left, frame.bounded);
+    frame.repeated = repeated.data();
 }
 
 Frames frames_of(const Cover& problem, CountOnes count_ones) {
@@ -264,15 +273,9 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
     for (const std::int32_t row : rows) local_[row] = -1;
 
     frame.sparse = is_sparse(store);
-    frame.original = store.original.data();
-    frame.mask = store.mask.data();
-    frame.range = store.range.data();
-    frame.conflict = store.conflict.data();
-    frame.covers = store.covers.data();
     if (is_wide(frame.words)) store.killers.assign(options.size(), 0);
-    frame.killers = store.killers.data();
-    frame.states = store.states.get();
-    frame.taken = store.taken.data();
+    if (frame.bounded) store.repeated.assign(static_cast<std::size_t>(item_words), 0);
+    store.aim();
     std::fill_n(frame.states, frame.stride(), Word{0});
     for (std::int32_t o = 0; o < frame.options; ++o) frame.states[o >> 6] |= Word{1} << (o & 63);
     if (frame.sparse) start_sparse(store);
@@ -297,12 +300,6 @@ bool Frames::is_sparse(const Storage& store) const {
 // Completes the first state of a sparse frame.
 void Frames::start_sparse(Storage& store) {
     Frame& frame = store.frame;
-    frame.item_starts = store.item_starts.data();
-    frame.items_of = store.items_of.data();
-    frame.branches = store.by_level(store.branches);
-    frame.left_at = store.by_level(store.left_at);
-    frame.item_at = store.by_level(store.item_at);
-    frame.degree_at = store.by_level(store.degree_at);
     frame.each = frame.options ? store.item_starts[1] : 0;
     for (std::int32_t o = 0; o < frame.options; ++o)
         if (store.item_starts[o + 1] - store.item_starts[o] != frame.each) frame.each = 0;
@@ -325,13 +322,8 @@ void Frames::start_sparse(Storage& store) {
 // Completes the first state of a frame with bounds.
 void Frames::start_bounded(Storage& store) {
     Frame& frame = store.frame;
-    frame.item_at = store.by_level(store.item_at);
-    frame.degree_at = store.by_level(store.degree_at);
-    frame.visits_left = store.by_level(store.visits_left);
-    store.repeated.assign(static_cast<std::size_t>(frame.item_words), 0);
     for (std::int32_t i = 0; i < frame.items; ++i)
         if (room_[i] > 1) store.repeated[i >> 6] |= Word{1} << (i & 63);
-    frame.repeated = store.repeated.data();
     std::ranges::copy(spare_, frame.counts_in(frame.states));
     std::ranges::copy(room_, frame.room_in(frame.states));
 }

@@ -85,11 +85,7 @@ class Frames {
         std::unique_ptr<Word[]> states;
         std::int64_t states_size = 0;
 
-        // With room for a number for each level, as `taken` has it.
-        std::int32_t* by_level(std::vector<std::int32_t>& numbers) const {
-            if (numbers.size() < taken.size()) numbers.resize(taken.size());
-            return numbers.data();
-        }
+        void aim();
         std::int64_t memory() const {
             std::size_t numbers = 0, words = 0;
             for (const auto* const kept : {&items, &original, &range, &taken, &item_starts, &items_of, &branches,
