@@ -151,6 +151,14 @@ def test_the_end_of_the_time_is_distinguished_from_being_stuck():
     assert way.steps
 
 
+@pytest.mark.timeout(60)  # for minutes, if the search for one step does not hear of it
+def test_the_time_ends_a_long_search_for_one_step():
+    words = cover.load(PUZZLES / "wordsquare/all-3.txt")
+    rated = cover.rate(words, scale="hodoku", seconds=1)
+    assert not rated.complete
+    assert not rated.solved
+
+
 def test_a_hint_is_given_in_time_or_not_at_all():
     state = State.of(read(PUZZLES / "sudoku/E.txt"))
     state.budget = Looks(0)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
+from cover.backends.isolation.bounds import OverBudget, bounded
+from cover.basics.result import Stop
 from cover.basics.suggest import counted
 from cover.logic.finders import find
 from cover.logic.kinds import Kinds
@@ -115,8 +118,13 @@ def walked(made: Path, kinds: Kinds | None = None, max_steps: int | None = None)
     while not made.solved and not made.clash and (max_steps is None or len(made.steps) < max_steps):
         try:
             kinds = kinds or Kinds(made.state)
-            step = _first(made.state, made.scale, kinds)
+            step = bounded(made.state.budget, "looking for a step", partial(_first, made.state, made.scale, kinds))
         except TimeoutError:
+            made.out_of_time = True
+            return
+        except OverBudget as error:
+            if error.stop is not Stop.TIMEOUT:
+                raise
             made.out_of_time = True
             return
         if step is None:

@@ -142,12 +142,11 @@ class Logic {
         for (std::size_t k = 0; k < allowed.shape(0); ++k)
             shape.allowed[static_cast<std::size_t>(allowed.data()[k])] = true;
         std::vector<logic::Chain> found;
-        {
-            nb::gil_scoped_release release;
+        interruptible([&](const Listener& listener) {
             const auto find = closed ? logic::loops : logic::chains;
-            found =
-                find(*state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
-        }
+            found = find(*state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)),
+                         listener);
+        });
         std::vector<PlainChain> made;
         for (auto& one : found) made.push_back(plain(std::move(one)));
         return made;
@@ -159,12 +158,11 @@ class Logic {
         check_state(live, placed);
         const std::vector<logic::Link>& given = own(links);
         std::vector<logic::Net> found;
-        {
-            nb::gil_scoped_release release;
+        interruptible([&](const Listener& listener) {
             found = logic::nets(*state(live, placed), given, {stems.data(), stems.shape(0)},
                                 static_cast<std::size_t>(std::max(max_links, 1)),
-                                static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
-        }
+                                static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)), listener);
+        });
         std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<PlainChain>>> made;
         for (auto& net : found) {
             std::vector<PlainChain> ways;

@@ -139,7 +139,7 @@ TEST(chains_loops_and_nets_remove_what_no_solution_has) {
         for (const bool thorough : {false, true}) {
             const Shape shape{std::vector<bool>(count, true), std::vector<std::int32_t>(count), 6, 0, thorough};
             for (const auto& find : {chains, loops})
-                for (const Chain& chain : find(state, links, shape, 1000))
+                for (const Chain& chain : find(state, links, shape, 1000, cover::Listener{}))
                     for (const Option option : chain.removes) {
                         CHECK(!in_some(solutions, option));
                         ++removed;

@@ -99,7 +99,8 @@ class Loops {
 
 }  // namespace
 
-std::vector<Chain> chains(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit) {
+std::vector<Chain> chains(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit,
+                          const Listener& listener) {
     const Structure& structure = state.structure();
     Walk walk(state, links, &shape.allowed);
     Shortest shortest(links, shape.labels);
@@ -114,6 +115,7 @@ std::vector<Chain> chains(const State& state, std::span<const Link> links, const
     if (!shape.thorough) {
         for (Option target = 0; target < structure.options(); ++target) {
             if (!walk.is_undecided(target)) continue;
+            listener.listen();
             if (shape.work > 0 && walk.work() > shape.work) break;
             const Marks& ends = seen.at_exit(target);
             walk.from_option(target, shape.max_links, &ends);
@@ -123,6 +125,7 @@ std::vector<Chain> chains(const State& state, std::span<const Link> links, const
         return shortest.run(limit);
     }
     for (std::size_t k = 0; k < 2 * links.size(); ++k) {
+        listener.listen();
         if (shape.work > 0 && walk.work() > shape.work) break;
         const auto start = static_cast<std::int32_t>(k);
         const Marks& ends = seen.at_exit_with(start);
@@ -133,12 +136,14 @@ std::vector<Chain> chains(const State& state, std::span<const Link> links, const
     return shortest.run(limit);
 }
 
-std::vector<Chain> loops(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit) {
+std::vector<Chain> loops(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit,
+                         const Listener& listener) {
     Walk walk(state, links, &shape.allowed);
     Shortest shortest(links, shape.labels);
     Loops found(walk, state.structure());
     Marks ends(2 * links.size());
     for (std::size_t k = 0; k < 2 * links.size(); ++k) {  // both ways round: the shortest ways back differ
+        listener.listen();
         if (shape.work > 0 && walk.work() > shape.work) break;
         const auto start = static_cast<std::int32_t>(k);
         ends.clear();
@@ -161,7 +166,7 @@ std::vector<Chain> loops(const State& state, std::span<const Link> links, const 
 }
 
 std::vector<Net> nets(const State& state, std::span<const Link> links, std::span<const Item> stems,
-                      std::size_t max_links, std::size_t limit) {
+                      std::size_t max_links, std::size_t limit, const Listener& listener) {
     const Structure& structure = state.structure();
     Walk walk(state, links, nullptr);
     std::vector<std::pair<std::size_t, Net>> made;
@@ -173,6 +178,7 @@ std::vector<Net> nets(const State& state, std::span<const Link> links, std::span
     std::vector<Excluded> excluded(static_cast<std::size_t>(structure.options()));
     for (Option target = 0; target < structure.options(); ++target) {
         if (!walk.is_undecided(target)) continue;
+        listener.listen();
         walk.from_option(target, max_links, nullptr);
         // Each option by the nearest link that excludes it, or -1: by the target itself.
         const auto exclude = [&](Option option, std::int32_t last, Item over) {

@@ -8,6 +8,7 @@
 
 #include <span>
 
+#include "common/interrupt.hpp"
 #include "logic/links.hpp"
 
 namespace cover::logic {
@@ -39,12 +40,15 @@ struct Shape {
     bool thorough = false;  // the shortest between any two links, not for each option removed alone
 };
 
-// The shortest chain, or loop, for each set of options removed, short ones first, `limit` at most.
-std::vector<Chain> chains(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit);
-std::vector<Chain> loops(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit);
+// The shortest chain, or loop, for each set of options removed, short ones first, `limit` at most. All three
+// throw Interrupted when the listener hears that they are to end.
+std::vector<Chain> chains(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit,
+                          const Listener& listener = {});
+std::vector<Chain> loops(const State& state, std::span<const Link> links, const Shape& shape, std::size_t limit,
+                         const Listener& listener = {});
 
 // The nets with the fewest links, one for each (option removed, item out of `stems`).
 std::vector<Net> nets(const State& state, std::span<const Link> links, std::span<const Item> stems,
-                      std::size_t max_links, std::size_t limit);
+                      std::size_t max_links, std::size_t limit, const Listener& listener = {});
 
 }  // namespace cover::logic
