@@ -25,7 +25,7 @@ find ../../src/native/engine . -name '*.cpp' | sort | while read -r file; do
     unit=${file%/*}
     case $file in
         */engine/*bits/* | */engine/boards/bitmask.cpp | */engine/boards/automata.cpp) unit=$file ;;
-        */engine/boards/lanes16.cpp | */engine/logic/whips.cpp) unit=$file ;;
+        */engine/boards/lanes*.cpp | */engine/logic/whips.cpp) unit=$file ;;
     esac
     unit=${unit#../../src/native/}
     echo "#include \"$(realpath "$file")\"" >>"$build/units/$(tr / _ <<<"${unit/#./tests}").cpp"

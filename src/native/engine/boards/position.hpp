@@ -16,6 +16,7 @@ namespace cover::boards::lanes16 {
 
 using Mask = std::uint16_t;  // candidates of a cell: bit d stands for digit d + 1
 
+constexpr Mask all_digits = 511;
 constexpr int cell_count = 81;
 constexpr int padded_cells = 96;
 
@@ -43,6 +44,27 @@ COVER_INLINE int highest(Mask mask) { return 31 - __builtin_clz(mask); }
 #else
 COVER_INLINE int highest(Mask mask) { return 15 - std::countl_zero(mask); }
 #endif
+
+// Does each column have a place for every digit?
+COVER_INLINE bool all_in_every_column(const Position& position) {
+    Mask columns[16] = {};  // behind the ninth stand cells of the next row
+    for (int row = 0; row < 9; ++row)
+        for (int column = 0; column < 16; ++column) columns[column] |= position.cells[9 * row + column];
+    Mask everywhere = all_digits;
+    for (int column = 0; column < 9; ++column) everywhere &= columns[column];
+    return everywhere == all_digits;
+}
+
+// The digits of a board without open cells. Written so that compilers make vectors of it.
+COVER_INLINE void write_digits(const Position& position, std::uint8_t* digits) {
+    std::uint8_t each[padded_cells];
+    for (int cell = 0; cell < padded_cells; ++cell) {
+        const Mask mask = position.cells[cell];
+        const int place = ((mask & 0xaa) != 0) + 2 * ((mask & 0xcc) != 0) + 4 * ((mask & 0xf0) != 0) + 8 * (mask >> 8);
+        each[cell] = static_cast<std::uint8_t>(place + 1);
+    }
+    std::memcpy(digits, each, cell_count);
+}
 
 // Sixteen cells in each word; read as CellSets.
 template <int sets>
@@ -126,19 +148,20 @@ COVER_INLINE CellWords<9> by_digit(const Position& position) {
 
 COVER_INLINE int first_of(const CellSet& cells) { return cells.low ? lowest(cells.low) : 64 + lowest(cells.high); }
 
-// The pair whose two digits have most candidates around it, those in other pairs counted four times.
+// The pair around which most candidates fall: cells with one of its digits or both count twice, each of the two digits
+// three times where it stands in another pair. (Weights by trial, benchmarks/README.md.)
 COVER_INLINE int best_pair(const Position& position, const CellSet& pairs) {
-    constexpr int pair_weight = 3;
     const CellWords<9> digits = by_digit(position);
     int best = -1, most = -1;
     const auto weigh = [&](int cell) {
         const CellSet& around = peers[cell];
-        const auto score_of = [&](const CellSet& candidates) {
-            const std::uint64_t low = candidates.low & around.low, high = candidates.high & around.high;
-            return ones(low) + ones(high) + pair_weight * (ones(low & pairs.low) + ones(high & pairs.high));
+        const auto size = [&](std::uint64_t low, std::uint64_t high) {
+            return ones(low & around.low) + ones(high & around.high);
         };
+        const auto paired = [&](const CellSet& digit) { return size(digit.low & pairs.low, digit.high & pairs.high); };
         const Mask mask = position.cells[cell];
-        const int score = score_of(digits[lowest(mask)]) + score_of(digits[highest(mask)]);
+        const CellSet one = digits[lowest(mask)], other = digits[highest(mask)];
+        const int score = 2 * size(one.low | other.low, one.high | other.high) + 3 * (paired(one) + paired(other));
         if (score > most) most = score, best = cell;
     };
     for (std::uint64_t rest = pairs.low; rest; rest &= rest - 1) weigh(lowest(rest));

@@ -1,8 +1,10 @@
-// The cell to branch on by AVX-512, as Ice Lake and Zen 4 have it: the same cell as `cell_to_guess`.
-#include "boards/position.hpp"
+// Sixteen boards side by side by AVX-512, as Ice Lake and Zen 4 have it: sweeps of which one instruction does what two
+// did, and the cell to branch on by registers of thirty-two cells, the same as that of `cell_to_guess`.
+#include "boards/lanes16_search.hpp"
 #include "common/clones.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(COVER_NO_VECTORS)
+#define COVER_HAS_512
 #if defined(__clang__)
 #include <immintrin.h>
 #define COVER_AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,popcnt,bmi,bmi2,lzcnt")))
@@ -32,7 +34,7 @@ COVER_AVX512 inline CellSet joined(__mmask32 first, __mmask32 second, __mmask32 
     return {first | std::uint64_t{second} << 32, third};
 }
 
-// The pair whose two digits have most candidates around it, those in other pairs counted four times: see `best_pair`.
+// See `best_pair`.
 COVER_AVX512 inline int best_pair512(const Position& position, const Cells& cells, const CellSet& pairs) {
     alignas(16) CellSet digits[9];
     COVER_UNROLL
@@ -50,11 +52,12 @@ COVER_AVX512 inline int best_pair512(const Position& position, const Cells& cell
         const __m256i two =
             _mm256_inserti128_si256(_mm256_castsi128_si256(load(digits[lowest(mask)])), load(digits[highest(mask)]), 1);
         const __m256i around = _mm256_and_si256(two, _mm256_broadcastsi128_si256(load(peers[cell])));
-        const __m256i thrice = _mm256_popcnt_epi64(_mm256_and_si256(around, in_pairs));
-        const __m256i scores =
-            _mm256_add_epi64(_mm256_popcnt_epi64(around), _mm256_add_epi64(thrice, _mm256_add_epi64(thrice, thrice)));
-        const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(scores), _mm256_extracti128_si256(scores, 1));
-        const auto score = static_cast<std::uint64_t>(_mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1));
+        const __m256i paired = _mm256_popcnt_epi64(_mm256_and_si256(around, in_pairs));
+        const __m128i one = _mm256_castsi256_si128(around), other = _mm256_extracti128_si256(around, 1);
+        const __m128i once = _mm_add_epi64(_mm256_castsi256_si128(paired), _mm256_extracti128_si256(paired, 1));
+        const __m128i twice = _mm_add_epi64(once, _mm_popcnt_epi64(_mm_or_si128(one, other)));
+        const __m128i words = _mm_add_epi64(once, _mm_add_epi64(twice, twice));
+        const auto score = static_cast<std::uint64_t>(_mm_cvtsi128_si64(words) + _mm_extract_epi64(words, 1));
         const std::uint64_t key = score << 7 | static_cast<std::uint64_t>(127 - cell);
         best = key > best ? key : best;
     };
@@ -93,6 +96,17 @@ COVER_AVX512 int guess512(const Mask* lane, Position& kept, bool any_pair) {
     return any_pair ? first_of(pairs) : best_pair512(kept, cells, pairs);
 }
 
+struct Avx512 {
+    COVER_AVX512 static inline std::uint32_t marked(const Lanes& lanes) {
+        return _mm256_movepi16_mask(reinterpret_cast<__m256i>(lanes));
+    }
+    COVER_AVX512 static inline int choose(const Mask* lane, Position& kept, bool any_pair) {
+        return guess512(lane, kept, any_pair);
+    }
+};
+
+COVER_AVX512 SearchCounters run512(Sixteen<Avx512>& boards) { return boards.run(); }
+
 }  // namespace
 
 }  // namespace cover::boards::lanes16
@@ -106,8 +120,15 @@ COVER_AVX512 int guess512(const Mask* lane, Position& kept, bool any_pair) {
 namespace cover::boards::lanes16 {
 
 Choice choice512() {
-#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef COVER_HAS_512
     if (has_avx512()) return guess512;
+#endif
+    return nullptr;
+}
+
+Solve solve512() {
+#ifdef COVER_HAS_512
+    if (has_avx512()) return [](Work& work, unsigned workers) { return solve<Avx512>(work, workers, run512); };
 #endif
     return nullptr;
 }
