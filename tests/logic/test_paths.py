@@ -159,6 +159,14 @@ def test_the_time_ends_a_long_search_for_one_step():
     assert not rated.solved
 
 
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("every", [False, True])
+def test_the_time_ends_a_long_search_for_a_hint(every):
+    found = cover.hint(cover.load(PUZZLES / "wordsquare/all-3.txt"), scale="hodoku", seconds=1, all=every)
+    assert not found
+    assert "(time)" in str(found)
+
+
 def test_a_hint_is_given_in_time_or_not_at_all():
     state = State.of(read(PUZZLES / "sudoku/E.txt"))
     state.budget = Looks(0)

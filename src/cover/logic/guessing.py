@@ -9,10 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
 
+from cover.backends.isolation.bounds import in_time
 from cover.logic.finders import find
 from cover.logic.kinds import Kinds
 from cover.logic.position import Position
@@ -124,7 +126,8 @@ def solve(state: State, of: Scale, order: Order | None = None, *, max_guesses: i
         now = Order((order or Order()).turns + turn, order.shuffled if order else None)
         made = Solved(state.copy(), turns=turn, order=now)
         try:
-            made.state = _searched(made.state, of, kinds, made, now.items(kinds), limit)
+            searched = partial(_searched, made.state, of, kinds, made, now.items(kinds), limit)
+            made.state = in_time(state.budget, "guessing", searched)
         except TimeoutError:
             made.state, made.out_of_time = state.copy(), True
         except _TooMany:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from cover.backends.isolation.bounds import timeouts
+from cover.backends.isolation.bounds import in_time, timeouts
 from cover.basics import html
-from cover.logic.paths import Path, available
+from cover.logic.paths import LOOKING, Path, available
 from cover.logic.pictures import drawn_in_notebook, view_of
 from cover.logic.scales import DEFAULT, Scale, chosen
 from cover.logic.start import Start, begin
@@ -170,13 +171,14 @@ def _steps(here: Path, every: bool) -> list[Step]:
     if here.clash or here.solved:
         return found
     try:
-        step, end = followed(here.state, here.scale)
+        step, end = in_time(here.state.budget, LOOKING, partial(followed, here.state, here.scale))
         if step and (step.before or not every):
             found.append(step)
         if not step and (end.solved or end.clash):
             here.state = end
         if every and step:
-            found.extend(one for one in available(here.state, here.scale) if seen(one, here.state))
+            more = (one for one in available(here.state, here.scale) if seen(one, here.state))
+            in_time(here.state.budget, LOOKING, partial(found.extend, more))
     except TimeoutError:
         here.out_of_time = True
     return found

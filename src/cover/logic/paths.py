@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from cover.backends.isolation.bounds import OverBudget, bounded
-from cover.basics.result import Stop
+from cover.backends.isolation.bounds import in_time
 from cover.basics.suggest import counted
 from cover.logic.finders import find
 from cover.logic.kinds import Kinds
@@ -16,6 +15,8 @@ from cover.logic.scales import Scale, scale
 from cover.logic.state import State
 from cover.logic.steps import Step, WrongStep
 from cover.logic.visible_steps import followed
+
+LOOKING = "looking for a step"
 
 
 def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:
@@ -118,13 +119,8 @@ def walked(made: Path, kinds: Kinds | None = None, max_steps: int | None = None)
     while not made.solved and not made.clash and (max_steps is None or len(made.steps) < max_steps):
         try:
             kinds = kinds or Kinds(made.state)
-            step = bounded(made.state.budget, "looking for a step", partial(_first, made.state, made.scale, kinds))
+            step = in_time(made.state.budget, LOOKING, partial(_first, made.state, made.scale, kinds))
         except TimeoutError:
-            made.out_of_time = True
-            return
-        except OverBudget as error:
-            if error.stop is not Stop.TIMEOUT:
-                raise
             made.out_of_time = True
             return
         if step is None:
@@ -148,4 +144,4 @@ def hint(state: State, of: Scale | None = None) -> Step | None:
     before; None when stuck, solved or in a clash. Raises TimeoutError at the end of the time of the state's budget."""
     if state.clash or state.solved:
         return None
-    return followed(state, (of or scale()).narrowed()).step
+    return in_time(state.budget, LOOKING, partial(followed, state, (of or scale()).narrowed())).step

@@ -281,6 +281,12 @@ def timeouts() -> Iterator[None]:
         raise
 
 
+def in_time(budget: Budget, doing: str, make: Callable[[], T]) -> T:
+    """The same, and TimeoutError at the end of the time: also where `make` itself looks at the budget now and then."""
+    with timeouts():
+        return bounded(budget, doing, make)
+
+
 @contextmanager
 def limits(
     seconds: float | None = None, memory: int | None = None, *, doing: str = "this", grace: float = GRACE
