@@ -204,6 +204,10 @@ def test_a_fault_names_its_clue(line):
         ("white: r1c1", "white: 2 cells are needed, not 1"),
         ("sandwich 3: diagonal 1", "'row 1' or 'column 4 reversed' is needed"),
         ("arrow: r1c1 r1c2", "the circle's cell, ':' and the cells of the shaft are needed"),
+        (
+            f"arrow: {' '.join(f'r{r}c{c}' for r in '123' for c in '1234')} : r4c1",
+            "a number of 9 cells at most is read",
+        ),
         ("littlekiller 9: r1c1 sideways", "down-right"),
         ("sumloop 16: r1c1 r1c2", "sums up to 15 are taken"),
         ("regex (1|2: r1c1 r1c2", "the pattern '(1|2', at character 5: ')' is missing"),
@@ -283,6 +287,12 @@ def test_region_sums_need_boxes_to_search_and_to_check():
     for asked in (cover.solve, lambda puzzle: list(puzzle.faults(rows))):
         with pytest.raises(ProblemError, match="regionsum: this board has no boxes"):
             asked(square)
+
+
+def test_a_number_of_several_cells_needs_digits():
+    large = cover.Sudoku.empty(16, clues=[ClueText("arrow", "", "r1c1 r1c2 : r2c1")])
+    with pytest.raises(ProblemError, match="read in digits, and 16 is none"):
+        cover.solve(large)
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,14 @@ from typing import Self
 
 import numpy as np
 
-from cover.basics.errors import InputError
+from cover.basics.errors import InputError, ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import Clue, Filled, Frame, names, no_value, values_of
 from cover.puzzles.common.cells import Cell, cell_name, read_cells
+
+LONGEST = 9  # cells of a number, so that sums stay within 32 bits
 
 
 @dataclass(frozen=True)
@@ -35,12 +37,18 @@ class Arrow(Clue):
         split = len(circle.split())
         if not colon or not 0 < split < len(both):
             raise InputError("arrow: the circle's cell, ':' and the cells of the shaft are needed")
+        if split > LONGEST:
+            raise InputError(f"arrow: a number of {LONGEST} cells at most is read, not of {split}")
         return cls(both[:split], both[split:])
 
     def line(self) -> str:
         return f"arrow: {names(self.circle)} : {names(self.shaft)}"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
+        """Raises ProblemError where the circle has several cells and the board symbols that are no digits."""
+        if len(self.circle) > 1 and not 0 <= min(frame.symbols) <= max(frame.symbols) <= 9:
+            extreme = max(frame.symbols) if max(frame.symbols) > 9 else min(frame.symbols)
+            raise ProblemError(f"arrow: a number of several cells is read in digits, and {extreme} is none")
         values = np.array(frame.symbols, dtype=np.int32)
         places = [-(10**k) for k in range(len(self.circle))][::-1]
         weights = np.stack([*(place * values for place in places), *(values for _ in self.shaft)])
