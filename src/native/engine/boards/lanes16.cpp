@@ -53,11 +53,12 @@ COVER_INLINE Lanes matched(const Lanes (&pieces)[3][3], int line, int box) {
 
 // A settled cell's digit leaves the other cells of its line; other chutes and boxes lose it as unmatched. Two cells
 // settled alike stay: the search looks for such now and then, and at every full board.
+template <bool wide>
 COVER_INLINE void drop_naked(Lanes (&cells)[9]) {
     Lanes settled[9], digits{};
     COVER_UNROLL
     for (int k = 0; k < 9; ++k) {
-        settled[k] = is_zero(without_lowest_bit(cells[k]));
+        settled[k] = is_zero<wide>(without_lowest_bit(cells[k]));
         digits |= cells[k] & settled[k];
     }
     COVER_UNROLL
@@ -65,6 +66,7 @@ COVER_INLINE void drop_naked(Lanes (&cells)[9]) {
 }
 
 // A digit with one place in a line stands there.
+template <bool wide>
 COVER_INLINE void settle_hidden(Lanes (&cells)[9]) {
     Lanes once = cells[0], twice{};
     COVER_UNROLL
@@ -76,11 +78,11 @@ COVER_INLINE void settle_hidden(Lanes (&cells)[9]) {
     COVER_UNROLL
     for (int k = 0; k < 9; ++k) {
         const Lanes here = cells[k] & hidden;
-        cells[k] &= here | is_zero(here);
+        cells[k] &= here | is_zero<wide>(here);
     }
 }
 
-template <Lines lines>
+template <Lines lines, bool wide>
 COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
     COVER_UNROLL
     for (int chute = 0; chute < 3; ++chute) {
@@ -102,8 +104,8 @@ COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
                 COVER_UNROLL
                 for (int k = 0; k < 3; ++k) cells[3 * box + k] = boards[cell_at<lines>(chute, line, box, k)] & allowed;
             }
-            if constexpr (lines == Lines::rows) drop_naked(cells);
-            else settle_hidden(cells);
+            if constexpr (lines == Lines::rows) drop_naked<wide>(cells);
+            else settle_hidden<wide>(cells);
             COVER_UNROLL
             for (int k = 0; k < 9; ++k) {
                 boards[cell_at<lines>(chute, line, k / 3, k % 3)] = cells[k];
@@ -163,6 +165,7 @@ class Sixteen {
   public:
     explicit Sixteen(Work& work) : work_(work) {}
 
+    template <bool wide>
     COVER_INLINE SearchCounters run() {
         // On the stack, beside what the compiler spills there: elsewhere the two may lie a multiple of 4096 bytes apart,
         // which costs up to a sixth (loads wait for stores to addresses that look the same).
@@ -171,9 +174,9 @@ class Sixteen {
         Lanes before{};
         while (busy_ > 0) {
             Remainder now{Lanes{}, ~Lanes{}};
-            sweep<Lines::rows>(boards, now);
-            sweep<Lines::columns>(boards, now);
-            const Lanes dead = is_zero(now.least), still = is_zero(now.sum ^ before);
+            sweep<Lines::rows, wide>(boards, now);
+            sweep<Lines::columns, wide>(boards, now);
+            const Lanes dead = is_zero<wide>(now.least), still = is_zero<wide>(now.sum ^ before);
             before = now.sum;
             alignas(Lanes) std::uint16_t waiting[lane_count];
             const Lanes either = dead | still;
@@ -345,7 +348,16 @@ class Sixteen {
     Search searches_[lane_count];  // large, and touched no further than needed
 };
 
-COVER_CLONES SearchCounters solve(Sixteen& boards) { return boards.run(); }
+#ifdef COVER_HAS_CLONES
+__attribute__((target("avx2"))) SearchCounters solve_wide(Sixteen& boards) { return boards.run<true>(); }
+#endif
+
+SearchCounters solve(Sixteen& boards) {
+#ifdef COVER_HAS_CLONES
+    if (__builtin_cpu_supports("avx2")) return solve_wide(boards);
+#endif
+    return boards.run<false>();
+}
 
 }  // namespace
 
