@@ -7,6 +7,7 @@
 
 #include "common/mix.hpp"
 #include "logic/compact.hpp"
+#include "common/sorting.hpp"
 
 namespace cover::logic {
 
@@ -233,7 +234,7 @@ std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool 
         std::erase_if(waiting, [](const Layers<W>& layers) { return layers.exhausted(); });
         std::erase_if(growths, [](const Growth<W>& growth) { return growth.exhausted(); });
     }
-    std::ranges::sort(found, {}, &Whip::target);
+    sort_by(found, [](const Whip& whip) { return whip.target; });
     return found;
 }
 
