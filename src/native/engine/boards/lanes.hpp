@@ -16,10 +16,17 @@ inline constexpr int lane_count = 16;
 
 using Lanes = std::uint16_t __attribute__((vector_size(2 * lane_count)));
 
-COVER_INLINE Lanes is_zero(const Lanes& a) {
-    return reinterpret_cast<Lanes>(a == 0);
-}  // all ones where it holds, else zero
 COVER_INLINE Lanes lesser(const Lanes& a, const Lanes& b) { return a < b ? a : b; }
+
+// All ones where it holds, else zero. `wide`: by one register of AVX2. Elsewhere GCC would compare number by number, but
+// halves the lesser of two; clang halves both.
+template <bool wide>
+COVER_INLINE Lanes is_zero(const Lanes& a) {
+#ifndef __clang__
+    if constexpr (!wide) return lesser(a, Lanes{} + 1) - 1;
+#endif
+    return reinterpret_cast<Lanes>(a == 0);
+}
 
 #else
 
@@ -57,6 +64,7 @@ struct alignas(2 * lane_count) Lanes {
     Lanes& operator+=(Lanes b) { return *this = *this + b; }
 };
 
+template <bool>
 inline Lanes is_zero(Lanes a) {
     return Lanes::each([&](int k) { return a.at[k] == 0 ? 0xffff : 0; });
 }

@@ -8,7 +8,10 @@ namespace cover::boards::lanes16 {
 
 namespace {
 
+template <bool by_avx2>
 struct Portable {
+    static constexpr bool wide = by_avx2;
+
     static COVER_INLINE std::uint32_t marked(const Lanes& lanes) {
         alignas(Lanes) std::uint16_t each[lane_count];
         std::memcpy(each, &lanes, sizeof each);
@@ -43,11 +46,20 @@ struct Portable {
     }
 };
 
-COVER_CLONES SearchCounters run(Sixteen<Portable>& boards) { return boards.run(); }
+#ifdef COVER_HAS_CLONES
+__attribute__((target("avx2"))) SearchCounters run_wide(Sixteen<Portable<true>>& boards) { return boards.run(); }
+#endif
+
+SearchCounters run(Sixteen<Portable<false>>& boards) { return boards.run(); }
 
 }  // namespace
 
-SearchCounters solve_plain(Work& work, unsigned workers) { return solve<Portable>(work, workers, run); }
+SearchCounters solve_plain(Work& work, unsigned workers) {
+#ifdef COVER_HAS_CLONES
+    if (__builtin_cpu_supports("avx2")) return solve<Portable<true>>(work, workers, run_wide);
+#endif
+    return solve<Portable<false>>(work, workers, run);
+}
 
 SearchCounters solve_many(std::span<const std::uint8_t> boards, std::uint32_t limit, std::uint64_t nodes,
                           unsigned workers, std::uint8_t* solutions, std::uint32_t* counts, double* costs) {

@@ -67,11 +67,12 @@ COVER_INLINE Lanes matched(const Lanes (&pieces)[3][3], int line, int box) {
 
 // A settled cell's digit leaves the other cells of its line; other chutes and boxes lose it as unmatched. Two cells
 // settled alike stay: the search looks for such now and then, and at every full board.
+template <bool wide>
 COVER_INLINE void drop_naked(Lanes (&cells)[9]) {
     Lanes settled[9], digits{};
     COVER_UNROLL
     for (int k = 0; k < 9; ++k) {
-        settled[k] = is_zero(without_lowest_bit(cells[k]));
+        settled[k] = is_zero<wide>(without_lowest_bit(cells[k]));
         digits |= cells[k] & settled[k];
     }
     COVER_UNROLL
@@ -79,6 +80,7 @@ COVER_INLINE void drop_naked(Lanes (&cells)[9]) {
 }
 
 // A digit with one place in a line stands there.
+template <bool wide>
 COVER_INLINE void settle_hidden(Lanes (&cells)[9]) {
     Lanes once = cells[0], twice{};
     COVER_UNROLL
@@ -90,11 +92,11 @@ COVER_INLINE void settle_hidden(Lanes (&cells)[9]) {
     COVER_UNROLL
     for (int k = 0; k < 9; ++k) {
         const Lanes here = cells[k] & hidden;
-        cells[k] &= here | is_zero(here);
+        cells[k] &= here | is_zero<wide>(here);
     }
 }
 
-template <Lines lines>
+template <Lines lines, bool wide>
 COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
     COVER_UNROLL
     for (int chute = 0; chute < 3; ++chute) {
@@ -116,8 +118,8 @@ COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
                 COVER_UNROLL
                 for (int k = 0; k < 3; ++k) cells[3 * box + k] = boards[cell_at<lines>(chute, line, box, k)] & allowed;
             }
-            if constexpr (lines == Lines::rows) drop_naked(cells);
-            else settle_hidden(cells);
+            if constexpr (lines == Lines::rows) drop_naked<wide>(cells);
+            else settle_hidden<wide>(cells);
             COVER_UNROLL
             for (int k = 0; k < 9; ++k) {
                 boards[cell_at<lines>(chute, line, k / 3, k % 3)] = cells[k];
@@ -145,8 +147,9 @@ inline bool settled_clash(const Position& position) {
     return clash;
 }
 
-// Way: how lanes are read where instruction sets differ. marked(lanes): those that are all ones, as bits, the others
-// being zero; choose(lane, kept, any_pair): a board's cell to branch on as by `cell_to_guess`, the board copied to kept.
+// Way: what differs with the instruction set. wide: is a vector one register? marked(lanes): those that are all ones,
+// as bits, the others being zero; choose(lane, kept, any_pair): a board's cell to branch on as by `cell_to_guess`, the
+// board copied to kept.
 template <class Way>
 class Sixteen {
   public:
@@ -160,9 +163,9 @@ class Sixteen {
         Lanes before{};
         while (busy_) {
             Remainder now{Lanes{}, ~Lanes{}};
-            sweep<Lines::rows>(boards, now);
-            sweep<Lines::columns>(boards, now);
-            const Lanes dead = is_zero(now.least), still = is_zero(now.sum ^ before);
+            sweep<Lines::rows, Way::wide>(boards, now);
+            sweep<Lines::columns, Way::wide>(boards, now);
+            const Lanes dead = is_zero<Way::wide>(now.least), still = is_zero<Way::wide>(now.sum ^ before);
             before = now.sum;
             const std::uint32_t dead_lanes = Way::marked(dead), waiting = dead_lanes | Way::marked(still);
             before &= ~(dead | still);

@@ -97,6 +97,8 @@ COVER_AVX512 int guess512(const Mask* lane, Position& kept, bool any_pair) {
 }
 
 struct Avx512 {
+    static constexpr bool wide = true;
+
     COVER_AVX512 static inline std::uint32_t marked(const Lanes& lanes) {
         return _mm256_movepi16_mask(reinterpret_cast<__m256i>(lanes));
     }

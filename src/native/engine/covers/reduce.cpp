@@ -2,6 +2,7 @@
 // (TAOCP 7.2.2.1), but by items: an option goes if it excludes too many of the options of some item. These are found
 // as an intersection, so that an item usually costs two looks at the neighbours of one of its options.
 #include "covers/reduce.hpp"
+#include "common/sorting.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -213,7 +214,7 @@ void Reducer::look_ahead() {
     while (lacking_ < 0 && !changed_.empty() && work_ < max_work_) {
         auto round = std::exchange(changed_, {});
         for (const auto item : round) in_changed_[item] = 0;
-        std::stable_sort(round.begin(), round.end(), [&](auto a, auto b) { return count_[a] < count_[b]; });
+        sort_by(round, [&](std::int32_t item) { return count_[item]; });
         for (const auto item : round) {
             if (lacking_ >= 0 || work_ >= max_work_) break;
             look_ahead(item);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "logic/walk.hpp"
+#include "common/sorting.hpp"
 
 namespace cover::logic {
 
@@ -27,7 +28,7 @@ std::vector<ChainEnd> ends_of(const Walk& walk, const Seen& seen, std::int32_t f
         if (at == made.end()) at = made.insert(at, {one, other, {}});
         at->removes.push_back(option);
     });
-    std::ranges::sort(made, {}, [](const ChainEnd& end) { return std::pair(end.first, end.last); });
+    sort_by(made, [](const ChainEnd& end) { return key_of(end.first, end.last); });
     return made;
 }
 
@@ -52,7 +53,7 @@ class Shortest {
     std::vector<Chain> run(std::size_t limit) {
         std::vector<Chain> made;
         for (auto& entry : found_) made.push_back(std::move(entry.second));
-        std::ranges::stable_sort(made, {}, [](const Chain& chain) { return chain.links.size(); });
+        sort_by(made, [](const Chain& chain) { return chain.links.size(); });
         if (made.size() > limit) made.resize(limit);
         return made;
     }
@@ -215,7 +216,7 @@ std::vector<Net> nets(const State& state, std::span<const Link> links, std::span
             made.emplace_back(size, std::move(net));
         }
     }
-    std::ranges::stable_sort(made, {}, &std::pair<std::size_t, Net>::first);
+    sort_by(made, [](const auto& sized) { return sized.first; });
     std::vector<Net> found;
     for (auto& entry : made)
         if (found.size() < limit) found.push_back(std::move(entry.second));

@@ -1,4 +1,5 @@
 #include "logic/closing.hpp"
+#include "common/sorting.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -228,8 +229,7 @@ void Closing::crossings(const Flags& on, const Flags& may, std::vector<Shown>& s
             found.push_back(std::move(fact));
         }
     }
-    std::ranges::sort(found, {},
-                      [](const Shown& fact) { return std::pair(fact.because.size(), fact.falls.front().place); });
+    sort_by(found, [](const Shown& fact) { return key_of(std::ssize(fact.because), fact.falls.front().place); });
     std::ranges::move(found, std::back_inserter(shown));
 }
 

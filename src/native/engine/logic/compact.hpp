@@ -10,6 +10,11 @@ namespace cover::logic {
 template <std::size_t W>
 using Bits = std::array<Word, W>;
 
+// What is the same for all widths, compiled once: fills what the members of these names in Compact hold; the words.
+std::size_t number_anew(const State& state, std::vector<Option>& options, std::vector<Item>& items,
+                        std::vector<std::int32_t>& neighbour_starts, std::vector<std::int32_t>& neighbours,
+                        std::vector<Word>& near);
+
 template <std::size_t W>
 struct Compact {
     static constexpr std::size_t capacity = 64 * W;
@@ -19,58 +24,21 @@ struct Compact {
     std::vector<Bits<W>> conflicts, members;     // by option; by item
     std::vector<std::int32_t> neighbour_starts;  // by option: open items without it that hold one in conflict with it
     std::vector<std::int32_t> neighbours;        // ascending
-    std::size_t words;                           // for a bit an item
     std::vector<Word> near_;                     // the same as bits
+    std::size_t words;                           // of them for an option
 
-    explicit Compact(const State& state) {
+    explicit Compact(const State& state)
+        : words(number_anew(state, options, items, neighbour_starts, neighbours, near_)) {
         const Structure& structure = state.structure();
-        std::vector<std::int32_t> number(static_cast<std::size_t>(structure.options()), -1);
-        for (std::size_t w = 0; w < state.live().size(); ++w)
-            for (Word bits = state.live()[w]; bits != 0; bits &= bits - 1) {
-                const auto option = static_cast<Option>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-                if (state.is_placed(option)) continue;
-                number[static_cast<std::size_t>(option)] = static_cast<std::int32_t>(options.size());
-                options.push_back(option);
-            }
-        std::vector<std::int32_t> item_number(static_cast<std::size_t>(structure.items()), -1);
         std::vector<Bits<W>> all(static_cast<std::size_t>(structure.items()));  // secondary items make conflicts too
         for (std::size_t k = 0; k < options.size(); ++k)
             for (const Item item : structure.items_of(options[k])) set(all[static_cast<std::size_t>(item)], k);
-        for (Item item = 0; item < structure.primary(); ++item) {
-            if (!state.is_open(item)) continue;
-            item_number[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(items.size());
-            items.push_back(item);
-            members.push_back(all[static_cast<std::size_t>(item)]);
-        }
+        for (const Item item : items) members.push_back(all[static_cast<std::size_t>(item)]);
         conflicts.resize(options.size());
-        words = (items.size() + 63) / 64;
-        std::vector<Word> own(options.size() * words);                               // by option: its open items
-        std::vector<Word> met(static_cast<std::size_t>(structure.items()) * words);  // by item: items of its options
         for (std::size_t k = 0; k < options.size(); ++k) {
-            Word* const mine = own.data() + k * words;
-            for (const Item item : structure.items_of(options[k])) {
-                const auto at = static_cast<std::size_t>(item_number[static_cast<std::size_t>(item)]);
-                if (item_number[static_cast<std::size_t>(item)] >= 0) mine[at >> 6] |= Word{1} << (at & 63);
-            }
             for (const Item item : structure.items_of(options[k]))
-                for (std::size_t w = 0; w < words; ++w) met[static_cast<std::size_t>(item) * words + w] |= mine[w];
-        }
-        near_.resize(options.size() * words);
-        neighbour_starts.assign(1, 0);
-        for (std::size_t k = 0; k < options.size(); ++k) {
-            Word* const near = near_.data() + k * words;
-            for (const Item item : structure.items_of(options[k])) {
                 for (std::size_t w = 0; w < W; ++w) conflicts[k][w] |= all[static_cast<std::size_t>(item)][w];
-                for (std::size_t w = 0; w < words; ++w) near[w] |= met[static_cast<std::size_t>(item) * words + w];
-            }
             conflicts[k][k >> 6] &= ~(Word{1} << (k & 63));
-            for (std::size_t w = 0; w < words; ++w) {
-                near[w] &= ~own[k * words + w];
-                for (Word bits = near[w]; bits != 0; bits &= bits - 1)
-                    neighbours.push_back(
-                        static_cast<std::int32_t>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
-            }
-            neighbour_starts.push_back(static_cast<std::int32_t>(neighbours.size()));
         }
     }
 

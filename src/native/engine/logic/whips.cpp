@@ -7,6 +7,7 @@
 
 #include "common/mix.hpp"
 #include "logic/compact.hpp"
+#include "common/sorting.hpp"
 
 namespace cover::logic {
 
@@ -74,7 +75,7 @@ class Growth {
     }
 
     // Extends every partial whip of the last length by items that are `few`.
-    void grow(const Compact<W>& compact, Seen& seen, std::span<const Word> few) {
+    [[gnu::noinline]] void grow(const Compact<W>& compact, Seen& seen, std::span<const Word> few) {
         const std::size_t last = partials_.size();
         seen.forget();
         for (std::size_t k = first_; k < last; ++k) extend(compact, k, seen, few);
@@ -96,7 +97,7 @@ class Growth {
     std::size_t partials() const { return partials_.size(); }
     bool exhausted() const { return first_ == partials_.size(); }
 
-    Whip whip(const Compact<W>& compact) const {
+    [[gnu::noinline]] Whip whip(const Compact<W>& compact) const {
         const auto option = [&](std::int32_t k) { return compact.options[static_cast<std::size_t>(k)]; };
         const auto item = [&](std::int32_t k) { return compact.items[static_cast<std::size_t>(k)]; };
         Whip made{option(partials_.front().right), {compact.items[last_item_]}, {}};
@@ -233,7 +234,7 @@ std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool 
         std::erase_if(waiting, [](const Layers<W>& layers) { return layers.exhausted(); });
         std::erase_if(growths, [](const Growth<W>& growth) { return growth.exhausted(); });
     }
-    std::ranges::sort(found, {}, &Whip::target);
+    sort_by(found, [](const Whip& whip) { return whip.target; });
     return found;
 }
 

@@ -4,6 +4,7 @@
 
 #include "common/mix.hpp"
 #include "rating/needs.hpp"
+#include "common/sorting.hpp"
 
 namespace cover::rating {
 
@@ -240,9 +241,7 @@ void MultipleChains::find_all(const Grid& now, const Grid& before, const Mode& m
     hints_.clear();
     ends_.clear();
     search(now, mode, rules);
-    std::stable_sort(hints_.begin(), hints_.end(), [](const Hint& a, const Hint& b) {
-        return a.complexity != b.complexity ? a.complexity < b.complexity : a.form < b.form;
-    });
+    sort_by(hints_, [](const Hint& hint) { return key_of(hint.complexity, hint.form); });
     Bits fallen;
     for (const Hint& hint : hints_) {
         const int cell = hint.candidate / 9, digit = hint.candidate % 9;

@@ -14,6 +14,7 @@
 #include "covers/symmetries/automorphisms.hpp"
 #include "covers/symmetries/blocks.hpp"
 #include "covers/symmetries/graph.hpp"
+#include "common/sorting.hpp"
 
 namespace cover {
 
@@ -127,8 +128,7 @@ std::vector<Class> classes_of(const std::vector<std::int32_t>& orbit_of, const G
             classes.push_back(std::move(made));
         }
     }
-    std::stable_sort(classes.begin(), classes.end(),
-                     [](const auto& a, const auto& b) { return a.action.blocks < b.action.blocks; });
+    sort_by(classes, [](const Class& one) { return one.action.blocks; });
     return classes;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "covers/learn/propagate.hpp"
+#include "common/sorting.hpp"
 
 namespace cover::learn {
 
@@ -145,10 +146,7 @@ void Solver::reduce() {
         }
         if (!is_locked(at)) candidates.push_back(at);
     }
-    std::stable_sort(candidates.begin(), candidates.end(), [this](Ref a, Ref b) {
-        const ClauseHead &x = arena_.head(a), &y = arena_.head(b);
-        return x.glue != y.glue ? x.glue > y.glue : x.size > y.size;
-    });
+    sort_by(candidates, [this](Ref at) { return -key_of(arena_.head(at).glue, arena_.head(at).size); });
     const std::size_t going = candidates.size() * 3 / 4;
     for (std::size_t k = 0; k < going; ++k) drop(candidates[k]);
     collect();

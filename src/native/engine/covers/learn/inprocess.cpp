@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "covers/learn/propagate.hpp"
+#include "common/sorting.hpp"
 
 namespace cover::learn {
 
@@ -116,8 +117,7 @@ void Solver::vivify() {
         if (!head.kept && !head.removed && !head.tried && head.glue <= vivified_up_to && head.size > 2)
             candidates.push_back(at);
     }
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [this](Ref a, Ref b) { return arena_.head(a).glue < arena_.head(b).glue; });
+    sort_by(candidates, [this](Ref at) { return arena_.head(at).glue; });
     save_values_ = false;
     const std::int64_t start = figures_.propagations;
     const std::int64_t budget = std::min(start / vivifying - vivify_spent_, portion);

@@ -2,7 +2,20 @@
 // nothing for what others need.
 #include "covers/links/links.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 namespace cover {
+
+void order_items(const Cover& problem, std::int32_t option, const std::vector<std::int32_t>& count,
+                 std::vector<std::int32_t>& places) {
+    places.resize(problem.covers(option).size());
+    std::iota(places.begin(), places.end(), problem.option_starts[option]);
+    std::sort(places.begin(), places.end(), [&](std::int32_t a, std::int32_t b) {
+        const std::int32_t item_a = problem.item_of[a], item_b = problem.item_of[b];
+        return count[item_a] != count[item_b] ? count[item_a] < count[item_b] : item_a < item_b;
+    });
+}
 
 namespace {
 

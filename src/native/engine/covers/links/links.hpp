@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <numeric>
 #include <stdexcept>
 #include <vector>
 
@@ -35,6 +34,11 @@ struct LinkNode<Number, true> {
     Number up, down, item, start;
     std::int32_t color;  // 0 none; negative: the item is painted in this node's color, so the node stays in its list
 };
+
+// Where the items of an option are in `item_of`, those with few options first, so that dead ends show before the long
+// lists are touched. `count`: the options of each item. Here, so that it is compiled once for all instances.
+void order_items(const Cover& problem, std::int32_t option, const std::vector<std::int32_t>& count,
+                 std::vector<std::int32_t>& places);
 
 template <class Number, bool Colors, bool Bounds, class Trace = NoTrace>
 class Links final : public Kernel {

@@ -28,13 +28,7 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
     std::vector<std::int32_t> places;
     std::int32_t at = items;
     for (std::int32_t o = 0; o < options; ++o) {
-        // Items with few options come first, so that dead ends show before the long lists are touched.
-        places.resize(problem.covers(o).size());
-        std::iota(places.begin(), places.end(), problem.option_starts[o]);
-        std::sort(places.begin(), places.end(), [&](std::int32_t a, std::int32_t b) {
-            const std::int32_t item_a = problem.item_of[a], item_b = problem.item_of[b];
-            return count[item_a] != count[item_b] ? count[item_a] < count[item_b] : item_a < item_b;
-        });
+        order_items(problem, o, count, places);
         const std::int32_t start = at;
         for (const auto k : places) {
             const std::int32_t item = problem.item_of[k];

@@ -1,4 +1,5 @@
 #include "covers/slices/tables.hpp"
+#include "common/sorting.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -64,7 +65,7 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
     for (std::int32_t i = 0; i < problem.items; ++i)
         if (!colored[i] && of[i].size() > 1) order.push_back(i);
     // Loops of one length follow one another: their ends are foreseen.
-    std::ranges::stable_sort(order, {}, [&](std::int32_t i) { return of[i].size(); });
+    sort_by(order, [&](std::int32_t i) { return of[i].size(); });
     std::int32_t row = 0;
     for (const auto i : order) {
         for (const auto o : of[i]) {

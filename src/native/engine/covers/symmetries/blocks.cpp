@@ -1,4 +1,5 @@
 #include "covers/symmetries/blocks.hpp"
+#include "common/sorting.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -95,7 +96,7 @@ std::vector<BlockSystem> block_systems(const std::vector<std::int32_t>& orbit_of
             made.generators = on_blocks(generators, made.block_of, made.blocks);
             found.push_back(std::move(made));
         }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.blocks < b.blocks; });
+    sort_by(found, [](const BlockSystem& system) { return system.blocks; });
     return found;
 }
 
