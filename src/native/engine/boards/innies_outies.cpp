@@ -36,13 +36,7 @@ bool meet(std::span<const std::uint64_t> one, const Bits& other) {
     return shared != 0;
 }
 
-bool within(std::span<const std::uint64_t> one, const Bits& other) {
-    std::uint64_t beyond = 0;
-    for (std::size_t w = 0; w < one.size(); ++w) beyond |= one[w] & ~other[w];
-    return beyond == 0;
-}
-
-std::size_t shared(std::span<const std::uint64_t> one, const Bits& other) {
+std::size_t shared(std::span<const std::uint64_t> one, std::span<const std::uint64_t> other) {
     int count = 0;
     for (std::size_t w = 0; w < one.size(); ++w) count += std::popcount(one[w] & other[w]);
     return static_cast<std::size_t>(count);
@@ -184,21 +178,25 @@ std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std:
     };
     std::vector<InniesOuties> found;
     Bits taken(words), chosen(words);
+    std::vector<std::size_t> shares;  // by region and cage: how many cells they share
+    for (std::size_t r = 0; r < regions.size(); ++r)
+        for (std::size_t c = 0; c < cages.size(); ++c) shares.push_back(shared(region_bits[r], cage_bits[c]));
+    std::vector<std::size_t> inside(cages.size());  // cells of each cage that are taken
     for (std::size_t first = 0; first < regions.size(); ++first) {
         std::ranges::fill(taken, 0);
+        std::ranges::fill(inside, 0);
         for (std::int32_t count = 1; count <= worthwhile.regions; ++count) {
             const auto last = first + static_cast<std::size_t>(count) - 1;
             if (last >= regions.size() || regions[last].size() != values.size() || meet(region_bits[last], taken))
                 break;
             add(taken, region_bits[last]);
+            for (std::size_t c = 0; c < cages.size(); ++c) inside[c] += shares[last * cages.size() + c];
             std::ranges::fill(chosen, 0);
             auto total = count * whole;
             bool some = false;
             for (std::size_t c = 0; c < cages.size(); ++c) {
-                const auto cage = cage_bits[c];
-                if (!meet(cage, taken) || meet(cage, chosen)) continue;
-                if (!within(cage, taken) && 2 * shared(cage, taken) <= cages[c].size()) continue;
-                add(chosen, cage);
+                if (2 * inside[c] <= cages[c].size() || meet(cage_bits[c], chosen)) continue;
+                add(chosen, cage_bits[c]);
                 total -= totals[c];
                 some = true;
             }
