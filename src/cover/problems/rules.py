@@ -119,7 +119,7 @@ def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
         raise ProblemError(f"{rules[number].name}: {what}")
     known = set[int]()  # the parts of rules which say their symbols, by identity: many rules share one
     for rule in rules:
-        part = id(rule.automaton if isinstance(rule, Regular) else rule.weights if isinstance(rule, Sum) else rule)
+        part = id(rule.automaton if type(rule) is Regular else rule.weights if type(rule) is Sum else rule)
         if part not in known:
             known.add(part)
             _check_symbols(rule, symbols)

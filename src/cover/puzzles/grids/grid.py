@@ -92,6 +92,7 @@ class Grid(MarkedCells[Filled]):
         if len(self.symbols) != n or len(set(self.symbols)) != n:
             raise ProblemError(f"a board of {n} rows needs {n} different symbols, got {in_short(self.symbols)}")
         self._number = {symbol: k for k, symbol in enumerate(self.symbols)}
+        self._numbered: dict[int | None, int] = {None: -1} | self._number
         self.alphabet = tuple(map(str, self.symbols)) if alphabet is None else tuple(alphabet)
         if len(self.alphabet) != n or len(set(self.alphabet)) != n or not all(self.alphabet):
             raise ProblemError(f"an alphabet of {n} different words is needed, one a symbol, got {len(self.alphabet)}")
@@ -267,7 +268,7 @@ class Grid(MarkedCells[Filled]):
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
         n = self.size
-        if len(solution) != n or any(len(row) != n for row in solution):
+        if len(solution) != n or set(map(len, solution)) != {n}:
             yield f"the solution is not a board of {n} rows with {n} marks each"
             return
         numbers = self._numbers_of(solution)
@@ -281,10 +282,6 @@ class Grid(MarkedCells[Filled]):
     def _numbers_of(self, marks: Sequence[Sequence[int | None]]) -> list[int | None]:
         """The symbol number of every cell: -1 for a blank, None for what is no symbol."""
         return list(map(self._numbered.get, chain.from_iterable(marks)))
-
-    @cached_property
-    def _numbered(self) -> dict[int | None, int]:
-        return {None: -1} | self._number
 
     @cached_property
     def _given_numbers(self) -> list[int]:
