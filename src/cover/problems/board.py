@@ -167,8 +167,8 @@ class Board:
         name each cell once, in order.
 
         >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
-        >>> board.numbers_of(Choices.of([[0, 3]])), board.numbers_of(Choices.of([[0, 1]]))
-        (array([[0, 1]]), None)
+        >>> board.numbers_of(Choices.of([[0, 3]])).tolist(), board.numbers_of(Choices.of([[0, 1]]))
+        ([[0, 1]], None)
         """
         if len(batch.decisions) != self.cells * len(batch) or not len(batch) or batch.starts[0] != 0:
             return None

@@ -19,11 +19,11 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
     if (!ascends(rules.set_starts, rules.sets.size())) return "set_starts must ascend from 0 to the number of sets";
     if (!ascends(rules.cell_starts, rules.cells.size()) || rules.cell_starts.size() != rules.data.size() + 1)
         return "cell_starts must ascend from 0 to the number of cells of rules";
-    for (std::size_t k = 0; k < words.arcs.size(); ++k) {
-        const bool symbol = k % 3 == 1;
-        if (words.arcs[k] < 0 || (symbol && words.arcs[k] >= symbols) || (!symbol && words.arcs[k] > (1 << 20)))
+    const auto within = [](std::int32_t number, std::int32_t end) { return number >= 0 && number < end; };
+    constexpr std::int32_t states = (1 << 20) + 1;
+    for (std::size_t k = 0; k < words.arcs.size(); k += 3)
+        if (!within(words.arcs[k], states) || !within(words.arcs[k + 1], symbols) || !within(words.arcs[k + 2], states))
             return "an arc has a symbol or a state that does not exist";
-    }
     if (auto fault = sums_fault(rules.sums, symbols)) return fault;
     if (auto fault = connectivity_fault(rules.connectivity)) return fault;
     const std::uint64_t beyond = symbols >= 64 ? 0 : ~std::uint64_t{0} << symbols;

@@ -19,13 +19,11 @@ class UsedIn final : public UsedSymbols {
     UsedIn(std::size_t longest, std::size_t states)
         : sets_(longest + 1, std::vector<Sets>(states)), then_(states), ends_(states) {}
 
-    bool may_repeat(const LiveArcs& arcs, std::size_t length) override {
-        sets_[0][0] = empty_set();
-        for (std::size_t i = 0; i < length; ++i) {
-            for (const auto& arc : arcs[i])
-                if (!without(sets_[i][arc.before], static_cast<int>(arc.symbol)).empty()) return true;
-            extend(arcs, i);
-        }
+    bool repeats(const LiveArcs& arcs, std::size_t i) override {
+        if (i == 0) sets_[0][0] = empty_set();
+        for (const auto& arc : arcs[i])
+            if (!without(sets_[i][arc.before], static_cast<int>(arc.symbol)).empty()) return true;
+        extend(arcs, i);
         return false;
     }
 
@@ -117,8 +115,11 @@ Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
     for (std::size_t m = 0; m < size(); ++m) {
         const auto length = static_cast<std::size_t>(arrays.cells_of(m));
         if (pair_of_[m] >= 0 || length > static_cast<std::size_t>(symbols)) continue;
-        std::vector<std::uint64_t> masks(length, (std::uint64_t{1} << symbols) - 1);
-        gains_[m] = filter(m, masks) && used_->may_repeat(live_, length);
+        states_.assign(1, 0);
+        for (std::size_t i = 0; i < length && !gains_[m]; ++i) {
+            advance(static_cast<std::size_t>(automaton_starts_[m]) + m + i, ~std::uint64_t{0}, live_[i]);
+            gains_[m] = used_->repeats(live_, i);
+        }
     }
 }
 
@@ -172,25 +173,27 @@ bool Words::filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) c
     return masks[0] != 0 && masks[1] != 0;
 }
 
+// From states_, those before a layer, to those after it, which met_ marks, by arcs whose symbols the mask holds.
+void Words::advance(std::size_t layer, std::uint64_t mask, std::vector<LiveArc>& arcs) {
+    arcs.clear();
+    next_.clear();
+    std::fill_n(met_.begin(), layers_[layer + 1].states, std::uint8_t{0});
+    for (const auto state : states_)
+        each_arc(layer, state, [&](const Arc& arc) {
+            if (!(mask >> arc.symbol & 1)) return;
+            arcs.push_back({state, arc.after, arc.symbol});
+            if (!std::exchange(met_[arc.after], std::uint8_t{1})) next_.push_back(arc.after);
+        });
+    std::swap(states_, next_);
+}
+
 bool Words::filter(std::size_t automaton, std::span<std::uint64_t> masks) {
     if (pair_of_[automaton] >= 0) return filter_pair(automaton, masks);
     const std::size_t length = masks.size();
     if (length == 0) return true;
     const std::size_t first = static_cast<std::size_t>(automaton_starts_[automaton]) + automaton;  // of its layers
     states_.assign(1, 0);
-    for (std::size_t i = 0; i < length; ++i) {
-        auto& arcs = live_[i];
-        arcs.clear();
-        next_.clear();
-        std::fill_n(met_.begin(), layers_[first + i + 1].states, std::uint8_t{0});
-        for (const auto state : states_)
-            each_arc(first + i, state, [&, mask = masks[i]](const Arc& arc) {
-                if (!(mask >> arc.symbol & 1)) return;
-                arcs.push_back({state, arc.after, arc.symbol});
-                if (!std::exchange(met_[arc.after], std::uint8_t{1})) next_.push_back(arc.after);
-            });
-        std::swap(states_, next_);
-    }
+    for (std::size_t i = 0; i < length; ++i) advance(first + i, masks[i], live_[i]);
     std::swap(alive_, met_);  // every state after the last layer accepts
     for (std::size_t i = length; i-- > 0;) {
         std::fill_n(met_.begin(), layers_[first + i].states, std::uint8_t{0});

@@ -40,8 +40,8 @@ using LiveArcs = std::vector<std::vector<LiveArc>>;
 class UsedSymbols {
   public:
     virtual ~UsedSymbols() = default;
-    // Can some accepted word hold a symbol twice? arcs: of all its words.
-    virtual bool may_repeat(const LiveArcs& arcs, std::size_t length) = 0;
+    // Does an arc of layer i repeat a symbol of those before? To be asked layer by layer, until one does.
+    virtual bool repeats(const LiveArcs& arcs, std::size_t i) = 0;
     virtual bool filter(const LiveArcs& arcs, std::span<std::uint64_t> masks, std::vector<Required>& required) = 0;
 };
 
@@ -51,7 +51,8 @@ class Words {
     Words(const AutomatonArrays& arrays, std::int32_t symbols);
 
     std::size_t size() const { return pair_of_.size(); }
-    // Does it matter to this automaton that its cells differ, and can it be heeded?
+    // Does it matter to this automaton that its cells differ, as far as is seen from its first state, and can it be
+    // heeded?
     bool gains_by_differing(std::size_t automaton) const { return gains_[automaton] != 0; }
 
     // masks: candidates of the cells in their order, narrowed to those that an accepted word uses; false if there is
@@ -71,6 +72,7 @@ class Words {
 
     std::size_t add_layer(std::span<const std::int32_t> arcs, std::size_t states);
     void add_pair();
+    void advance(std::size_t layer, std::uint64_t mask, std::vector<LiveArc>& arcs);
     bool filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const;
 
     // Calls act(arc) for what leaves a state of a layer.
