@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace cover::boards {
 
@@ -31,13 +32,13 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         if (set & beyond) return "a set has a symbol that does not exist";
     for (const auto cell : rules.cells)
         if (cell < 0 || cell >= cells) return "a rule names an unknown cell";
+    std::vector<std::size_t> last(static_cast<std::size_t>(cells));  // by cell: the rule that listed it last, from 1
     for (std::size_t r = 0; r < rules.data.size(); ++r) {
         const auto size = rules.cell_starts[r + 1] - rules.cell_starts[r];
         const auto members =
             rules.cells.subspan(static_cast<std::size_t>(rules.cell_starts[r]), static_cast<std::size_t>(size));
-        std::vector<std::int32_t> sorted(members.begin(), members.end());
-        std::ranges::sort(sorted);
-        if (std::ranges::adjacent_find(sorted) != sorted.end()) return "a rule lists a cell twice";
+        for (const auto cell : members)
+            if (std::exchange(last[static_cast<std::size_t>(cell)], r + 1) == r + 1) return "a rule lists a cell twice";
         if (rules.data[r] >= 0) {
             const auto automaton = static_cast<std::size_t>(rules.data[r]);
             if (automaton >= rules.automata()) {
