@@ -5,6 +5,9 @@ that solver took for a second solution, warm, in milliseconds of its best run (`
 puzzle that is read, `auto` and `bitmask` are asked whether there is a second solution: milliseconds of CPU, the best of
 N runs, building and checking included; for bitmask also the native search alone (theirs is warm, without building).
 
+With --old PYTHON, another build (the interpreter of its virtual environment) and this one answer the everyday rows in
+turn, one puzzle at a time, and the least of N times each is compared.
+
 The ratio of the two machines: the program is `queens 12`, counting by backtracking in plain Python (`queens` below).
 Its time here is printed; with --ratio R (this machine's time by the other's) all means are divided by R.
 """
@@ -14,6 +17,8 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -87,7 +92,8 @@ def searched(puzzle: Any, repeat: int) -> float:
     return best
 
 
-def rows(data: Path, seconds: float, repeat: int, only: str) -> Iterator[Row]:
+def entries(data: Path, only: str) -> Iterator[tuple[dict[str, Any], float, Any]]:
+    """The puzzles that are read, with what that program took."""
     for file in ("iss", "iss_collections"):
         for entry in json.loads((data / f"{file}.json").read_text()):
             theirs = (entry.get("iss") or {}).get("ms")
@@ -97,15 +103,60 @@ def rows(data: Path, seconds: float, repeat: int, only: str) -> Iterator[Row]:
                 puzzle = next(read(entry["input"])).content
             except CoverError:
                 continue
-            auto, result = timed(entry["input"], "auto", seconds, repeat)
-            native, search = None, None
-            if theirs < EVERYDAY:
-                native, _ = timed(entry["input"], "bitmask", seconds, repeat)
-                search = searched(puzzle, repeat)
-            still = result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
-            many = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}.get(result.verdict, 0)
-            right = still or many == min(entry["iss"]["solutions"], 2) or entry["iss"].get("aborted", False)
-            yield Row(entry["name"], theirs, auto, native, search, still, right)
+            yield entry, theirs, puzzle
+
+
+def rows(data: Path, seconds: float, repeat: int, only: str) -> Iterator[Row]:
+    for entry, theirs, puzzle in entries(data, only):
+        auto, result = timed(entry["input"], "auto", seconds, repeat)
+        native, search = None, None
+        if theirs < EVERYDAY:
+            native, _ = timed(entry["input"], "bitmask", seconds, repeat)
+            search = searched(puzzle, repeat)
+        still = result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
+        many = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}.get(result.verdict, 0)
+        right = still or many == min(entry["iss"]["solutions"], 2) or entry["iss"].get("aborted", False)
+        yield Row(entry["name"], theirs, auto, native, search, still, right)
+
+
+def serve() -> None:
+    """Answers puzzles line by line: backend, blank, constraint string; milliseconds and the verdict."""
+    for line in sys.stdin:
+        backend, text = line.rstrip("\n").split(" ", 1)
+        took, result = timed(text, backend, 20.0, 1)
+        print(took, result.verdict.value, flush=True)
+
+
+def in_turn(old: str, data: Path, repeat: int, only: str) -> None:
+    """Two builds beside each other."""
+    command = [__file__, "--data", str(data), "--serve"]
+    builds = [
+        subprocess.Popen([python, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for python in (old, sys.executable)
+    ]
+
+    def ask(build: subprocess.Popen[str], question: str) -> tuple[float, str]:
+        assert build.stdin is not None
+        assert build.stdout is not None
+        print(question, file=build.stdin, flush=True)
+        took, verdict = build.stdout.readline().split()
+        return float(took), verdict
+
+    daily = [(entry, theirs) for entry, theirs, _ in entries(data, only) if theirs < EVERYDAY]
+    for backend in ("bitmask", "auto"):
+        least = [[math.inf] * len(daily) for _ in builds]
+        for _ in range(repeat):
+            for k, (entry, _) in enumerate(daily):
+                answers = [ask(build, f"{backend} {entry['input']}") for build in builds]
+                assert answers[0][1] == answers[1][1], entry["name"]
+                for times, (took, _) in zip(least, answers, strict=True):
+                    times[k] = min(times[k], took)
+        before, now = (mean([t / theirs for t, (_, theirs) in zip(ts, daily, strict=True)]) for ts in least)
+        slower = [daily[k][0]["name"] for k, (a, b) in enumerate(zip(*least, strict=True)) if b > 1.1 * a]
+        print(f"everyday rows ({len(daily)}), {backend}: old {before:.2f}, new {now:.2f}, ratio {now / before:.3f}")
+        print(f"  slower by a tenth: {', '.join(slower) or 'none'}")
+    for build in builds:
+        build.communicate()
 
 
 def mean(ratios: Sequence[float]) -> float:
@@ -117,9 +168,17 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--old", help="another build's Python, to answer in turn with this one")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--only", default="", help="names with this word")
     parser.add_argument("--ratio", type=float, default=1.0, help="time of queens 12 here by that on the other machine")
     asked = parser.parse_args()
+    if asked.serve:
+        serve()
+        return
+    if asked.old:
+        in_turn(asked.old, asked.data, asked.repeat, asked.only)
+        return
     start = time.process_time()
     assert queens(12) == 14200
     print(

@@ -50,6 +50,14 @@ def contradicted_given(candidates: NDArray[np.bool_], givens: Int32s) -> int | N
 def decisions_of(open_marks: Int64s, symbols: int, cells: int, found: Bytes) -> Int32s:
     """The places of marks among the open ones, which ascend; found: the symbol of every cell, board after board."""
 
+def numbers_of(open_marks: Int64s, symbols: int, cells: int, decisions: Int32s) -> Int64s | None:
+    """The symbol number of every cell, shape (boards, cells), of what `decisions_of` returns; None where decisions do
+    not name each cell once, in order."""
+
+def given_marks(numbers: list[int], symbols: int) -> tuple[Int32s, NDArray[np.bool_]]:
+    """The number of the symbol given in each cell (-1 for none) as an array, and the marks that are left, shape (cells,
+    symbols). Raises ValueError for what is no symbol."""
+
 def candidate_masks(candidates: NDArray[np.bool_]) -> Uint64s:
     """One word a cell, bit s for symbol s, of an array (cells, symbols). Raises ValueError above 64 symbols."""
 

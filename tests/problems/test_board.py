@@ -5,6 +5,7 @@ import pytest
 
 from cover.basics.errors import ProblemError
 from cover.problems.board import Board
+from cover.problems.choices import Choices
 
 
 def board(candidates, givens):
@@ -33,3 +34,11 @@ def test_a_cell_with_a_given_may_have_lost_its_candidate():
 def test_a_given_is_a_symbol_of_the_board(given):
     with pytest.raises(ProblemError, match=r"givens: symbols are 0..1"):
         board([[True, True], [True, True]], [given, -1])
+
+
+@pytest.mark.parametrize("choice", [[1, 2], [2, 0], [2], [0, 3], [0, -1]])
+def test_what_names_no_cell_once_in_order_has_no_numbers(choice):
+    some = board([[True, False], [True, True]], [-1, -1])
+    assert some.numbers_of(Choices.of([[0, 2]])).tolist() == [[0, 1]]
+    assert some.numbers_of(Choices.of([[0, 1], [0, 2]])).tolist() == [[0, 0], [0, 1]]
+    assert some.numbers_of(Choices(np.array([0, len(choice)]), np.array(choice, np.int32))) is None

@@ -213,7 +213,10 @@ def marks(rng: Drawn) -> None:
     candidates = np.array([rng.rng.random() < 0.5 for _ in range(cells * symbols)]).reshape(cells, symbols)
     _native.contradicted_given(candidates.astype(np.bool_), rng.ints(rng.rng.choice([cells, cells + 1]), symbols))
     found = rng.ints(cells * 2, 5, np.int64).clip(0, 255).astype(np.uint8)
-    _native.decisions_of(np.flatnonzero(candidates).astype(np.int64), symbols, rng.rng.choice([cells, 0, 3]), found)
+    open_marks = np.flatnonzero(candidates).astype(np.int64)
+    _native.decisions_of(open_marks, symbols, rng.rng.choice([cells, 0, 3]), found)
+    _native.numbers_of(open_marks, symbols, rng.rng.choice([cells, 0, 3]), rng.ints(cells * 2, len(open_marks) + 1))
+    _native.given_marks([rng.number(symbols) - 1 for _ in range(cells)], symbols)
     _native.candidate_masks(candidates.astype(np.bool_))
 
 

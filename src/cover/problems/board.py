@@ -167,16 +167,12 @@ class Board:
         name each cell once, in order.
 
         >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
-        >>> board.numbers_of(Choices.of([[0, 3]])), board.numbers_of(Choices.of([[0, 1]]))
-        (array([[0, 1]]), None)
+        >>> board.numbers_of(Choices.of([[0, 3]])).tolist(), board.numbers_of(Choices.of([[0, 1]]))
+        ([[0, 1]], None)
         """
-        cells, symbols, decisions = self.cells, self.symbols, batch.decisions
-        if len(decisions) != cells * len(batch) or not len(decisions):
+        if len(batch.decisions) != self.cells * len(batch) or not len(batch) or batch.starts[0] != 0:
             return None
-        if batch.starts[0] != 0 or decisions.min() < 0 or decisions.max() >= len(self.open_marks):
-            return None
-        numbers = self.open_marks[decisions].reshape(-1, cells) - np.arange(0, cells * symbols, symbols)
-        return numbers if numbers.min() >= 0 and numbers.max() < symbols else None
+        return _native.numbers_of(self.open_marks, self.symbols, self.cells, batch.decisions)
 
     def mark_name(self, mark: tuple[int, int]) -> str:
         """How a person calls a mark: `r1c1=5`."""

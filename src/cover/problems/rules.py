@@ -41,6 +41,13 @@ class Regular:
                 f"{self.name}: {len(self.cells)} cells for an automaton of {self.automaton.length} layers"
             )
 
+    @classmethod
+    def _made(cls, cells: tuple[int, ...], automaton: Automaton, name: str | Name) -> Regular:
+        """Of an automaton that fits the cells."""
+        made = object.__new__(cls)
+        made.__dict__.update(cells=cells, automaton=automaton, name=name)
+        return made
+
     def holds(self, symbols: Sequence[int]) -> bool:
         return self.automaton.accepts(symbols)
 
@@ -112,7 +119,7 @@ def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
         raise ProblemError(f"{rules[number].name}: {what}")
     known = set[int]()  # the parts of rules which say their symbols, by identity: many rules share one
     for rule in rules:
-        part = id(rule.automaton if isinstance(rule, Regular) else rule.weights if isinstance(rule, Sum) else rule)
+        part = id(rule.automaton if type(rule) is Regular else rule.weights if type(rule) is Sum else rule)
         if part not in known:
             known.add(part)
             _check_symbols(rule, symbols)
@@ -163,17 +170,24 @@ def _pair_step(allowed: NDArray[np.bool_], state: Any, symbol: int, place: int) 
 def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str | Name = "rule") -> Sum:
     """Cells whose symbols have these values (values[symbol]) add up to one of the totals."""
     chosen = tuple(cells)
-    weights, row = _alike(tuple(values), len(chosen))
-    return Sum._made(chosen, weights, row, totals, name)
+    return weighted(chosen, (1,) * len(chosen), values, totals, name)
+
+
+def weighted(
+    cells: Iterable[int], times: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str | Name = "rule"
+) -> Sum:
+    """The same with each cell counted so many times."""
+    weights, row = _weights(tuple(times), tuple(values))
+    return Sum._made(tuple(cells), weights, row, totals, name)
 
 
 @lru_cache(maxsize=1000)
-def _alike(values: tuple[int, ...], cells: int) -> tuple[Int32s, Int32s | None]:
-    """The weights of cells that weigh the same, and their row (None without cells); one array for all such sums, so
-    that they are seen to be alike."""
-    weights = np.tile(np.array(values, dtype=np.int32), (cells, 1))
+def _weights(times: tuple[int, ...], values: tuple[int, ...]) -> tuple[Int32s, Int32s | None]:
+    """What symbols weigh in cells that count so many times, and the row of all cells if it is the same; one array for
+    all such sums, so that they are seen to be alike."""
+    weights = np.outer(np.array(times, dtype=np.int32), np.array(values, dtype=np.int32))
     weights.flags.writeable = False
-    return weights, weights[0] if cells else None
+    return weights, weights[0] if len(set(times)) == 1 else None
 
 
 def lowered(rule: Sum) -> Regular:

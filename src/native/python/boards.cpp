@@ -157,7 +157,9 @@ class BoardSearch {
         board.rules.cells = grouping.cells();
         board.rules.data = grouping.data();
         board.rules.sums = grouping.sums();
-        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        const auto cells = static_cast<std::int32_t>(board.candidates.size());
+        if (const auto fault = cover::boards::rules_fault(board.rules, cells, board.symbols))
+            throw std::invalid_argument(*fault);
         nb::gil_scoped_release release;
         return new BoardSearch(cover::boards::mask_search(board));
     }

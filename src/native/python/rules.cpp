@@ -82,6 +82,41 @@ auto decisions_of(const Ints64& open_marks, std::int64_t symbols, std::size_t ce
     return array;
 }
 
+// The way back: the symbol of every cell, board after board; nothing where decisions do not name each cell in order.
+auto numbers_of(const Ints64& open_marks, std::int64_t symbols, std::size_t cells, const Ints32& decisions) {
+    const std::size_t size = decisions.shape(0), boards = cells == 0 ? 0 : size / cells;
+    std::int64_t* numbers = nullptr;
+    std::optional made(empty_array<std::int64_t, 2>({boards, cells}, numbers));
+    bool in_order = boards * cells == size && size > 0;
+    for (std::size_t k = 0; in_order && k < size; ++k) {
+        const auto decision = static_cast<std::size_t>(decisions.data()[k]);
+        if (decision >= open_marks.shape(0)) in_order = false;
+        else numbers[k] = open_marks.data()[decision] - static_cast<std::int64_t>(k % cells) * symbols;
+        in_order = in_order && numbers[k] >= 0 && numbers[k] < symbols;
+    }
+    if (!in_order) made.reset();
+    return made;
+}
+
+// The givens, and the marks that they leave.
+auto given_marks(const nb::list& numbers, std::int32_t symbols) {
+    std::vector<std::int32_t> givens;
+    append_numbers(givens, numbers);
+    if (symbols < 0 || std::ranges::any_of(givens, [symbols](auto given) { return given < -1 || given >= symbols; }))
+        throw std::invalid_argument("a given is a symbol, or -1 for none");
+    const auto width = static_cast<std::size_t>(symbols);
+    std::int32_t* copied = nullptr;
+    bool* marks = nullptr;
+    auto array = empty_array<std::int32_t, 1>({givens.size()}, copied);
+    auto candidates = empty_array<bool, 2>({givens.size(), width}, marks);
+    for (std::size_t cell = 0; cell < givens.size(); ++cell) {
+        copied[cell] = givens[cell];
+        std::fill_n(marks + cell * width, width, givens[cell] < 0);
+        if (givens[cell] >= 0) marks[cell * width + static_cast<std::size_t>(givens[cell])] = true;
+    }
+    return nb::make_tuple(array, candidates);
+}
+
 auto candidate_masks(const Marks& candidates) {
     const std::size_t cells = candidates.shape(0), symbols = candidates.shape(1);
     if (symbols > 64) throw std::invalid_argument("a mask has 64 symbols at most");
@@ -147,6 +182,8 @@ void bind_rules(nb::module_& module) {
     module.def("repeats", &repeats, "starts"_a, "members"_a, "numbers"_a, "most"_a);
     module.def("contradicted_given", &contradicted_given, "candidates"_a, "givens"_a);
     module.def("decisions_of", &decisions_of, "open_marks"_a, "symbols"_a, "cells"_a, "found"_a);
+    module.def("numbers_of", &numbers_of, "open_marks"_a, "symbols"_a, "cells"_a, "decisions"_a);
+    module.def("given_marks", &given_marks, "numbers"_a, "symbols"_a);
     module.def("candidate_masks", &candidate_masks, "candidates"_a);
     module.def("innies_outies", &innies_outies, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a,
                "totals"_a, "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
-
 from cover.basics.errors import InputError, ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, weighted
 from cover.puzzles.clues.base import Clue, Filled, Frame, names, no_value, values_of
 from cover.puzzles.common.cells import Cell, cell_name, read_cells
 
@@ -49,11 +47,10 @@ class Arrow(Clue):
         if len(self.circle) > 1 and not 0 <= min(frame.symbols) <= max(frame.symbols) <= 9:
             extreme = max(frame.symbols) if max(frame.symbols) > 9 else min(frame.symbols)
             raise ProblemError(f"arrow: a number of several cells is read in digits, and {extreme} is none")
-        values = np.array(frame.symbols, dtype=np.int32)
         places = [-(10**k) for k in range(len(self.circle))][::-1]
-        weights = np.stack([*(place * values for place in places), *(values for _ in self.shaft)])
+        times = (*places, *[1] * len(self.shaft))
         name = self.saying(f"arrow {cell_name(self.circle[0])}")
-        yield Sum(frame.numbers((*self.circle, *self.shaft)), weights, (0,), name)
+        yield weighted(frame.numbers((*self.circle, *self.shaft)), times, frame.symbols, (0,), name)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         number = int("".join(map(str, values_of(self.circle, solution))))

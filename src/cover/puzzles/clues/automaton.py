@@ -66,11 +66,20 @@ class AutomatonClue(LineClue):
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         """Backwards, from what ends; `automaton` goes forwards."""
-        left = set(self.ends)
+        left, ways = set(self.ends), _backwards(self.arcs)
         for value in reversed(line):
-            left = {before for before, symbol, after in self.arcs if symbol == value and after in left}
+            left = {before for before, after in ways.get(value, ()) if after in left}
         if not left & self.begins:
             yield f"its automaton does not accept {' '.join(map(str, line))}"
+
+
+@lru_cache(maxsize=256)
+def _backwards(arcs: frozenset[Arc]) -> dict[int, list[tuple[int, int]]]:
+    """By symbol: the states before and after it."""
+    ways: dict[int, list[tuple[int, int]]] = {}
+    for before, symbol, after in arcs:
+        ways.setdefault(symbol, []).append((before, after))
+    return ways
 
 
 @lru_cache(maxsize=256)

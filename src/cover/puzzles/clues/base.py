@@ -260,7 +260,7 @@ def pair_rule(
         table = np.array([[allowed(a, b) for b in symbols] for a in symbols], dtype=np.bool_)
         return pair(0, 1, table).automaton
 
-    return Regular((frame.number(first), frame.number(second)), cached((key, symbols), make), name)
+    return Regular._made((frame.number(first), frame.number(second)), cached((key, symbols), make), name)
 
 
 @dataclass(frozen=True)

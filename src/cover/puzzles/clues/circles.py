@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-import numpy as np
-
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
 
@@ -22,10 +20,9 @@ class Circles(CellsClue):
     printed = "A symbol that stands in a circle stands in as many circles as it says."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        for k, symbol in enumerate(frame.symbols):
-            weights = np.zeros((len(self.cells), len(frame.symbols)), dtype=np.int32)
-            weights[:, k] = 1
-            yield Sum(frame.numbers(self.cells), weights, (0, max(symbol, 0)), self.saying(f"circles: {symbol}"))
+        for symbol in frame.symbols:
+            values = [int(other == symbol) for other in frame.symbols]
+            yield total(frame.numbers(self.cells), values, (0, max(symbol, 0)), self.saying(f"circles: {symbol}"))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for symbol, times in sorted(Counter(values_of(self.cells, solution)).items()):

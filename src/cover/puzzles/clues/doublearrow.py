@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, weighted
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
 
@@ -22,9 +20,8 @@ class DoubleArrow(CellsClue):
     min_cells = 3
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        values = np.array(frame.symbols, dtype=np.int32)
-        weights = np.stack([-values, *(values for _ in self.cells[1:-1]), -values])
-        yield Sum(frame.numbers(self.cells), weights, (0,), self.place)
+        times = (-1, *[1] * (len(self.cells) - 2), -1)
+        yield weighted(frame.numbers(self.cells), times, frame.symbols, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         first, *between, last = values_of(self.cells, solution)

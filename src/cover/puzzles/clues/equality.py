@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.names import Name
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 from cover.puzzles.common.cells import Cell
 
@@ -29,8 +27,7 @@ class EqualityCage(CellsClue):
         parity = [1 if symbol % 2 else -1 for symbol in frame.symbols]
         height = [(_twice_above(symbol, frame) > 0) - (_twice_above(symbol, frame) < 0) for symbol in frame.symbols]
         for row in (parity, height):
-            weights = np.tile(np.array(row, dtype=np.int32), (len(self.cells), 1))
-            yield Sum(frame.numbers(self.cells), weights, (0,), self.place)
+            yield total(frame.numbers(self.cells), row, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         line = values_of(self.cells, solution)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar, Self
-
-import numpy as np
 
 from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.arrays import Int32s
 from cover.problems.names import Name
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, weighted
 from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, pair_rule, values_of
 from cover.puzzles.common.cells import Cell, cell_name
 
@@ -52,7 +48,7 @@ class GroupsClue(Clue):
             cells = [cell for cell, count in counted.items() if count]
             numbers, times = frame.numbers(cells), tuple(counted[cell] for cell in cells)
             for some, name in values:
-                yield Sum(numbers, _weights(times, some), (0,), name)
+                yield weighted(numbers, times, some, (0,), name)
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         for group in self.groups:
@@ -107,9 +103,3 @@ class SameSymbols(GroupsClue):
         for found in others:
             if found != first:
                 yield f"{self.called}: {' '.join(map(str, first))} and {' '.join(map(str, found))} are not the same"
-
-
-@lru_cache(maxsize=1000)
-def _weights(times: tuple[int, ...], values: tuple[int, ...]) -> Int32s:
-    """What symbols weigh in cells that count so many times; one array for all sums alike."""
-    return np.outer(np.array(times, dtype=np.int32), np.array(values, dtype=np.int32))

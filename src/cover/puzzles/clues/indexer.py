@@ -24,17 +24,17 @@ class Indexer(CellsClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for cell in self.cells:
+            name, number = self.saying(f"{self.key} {cell_name(cell)}"), self.number(cell)
             for symbol in frame.symbols:
                 if not 1 <= symbol <= frame.size:
                     continue
-                there, number = self.target(cell, symbol), self.number(cell)
+                there = self.target(cell, symbol)
                 if there == cell:
                     continue  # excluded, or says itself
 
                 def allowed(a: int, b: int, symbol: int = symbol, number: int = number) -> bool:
                     return (a == symbol) == (b == number)
 
-                name = self.saying(f"{self.key} {cell_name(cell)}")
                 yield pair_rule(cell, there, allowed, frame, name, (Indexer, symbol, number))
 
     def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:

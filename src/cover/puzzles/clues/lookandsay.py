@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
-
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, values_of
 
 
@@ -38,8 +36,8 @@ class LookAndSay(CellsClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for times, symbol in self.says:
-            weights = np.tile(np.array([s == symbol for s in frame.symbols], dtype=np.int32), (len(self.cells), 1))
-            yield Sum(frame.numbers(self.cells), weights, (times,), self.saying(f"{self.called}: {symbol}"))
+            values = [int(other == symbol) for other in frame.symbols]
+            yield total(frame.numbers(self.cells), values, (times,), self.saying(f"{self.called}: {symbol}"))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         line = values_of(self.cells, solution)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 from cover.basics.errors import InputError, ProblemError
@@ -60,12 +61,10 @@ class Negative(Clue):
         return {frozenset(clue.cells) for clue in frame.clues if isinstance(clue, family) and len(clue.cells) == 2}
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        forbidden, _ = KINDS[self.kind]
         marked = self.marked(frame)
-        for one, other in frame.neighbours():
-            if frozenset((one, other)) not in marked:
-                name = self.saying(f"negative {self.kind}")
-                yield pair_rule(one, other, lambda a, b: not forbidden(a, b), frame, name, (Negative, self.kind))
+        for pair, rule in _everywhere(self, frame.size, frame.symbols):
+            if pair not in marked:
+                yield rule
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         forbidden, words = KINDS[self.kind]
@@ -78,3 +77,15 @@ class Negative(Clue):
                         if forbidden(a, b) and {(r, c), (s, d)} not in marked:
                             places = f"{cell_name((r, c))} and {cell_name((s, d))}"
                             yield f"negative {self.kind}: {a} and {b} at {places} are {words}, without a mark"
+
+
+@lru_cache(maxsize=16)
+def _everywhere(clue: Negative, size: int, symbols: tuple[int, ...]) -> list[tuple[frozenset[Cell], Rule]]:
+    """The rules of all pairs of neighbours."""
+    forbidden, _ = KINDS[clue.kind]
+    name, key = clue.saying(f"negative {clue.kind}"), (Negative, clue.kind)
+    frame = Frame(size, symbols)
+    return [
+        (frozenset(pair), pair_rule(*pair, lambda a, b: not forbidden(a, b), frame, name, key))
+        for pair in frame.neighbours()
+    ]

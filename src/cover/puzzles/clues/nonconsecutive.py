@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Filled, FlagClue, Frame, pair_rule
 from cover.puzzles.clues.white import White
-from cover.puzzles.common.cells import cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 class Nonconsecutive(FlagClue):
@@ -19,10 +20,9 @@ class Nonconsecutive(FlagClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         dotted = {frozenset(clue.cells) for clue in frame.clues if isinstance(clue, White)}
-        for first, second in frame.neighbours():
-            if frozenset((first, second)) not in dotted:
-                name = self.saying(self.key)
-                yield pair_rule(first, second, lambda a, b: abs(a - b) != 1, frame, name, Nonconsecutive)
+        for pair, rule in _everywhere(self, frame.size, frame.symbols):
+            if pair not in dotted:
+                yield rule
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         dotted = [set(clue.cells) for clue in frame.clues if isinstance(clue, White)]
@@ -33,3 +33,13 @@ class Nonconsecutive(FlagClue):
                         a, b = solution[r][c], solution[s][d]
                         if abs(a - b) == 1 and {(r, c), (s, d)} not in dotted:
                             yield f"nonconsecutive: {a} and {b} at {cell_name((r, c))} and {cell_name((s, d))}"
+
+
+@lru_cache(maxsize=16)
+def _everywhere(clue: Nonconsecutive, size: int, symbols: tuple[int, ...]) -> list[tuple[frozenset[Cell], Rule]]:
+    """The rules of all pairs of neighbours."""
+    frame, name = Frame(size, symbols), clue.saying(clue.key)
+    return [
+        (frozenset(pair), pair_rule(*pair, lambda a, b: abs(a - b) != 1, frame, name, Nonconsecutive))
+        for pair in frame.neighbours()
+    ]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from itertools import groupby, pairwise
 
-import numpy as np
-
 from cover.basics.errors import ProblemError
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, weighted
 from cover.puzzles.clues.base import CellsClue, Filled, Frame
 from cover.puzzles.common.cells import cell_name
 
@@ -32,11 +30,10 @@ class RegionSum(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         """Raises ProblemError where there are no boxes."""
         boxes = boxes_of(frame)
-        values = np.array(frame.symbols, dtype=np.int32)
         parts = [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: boxes[cell[0]][cell[1]])]
         for one, other in pairwise(parts):
-            weights = np.stack([*(values for _ in one), *(-values for _ in other)])
-            yield Sum(frame.numbers((*one, *other)), weights, (0,), self.place)
+            times = (*[1] * len(one), *[-1] * len(other))
+            yield weighted(frame.numbers((*one, *other)), times, frame.symbols, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         boxes = boxes_of(frame)

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
+from cover.problems.arrays import Bools
 from cover.problems.names import Name
 from cover.problems.rules import Rule, Sets
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 from cover.puzzles.common.cells import Cell
+
+
+@lru_cache(maxsize=100)
+def _runs(size: int, symbols: tuple[int, ...]) -> Bools:
+    """The sets of so many consecutive symbols."""
+    present = set(symbols)
+    runs = [range(low, low + size) for low in sorted(present) if present.issuperset(range(low, low + size))]
+    sets = np.array([[s in run for s in symbols] for run in runs], dtype=np.bool_)
+    return sets.reshape(len(runs), len(symbols))
 
 
 class Renban(CellsClue):
@@ -28,10 +39,7 @@ class Renban(CellsClue):
         yield self.place, self.cells
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        size, present = len(self.cells), set(frame.symbols)
-        runs = [range(low, low + size) for low in sorted(present) if present.issuperset(range(low, low + size))]
-        sets = np.array([[s in run for s in frame.symbols] for run in runs], dtype=np.bool_)
-        yield Sets(frame.numbers(self.cells), sets.reshape(len(runs), len(frame.symbols)), self.place)
+        yield Sets(frame.numbers(self.cells), _runs(len(self.cells), frame.symbols), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = sorted(values_of(self.cells, solution))

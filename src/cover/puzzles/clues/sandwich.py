@@ -25,9 +25,10 @@ class Sandwich(OutsideClue):
         return between_ends(self.value, frame.size, frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
-        ends = [k for k, value in enumerate(line) if value in (min(frame.symbols), max(frame.symbols))]
+        least, most = min(frame.symbols), max(frame.symbols)
+        ends = [k for k, value in enumerate(line) if value in (least, most)]
         if len(ends) != 2:
-            yield f"the line does not hold {min(frame.symbols)} and {max(frame.symbols)} once"
+            yield f"the line does not hold {least} and {most} once"
         elif sum(line[ends[0] + 1 : ends[1]]) != self.value:
             yield f"the symbols between add up to {sum(line[ends[0] + 1 : ends[1]])}"
 

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
-
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, weighted
 from cover.puzzles.clues.base import Clue, Filled, Frame, number_in
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 
@@ -63,8 +61,7 @@ class Weighted(Clue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         cells, times = zip(*self.terms, strict=True)
-        weights = np.outer(times, frame.symbols).astype(np.int32)
-        yield Sum(frame.numbers(cells), weights, (self.sum,), self.saying(self.called))
+        yield weighted(frame.numbers(cells), times, frame.symbols, (self.sum,), self.saying(self.called))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = sum(times * solution[r][c] for (r, c), times in self.terms)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-import numpy as np
-
-from cover.problems.rules import Rule, Sum
+from cover.problems.rules import Rule, weighted
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
 
@@ -21,17 +19,14 @@ class Zipper(CellsClue):
     min_cells = 3
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        values = np.array(frame.symbols, dtype=np.int32)
         half, odd = divmod(len(self.cells), 2)
         pairs = [(self.cells[k], self.cells[-k - 1]) for k in range(half)]
         if odd:
-            weights = np.stack([values, values, -values])
             for pair in pairs:
-                yield Sum(frame.numbers((*pair, self.cells[half])), weights, (0,), self.place)
+                yield weighted(frame.numbers((*pair, self.cells[half])), (1, 1, -1), frame.symbols, (0,), self.place)
             return
         for one, other in pairwise(pairs):
-            weights = np.stack([values, values, -values, -values])
-            yield Sum(frame.numbers((*one, *other)), weights, (0,), self.place)
+            yield weighted(frame.numbers((*one, *other)), (1, 1, -1, -1), frame.symbols, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         line = values_of(self.cells, solution)

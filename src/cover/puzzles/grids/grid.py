@@ -15,8 +15,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-import numpy as np
-
+import cover._native as _native
 from cover.basics.errors import ProblemError, WrongSolution
 from cover.drawing.view import PLAIN, View
 from cover.problems.board import Board
@@ -93,6 +92,7 @@ class Grid(MarkedCells[Filled]):
         if len(self.symbols) != n or len(set(self.symbols)) != n:
             raise ProblemError(f"a board of {n} rows needs {n} different symbols, got {in_short(self.symbols)}")
         self._number = {symbol: k for k, symbol in enumerate(self.symbols)}
+        self._numbered: dict[int | None, int] = {None: -1} | self._number
         self.alphabet = tuple(map(str, self.symbols)) if alphabet is None else tuple(alphabet)
         if len(self.alphabet) != n or len(set(self.alphabet)) != n or not all(self.alphabet):
             raise ProblemError(f"an alphabet of {n} different words is needed, one a symbol, got {len(self.alphabet)}")
@@ -268,23 +268,32 @@ class Grid(MarkedCells[Filled]):
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
         n = self.size
-        if len(solution) != n or any(len(row) != n for row in solution):
+        if len(solution) != n or set(map(len, solution)) != {n}:
             yield f"the solution is not a board of {n} rows with {n} marks each"
             return
-        if not self._keeps_givens(solution):
+        numbers = self._numbers_of(solution)
+        if self.candidates is not None or not self._keeps_givens(numbers):
             yield from self._misplaced(solution)
-        yield from self._repeated(solution)
-        if self.clues and all(mark is not None for row in solution for mark in row):
+        yield from self._repeated(solution, numbers)
+        if self.clues and -1 not in numbers:
             for clue in self.clues:
                 yield from clue.faults(cast("Filled", solution), self.frame)
 
-    def _keeps_givens(self, solution: Sequence[Sequence[int | None]]) -> bool:
-        """Does every cell hold a symbol, its given where it has one? False where pencil marks say more."""
-        held = [mark for row in solution for mark in row]
-        if self.candidates is not None or not self._number.keys() >= set(held):
+    def _numbers_of(self, marks: Sequence[Sequence[int | None]]) -> list[int | None]:
+        """The symbol number of every cell: -1 for a blank, None for what is no symbol."""
+        return list(map(self._numbered.get, chain.from_iterable(marks)))
+
+    @cached_property
+    def _given_numbers(self) -> list[int]:
+        """The symbol number of every given, -1 where none is."""
+        return cast("list[int]", self._numbers_of(self.givens))
+
+    def _keeps_givens(self, numbers: list[int | None]) -> bool:
+        """Does every cell hold a symbol, its given where it has one?"""
+        if None in numbers or -1 in numbers:
             return False
-        givens = chain.from_iterable(self.givens)
-        return [mark if given is None else given for given, mark in zip(givens, held, strict=True)] == held
+        kept = zip(self._given_numbers, numbers, strict=True)
+        return [number if given < 0 else given for given, number in kept] == numbers
 
     def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
@@ -300,14 +309,17 @@ class Grid(MarkedCells[Filled]):
                 elif self.candidates is not None and mark in self._number and mark not in self.candidates[r][c]:
                     yield self._not_a_candidate(r, c, mark)
 
-    def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
-        known = self._number.get
-        numbers = [-1 if mark is None else known(mark, -2) for row in marks for mark in row]
-        if -2 not in numbers and not self._crowded:
-            if max(numbers) < 0:
+    def _repeated(
+        self, marks: Sequence[Sequence[int | None]], numbers: list[int | None] | None = None
+    ) -> Iterator[str]:
+        """numbers: those of the marks, where they are known."""
+        numbers = self._numbers_of(marks) if numbers is None else numbers
+        if None not in numbers and not self._crowded:
+            known = cast("list[int]", numbers)
+            if max(known) < 0:
                 return  # nothing stands there yet
             kind, added = self._checked_regions()
-            if not (kind.repeat(numbers, self.size) or (added.names and added.repeat(numbers, self.size))):
+            if not (kind.repeat(known, self.size) or (added.names and added.repeat(known, self.size))):
                 return
         for name, cells in self.all_regions():
             first: dict[int, Cell] = {}
@@ -318,7 +330,7 @@ class Grid(MarkedCells[Filled]):
 
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
-        yield from self._repeated(self.givens)
+        yield from self._repeated(self.givens, [*self._given_numbers])
         for name, cells in self._crowded:
             yield f"{name}: {len(cells)} cells that must differ, and only {self.size} symbols"
         for r, row in enumerate(self.candidates or ()):
@@ -340,12 +352,7 @@ class Grid(MarkedCells[Filled]):
         that must differ than there are symbols, nothing may stand in the first of them."""
         n, frame = self.size, self.frame
         regions = self._board_regions()
-        flat = [-1 if mark is None else self._number[mark] for row in self.givens for mark in row]
-        givens = np.array(flat, dtype=np.int32)
-        given = np.flatnonzero(givens >= 0)
-        candidates = np.ones((n * n, n), dtype=np.bool_)
-        candidates[given] = False
-        candidates[given, givens[given]] = True
+        givens, candidates = _native.given_marks(self._given_numbers, n)
         if self.candidates is not None:
             candidates &= allowed(self.candidates, self.symbols)
         for clue in self.clues:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,9 +35,10 @@ def pencil_marks(rows: Sequence[Sequence[Iterable[int] | None]], symbols: Sequen
 def allowed(candidates: Candidates, symbols: Sequence[int]) -> NDArray[np.bool_]:
     """The pencil marks as an array (cells, symbols)."""
     number = {symbol: k for k, symbol in enumerate(symbols)}
-    marks = np.zeros((len(symbols) ** 2, len(symbols)), dtype=np.bool_)
-    for cell, kept in enumerate(kept for row in candidates for kept in row):
-        marks[cell, [number[mark] for mark in kept]] = True
+    n = len(symbols)
+    marks = np.zeros((n * n, n), dtype=np.bool_)
+    cells = enumerate(chain.from_iterable(candidates))
+    marks.reshape(-1)[[n * cell + number[mark] for cell, kept in cells for mark in kept]] = True
     return marks
 
 

@@ -120,8 +120,9 @@ struct Geometry {
             }
             int most = 0;
             for (std::int32_t g = 0; g < fulls; ++g) {
+                if ((here[g] & static_cast<Mask>(here[g] - 1)) == 0) continue;  // most share one cell or none
                 const int shared = std::popcount(here[g]);
-                if (shared < 2 || shared == symbols) continue;  // one cell is a single; all are the same region
+                if (shared == symbols) continue;  // the same region
                 overlaps.push_back(
                     {g * symbols, static_cast<Mask>(all & ~here[g]), static_cast<Mask>(all & ~there[g])});
                 most = std::max(most, shared);
@@ -132,9 +133,17 @@ struct Geometry {
     }
 };
 
+// The geometry of a board, a copy of one that is kept: boards of a kind have the same, and most puzzles are small enough
+// that making it takes as long as searching.
+template <class Mask>
+Geometry<Mask> geometry_of(const BoardArrays& board);
+
 // Compiled once, in geometry.cpp.
 extern template struct Geometry<std::uint16_t>;
 extern template struct Geometry<std::uint32_t>;
 extern template struct Geometry<std::uint64_t>;
+extern template Geometry<std::uint16_t> geometry_of(const BoardArrays& board);
+extern template Geometry<std::uint32_t> geometry_of(const BoardArrays& board);
+extern template Geometry<std::uint64_t> geometry_of(const BoardArrays& board);
 
 }  // namespace cover::boards

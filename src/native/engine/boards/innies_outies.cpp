@@ -36,13 +36,7 @@ bool meet(std::span<const std::uint64_t> one, const Bits& other) {
     return shared != 0;
 }
 
-bool within(std::span<const std::uint64_t> one, const Bits& other) {
-    std::uint64_t beyond = 0;
-    for (std::size_t w = 0; w < one.size(); ++w) beyond |= one[w] & ~other[w];
-    return beyond == 0;
-}
-
-std::size_t shared(std::span<const std::uint64_t> one, const Bits& other) {
+std::size_t shared(std::span<const std::uint64_t> one, std::span<const std::uint64_t> other) {
     int count = 0;
     for (std::size_t w = 0; w < one.size(); ++w) count += std::popcount(one[w] & other[w]);
     return static_cast<std::size_t>(count);
@@ -52,10 +46,9 @@ void add(Bits& to, std::span<const std::uint64_t> other) {
     for (std::size_t w = 0; w < to.size(); ++w) to[w] |= other[w];
 }
 
-Bits beyond(const Bits& one, const Bits& other) {
-    Bits bits(one.size());
+// Writes to `bits`, which is as long.
+void beyond(const Bits& one, const Bits& other, Bits& bits) {
     for (std::size_t w = 0; w < bits.size(); ++w) bits[w] = one[w] & ~other[w];
-    return bits;
 }
 
 std::size_t size_of(const Bits& bits) {
@@ -115,7 +108,10 @@ class Crossings {
             add(taken, region_bits[r]);
             families_.back().second = r + 1;
         }
-        unions_.assign(together + 1, Bits(cage_bits.size() > 0 ? cage_bits[0].size() : 0));
+        const std::size_t words = cage_bits.size() > 0 ? cage_bits[0].size() : 0;
+        unions_.assign(together + 1, Bits(words));
+        over_.resize(words);
+        left_.resize(words);
     }
 
     std::vector<InniesOuties> find() {
@@ -151,13 +147,14 @@ class Crossings {
             ++count;
         }
         if (count == 0) return;
-        const auto over = beyond(cells, taken_), left = beyond(taken_, cells);
-        const auto many = size_of(over) + size_of(left);
+        beyond(cells, taken_, over_);
+        beyond(taken_, cells, left_);
+        const auto many = size_of(over_) + size_of(left_);
         if (many == 0 || many > most_cells) return;
         total -= count * std::reduce(values_.begin(), values_.end());
-        const auto more = range_of(over, region_bits_, values_), less = range_of(left, region_bits_, values_);
+        const auto more = range_of(over_, region_bits_, values_), less = range_of(left_, region_bits_, values_);
         if (std::min(total - (more.least - less.most), more.most - less.least - total) > most_slack) return;
-        found_.push_back({static_cast<std::int32_t>(lowest), count, cells_of(over), cells_of(left), total});
+        found_.push_back({static_cast<std::int32_t>(lowest), count, cells_of(over_), cells_of(left_), total});
     }
 
     const Sets& region_bits_;
@@ -166,7 +163,7 @@ class Crossings {
     std::vector<std::size_t> large_;                             // cages
     std::vector<std::pair<std::size_t, std::size_t>> families_;  // full regions that follow one another, apart
     std::vector<Bits> unions_;                                   // of the cages chosen, by their number
-    Bits taken_;
+    Bits taken_, over_, left_;
     std::vector<InniesOuties> found_;
 };
 
@@ -183,27 +180,32 @@ std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std:
         return std::min(total - (added.least - taken.most), added.most - taken.least - total);
     };
     std::vector<InniesOuties> found;
-    Bits taken(words), chosen(words);
+    Bits taken(words), chosen(words), left(words), out(words);
+    std::vector<std::size_t> shares;  // by region and cage: how many cells they share
+    for (std::size_t r = 0; r < regions.size(); ++r)
+        for (std::size_t c = 0; c < cages.size(); ++c) shares.push_back(shared(region_bits[r], cage_bits[c]));
+    std::vector<std::size_t> inside(cages.size());  // cells of each cage that are taken
     for (std::size_t first = 0; first < regions.size(); ++first) {
         std::ranges::fill(taken, 0);
+        std::ranges::fill(inside, 0);
         for (std::int32_t count = 1; count <= worthwhile.regions; ++count) {
             const auto last = first + static_cast<std::size_t>(count) - 1;
             if (last >= regions.size() || regions[last].size() != values.size() || meet(region_bits[last], taken))
                 break;
             add(taken, region_bits[last]);
+            for (std::size_t c = 0; c < cages.size(); ++c) inside[c] += shares[last * cages.size() + c];
             std::ranges::fill(chosen, 0);
             auto total = count * whole;
             bool some = false;
             for (std::size_t c = 0; c < cages.size(); ++c) {
-                const auto cage = cage_bits[c];
-                if (!meet(cage, taken) || meet(cage, chosen)) continue;
-                if (!within(cage, taken) && 2 * shared(cage, taken) <= cages[c].size()) continue;
-                add(chosen, cage);
+                if (2 * inside[c] <= cages[c].size() || meet(cage_bits[c], chosen)) continue;
+                add(chosen, cage_bits[c]);
                 total -= totals[c];
                 some = true;
             }
             if (!some) continue;
-            const auto left = beyond(taken, chosen), out = beyond(chosen, taken);
+            beyond(taken, chosen, left);
+            beyond(chosen, taken, out);
             const auto many = size_of(left) + size_of(out);
             if (many == 0 || many > static_cast<std::size_t>(worthwhile.most_cells)) continue;
             if (many > static_cast<std::size_t>(worthwhile.few_cells) &&

@@ -25,7 +25,7 @@ class Masks final : public BoardSearch {
   public:
     explicit Masks(const BoardArrays& board, Record record = {})
         : BoardSearch(static_cast<std::int32_t>(board.candidates.size())),
-          geometry_(board),
+          geometry_(geometry_of<Mask>(board)),
           weights_(variables()),
           record_(std::move(record)) {
         const std::size_t variables = this->variables();
@@ -290,7 +290,7 @@ class Masks final : public BoardSearch {
     // Drops what a rule excludes from its cells. False on contradiction.
     bool obey(std::size_t rule) {
         const auto cells = rules_->cells_of(rule);
-        ruled_masks_.assign(cells.size(), 0);
+        ruled_masks_.resize(cells.size());
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
             const bool late = rules_->is_late(rule);

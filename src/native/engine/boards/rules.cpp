@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace cover::boards {
 
@@ -19,11 +20,11 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
     if (!ascends(rules.set_starts, rules.sets.size())) return "set_starts must ascend from 0 to the number of sets";
     if (!ascends(rules.cell_starts, rules.cells.size()) || rules.cell_starts.size() != rules.data.size() + 1)
         return "cell_starts must ascend from 0 to the number of cells of rules";
-    for (std::size_t k = 0; k < words.arcs.size(); ++k) {
-        const bool symbol = k % 3 == 1;
-        if (words.arcs[k] < 0 || (symbol && words.arcs[k] >= symbols) || (!symbol && words.arcs[k] > (1 << 20)))
+    const auto within = [](std::int32_t number, std::int32_t end) { return number >= 0 && number < end; };
+    constexpr std::int32_t states = (1 << 20) + 1;
+    for (std::size_t k = 0; k < words.arcs.size(); k += 3)
+        if (!within(words.arcs[k], states) || !within(words.arcs[k + 1], symbols) || !within(words.arcs[k + 2], states))
             return "an arc has a symbol or a state that does not exist";
-    }
     if (auto fault = sums_fault(rules.sums, symbols)) return fault;
     if (auto fault = connectivity_fault(rules.connectivity)) return fault;
     const std::uint64_t beyond = symbols >= 64 ? 0 : ~std::uint64_t{0} << symbols;
@@ -31,13 +32,13 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         if (set & beyond) return "a set has a symbol that does not exist";
     for (const auto cell : rules.cells)
         if (cell < 0 || cell >= cells) return "a rule names an unknown cell";
+    std::vector<std::size_t> last(static_cast<std::size_t>(cells));  // by cell: the rule that listed it last, from 1
     for (std::size_t r = 0; r < rules.data.size(); ++r) {
         const auto size = rules.cell_starts[r + 1] - rules.cell_starts[r];
         const auto members =
             rules.cells.subspan(static_cast<std::size_t>(rules.cell_starts[r]), static_cast<std::size_t>(size));
-        std::vector<std::int32_t> sorted(members.begin(), members.end());
-        std::ranges::sort(sorted);
-        if (std::ranges::adjacent_find(sorted) != sorted.end()) return "a rule lists a cell twice";
+        for (const auto cell : members)
+            if (std::exchange(last[static_cast<std::size_t>(cell)], r + 1) == r + 1) return "a rule lists a cell twice";
         if (rules.data[r] >= 0) {
             const auto automaton = static_cast<std::size_t>(rules.data[r]);
             if (automaton >= rules.automata()) {

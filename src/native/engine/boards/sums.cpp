@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
-#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
+#include <numeric>
 
 #include "boards/families.hpp"
 
@@ -58,13 +57,18 @@ class SumsOf final : public Sums {
     static constexpr std::size_t most_kept = 200;  // tables, of up to 33 kB
     static constexpr std::uint32_t no_row = std::numeric_limits<std::uint32_t>::max();
 
+    // What symbols weigh, ascending; by mask: the same with the symbols in that order, empty if it is theirs.
+    struct Order {
+        std::vector<std::int32_t> values;
+        std::vector<std::uint16_t> ranked;
+    };
     // Groups with the same weights and size: their sums less the least one, ascending, and the sets of each.
     struct Table {
         std::int32_t least = 0, most = 0;
         std::vector<std::uint32_t> raised;
         std::vector<Sets> sets;
         std::vector<std::uint32_t> of_symbol;  // for groups of one cell
-        std::vector<std::int32_t> values;      // of the symbols, if they ascend or descend; else empty
+        Order order;
     };
     struct Group {
         std::size_t table, size;
@@ -74,7 +78,7 @@ class SumsOf final : public Sums {
         std::size_t width;                  // in words, for numbers to the greatest sum
         Numbers totals;                     // less the least sum of all
         Sets allowed;                       // with one group alone
-        std::optional<std::int32_t> total;  // the only one, if there are bounds: all values ascend or descend
+        std::span<const std::int32_t> all;  // the totals themselves
     };
     enum class Slack { none, some, ample };
 
@@ -87,6 +91,7 @@ class SumsOf final : public Sums {
                 lists_.back().add(sets[static_cast<std::size_t>(k)]);
         }
         std::map<std::vector<std::int32_t>, std::size_t> known;
+        totals_.assign(sums.totals.begin(), sums.totals.end());
         for (std::size_t k = 0; k < sums.sums(); ++k) {
             Sum sum{groups_.size(), 0, 0, {}, {}, {}};
             std::int64_t least = 0, most = 0;
@@ -110,10 +115,8 @@ class SumsOf final : public Sums {
                                     static_cast<std::size_t>(sums.total_starts[k + 1] - sums.total_starts[k]));
             for (const auto total : totals)
                 if (total >= least && total <= most) sum.totals.add(static_cast<std::size_t>(total - least));
-            const std::span<const Group> members(groups_.data() + sum.first, sum.count);
-            if (totals.size() == 1 &&
-                std::ranges::none_of(members, [&](const Group& g) { return tables_[g.table]->values.empty(); }))
-                sum.total = totals.front();
+            sum.all = std::span<const std::int32_t>(totals_).subspan(
+                static_cast<std::size_t>(sums.total_starts[k]), totals.size());
             if (sum.count == 1) {
                 const Table& table = *tables_[groups_[sum.first].table];
                 for (std::size_t i = 0; i < table.raised.size(); ++i)
@@ -138,8 +141,7 @@ class SumsOf final : public Sums {
             reach(masks, used_.data());
             return keep(masks, used_.data(), sum.allowed, 0, required);
         }
-        if (sum.total)
-            if (const auto slack = slack_of(sum, masks); slack != Slack::some) return slack == Slack::ample;
+        if (const auto slack = slack_of(sum, masks); slack != Slack::some) return slack == Slack::ample;
         used_.resize(std::max(used_.size(), masks.size() + sum.count));
         if (before_.size() <= sum.count) before_.resize(sum.count + 1);
         before_[0].clear(sum.width);
@@ -202,47 +204,48 @@ class SumsOf final : public Sums {
     }
 
   private:
-    // How far the total is from the least and the greatest that the masks admit. None: beyond them. Ample: further than
-    // any cell can move it, so that bounds drop nothing; what gaps between sums might drop beside is left, for this is
-    // most calls of a large sum, and a tenth of their time.
+    // How far the totals are from the least and the greatest sum that the masks admit. None: all are beyond them.
+    // Ample: one is further from both than any cell can move it, so that bounds drop nothing; what gaps between sums
+    // might drop beside is left, for this is most calls of a large sum, and a tenth of their time.
     Slack slack_of(const Sum& sum, std::span<const std::uint64_t> masks) const {
         std::int32_t least = 0, most = 0, widest = 0;
         for (std::size_t g = 0; g < sum.count; ++g) {
             const Group& group = groups_[sum.first + g];
-            const auto& values = tables_[group.table]->values;
-            const auto lowest = [&](std::uint64_t mask) {
-                return values[static_cast<std::size_t>(std::countr_zero(mask))];
-            };
-            const auto highest = [&](std::uint64_t mask) {
-                return values[static_cast<std::size_t>(63 - std::countl_zero(mask))];
-            };
+            const auto& [values, ranked] = tables_[group.table]->order;
             std::uint64_t all = 0;
             std::int32_t low = 0, high = 0;  // cell by cell, as if they did not differ
             for (const auto mask : masks.first(group.size)) {
                 if (mask == 0) return Slack::none;
-                all |= mask;
-                const auto [least_here, most_here] = std::minmax({lowest(mask), highest(mask)});
+                const std::uint64_t here = ranked.empty() ? mask : ranked[mask];
+                all |= here;
+                const auto least_here = values[static_cast<std::size_t>(std::countr_zero(here))];
+                const auto most_here = values[static_cast<std::size_t>(63 - std::countl_zero(here))];
                 low += least_here;
                 high += most_here;
                 widest = std::max(widest, most_here - least_here);
             }
             masks = masks.subspan(group.size);
             if (group.size > 1) {  // symbol by symbol, as if each could stand in any of the cells
-                if (static_cast<std::size_t>(std::popcount(all)) < group.size) return Slack::none;
                 std::int32_t first = 0, last = 0;
                 std::uint64_t up = all, down = all;
                 for (std::size_t i = 0; i < group.size; ++i, up &= up - 1, down ^= std::bit_floor(down)) {
-                    first += lowest(up);
-                    last += highest(down);
+                    if (up == 0) return Slack::none;
+                    first += values[static_cast<std::size_t>(std::countr_zero(up))];
+                    last += values[static_cast<std::size_t>(63 - std::countl_zero(down))];
                 }
-                low = std::max(low, std::min(first, last));
-                high = std::min(high, std::max(first, last));
+                low = std::max(low, first);
+                high = std::min(high, last);
             }
             least += low;
             most += high;
         }
-        if (*sum.total < least || *sum.total > most) return Slack::none;
-        return *sum.total - least >= widest && most - *sum.total >= widest ? Slack::ample : Slack::some;
+        bool some = false;
+        for (const auto total : sum.all) {
+            if (total < least || total > most) continue;
+            if (total - least >= widest && most - total >= widest) return Slack::ample;
+            some = true;
+        }
+        return some ? Slack::some : Slack::none;
     }
 
     // The table of weights with a size behind them, made once in a process: most boards need the same few.
@@ -256,6 +259,21 @@ class SumsOf final : public Sums {
         return table;
     }
 
+    static Order order_of(std::span<const std::int32_t> values) {
+        Order order{{values.begin(), values.end()}, {}};
+        if (std::ranges::is_sorted(values)) return order;
+        std::vector<std::size_t> symbols(values.size());
+        std::iota(symbols.begin(), symbols.end(), std::size_t{0});
+        std::ranges::stable_sort(symbols, {}, [&](std::size_t symbol) { return values[symbol]; });
+        order.ranked.resize(std::size_t{1} << values.size());
+        for (std::size_t rank = 0; rank < symbols.size(); ++rank) {
+            order.values[rank] = values[symbols[rank]];
+            for (std::size_t mask = 0; mask < order.ranked.size(); ++mask)
+                order.ranked[mask] |= static_cast<std::uint16_t>((mask >> symbols[rank] & 1) << rank);
+        }
+        return order;
+    }
+
     static Table table_of(std::span<const std::int32_t> values, std::int32_t size) {
         std::map<std::int32_t, Sets> by_sum;
         const auto symbols = values.size();
@@ -267,8 +285,7 @@ class SumsOf final : public Sums {
             by_sum[sum].add(set);
         }
         Table table;
-        if (std::ranges::is_sorted(values) || std::ranges::is_sorted(values, std::greater<>()))
-            table.values.assign(values.begin(), values.end());
+        table.order = order_of(values);
         if (by_sum.empty()) return table;
         table.least = by_sum.begin()->first;
         table.most = by_sum.rbegin()->first;
@@ -324,6 +341,7 @@ class SumsOf final : public Sums {
     std::vector<std::shared_ptr<const Table>> tables_;
     std::vector<Group> groups_;
     std::vector<Sum> sums_;
+    std::vector<std::int32_t> totals_;  // of all sums
     std::vector<Sets> used_;       // scratch: by cell, one more a group
     std::vector<Numbers> before_;  // scratch: sums of the groups before
     Numbers after_, then_;

@@ -3,30 +3,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "boards/families.hpp"
 
 namespace cover::boards {
 
 namespace {
-
-constexpr std::uint8_t forward = 1, both = 3;  // a state is reached; and an end can be reached from it
-
-struct Arc {
-    std::size_t before;
-    int symbol;
-    std::size_t after;
-};
-
-// Calls act(arc) for each arc of layer i of an automaton.
-template <class Act>
-void each_arc(const AutomatonArrays& automata, std::size_t automaton, std::size_t i, const Act& act) {
-    const auto layer = static_cast<std::size_t>(automata.automaton_starts[automaton]) + i;
-    for (auto k = automata.layer_starts[layer]; k < automata.layer_starts[layer + 1]; ++k) {
-        const std::int32_t* const arc = automata.arcs.data() + 3 * static_cast<std::ptrdiff_t>(k);
-        act(Arc{static_cast<std::size_t>(arc[0]), arc[1], static_cast<std::size_t>(arc[2])});
-    }
-}
 
 template <int words>
 class UsedIn final : public UsedSymbols {
@@ -36,41 +19,31 @@ class UsedIn final : public UsedSymbols {
     UsedIn(std::size_t longest, std::size_t states)
         : sets_(longest + 1, std::vector<Sets>(states)), then_(states), ends_(states) {}
 
-    bool may_repeat(const AutomatonArrays& automata, std::size_t automaton) override {
-        const auto length = static_cast<std::size_t>(automata.cells_of(automaton));
-        bool repeats = false;
-        start(length);
-        for (std::size_t i = 0; i < length; ++i)
-            each_arc(automata, automaton, i, [&](const Arc& arc) {
-                const Sets& here = sets_[i][arc.before];
-                repeats |= !without(here, arc.symbol).empty();
-                add_with(sets_[i + 1][arc.after], here, arc.symbol);
-            });
-        return repeats;
+    bool repeats(const LiveArcs& arcs, std::size_t i) override {
+        if (i == 0) sets_[0][0] = empty_set();
+        for (const auto& arc : arcs[i])
+            if (!without(sets_[i][arc.before], static_cast<int>(arc.symbol)).empty()) return true;
+        extend(arcs, i);
+        return false;
     }
 
-    bool filter(const AutomatonArrays& automata, std::size_t automaton, std::span<std::uint64_t> masks,
-                const std::vector<std::vector<std::uint8_t>>& reached, std::vector<Required>& required) override {
+    bool filter(const LiveArcs& arcs, std::span<std::uint64_t> masks, std::vector<Required>& required) override {
         const std::size_t length = masks.size();
-        start(length);
-        for (std::size_t i = 0; i < length; ++i)
-            each_arc(automata, automaton, i, [&](const Arc& arc) {
-                if ((masks[i] >> arc.symbol & 1) && reached[i][arc.before] == both && reached[i + 1][arc.after] == both)
-                    add_with(sets_[i + 1][arc.after], sets_[i][arc.before], arc.symbol);
-            });
-        std::ranges::copy(sets_[length], ends_.begin());
-        if (!require(masks, required)) return false;
+        sets_[0][0] = empty_set();
+        for (std::size_t i = 0; i < length; ++i) extend(arcs, i);
+        Sets all;
+        for (const auto& arc : arcs[length - 1]) all |= ends_[arc.after] = sets_[length][arc.after];
+        if (!require(all, masks, required)) return false;
         for (std::size_t i = length; i-- > 0;) {  // ends_: what can be completed, by state after this layer
-            std::ranges::fill(then_, Sets{});
+            for (const auto& arc : arcs[i]) then_[arc.before] = {};
             std::uint64_t kept = 0;
-            each_arc(automata, automaton, i, [&](const Arc& arc) {
-                if (!(masks[i] >> arc.symbol & 1) || reached[i][arc.before] != both) return;
-                Sets some = without(ends_[arc.after], arc.symbol);
+            for (const auto& arc : arcs[i]) {
+                Sets some = without(ends_[arc.after], static_cast<int>(arc.symbol));
                 some &= sets_[i][arc.before];
-                if (some.empty()) return;
+                if (some.empty()) continue;
                 then_[arc.before] |= some;
                 kept |= std::uint64_t{1} << arc.symbol;
-            });
+            }
             masks[i] = kept;
             std::swap(ends_, then_);
         }
@@ -78,15 +51,21 @@ class UsedIn final : public UsedSymbols {
     }
 
   private:
-    void start(std::size_t length) {
-        for (std::size_t i = 0; i <= length; ++i) std::ranges::fill(sets_[i], Sets{});
-        sets_[0][0].add(0);
+    static Sets empty_set() {
+        Sets sets;
+        sets.add(0);
+        return sets;
+    }
+
+    // From the sets before layer i to those after it.
+    void extend(const LiveArcs& arcs, std::size_t i) {
+        for (const auto& arc : arcs[i]) sets_[i + 1][arc.after] = {};
+        for (const auto& arc : arcs[i])
+            add_with(sets_[i + 1][arc.after], sets_[i][arc.before], static_cast<int>(arc.symbol));
     }
 
     // What every filling holds. False if there is no filling.
-    bool require(std::span<const std::uint64_t> masks, std::vector<Required>& required) const {
-        Sets all;
-        for (const Sets& some : ends_) all |= some;
+    bool require(const Sets& all, std::span<const std::uint64_t> masks, std::vector<Required>& required) const {
         if (all.empty()) return false;
         std::uint64_t possible = 0, settled = 0;
         for (const auto mask : masks) {
@@ -104,48 +83,82 @@ class UsedIn final : public UsedSymbols {
 }  // namespace
 
 Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
-    : automaton_starts_(arrays.automaton_starts.begin(), arrays.automaton_starts.end()),
-      layer_starts_(arrays.layer_starts.begin(), arrays.layer_starts.end()),
-      arcs_(arrays.arcs.begin(), arrays.arcs.end()),
-      symbols_(symbols) {
-    std::size_t longest = 0, states = 1;
-    for (std::size_t k = 0; k < arcs_.size(); ++k)
-        if (k % 3 != 1) states = std::max(states, static_cast<std::size_t>(arcs_[k]) + 1);
+    : automaton_starts_(arrays.automaton_starts.begin(), arrays.automaton_starts.end()), symbols_(symbols) {
+    std::size_t longest = 0, longest_differing = 0;
     for (std::size_t m = 0; m < arrays.automata(); ++m) {
-        longest = std::max(longest, static_cast<std::size_t>(arrays.cells_of(m)));
+        const auto length = static_cast<std::size_t>(arrays.cells_of(m));
+        std::size_t states = 1;
+        for (std::size_t i = 0; i < length; ++i) {
+            const auto layer = static_cast<std::size_t>(arrays.automaton_starts[m]) + i;
+            const auto first = static_cast<std::size_t>(arrays.layer_starts[layer]),
+                       end = static_cast<std::size_t>(arrays.layer_starts[layer + 1]);
+            states = add_layer(arrays.arcs.subspan(3 * first, 3 * (end - first)), states);
+        }
+        add_layer({}, states);
         pair_of_.push_back(-1);
-        if (arrays.cells_of(m) != 2) continue;
-        pair_of_.back() = static_cast<std::int32_t>(partners_.size());
-        const std::size_t base = partners_.size();
-        partners_.resize(base + 2 * static_cast<std::size_t>(symbols));
-        each_arc(arrays, m, 0, [&](const Arc& one) {
-            each_arc(arrays, m, 1, [&](const Arc& two) {
-                if (one.before != 0 || one.after != two.before) return;
-                partners_[base + static_cast<std::size_t>(one.symbol)] |= std::uint64_t{1} << two.symbol;
-                partners_[base + static_cast<std::size_t>(symbols + two.symbol)] |= std::uint64_t{1} << one.symbol;
-            });
-        });
+        longest = std::max(longest, length);
+        if (length == 2) add_pair();
+        else if (length <= static_cast<std::size_t>(symbols)) longest_differing = std::max(longest_differing, length);
     }
-    reached_.assign(longest + 1, std::vector<std::uint8_t>(states));
+    std::size_t most = 0;  // states of a layer
+    for (const auto& layer : layers_) most = std::max(most, layer.states);
+    live_.resize(longest);
+    met_.resize(most);
+    alive_.resize(most);
     gains_.assign(size(), 0);
-    if (symbols > word_symbols) return;
-    longest = 0;  // of those that are short enough for cells that differ
-    states = 1;
-    for (std::size_t m = 0; m < size(); ++m) {
-        const auto length = arrays.cells_of(m);
-        if (pair_of_[m] >= 0 || length > symbols) continue;
-        longest = std::max(longest, static_cast<std::size_t>(length));
-        for (std::size_t i = 0; i < static_cast<std::size_t>(length); ++i)
-            each_arc(arrays, m, i, [&](const Arc& arc) { states = std::max({states, arc.before + 1, arc.after + 1}); });
-    }
-    if (longest == 0) return;
+    if (symbols > word_symbols || longest_differing == 0) return;
     if (symbols <= Family<1>::symbols) {
-        used_ = std::make_unique<UsedIn<1>>(longest, states);
+        used_ = std::make_unique<UsedIn<1>>(longest_differing, most);
     } else {
-        used_ = std::make_unique<UsedIn<8>>(longest, states);
+        used_ = std::make_unique<UsedIn<8>>(longest_differing, most);
     }
-    for (std::size_t m = 0; m < size(); ++m)
-        gains_[m] = pair_of_[m] < 0 && arrays.cells_of(m) <= symbols && used_->may_repeat(arrays, m);
+    for (std::size_t m = 0; m < size(); ++m) {
+        const auto length = static_cast<std::size_t>(arrays.cells_of(m));
+        if (pair_of_[m] >= 0 || length > static_cast<std::size_t>(symbols)) continue;
+        states_.assign(1, 0);
+        for (std::size_t i = 0; i < length && !gains_[m]; ++i) {
+            advance(static_cast<std::size_t>(automaton_starts_[m]) + m + i, ~std::uint64_t{0}, live_[i]);
+            gains_[m] = used_->repeats(live_, i);
+        }
+    }
+}
+
+// A layer of so many states, its arcs as three numbers each; those that leave no such state are left out. Says how many
+// states come after it.
+std::size_t Words::add_layer(std::span<const std::int32_t> arcs, std::size_t states) {
+    const auto base = static_cast<std::uint32_t>(arcs_.size());
+    layers_.push_back({arc_starts_.size(), states});
+    arc_starts_.resize(arc_starts_.size() + states + 1, base);
+    std::uint32_t* const starts = arc_starts_.data() + layers_.back().first;
+    std::size_t after = 0;
+    const auto each = [&](const auto& act) {
+        for (std::size_t k = 0; k < arcs.size(); k += 3)
+            if (const auto before = static_cast<std::size_t>(arcs[k]); before < states)
+                act(before, Arc{static_cast<std::uint32_t>(arcs[k + 1]), static_cast<std::uint32_t>(arcs[k + 2])});
+    };
+    each([&](std::size_t before, const Arc& arc) {
+        ++starts[before + 1];
+        after = std::max<std::size_t>(after, arc.after + 1);
+    });
+    for (std::size_t state = 1; state <= states; ++state) starts[state] += starts[state - 1] - base;
+    arcs_.resize(starts[states]);
+    std::vector<std::uint32_t> next(starts, starts + states);
+    each([&](std::size_t before, const Arc& arc) { arcs_[next[before]++] = arc; });
+    return after;
+}
+
+// The tables of the automaton that was added last, of two cells.
+void Words::add_pair() {
+    const std::size_t base = partners_.size();
+    pair_of_.back() = static_cast<std::int32_t>(base);
+    partners_.resize(base + 2 * static_cast<std::size_t>(symbols_));
+    std::uint64_t *const second = partners_.data() + base, *const first = second + symbols_;
+    each_arc(layers_.size() - 3, 0, [&](const Arc& one) {
+        each_arc(layers_.size() - 2, one.after, [&](const Arc& two) {
+            second[one.symbol] |= std::uint64_t{1} << two.symbol;
+            first[two.symbol] |= std::uint64_t{1} << one.symbol;
+        });
+    });
 }
 
 bool Words::filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const {
@@ -160,25 +173,38 @@ bool Words::filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) c
     return masks[0] != 0 && masks[1] != 0;
 }
 
+// From states_, those before a layer, to those after it, which met_ marks, by arcs whose symbols the mask holds.
+void Words::advance(std::size_t layer, std::uint64_t mask, std::vector<LiveArc>& arcs) {
+    arcs.clear();
+    next_.clear();
+    std::fill_n(met_.begin(), layers_[layer + 1].states, std::uint8_t{0});
+    for (const auto state : states_)
+        each_arc(layer, state, [&](const Arc& arc) {
+            if (!(mask >> arc.symbol & 1)) return;
+            arcs.push_back({state, arc.after, arc.symbol});
+            if (!std::exchange(met_[arc.after], std::uint8_t{1})) next_.push_back(arc.after);
+        });
+    std::swap(states_, next_);
+}
+
 bool Words::filter(std::size_t automaton, std::span<std::uint64_t> masks) {
     if (pair_of_[automaton] >= 0) return filter_pair(automaton, masks);
     const std::size_t length = masks.size();
     if (length == 0) return true;
-    for (std::size_t i = 0; i <= length; ++i) std::ranges::fill(reached_[i], std::uint8_t{0});
-    reached_[0][0] = forward;
-    for (std::size_t i = 0; i < length; ++i)
-        each_arc(arrays(), automaton, i, [&, mask = masks[i]](const Arc& arc) {
-            if (reached_[i][arc.before] && (mask >> arc.symbol & 1)) reached_[i + 1][arc.after] = forward;
-        });
-    for (auto& state : reached_[length])
-        if (state) state = both;
+    const std::size_t first = static_cast<std::size_t>(automaton_starts_[automaton]) + automaton;  // of its layers
+    states_.assign(1, 0);
+    for (std::size_t i = 0; i < length; ++i) advance(first + i, masks[i], live_[i]);
+    std::swap(alive_, met_);  // every state after the last layer accepts
     for (std::size_t i = length; i-- > 0;) {
+        std::fill_n(met_.begin(), layers_[first + i].states, std::uint8_t{0});
         std::uint64_t used = 0;
-        each_arc(arrays(), automaton, i, [&, mask = masks[i]](const Arc& arc) {
-            if (!reached_[i][arc.before] || !(mask >> arc.symbol & 1) || reached_[i + 1][arc.after] != both) return;
-            reached_[i][arc.before] = both;
+        std::erase_if(live_[i], [&](const LiveArc& arc) {
+            if (!alive_[arc.after]) return true;
+            met_[arc.before] = 1;
             used |= std::uint64_t{1} << arc.symbol;
+            return false;
         });
+        std::swap(alive_, met_);
         masks[i] = used;
         if (used == 0) return false;
     }
@@ -186,7 +212,7 @@ bool Words::filter(std::size_t automaton, std::span<std::uint64_t> masks) {
 }
 
 bool Words::filter_differing(std::size_t automaton, std::span<std::uint64_t> masks, std::vector<Required>& required) {
-    return filter(automaton, masks) && used_->filter(arrays(), automaton, masks, reached_, required);
+    return filter(automaton, masks) && used_->filter(live_, masks, required);
 }
 
 }  // namespace cover::boards

@@ -29,15 +29,20 @@ struct AutomatonArrays {
 
 inline constexpr std::int32_t word_symbols = 9;  // most symbols for words whose cells differ
 
+// An arc within the masks, of the layer that lists it.
+struct LiveArc {
+    std::uint32_t before, after, symbol;
+};
+// By layer: the arcs of accepted words within the masks, those of one state in a row.
+using LiveArcs = std::vector<std::vector<LiveArc>>;
+
 // The sets of symbols used on the way to each state; scratch of the filter for cells that differ.
 class UsedSymbols {
   public:
     virtual ~UsedSymbols() = default;
-    // Can some accepted word hold a symbol twice?
-    virtual bool may_repeat(const AutomatonArrays& automata, std::size_t automaton) = 0;
-    // reached: by layer and state, not 0 where an accepted word within the masks passes.
-    virtual bool filter(const AutomatonArrays& automata, std::size_t automaton, std::span<std::uint64_t> masks,
-                        const std::vector<std::vector<std::uint8_t>>& reached, std::vector<Required>& required) = 0;
+    // Does an arc of layer i repeat a symbol of those before? To be asked layer by layer, until one does.
+    virtual bool repeats(const LiveArcs& arcs, std::size_t i) = 0;
+    virtual bool filter(const LiveArcs& arcs, std::span<std::uint64_t> masks, std::vector<Required>& required) = 0;
 };
 
 // Automata without faults, of their own.
@@ -46,7 +51,8 @@ class Words {
     Words(const AutomatonArrays& arrays, std::int32_t symbols);
 
     std::size_t size() const { return pair_of_.size(); }
-    // Does it matter to this automaton that its cells differ, and can it be heeded?
+    // Does it matter to this automaton that its cells differ, as far as is seen from its first state, and can it be
+    // heeded?
     bool gains_by_differing(std::size_t automaton) const { return gains_[automaton] != 0; }
 
     // masks: candidates of the cells in their order, narrowed to those that an accepted word uses; false if there is
@@ -56,15 +62,37 @@ class Words {
     bool filter_differing(std::size_t automaton, std::span<std::uint64_t> masks, std::vector<Required>& required);
 
   private:
-    bool filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const;
-    AutomatonArrays arrays() const { return {automaton_starts_, layer_starts_, arcs_}; }
+    struct Arc {
+        std::uint32_t symbol, after;
+    };
+    // Its states have one more entry of arc_starts_ than there are, from `first` on.
+    struct Layer {
+        std::size_t first, states;
+    };
 
-    std::vector<std::int32_t> automaton_starts_, layer_starts_, arcs_;
-    std::vector<std::int32_t> pair_of_;               // by automaton: its tables, -1 if it has not two layers
-    std::vector<std::uint64_t> partners_;             // by pair: for each symbol of either cell, what goes with it
-    std::vector<std::uint8_t> gains_;                 // by automaton
-    std::vector<std::vector<std::uint8_t>> reached_;  // by layer: scratch
-    std::unique_ptr<UsedSymbols> used_;               // up to word_symbols
+    std::size_t add_layer(std::span<const std::int32_t> arcs, std::size_t states);
+    void add_pair();
+    void advance(std::size_t layer, std::uint64_t mask, std::vector<LiveArc>& arcs);
+    bool filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const;
+
+    // Calls act(arc) for what leaves a state of a layer.
+    template <class Act>
+    void each_arc(std::size_t layer, std::size_t state, const Act& act) const {
+        const std::uint32_t* const starts = arc_starts_.data() + layers_[layer].first + state;
+        for (auto k = starts[0]; k < starts[1]; ++k) act(arcs_[k]);
+    }
+
+    std::vector<std::int32_t> automaton_starts_;
+    std::vector<Layer> layers_;              // of each automaton one more, of its ends, which no arc leaves
+    std::vector<std::uint32_t> arc_starts_;  // by layer and state
+    std::vector<Arc> arcs_;
+    std::vector<std::int32_t> pair_of_;         // by automaton: its tables, -1 if it has not two layers
+    std::vector<std::uint64_t> partners_;       // by pair: for each symbol of either cell, what goes with it
+    std::vector<std::uint8_t> gains_;           // by automaton
+    LiveArcs live_;                             // of the last filter
+    std::vector<std::uint8_t> met_, alive_;     // scratch: by state of one layer
+    std::vector<std::uint32_t> states_, next_;  // scratch: those met
+    std::unique_ptr<UsedSymbols> used_;         // up to word_symbols
     std::int32_t symbols_;
 };
 
