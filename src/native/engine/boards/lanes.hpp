@@ -53,6 +53,9 @@ struct alignas(2 * lane_count) Lanes {
     friend Lanes operator^(Lanes a, Lanes b) {
         return each([&](int k) { return a.at[k] ^ b.at[k]; });
     }
+    friend Lanes operator+(Lanes a, int b) {
+        return each([&](int k) { return a.at[k] + b; });
+    }
     friend Lanes operator-(Lanes a, int b) {
         return each([&](int k) { return a.at[k] - b; });
     }
