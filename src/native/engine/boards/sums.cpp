@@ -115,8 +115,8 @@ class SumsOf final : public Sums {
                                     static_cast<std::size_t>(sums.total_starts[k + 1] - sums.total_starts[k]));
             for (const auto total : totals)
                 if (total >= least && total <= most) sum.totals.add(static_cast<std::size_t>(total - least));
-            sum.all = std::span<const std::int32_t>(totals_).subspan(
-                static_cast<std::size_t>(sums.total_starts[k]), totals.size());
+            sum.all = std::span<const std::int32_t>(totals_).subspan(static_cast<std::size_t>(sums.total_starts[k]),
+                                                                     totals.size());
             if (sum.count == 1) {
                 const Table& table = *tables_[groups_[sum.first].table];
                 for (std::size_t i = 0; i < table.raised.size(); ++i)
@@ -342,8 +342,8 @@ class SumsOf final : public Sums {
     std::vector<Group> groups_;
     std::vector<Sum> sums_;
     std::vector<std::int32_t> totals_;  // of all sums
-    std::vector<Sets> used_;       // scratch: by cell, one more a group
-    std::vector<Numbers> before_;  // scratch: sums of the groups before
+    std::vector<Sets> used_;            // scratch: by cell, one more a group
+    std::vector<Numbers> before_;       // scratch: sums of the groups before
     Numbers after_, then_;
     std::vector<std::uint32_t> reached_;  // scratch: rows of the tables, no_row before those of each group
 };
