@@ -20,7 +20,7 @@ constexpr double never = 1e9;
 
 // Larger subtrees gain nothing more, and what they find is held back until they are done.
 constexpr double most_below = 4096;
-constexpr std::int64_t most_nodes_at_once = 1 << 16, most_numbers_at_once = 1 << 16, room_for_one = 1 << 10;
+constexpr std::int64_t most_nodes_at_once = 1 << 16, most_numbers_at_once = 1 << 17, room_for_one = 1 << 10;
 
 template <std::int32_t W>
 constexpr std::int64_t sizes_of(int width, std::int64_t& tables) {
