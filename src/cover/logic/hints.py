@@ -9,12 +9,12 @@ from typing import Any
 
 from cover.backends.isolation.bounds import in_time, timeouts
 from cover.basics import html
-from cover.logic.paths import LOOKING, Path, available
+from cover.logic.paths import Path, available
 from cover.logic.pictures import drawn_in_notebook, view_of
 from cover.logic.scales import DEFAULT, Scale, chosen
 from cover.logic.start import Start, begin
 from cover.logic.steps import Step
-from cover.logic.visible_steps import followed, seen
+from cover.logic.visible_steps import LOOKING, followed, seen
 from cover.logic.words import line, record, run, sliced, where
 from cover.problems.lazy import Label
 from cover.solving.routing import PuzzleOrProblem
@@ -171,7 +171,7 @@ def _steps(here: Path, every: bool) -> list[Step]:
     if here.clash or here.solved:
         return found
     try:
-        step, end = in_time(here.state.budget, LOOKING, partial(followed, here.state, here.scale))
+        step, end = followed(here.state, here.scale)
         if step and (step.before or not every):
             found.append(step)
         if not step and (end.solved or end.clash):

@@ -14,9 +14,7 @@ from cover.logic.position import Position
 from cover.logic.scales import Scale, scale
 from cover.logic.state import State
 from cover.logic.steps import Step, WrongStep
-from cover.logic.visible_steps import followed
-
-LOOKING = "looking for a step"
+from cover.logic.visible_steps import LOOKING, followed
 
 
 def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:
@@ -144,4 +142,4 @@ def hint(state: State, of: Scale | None = None) -> Step | None:
     before; None when stuck, solved or in a clash. Raises TimeoutError at the end of the time of the state's budget."""
     if state.clash or state.solved:
         return None
-    return in_time(state.budget, LOOKING, partial(followed, state, (of or scale()).narrowed())).step
+    return followed(state, (of or scale()).narrowed()).step

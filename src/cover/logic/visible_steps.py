@@ -8,11 +8,13 @@ that options are false, and no later step makes one possible again.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
+from cover.backends.isolation.bounds import in_time
 from cover.logic.evidence import Multipliers, Sequence
 from cover.logic.finders import find
 from cover.logic.kinds import Kinds, kinds_of
@@ -21,6 +23,7 @@ from cover.logic.scales import Scale
 from cover.logic.state import Mask, State
 from cover.logic.steps import Step, WrongStep
 
+LOOKING = "looking for a step"
 MOST = 2_000  # steps about helpers in a run
 AT_ONCE = 32  # of them between two searches, found by one technique
 
@@ -51,6 +54,10 @@ def followed(state: State, of: Scale) -> Followed:
     A run of more than MOST steps is given up: its first step is shown then, seen or not. Raises WrongStep if a finder
     claims what its evidence does not show, TimeoutError at the end of the time of the state's budget.
     """
+    return in_time(state.budget, LOOKING, partial(_followed, state, of))
+
+
+def _followed(state: State, of: Scale) -> Followed:
     here, kinds = state.copy(), kinds_of(state)
     trail: list[tuple[Step, State]] = []  # each with the state before it
     while not here.solved and len(trail) < MOST:
