@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -261,6 +262,19 @@ def pair_rule(
         return pair(0, 1, table).automaton
 
     return Regular._made((frame.number(first), frame.number(second)), cached((key, symbols), make), name)
+
+
+@lru_cache(maxsize=16)
+def neighbour_rules(
+    size: int, symbols: tuple[int, ...], forbidden: Callable[[int, int], bool], name: Name
+) -> list[tuple[frozenset[Cell], Rule]]:
+    """Each pair of neighbours of a board, and the rule that forbids it such symbols. `forbidden` is no function made
+    for the call: what was made with it is known by it."""
+    frame = Frame(size, symbols)
+    return [
+        (frozenset(pair), pair_rule(*pair, lambda a, b: not forbidden(a, b), frame, name, forbidden))
+        for pair in frame.neighbours()
+    ]
 
 
 @dataclass(frozen=True)

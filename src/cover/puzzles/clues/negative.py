@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Self
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.problems.rules import Rule
-from cover.puzzles.clues.base import Clue, Filled, Frame, no_value, pair_rule
+from cover.puzzles.clues.base import Clue, Filled, Frame, neighbour_rules, no_value
 from cover.puzzles.clues.black import Black
 from cover.puzzles.clues.total import Total
 from cover.puzzles.clues.white import White
@@ -62,7 +61,8 @@ class Negative(Clue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         marked = self.marked(frame)
-        for pair, rule in _everywhere(self, frame.size, frame.symbols):
+        forbidden, _ = KINDS[self.kind]
+        for pair, rule in neighbour_rules(frame.size, frame.symbols, forbidden, self.saying(f"negative {self.kind}")):
             if pair not in marked:
                 yield rule
 
@@ -77,15 +77,3 @@ class Negative(Clue):
                         if forbidden(a, b) and {(r, c), (s, d)} not in marked:
                             places = f"{cell_name((r, c))} and {cell_name((s, d))}"
                             yield f"negative {self.kind}: {a} and {b} at {places} are {words}, without a mark"
-
-
-@lru_cache(maxsize=16)
-def _everywhere(clue: Negative, size: int, symbols: tuple[int, ...]) -> list[tuple[frozenset[Cell], Rule]]:
-    """The rules of all pairs of neighbours."""
-    forbidden, _ = KINDS[clue.kind]
-    name, key = clue.saying(f"negative {clue.kind}"), (Negative, clue.kind)
-    frame = Frame(size, symbols)
-    return [
-        (frozenset(pair), pair_rule(*pair, lambda a, b: not forbidden(a, b), frame, name, key))
-        for pair in frame.neighbours()
-    ]
