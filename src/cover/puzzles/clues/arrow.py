@@ -44,9 +44,9 @@ class Arrow(Clue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         """Raises ProblemError where the circle has several cells and the board symbols that are no digits."""
-        if len(self.circle) > 1 and not 0 <= min(frame.symbols) <= max(frame.symbols) <= 9:
-            extreme = max(frame.symbols) if max(frame.symbols) > 9 else min(frame.symbols)
-            raise ProblemError(f"arrow: a number of several cells is read in digits, and {extreme} is none")
+        others = [symbol for symbol in frame.symbols if not 0 <= symbol <= 9]
+        if len(self.circle) > 1 and others:
+            raise ProblemError(f"arrow: a number of several cells is read in digits, and {others[-1]} is none")
         places = [-(10**k) for k in range(len(self.circle))][::-1]
         times = (*places, *[1] * len(self.shaft))
         name = self.saying(f"arrow {cell_name(self.circle[0])}")
