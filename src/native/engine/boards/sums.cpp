@@ -7,10 +7,10 @@
 #include <limits>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <numeric>
 
 #include "boards/families.hpp"
+#include "common/kept.hpp"
 
 namespace cover::boards {
 
@@ -250,13 +250,8 @@ class SumsOf final : public Sums {
 
     // The table of weights with a size behind them, made once in a process: most boards need the same few.
     static std::shared_ptr<const Table> kept_table(const std::vector<std::int32_t>& key) {
-        static std::mutex guard;
-        static std::map<std::vector<std::int32_t>, std::shared_ptr<const Table>> known;
-        const std::lock_guard lock(guard);
-        if (known.size() >= most_kept && !known.contains(key)) known.clear();
-        auto& table = known[key];
-        if (!table) table = std::make_shared<const Table>(table_of({key.data(), key.size() - 1}, key.back()));
-        return table;
+        static Kept<std::vector<std::int32_t>, Table> known(most_kept);
+        return known.get(key, [&] { return table_of({key.data(), key.size() - 1}, key.back()); });
     }
 
     static Order order_of(std::span<const std::int32_t> values) {
