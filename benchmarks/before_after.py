@@ -133,16 +133,18 @@ def child(place: Path) -> None:
 
 # ---------------------------------------------------------------- the two beside each other
 class Build:
-    def __init__(self, python: str, place: Path):
+    """A program that one build runs: it says something when it is ready, then answers line by line, all in JSON."""
+
+    def __init__(self, python: str, *command: str):
         others = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         self.process = subprocess.Popen(
-            [python, __file__, "--child", str(place)],
+            [python, *command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             env={**others, "OMP_NUM_THREADS": "1"},
         )
-        self.rows: list[str] = self._reply()
+        self.ready = self._reply()
 
     def _reply(self) -> Any:
         assert self.process.stdout is not None
@@ -151,9 +153,9 @@ class Build:
             raise SystemExit("a build ended early")
         return json.loads(line)
 
-    def ask(self, row: str) -> Any:
+    def ask(self, question: Any) -> Any:
         assert self.process.stdin is not None
-        print(json.dumps(row), file=self.process.stdin, flush=True)
+        print(json.dumps(question), file=self.process.stdin, flush=True)
         return self._reply()
 
 
@@ -172,10 +174,10 @@ def main() -> None:
     print(machine())
     with TemporaryDirectory() as place:
         write_inputs(arguments.files, Path(place))
-        old, new = Build(arguments.old, Path(place)), Build(arguments.new, Path(place))
+        old, new = (Build(python, __file__, "--child", place) for python in (arguments.old, arguments.new))
     slower, all_ratios = [], []
     print(f"{'row':<44} {'old ms':>9} {'new ms':>9} {'least':>7} {'medians':>8}")
-    for row in (row for row in old.rows if row in set(new.rows)):
+    for row in (row for row in old.ready if row in set(new.ready)):
         if arguments.only and not any(word in row for word in arguments.only):
             continue
         times: dict[Build, list[float]] = {old: [], new: []}

@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -27,6 +26,7 @@ from typing import Any
 
 import cover
 import cover._native as _native
+from before_after import Build
 from cover.backends.bitmask import candidate_masks
 from cover.backends.bitmask.ruled import ruled_search
 from cover.basics.errors import CoverError
@@ -120,34 +120,23 @@ def rows(data: Path, seconds: float, repeat: int, only: str) -> Iterator[Row]:
 
 
 def serve() -> None:
-    """Answers puzzles line by line: backend, blank, constraint string; milliseconds and the verdict."""
+    """Answers puzzles line by line: backend and constraint string; milliseconds and the verdict."""
+    print(json.dumps("ready"), flush=True)
     for line in sys.stdin:
-        backend, text = line.rstrip("\n").split(" ", 1)
+        backend, text = json.loads(line)
         took, result = timed(text, backend, 20.0, 1)
-        print(took, result.verdict.value, flush=True)
+        print(json.dumps([took, result.verdict.value]), flush=True)
 
 
 def in_turn(old: str, data: Path, repeat: int, only: str) -> None:
     """Two builds beside each other."""
-    command = [__file__, "--data", str(data), "--serve"]
-    builds = [
-        subprocess.Popen([python, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for python in (old, sys.executable)
-    ]
-
-    def ask(build: subprocess.Popen[str], question: str) -> tuple[float, str]:
-        assert build.stdin is not None
-        assert build.stdout is not None
-        print(question, file=build.stdin, flush=True)
-        took, verdict = build.stdout.readline().split()
-        return float(took), verdict
-
+    builds = [Build(python, __file__, "--data", str(data), "--serve") for python in (old, sys.executable)]
     daily = [(entry, theirs) for entry, theirs, _ in entries(data, only) if theirs < EVERYDAY]
     for backend in ("bitmask", "auto"):
         least = [[math.inf] * len(daily) for _ in builds]
         for _ in range(repeat):
             for k, (entry, _) in enumerate(daily):
-                answers = [ask(build, f"{backend} {entry['input']}") for build in builds]
+                answers = [build.ask([backend, entry["input"]]) for build in builds]
                 assert answers[0][1] == answers[1][1], entry["name"]
                 for times, (took, _) in zip(least, answers, strict=True):
                     times[k] = min(times[k], took)
@@ -155,8 +144,6 @@ def in_turn(old: str, data: Path, repeat: int, only: str) -> None:
         slower = [daily[k][0]["name"] for k, (a, b) in enumerate(zip(*least, strict=True)) if b > 1.1 * a]
         print(f"everyday rows ({len(daily)}), {backend}: old {before:.2f}, new {now:.2f}, ratio {now / before:.3f}")
         print(f"  slower by a tenth: {', '.join(slower) or 'none'}")
-    for build in builds:
-        build.communicate()
 
 
 def mean(ratios: Sequence[float]) -> float:
