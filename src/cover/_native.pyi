@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ Uint16s = NDArray[np.uint16]
 Float64s = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float64]
+T = TypeVar("T")
 
 def validate(
     primary: int,
@@ -36,11 +37,32 @@ def lists_fault(starts: Int32s, members: Int32s, cells: int, most: int) -> tuple
     """The first fault of lists of cells as (kind, list, cell), or None. Kinds: "starts", "outside" 0 .. cells - 1,
     "large" for more than `most` cells, "twice"."""
 
+def rule_cells_fault(
+    rules: Sequence[Any], regular: type, sum: type, cells: int
+) -> tuple[tuple[str, int, int] | None, list[Any]]:
+    """The first fault of the cells of rules, as `lists_fault` tells it; and the rules without those of the classes
+    `regular` and `sum` whose automaton, or weights, an earlier one has. Raises AttributeError, TypeError."""
+
 def flattened(lists: list[Sequence[int] | Int32s]) -> tuple[Int32s, Int32s]:
     """Where each of the lists begins in one flat array, and where the last one ends; and that array. Raises
     OverflowError, TypeError."""
 
-def repeats(starts: Int32s, members: Int32s, numbers: list[int], most: int) -> bool:
+def cell_numbers(cells: Sequence[tuple[int, int]], columns: int) -> tuple[int, ...]:
+    """The numbers of cells (row, column), row by row. Raises ValueError for one outside, TypeError."""
+
+def cells_flattened(lists: list[Sequence[tuple[int, int]]], columns: int) -> tuple[Int32s, Int32s]:
+    """Where each list begins among the numbers of all cells, and where the last one ends; and those numbers."""
+
+def mark_numbers(rows: Sequence[Sequence[object]], numbered: dict[Any, int]) -> Int32s | None:
+    """The number of every mark, row by row, shape (cells,); None where one has no number. Raises TypeError."""
+
+def keeps_givens(numbers: Int32s, givens: Int32s) -> bool:
+    """Does every cell hold a symbol (no -1), its given where it has one?"""
+
+def rows_of(numbers: list[int], symbols: tuple[T, ...], columns: int) -> tuple[tuple[T, ...], ...]:
+    """Rows of so many symbols each, of which the numbers are given. Raises ValueError, IndexError."""
+
+def repeats(starts: Int32s, members: Int32s, numbers: Int32s, most: int) -> bool:
     """Does a list of cells hold a number twice? numbers: of every cell, below `most`; negative ones do not count.
     Raises ValueError."""
 
@@ -54,9 +76,9 @@ def numbers_of(open_marks: Int64s, symbols: int, cells: int, decisions: Int32s) 
     """The symbol number of every cell, shape (boards, cells), of what `decisions_of` returns; None where decisions do
     not name each cell once, in order."""
 
-def given_marks(numbers: list[int], symbols: int) -> tuple[Int32s, NDArray[np.bool_]]:
-    """The number of the symbol given in each cell (-1 for none) as an array, and the marks that are left, shape (cells,
-    symbols). Raises ValueError for what is no symbol."""
+def marks_left(givens: Int32s, symbols: int) -> NDArray[np.bool_]:
+    """The marks that givens leave, shape (cells, symbols); a given is a symbol's number, -1 for none. Raises ValueError
+    for what is no symbol."""
 
 def candidate_masks(candidates: NDArray[np.bool_]) -> Uint64s:
     """One word a cell, bit s for symbol s, of an array (cells, symbols). Raises ValueError above 64 symbols."""

@@ -40,7 +40,7 @@ def test_a_repeated_mark_is_found_wherever_it_stands(puzzle):
             for _, cells in puzzle.all_regions()
             if (held := [marks[r][c] for r, c in cells if marks[r][c] is not None])
         )
-        assert bool(list(puzzle._repeated(marks))) == expected
+        assert bool(list(puzzle._repeated(marks, puzzle._numbers_of(marks)))) == expected
 
 
 def test_boards_that_differ_in_rules_alone_keep_their_own_regions():
@@ -52,6 +52,6 @@ def test_boards_that_differ_in_rules_alone_keep_their_own_regions():
 def test_regions_one_after_the_other():
     both = Regions.of([("a", [0, 1])]) + Regions.of([("b", [1, 2]), ("c", [2])])
     assert (both.names, both.starts.tolist(), both.cells.tolist()) == (("a", "b", "c"), [0, 2, 4, 5], [0, 1, 1, 2, 2])
-    assert not both.repeat([0, 1, 0], 2)
-    assert both.repeat([1, 1, 0], 2)
-    assert not both.repeat([-1, -1, -1], 2)
+    assert not both.repeat(np.array([0, 1, 0], dtype=np.int32), 2)
+    assert both.repeat(np.array([1, 1, 0], dtype=np.int32), 2)
+    assert not both.repeat(np.array([-1, -1, -1], dtype=np.int32), 2)

@@ -204,7 +204,7 @@ def lists(rng: Drawn) -> None:
     cells = rng.number(6)
     starts, members = rng.lists(3, 6, 4)
     _native.lists_fault(starts, members, min(cells, 2**20), rng.number(4))
-    _native.repeats(starts, members, [rng.number(4) for _ in range(rng.rng.randint(4, 7))], min(rng.number(6), 99))
+    _native.repeats(starts, members, rng.ints(rng.rng.randint(4, 7), 4), min(rng.number(6), 99))
     _native.flattened([members.tolist(), [rng.number(9)]])
 
 
@@ -216,7 +216,14 @@ def marks(rng: Drawn) -> None:
     open_marks = np.flatnonzero(candidates).astype(np.int64)
     _native.decisions_of(open_marks, symbols, rng.rng.choice([cells, 0, 3]), found)
     _native.numbers_of(open_marks, symbols, rng.rng.choice([cells, 0, 3]), rng.ints(cells * 2, len(open_marks) + 1))
-    _native.given_marks([rng.number(symbols) - 1 for _ in range(cells)], symbols)
+    _native.marks_left(rng.ints(cells, symbols), symbols)
+    rows = [[rng.rng.choice([None, 1, 7]) for _ in range(rng.rng.randint(0, 3))] for _ in range(3)]
+    _native.mark_numbers(rows, rng.rng.choice([{None: -1, 1: 0, 7: 1}, {None: -1}]))
+    _native.keeps_givens(rng.ints(cells, 3), rng.ints(rng.rng.choice([cells, 1]), 3))
+    _native.rows_of([rng.number(3) for _ in range(6)], (1, "b", None), rng.rng.choice([0, 2, 3, 4]))
+    pairs = [(rng.number(4), rng.number(4)) for _ in range(2)]
+    _native.cell_numbers(pairs, rng.number(5))
+    _native.cells_flattened([pairs, []], rng.number(5))
     _native.candidate_masks(candidates.astype(np.bool_))
 
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cover._native import Pause
-from cover.backends.bitmask import UNBOUNDED, Bitmask, choices_of, is_plain_nine, mask_engine
+from cover.backends.bitmask import UNBOUNDED, Bitmask, is_plain_nine, mask_engine
 from cover.basics.errors import Refused
 from cover.basics.result import Question
 from cover.distributed.backend import WASTEFUL, Distributed
 from cover.distributed.pieces import Cube, Report
 from cover.distributed.work import searched
-from cover.problems.board import Board
+from cover.problems.board import Board, Fillings
 
 
 def by_masks(executor: Any, journal: str | None) -> Distributed:
@@ -72,5 +72,5 @@ class MarkSearch:
     def take_batch(self) -> tuple[Any, Any]:
         """Starts and decisions of the choices that were found since the last time."""
         many, self._taken = self.solutions - self._taken, self.solutions
-        found = choices_of(self._board, self._engine.take(), many)
+        found = Fillings(self._board, self._engine.take().reshape(many, self._board.cells))
         return found.starts, found.decisions

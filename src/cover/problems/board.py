@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import repeat
 from numbers import Integral
@@ -50,26 +50,57 @@ class Board:
     region_names: Sequence[str | Name]
     forced: Sequence[Label] = ()
     rules: Sequence[Rule] = ()
-    open_marks: NDArray[np.int64] = field(init=False, repr=False)  # flat mark numbers cell * symbols + symbol
 
     def __post_init__(self) -> None:
         if self.candidates.ndim != 2 or self.candidates.dtype != np.bool_:
             raise ProblemError("candidates: a bool array of shape (cells, symbols) is needed")
-        cells, symbols = self.candidates.shape
-        if fault := _native.lists_fault(self.region_starts, self.region_cells, cells, symbols):
-            raise ProblemError(self._faulty_region(*fault))
+        cells = self.cells
+        self._check_lists()
         for what, names, expected in (
             ("cell_names", self.cell_names, cells),
-            ("symbol_names", self.symbol_names, symbols),
+            ("symbol_names", self.symbol_names, self.symbols),
             ("region_names", self.region_names, len(self.region_starts) - 1),
             ("givens", self.givens, cells),
         ):
             if len(names) != expected:
                 raise ProblemError(f"{what}: {len(names)} given, {expected} needed")
         self._refuse_contradicted_givens()
+
+    @classmethod
+    def _made(
+        cls,
+        candidates: NDArray[np.bool_],
+        region_starts: NDArray[np.int32],
+        region_cells: NDArray[np.int32],
+        givens: NDArray[np.int32],
+        cell_names: Sequence[str | Name],
+        symbol_names: Sequence[str],
+        region_names: Sequence[str | Name],
+        rules: Sequence[Rule],
+    ) -> Board:
+        """Of arrays and names that fit each other; regions and rules are looked at."""
+        made = object.__new__(cls)
+        made.__dict__.update(
+            candidates=candidates,
+            region_starts=region_starts,
+            region_cells=region_cells,
+            givens=givens,
+            cell_names=cell_names,
+            symbol_names=symbol_names,
+            region_names=region_names,
+            forced=(),
+            rules=rules,
+        )
+        made._check_lists()
+        return made
+
+    def _check_lists(self) -> None:
+        """Raises ProblemError unless regions and rules speak of cells and symbols of the board."""
+        cells, symbols = self.candidates.shape
+        if fault := _native.lists_fault(self.region_starts, self.region_cells, cells, symbols):
+            raise ProblemError(self._faulty_region(*fault))
         if self.rules:
             check_rules(self.rules, cells, symbols)
-        object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
 
     def with_rules(self, more: Sequence[Rule]) -> Board:
         """The same board with more rules; what it says already was checked when it was made."""
@@ -140,6 +171,11 @@ class Board:
         return html.table(repr(self)[1:-1], shown, ("cell", "candidates"), more=more)
 
     @cached_property
+    def open_marks(self) -> NDArray[np.int64]:
+        """The marks that are candidates, as flat numbers cell * symbols + symbol."""
+        return np.flatnonzero(self.candidates)
+
+    @cached_property
     def lazy_constraints(self) -> tuple[LazyConstraint, ...]:
         """Those of the rules that are about connectivity, see connectivity.py."""
         return tuple(rule for rule in self.rules if not isinstance(rule, STATED) and isinstance(rule, LazyConstraint))
@@ -162,7 +198,7 @@ class Board:
         marks = self.open_marks[decisions] if len(decisions) else self.open_marks[:0]
         return list(map(divmod, marks.tolist(), repeat(self.symbols)))
 
-    def numbers_of(self, batch: Choices) -> NDArray[np.int64] | None:
+    def numbers_of(self, batch: Choices) -> NDArray[np.integer] | None:
         """The symbol number of every cell in each choice of a batch, shape (choices, cells); None where one does not
         name each cell once, in order.
 
@@ -170,6 +206,8 @@ class Board:
         >>> board.numbers_of(Choices.of([[0, 3]])).tolist(), board.numbers_of(Choices.of([[0, 1]]))
         ([[0, 1]], None)
         """
+        if isinstance(batch, Fillings) and batch.board is self:
+            return batch.numbers
         if len(batch.decisions) != self.cells * len(batch) or not len(batch) or batch.starts[0] != 0:
             return None
         return _native.numbers_of(self.open_marks, self.symbols, self.cells, batch.decisions)
@@ -249,3 +287,37 @@ class Board:
             if min(word, default=0) >= 0 and not rule.holds(word):
                 marks = ", ".join(self.mark_name((cell, grid[cell])) for cell in rule.cells)
                 yield f"{rule.name} does not hold: {marks}"
+
+
+class Fillings(Choices):
+    """Choices of which each fills a board cell by cell; decisions are made of them when they are asked for.
+
+    numbers: uint8, shape (n, cells), the number of the symbol in every cell.
+
+    >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
+    >>> filled = Fillings(board, np.array([[0, 1], [1, 0]], np.uint8))
+    >>> len(filled), [choice.tolist() for choice in filled]
+    (2, [[0, 3], [1, 2]])
+    """
+
+    board: Board
+    numbers: NDArray[np.uint8]
+
+    def __init__(self, board: Board, numbers: NDArray[np.uint8]):
+        self.__dict__.update(board=board, numbers=numbers)
+
+    @cached_property
+    def starts(self) -> NDArray[np.int64]:
+        return np.arange(len(self) + 1, dtype=np.int64) * self.board.cells
+
+    @cached_property
+    def decisions(self) -> NDArray[np.int32]:
+        board = self.board
+        return _native.decisions_of(board.open_marks, board.symbols, board.cells, self.numbers.ravel())
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __reduce__(self) -> tuple[type[Choices], tuple[NDArray[np.int64], NDArray[np.int32]]]:
+        """To another process go its decisions alone."""
+        return Choices, (self.starts, self.decisions)

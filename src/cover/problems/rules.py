@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 import cover._native as _native
 from cover.basics.errors import ProblemError
-from cover.problems.arrays import Int32s, flattened
+from cover.problems.arrays import Int32s
 from cover.problems.automata import Automaton as Automaton
 from cover.problems.automata import automaton as automaton
 from cover.problems.automata import of_tables
@@ -113,16 +113,13 @@ Rule = PlainRule | LazyConstraint
 
 def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
     """Raises ProblemError unless the rules fit a board of so many cells and symbols. The only validation."""
-    if fault := _native.lists_fault(*flattened([rule.cells for rule in rules]), cells, cells):
+    fault, different = _native.rule_cells_fault(rules, Regular, Sum, cells)
+    if fault:
         kind, number, _ = fault
         what = f"a cell outside 0..{cells - 1}" if kind == "outside" else "a cell twice"
         raise ProblemError(f"{rules[number].name}: {what}")
-    known = set[int]()  # the parts of rules which say their symbols, by identity: many rules share one
-    for rule in rules:
-        part = id(rule.automaton if type(rule) is Regular else rule.weights if type(rule) is Sum else rule)
-        if part not in known:
-            known.add(part)
-            _check_symbols(rule, symbols)
+    for rule in different:  # many rules share what says their symbols
+        _check_symbols(rule, symbols)
 
 
 def _check_symbols(rule: Rule, symbols: int) -> None:

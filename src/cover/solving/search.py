@@ -118,7 +118,7 @@ class Reader(Generic[S]):
 
     def __init__(self, puzzle: PuzzleOrProblem, problem: Any, source: str):
         self.puzzle, self.problem, self.source = as_puzzle(puzzle), problem, source
-        self._decode_numbers: Callable[[Sequence[int]], S] | None = None  # of a board that is filled cell by cell
+        self._decode_numbers: Callable[[list[int]], S] | None = None  # of a board that is filled cell by cell
         if isinstance(problem, Board) and not problem.forced:
             self._decode_numbers = getattr(puzzle, "decode_numbers", None)
         self._labels: Sequence[Label] = ()  # of all options, once as many have been picked

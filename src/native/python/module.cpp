@@ -11,6 +11,7 @@ NB_MODULE(_native, module) {
     cover::binding::bind_counting(module);
     cover::binding::bind_learn(module);
     cover::binding::bind_boards(module);
+    cover::binding::bind_marks(module);
     cover::binding::bind_rules(module);
     cover::binding::bind_proofs(module);
     cover::binding::bind_logic(module);

@@ -13,6 +13,7 @@ void bind_learn(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_proofs(nanobind::module_& module);
 void bind_rating(nanobind::module_& module);
+void bind_marks(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_searches(nanobind::module_& module);
 void bind_shown(nanobind::module_& module);

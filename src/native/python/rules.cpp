@@ -1,5 +1,4 @@
-// The border of what boards and their rules are made of: lists of cells and their checks, givens, masks, derived sums,
-// automata.
+// The border of what boards and their rules are made of: lists of cells and their checks, derived sums, automata.
 #include "arrays.hpp"
 #include "lists.hpp"
 #include "rooms.hpp"
@@ -10,6 +9,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <set>
+#include <span>
 #include <string>
 #include <tuple>
 
@@ -21,113 +22,26 @@ namespace cover::binding {
 
 namespace {
 
-using Marks = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-std::optional<std::tuple<std::string, std::size_t, std::int32_t>> lists_fault(const Ints32& starts,
-                                                                              const Ints32& members, std::int32_t cells,
-                                                                              std::int32_t most) {
-    if (cells < 0) throw std::invalid_argument("cells: a number from 0");
-    const auto fault = boards::lists_fault(span_of(starts), span_of(members), cells, most);
+using NamedFault = std::optional<std::tuple<std::string, std::size_t, std::int32_t>>;
+
+NamedFault fault_of(std::span<const std::int32_t> starts, std::span<const std::int32_t> members, std::int32_t cells,
+                    std::int32_t most) {
+    const auto fault = boards::lists_fault(starts, members, cells, most);
     if (!fault) return std::nullopt;
     constexpr std::array names{"starts", "outside", "large", "twice"};
     return std::tuple{std::string(names[static_cast<std::size_t>(fault->fault)]), fault->list, fault->cell};
 }
 
+NamedFault lists_fault(const Ints32& starts, const Ints32& members, std::int32_t cells, std::int32_t most) {
+    if (cells < 0) throw std::invalid_argument("cells: a number from 0");
+    return fault_of(span_of(starts), span_of(members), cells, most);
+}
+
 auto flattened(const nb::list& lists) {
     FlatLists flat(lists);
     return nb::make_tuple(array_of(std::move(flat.starts)), array_of(std::move(flat.members)));
-}
-
-bool repeats(const Ints32& starts, const Ints32& members, const std::vector<std::int32_t>& numbers, std::int32_t most) {
-    const auto cells = static_cast<std::int32_t>(numbers.size());
-    if (most < 0 || !boards::ascends(span_of(starts), members.shape(0)) ||
-        std::ranges::any_of(
-            span_of(members), [cells](auto cell) { return cell < 0 || cell >= cells; }) ||
-        std::ranges::any_of(numbers, [most](auto number) { return number >= most; }))
-        throw std::invalid_argument("lists of cells, and a number below `most` for each cell, are needed");
-    return boards::repeats(span_of(starts), span_of(members), numbers, most);
-}
-
-// The first cell with a given that has a candidate beside it, or a given that is no symbol and no -1.
-std::optional<std::size_t> contradicted_given(const Marks& candidates, const Ints32& givens) {
-    const std::size_t symbols = candidates.shape(1);
-    if (givens.shape(0) != candidates.shape(0)) throw std::invalid_argument("a given, or -1, for each cell is needed");
-    for (std::size_t cell = 0; cell < givens.shape(0); ++cell) {
-        const auto given = givens.data()[cell];
-        if (given == -1) continue;
-        if (given < 0 || static_cast<std::size_t>(given) >= symbols) return cell;
-        const bool* const row = candidates.data() + cell * symbols;
-        for (std::size_t symbol = 0; symbol < symbols; ++symbol)
-            if (row[symbol] && symbol != static_cast<std::size_t>(given)) return cell;
-    }
-    return std::nullopt;
-}
-
-// The places of marks among the open ones, which ascend: marks given as the symbol of every cell, board after board.
-auto decisions_of(const Ints64& open_marks, std::int64_t symbols, std::size_t cells, const Bytes8& found) {
-    if (cells == 0 ? found.shape(0) != 0 : found.shape(0) % cells != 0)
-        throw std::invalid_argument("a symbol for each cell is needed");
-    const auto marks = span_of(open_marks);
-    std::int32_t* places = nullptr;
-    auto array = empty_array<std::int32_t, 1>({found.shape(0)}, places);
-    for (std::size_t first = 0; first < found.shape(0); first += cells) {
-        auto from = marks.begin();
-        for (std::size_t cell = 0; cell < cells; ++cell) {
-            from = std::lower_bound(from, marks.end(),
-                                    static_cast<std::int64_t>(cell) * symbols + found.data()[first + cell]);
-            places[first + cell] = static_cast<std::int32_t>(from - marks.begin());
-        }
-    }
-    return array;
-}
-
-// The way back: the symbol of every cell, board after board; nothing where decisions do not name each cell in order.
-auto numbers_of(const Ints64& open_marks, std::int64_t symbols, std::size_t cells, const Ints32& decisions) {
-    const std::size_t size = decisions.shape(0), boards = cells == 0 ? 0 : size / cells;
-    std::int64_t* numbers = nullptr;
-    std::optional made(empty_array<std::int64_t, 2>({boards, cells}, numbers));
-    bool in_order = boards * cells == size && size > 0;
-    for (std::size_t k = 0; in_order && k < size; ++k) {
-        const auto decision = static_cast<std::size_t>(decisions.data()[k]);
-        if (decision >= open_marks.shape(0)) in_order = false;
-        else numbers[k] = open_marks.data()[decision] - static_cast<std::int64_t>(k % cells) * symbols;
-        in_order = in_order && numbers[k] >= 0 && numbers[k] < symbols;
-    }
-    if (!in_order) made.reset();
-    return made;
-}
-
-// The givens, and the marks that they leave.
-auto given_marks(const nb::list& numbers, std::int32_t symbols) {
-    std::vector<std::int32_t> givens;
-    append_numbers(givens, numbers);
-    if (symbols < 0 || std::ranges::any_of(givens, [symbols](auto given) { return given < -1 || given >= symbols; }))
-        throw std::invalid_argument("a given is a symbol, or -1 for none");
-    const auto width = static_cast<std::size_t>(symbols);
-    std::int32_t* copied = nullptr;
-    bool* marks = nullptr;
-    auto array = empty_array<std::int32_t, 1>({givens.size()}, copied);
-    auto candidates = empty_array<bool, 2>({givens.size(), width}, marks);
-    for (std::size_t cell = 0; cell < givens.size(); ++cell) {
-        copied[cell] = givens[cell];
-        std::fill_n(marks + cell * width, width, givens[cell] < 0);
-        if (givens[cell] >= 0) marks[cell * width + static_cast<std::size_t>(givens[cell])] = true;
-    }
-    return nb::make_tuple(array, candidates);
-}
-
-auto candidate_masks(const Marks& candidates) {
-    const std::size_t cells = candidates.shape(0), symbols = candidates.shape(1);
-    if (symbols > 64) throw std::invalid_argument("a mask has 64 symbols at most");
-    std::uint64_t* masks = nullptr;
-    auto array = empty_array<std::uint64_t, 1>({cells}, masks);
-    const bool* mark = candidates.data();
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-        masks[cell] = 0;
-        for (std::size_t symbol = 0; symbol < symbols; ++symbol) masks[cell] |= std::uint64_t{*mark++} << symbol;
-    }
-    return array;
 }
 
 constexpr std::int64_t most_total = std::int64_t{1} << 38;  // of a cage: 2^24 of them add up
@@ -136,6 +50,29 @@ boards::CellLists lists_of(const Ints32& starts, const Ints32& members, std::int
     if (cells < 0 || boards::lists_fault(span_of(starts), span_of(members), cells, cells))
         throw std::invalid_argument("lists of cells have a fault");
     return {span_of(starts), span_of(members)};
+}
+
+// The first fault of the cells of rules, as of lists; and of the rules that share an automaton or their weights, the
+// first one, all others as they are.
+auto rule_cells_fault(const nb::sequence& rules, const nb::handle& regular, const nb::handle& sum, std::int32_t cells) {
+    if (cells < 0) throw std::invalid_argument("cells: a number from 0");
+    const nb::object words = nb::str("automaton"), weights = nb::str("weights"), members = nb::str("cells");
+    const auto get = [](nb::handle rule, const nb::object& name) {
+        nb::object found = nb::steal(PyObject_GetAttr(rule.ptr(), name.ptr()));
+        if (!found.is_valid()) throw nb::python_error();
+        return found;
+    };
+    FlatLists lists;
+    nb::list different;
+    std::set<PyObject*> known;
+    for (const nb::handle rule : rules) {
+        lists.add(get(rule, members));
+        const bool is_regular = rule.type().is(regular), is_sum = rule.type().is(sum);
+        const bool is_new =
+            !(is_regular || is_sum) || known.insert(get(rule, is_regular ? words : weights).ptr()).second;
+        if (is_new) different.append(rule);
+    }
+    return nb::make_tuple(fault_of(lists.starts, lists.members, cells, cells), different);
 }
 
 auto innies_outies(const Ints32& region_starts, const Ints32& region_cells, const Ints32& cage_starts,
@@ -178,13 +115,8 @@ auto smallest_automaton(std::int32_t length, const Table& table, const Bytes8& a
 
 void bind_rules(nb::module_& module) {
     module.def("lists_fault", &lists_fault, "starts"_a, "members"_a, "cells"_a, "most"_a);
+    module.def("rule_cells_fault", &rule_cells_fault, "rules"_a, "regular"_a, "sum"_a, "cells"_a);
     module.def("flattened", &flattened, "lists"_a);
-    module.def("repeats", &repeats, "starts"_a, "members"_a, "numbers"_a, "most"_a);
-    module.def("contradicted_given", &contradicted_given, "candidates"_a, "givens"_a);
-    module.def("decisions_of", &decisions_of, "open_marks"_a, "symbols"_a, "cells"_a, "found"_a);
-    module.def("numbers_of", &numbers_of, "open_marks"_a, "symbols"_a, "cells"_a, "decisions"_a);
-    module.def("given_marks", &given_marks, "numbers"_a, "symbols"_a);
-    module.def("candidate_masks", &candidate_masks, "candidates"_a);
     module.def("innies_outies", &innies_outies, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a,
                "totals"_a, "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
     module.def("smallest_automaton", &smallest_automaton, "length"_a, "table"_a, "accepting"_a,

@@ -22,7 +22,7 @@ from cover.backends.isolation.processes import resident
 from cover.backends.learn import learn_board
 from cover.backends.protocol import SLICE, STOPS, BaseSearch, Search
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.problems.board import Board
+from cover.problems.board import Board, Fillings
 from cover.problems.choices import Choices
 from cover.problems.connectivity import UnsupportedByMasks
 
@@ -137,12 +137,6 @@ def candidate_masks(board: Board) -> NDArray[np.uint64]:
     return _native.candidate_masks(board.candidates)
 
 
-def choices_of(board: Board, symbols: NDArray[np.uint8], count: int) -> Choices:
-    """Solutions of a board (count * cells symbol numbers) as decision indices."""
-    decisions = _native.decisions_of(board.open_marks, board.symbols, board.cells, symbols)
-    return Choices(np.arange(count + 1, dtype=np.int64) * board.cells, decisions)
-
-
 class BitmaskSearch(BaseSearch[Choices]):
     """A running search; see backends/protocol.py."""
 
@@ -186,7 +180,7 @@ class BitmaskSearch(BaseSearch[Choices]):
             elif pause is not _native.Pause.SOLUTIONS:  # of a batch
                 self.stop = STOPS.get(pause)
             if self._keep and new:
-                yield choices_of(self._board, self._engine.take(), new)
+                yield Fillings(self._board, self._engine.take().reshape(new, self._board.cells))
             if self.stop is None and self.between():
                 return
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+import cover._native as _native
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.problems.names import Kind, Name
@@ -33,8 +34,7 @@ class Frame:
         return cell[0] * self.size + cell[1]
 
     def numbers(self, cells: Sequence[Cell]) -> tuple[int, ...]:
-        n = self.size
-        return tuple([r * n + c for r, c in cells])
+        return _native.cell_numbers(cells, self.size)
 
     def cells(self) -> Iterator[Cell]:
         return ((r, c) for r in range(self.size) for c in range(self.size))

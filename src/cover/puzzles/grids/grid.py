@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import cover._native as _native
 from cover.basics.errors import ProblemError, WrongSolution
 from cover.drawing.view import PLAIN, View
+from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named, helpers_among
@@ -272,28 +273,24 @@ class Grid(MarkedCells[Filled]):
             yield f"the solution is not a board of {n} rows with {n} marks each"
             return
         numbers = self._numbers_of(solution)
-        if self.candidates is not None or not self._keeps_givens(numbers):
+        filled = numbers is not None and _native.keeps_givens(numbers, self._given_numbers)
+        if self.candidates is not None or not filled:
             yield from self._misplaced(solution)
         yield from self._repeated(solution, numbers)
-        if self.clues and -1 not in numbers:
+        if self.clues and (filled or None not in chain.from_iterable(solution)):
             for clue in self.clues:
                 yield from clue.faults(cast("Filled", solution), self.frame)
 
-    def _numbers_of(self, marks: Sequence[Sequence[int | None]]) -> list[int | None]:
-        """The symbol number of every cell: -1 for a blank, None for what is no symbol."""
-        return list(map(self._numbered.get, chain.from_iterable(marks)))
+    def _numbers_of(self, marks: Sequence[Sequence[int | None]]) -> Int32s | None:
+        """The symbol number of every cell, -1 for a blank; None where some mark is no symbol."""
+        return _native.mark_numbers(marks, self._numbered)
 
     @cached_property
-    def _given_numbers(self) -> list[int]:
+    def _given_numbers(self) -> Int32s:
         """The symbol number of every given, -1 where none is."""
-        return cast("list[int]", self._numbers_of(self.givens))
-
-    def _keeps_givens(self, numbers: list[int | None]) -> bool:
-        """Does every cell hold a symbol, its given where it has one?"""
-        if None in numbers or -1 in numbers:
-            return False
-        kept = zip(self._given_numbers, numbers, strict=True)
-        return [number if given < 0 else given for given, number in kept] == numbers
+        numbers = self._numbers_of(self.givens)
+        assert numbers is not None
+        return numbers
 
     def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
@@ -309,17 +306,11 @@ class Grid(MarkedCells[Filled]):
                 elif self.candidates is not None and mark in self._number and mark not in self.candidates[r][c]:
                     yield self._not_a_candidate(r, c, mark)
 
-    def _repeated(
-        self, marks: Sequence[Sequence[int | None]], numbers: list[int | None] | None = None
-    ) -> Iterator[str]:
-        """numbers: those of the marks, where they are known."""
-        numbers = self._numbers_of(marks) if numbers is None else numbers
-        if None not in numbers and not self._crowded:
-            known = cast("list[int]", numbers)
-            if max(known) < 0:
-                return  # nothing stands there yet
+    def _repeated(self, marks: Sequence[Sequence[int | None]], numbers: Int32s | None) -> Iterator[str]:
+        """numbers: those of the marks, by `_numbers_of`."""
+        if numbers is not None and not self._crowded:
             kind, added = self._checked_regions()
-            if not (kind.repeat(known, self.size) or (added.names and added.repeat(known, self.size))):
+            if not (kind.repeat(numbers, self.size) or (added.names and added.repeat(numbers, self.size))):
                 return
         for name, cells in self.all_regions():
             first: dict[int, Cell] = {}
@@ -330,7 +321,7 @@ class Grid(MarkedCells[Filled]):
 
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
-        yield from self._repeated(self.givens, [*self._given_numbers])
+        yield from self._repeated(self.givens, self._given_numbers)
         for name, cells in self._crowded:
             yield f"{name}: {len(cells)} cells that must differ, and only {self.size} symbols"
         for r, row in enumerate(self.candidates or ()):
@@ -352,7 +343,8 @@ class Grid(MarkedCells[Filled]):
         that must differ than there are symbols, nothing may stand in the first of them."""
         n, frame = self.size, self.frame
         regions = self._board_regions()
-        givens, candidates = _native.given_marks(self._given_numbers, n)
+        givens = self._given_numbers
+        candidates = _native.marks_left(givens, n)
         if self.candidates is not None:
             candidates &= allowed(self.candidates, self.symbols)
         for clue in self.clues:
@@ -362,17 +354,10 @@ class Grid(MarkedCells[Filled]):
                 candidates[frame.number(cell), self._number[symbol]] = False
         for _, cells in self._crowded:
             candidates[frame.number(cells[0])] = False
-        return Board(
-            candidates=candidates,
-            region_starts=regions.starts,
-            region_cells=regions.cells,
-            givens=givens,
-            cell_names=cells_named(n, n),
-            symbol_names=self.alphabet,
-            region_names=regions.names,
-            # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
-            rules=tuple(rule for clue in dict.fromkeys(self.clues) for rule in clue.rules(frame)),
-        )
+        # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
+        rules = tuple([rule for clue in dict.fromkeys(self.clues) for rule in clue.rules(frame)])
+        names = cells_named(n, n), self.alphabet, regions.names
+        return Board._made(candidates, regions.starts, regions.cells, givens, *names, rules)
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
@@ -393,11 +378,9 @@ class Grid(MarkedCells[Filled]):
             raise WrongSolution(f"{cell_name(divmod(marks.index(None), n))} has no mark")
         return tuple(tuple(full[k : k + n]) for k in range(0, n * n, n))
 
-    def decode_numbers(self, numbers: Sequence[int]) -> Filled:
+    def decode_numbers(self, numbers: list[int]) -> Filled:
         """The board filled with these symbol numbers, cell by cell."""
-        n, symbols = self.size, self.symbols
-        filled = [symbols[number] for number in numbers]
-        return tuple([tuple(filled[k : k + n]) for k in range(0, n * n, n)])
+        return _native.rows_of(numbers, self.symbols, self.size)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)

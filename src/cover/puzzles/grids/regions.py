@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 import cover._native as _native
 from cover.basics.errors import ProblemError
-from cover.problems.arrays import flattened
+from cover.problems.arrays import Int32s, flattened
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue, FlagClue, Frame
 from cover.puzzles.common.cells import Cell
@@ -38,13 +38,21 @@ class Regions:
             return NONE
         return cls(tuple([name for name, _ in listed]), *flattened([cells for _, cells in listed]))
 
+    @classmethod
+    def of_cells(cls, regions: Sequence[tuple[Name, Sequence[Cell]]], columns: int) -> Regions:
+        """From names and cells, of rows with so many columns."""
+        if not regions:
+            return NONE
+        names, cells = zip(*regions, strict=True)
+        return cls(names, *_native.cells_flattened(list(cells), columns))
+
     def __add__(self, other: Regions) -> Regions:
         if not other.names or not self.names:
             return self if self.names else other
         starts = np.concatenate([self.starts, other.starts[1:] + self.starts[-1]])
         return Regions(self.names + other.names, starts, np.concatenate([self.cells, other.cells]))
 
-    def repeat(self, numbers: list[int], symbols: int) -> bool:
+    def repeat(self, numbers: Int32s, symbols: int) -> bool:
         """Does some region hold a symbol twice? numbers: the symbol number of every cell, -1 for a blank."""
         return _native.repeats(self.starts, self.cells, numbers, symbols)
 
@@ -79,30 +87,26 @@ NOTHING = Added(NONE)
 def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue], frame: Frame) -> Added:
     """What the own regions of a board and its clues add; each clue is asked once."""
     whole, crowded = NONE, list[tuple[Name, Sequence[Cell]]]()
-    own: list[tuple[Name, Sequence[int]]] = [(name, frame.numbers(cells)) for name, cells in regions]
+    own = list(regions)
     for clue in clues:
         if type(clue).regions is Clue.regions:
             continue
         if isinstance(clue, FlagClue):
             flag = _of_flag(clue, frame.size, frame.symbols, frame.boxes)
-            whole += Regions.of(own) + flag.regions
+            whole += Regions.of_cells(own, frame.size) + flag.regions
             crowded += flag.crowded
             own = []
         else:
             for name, cells in clue.regions(frame):
-                if len(cells) > frame.size:
-                    crowded.append((name, cells))
-                else:
-                    own.append((name, frame.numbers(cells)))
-    return Added(whole + Regions.of(own), tuple(crowded))
+                (crowded if len(cells) > frame.size else own).append((name, cells))
+    return Added(whole + Regions.of_cells(own, frame.size), tuple(crowded))
 
 
 @lru_cache(maxsize=64)
 def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: tuple[tuple[Hashable, ...], ...]) -> Added:
     frame = Frame(size, symbols, boxes)
     every = list(clue.regions(frame))
-    fitting = Regions.of((name, frame.numbers(cells)) for name, cells in every)
-    return Added(fitting, tuple((name, cells) for name, cells in every if len(cells) > size))
+    return Added(Regions.of_cells(every, size), tuple((name, cells) for name, cells in every if len(cells) > size))
 
 
 def line_arrays(n: int) -> list[RegionArray]:
