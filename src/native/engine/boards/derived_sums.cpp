@@ -2,7 +2,8 @@
 #include "boards/derived_sums.hpp"
 
 #include <algorithm>
-#include <set>
+#include <cstdint>
+#include <span>
 
 namespace cover::boards {
 
@@ -10,10 +11,30 @@ namespace {
 
 using Cells = std::vector<std::int32_t>;
 
-Cells sorted(Cells cells) {
-    std::ranges::sort(cells);
-    return cells;
-}
+// Sets of cells: which of them were met?
+class Met {
+  public:
+    explicit Met(std::int32_t cells) : bits_(static_cast<std::size_t>(cells) / 64 + 1) {}
+
+    // Is it the first time that these cells are met together? They are given in two parts.
+    bool add(std::span<const std::int32_t> some, std::span<const std::int32_t> others = {}) {
+        std::ranges::fill(bits_, 0);
+        for (const auto part : {some, others})
+            for (const auto cell : part) bits_[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+        std::uint64_t hash = 0;
+        for (const auto word : bits_) hash = (hash ^ word) * 0x9e3779b97f4a7c15;
+        for (std::size_t k = 0; k < hashes_.size(); ++k)
+            if (hashes_[k] == hash &&
+                std::ranges::equal(bits_, std::span(sets_).subspan(k * bits_.size(), bits_.size())))
+                return false;
+        hashes_.push_back(hash);
+        sets_.insert(sets_.end(), bits_.begin(), bits_.end());
+        return true;
+    }
+
+  private:
+    std::vector<std::uint64_t> bits_, hashes_, sets_;
+};
 
 // The cages with one row of weights.
 struct Alike {
@@ -25,10 +46,10 @@ struct Alike {
 
 std::vector<DerivedSum> derived_sums(CellLists regions, const Cages& cages, std::int32_t cells, std::size_t symbols,
                                      const Worthwhile& worthwhile) {
-    std::set<Cells> known;
+    Met met(cells);
     Cells order;  // the rows as they are first met
     for (std::size_t k = 0; k < cages.cells.size(); ++k) {
-        known.insert(sorted({cages.cells[k].begin(), cages.cells[k].end()}));
+        met.add(cages.cells[k]);
         if (std::ranges::find(order, cages.rows[k]) == order.end()) order.push_back(cages.rows[k]);
     }
     std::vector<DerivedSum> found;
@@ -45,9 +66,7 @@ std::vector<DerivedSum> derived_sums(CellLists regions, const Cages& cages, std:
         std::ranges::sort(values);
         for (auto& one :
              innies_outies(regions, {alike.starts, alike.members}, alike.totals, cells, values, worthwhile)) {
-            Cells all = one.inside;
-            all.insert(all.end(), one.outside.begin(), one.outside.end());
-            if (known.insert(sorted(std::move(all))).second)
+            if (met.add(one.inside, one.outside))
                 found.push_back({row, std::move(one.inside), std::move(one.outside), one.total});
         }
     }

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <map>
-#include <utility>
 
 #include "boards/lists.hpp"
 
@@ -14,12 +12,6 @@ namespace cover::boards {
 namespace {
 
 std::size_t at(std::int32_t number) { return static_cast<std::size_t>(number); }
-
-// Cells of a sum that weigh the same.
-struct Group {
-    std::int32_t row;
-    std::vector<std::int32_t> cells;
-};
 
 // The number of the sum that a rule is, or nullopt.
 std::optional<std::size_t> sum_of(const RuleArrays& rules, const PlainSums& sums, std::size_t rule) {
@@ -62,40 +54,43 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
     find_lists(board);
     const auto& rules = board.rules;
     const auto symbols = static_cast<std::size_t>(board.symbols);
-    using Key = std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>;  // rows and sizes; totals
-    std::map<Key, std::int32_t> known;
+    std::map<std::vector<std::int32_t>, std::int32_t>
+        known;  // by where its totals begin; row, size of each group; totals
+    std::vector<std::int32_t> rows, left, key;
     std::size_t place = 0;
     for (std::size_t r = 0; r < data_.size(); ++r) {
         const auto sum = sum_of(rules, sums, r);
         if (!sum) continue;
-        const auto first = at(rules.cell_starts[r]), last = at(rules.cell_starts[r + 1]);
-        std::vector<Group> alike;  // the cells that weigh the same
-        for (std::size_t k = first; k < last; ++k, ++place) {
-            const auto row = sums.weight_rows[place];
-            const auto found = std::ranges::find(alike, row, &Group::row);
-            if (found != alike.end()) found->cells.push_back(rules.cells[k]);
-            else alike.push_back({row, {rules.cells[k]}});
+        const auto first = at(rules.cell_starts[r]), size = at(rules.cell_starts[r + 1]) - first;
+        const auto cells = rules.cells.subspan(first, size), weighs = sums.weight_rows.subspan(place, size);
+        place += size;
+        rows.clear();
+        for (const auto row : weighs)
+            if (std::ranges::find(rows, row) == rows.end()) rows.push_back(row);
+        key.assign(1, 0);
+        auto next = cells_.begin() + static_cast<std::ptrdiff_t>(first);
+        for (const auto row : rows) {
+            left.clear();
+            for (std::size_t k = 0; k < size; ++k)
+                if (weighs[k] == row) left.push_back(cells[k]);
+            while (!left.empty()) {
+                take_group(left);
+                key.push_back(row);
+                key.push_back(static_cast<std::int32_t>(group_.size()));
+                next = std::ranges::copy(group_, next).out;
+            }
         }
-        std::vector<Group> groups;
-        for (auto& [row, members] : alike)
-            while (!members.empty()) groups.push_back({row, take_group(members)});
-        Key key;
-        std::size_t next = first;
-        for (const auto& [row, members] : groups) {
-            key.first.push_back(row);
-            key.first.push_back(static_cast<std::int32_t>(members.size()));
-            next = static_cast<std::size_t>(
-                std::ranges::copy(members, cells_.begin() + static_cast<std::ptrdiff_t>(next)).out - cells_.begin());
-        }
+        const auto numbers = key.size();
+        key.front() = static_cast<std::int32_t>(numbers);
         const auto totals =
             sums.totals.subspan(at(sums.total_starts[*sum]), at(sums.total_starts[*sum + 1] - sums.total_starts[*sum]));
-        key.second.assign(totals.begin(), totals.end());
-        const auto [entry, is_new] = known.try_emplace(std::move(key), static_cast<std::int32_t>(known.size()));
+        key.insert(key.end(), totals.begin(), totals.end());
+        const auto [entry, is_new] = known.try_emplace(key, static_cast<std::int32_t>(known.size()));
         data_[r] = static_cast<std::int32_t>(rules.automata()) + entry->second;
         if (!is_new) continue;
-        for (const auto& [row, members] : groups) {
-            group_sizes_.push_back(static_cast<std::int32_t>(members.size()));
-            const auto values = sums.weights.subspan(at(row) * symbols, symbols);
+        for (std::size_t k = 1; k < numbers; k += 2) {
+            group_sizes_.push_back(key[k + 1]);
+            const auto values = sums.weights.subspan(at(key[k]) * symbols, symbols);
             values_.insert(values_.end(), values.begin(), values.end());
         }
         sum_starts_.push_back(static_cast<std::int32_t>(group_sizes_.size()));
@@ -126,24 +121,27 @@ void Grouping::find_lists(const BoardArrays& board) {
 
 // Takes away the most cells that one list holds, and what else differs from all of these: the larger a group, the
 // nearer its least and its greatest sum.
-std::vector<std::int32_t> Grouping::take_group(std::vector<std::int32_t>& left) const {
-    std::vector<std::int32_t> counts(64 * words_);
+void Grouping::take_group(std::vector<std::int32_t>& left) {
+    counts_.assign(64 * words_, 0);
     for (const auto cell : left)
         for (std::size_t w = 0; w < words_; ++w)
             for (auto rest = lists_[at(cell) * words_ + w]; rest; rest &= rest - 1)
-                ++counts[64 * w + at(std::countr_zero(rest))];
-    const auto widest = static_cast<std::size_t>(std::ranges::max_element(counts) - counts.begin());
-    const auto outside = [&](auto cell) { return !(lists_[at(cell) * words_ + widest / 64] >> (widest % 64) & 1); };
-    auto rest = std::ranges::stable_partition(left, std::not_fn(outside));
-    if (rest.begin() == left.begin()) rest = {left.begin() + 1, left.end()};  // no list holds any
-    std::vector<std::int32_t> group(left.begin(), rest.begin()), others;
-    for (const auto cell : rest) {  // more cells that differ than there are symbols: the regions say that they cannot
-        const bool joins =
-            group.size() < symbols_ && std::ranges::all_of(group, [&](auto o) { return differ(cell, o); });
-        (joins ? group : others).push_back(cell);
+                ++counts_[64 * w + at(std::countr_zero(rest))];
+    const auto widest = static_cast<std::size_t>(std::ranges::max_element(counts_) - counts_.begin());
+    group_.clear();
+    rest_.clear();
+    for (const auto cell : left)
+        (lists_[at(cell) * words_ + widest / 64] >> (widest % 64) & 1 ? group_ : rest_).push_back(cell);
+    if (group_.empty()) {  // no list holds any
+        group_.push_back(rest_.front());
+        rest_.erase(rest_.begin());
     }
-    left = std::move(others);
-    return group;
+    left.clear();
+    for (const auto cell : rest_) {  // more cells that differ than there are symbols: the regions say that they cannot
+        const bool joins =
+            group_.size() < symbols_ && std::ranges::all_of(group_, [&](auto other) { return differ(cell, other); });
+        (joins ? group_ : left).push_back(cell);
+    }
 }
 
 bool Grouping::differ(std::int32_t one, std::int32_t other) const {

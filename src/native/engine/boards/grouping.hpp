@@ -36,14 +36,16 @@ class Grouping {
 
   private:
     void find_lists(const BoardArrays& board);
-    std::vector<std::int32_t> take_group(std::vector<std::int32_t>& left) const;
+    void take_group(std::vector<std::int32_t>& left);
     bool differ(std::int32_t one, std::int32_t other) const;
 
     std::vector<std::int32_t> cells_, data_;
     std::vector<std::int32_t> sum_starts_{0}, group_sizes_, values_, total_starts_{0}, totals_;
-    std::vector<std::uint64_t> lists_;  // by cell: the regions and rules of differing cells that it lies in
-    std::size_t words_ = 0;             // of each cell
-    std::size_t symbols_;               // most cells of a group
+    std::vector<std::uint64_t> lists_;         // by cell: the regions and rules of differing cells that it lies in
+    std::size_t words_ = 0;                    // of each cell
+    std::size_t symbols_;                      // most cells of a group
+    std::vector<std::int32_t> group_;          // the last one that was taken
+    std::vector<std::int32_t> counts_, rest_;  // scratch
 };
 
 // The first fault of what a Grouping reads, or nullopt. The regions of the board have none.

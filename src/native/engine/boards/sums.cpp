@@ -91,6 +91,8 @@ class SumsOf final : public Sums {
                 lists_.back().add(sets[static_cast<std::size_t>(k)]);
         }
         std::map<std::vector<std::int32_t>, std::size_t> known;
+        std::vector<std::int32_t> key;
+        sums_.reserve(sums.sums());
         totals_.assign(sums.totals.begin(), sums.totals.end());
         for (std::size_t k = 0; k < sums.sums(); ++k) {
             Sum sum{groups_.size(), 0, 0, {}, {}, {}};
@@ -99,9 +101,9 @@ class SumsOf final : public Sums {
                  g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
                 const auto values =
                     sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
-                std::vector<std::int32_t> key(values.begin(), values.end());
+                key.assign(values.begin(), values.end());
                 key.push_back(sums.group_sizes[g]);
-                const auto [found, is_new] = known.try_emplace(std::move(key), tables_.size());
+                const auto [found, is_new] = known.try_emplace(key, tables_.size());
                 if (is_new) tables_.push_back(kept_table(found->first));
                 groups_.push_back({found->second, static_cast<std::size_t>(sums.group_sizes[g])});
                 least += tables_[found->second]->least;
