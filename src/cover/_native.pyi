@@ -80,6 +80,14 @@ def marks_left(givens: Int32s, symbols: int) -> NDArray[np.bool_]:
     """The marks that givens leave, shape (cells, symbols); a given is a symbol's number, -1 for none. Raises ValueError
     for what is no symbol."""
 
+def marks_among(
+    rows: Sequence[Sequence[Sequence[object]]], numbered: dict[Any, int], symbols: int
+) -> NDArray[np.bool_]:
+    """Cell by cell the marks that are listed, shape (cells, symbols). Raises ValueError for a mark without number."""
+
+def are_among(numbers: Int32s, marks: NDArray[np.bool_]) -> bool:
+    """Has every cell marks, its number (no -1) among them?"""
+
 def candidate_masks(candidates: NDArray[np.bool_]) -> Uint64s:
     """One word a cell, bit s for symbol s, of an array (cells, symbols). Raises ValueError above 64 symbols."""
 

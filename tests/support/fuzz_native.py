@@ -224,6 +224,8 @@ def marks(rng: Drawn) -> None:
     pairs = [(rng.number(4), rng.number(4)) for _ in range(2)]
     _native.cell_numbers(pairs, rng.number(5))
     _native.cells_flattened([pairs, []], rng.number(5))
+    _native.marks_among([[[1], [7, 1]], [()]], rng.rng.choice([{1: 0, 7: 1}, {1: 9, 7: -1}, {}]), rng.number(4))
+    _native.are_among(rng.ints(rng.rng.choice([cells, 1]), symbols), candidates.astype(np.bool_))
     _native.candidate_masks(candidates.astype(np.bool_))
 
 

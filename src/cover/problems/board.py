@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import repeat
 from numbers import Integral
@@ -21,7 +21,7 @@ from cover.problems.choices import Choices
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Name
-from cover.problems.rules import STATED, Rule, check_rules
+from cover.problems.rules import Rule, check_rules
 
 if TYPE_CHECKING:
     from cover.problems.cutting import Cube
@@ -37,7 +37,8 @@ class Board:
     `region_cells[region_starts[r]:region_starts[r + 1]]`. A region is full if it has as many cells as there are
     symbols (then it holds every symbol); one with more cells is refused.
     givens: int32 (cells,), symbol of a given cell, -1 elsewhere.
-    rules: what else must hold (automata, sums, sets of symbols; see rules.py).
+    rules: what else must hold (automata, sums, sets of symbols; see rules.py). lazy_constraints: those of them that
+    are about connectivity, see connectivity.py.
     decisions: the marks (cell, symbol) that are candidates, cell by cell; forced: empty (givens are decisions too).
     """
 
@@ -50,6 +51,7 @@ class Board:
     region_names: Sequence[str | Name]
     forced: Sequence[Label] = ()
     rules: Sequence[Rule] = ()
+    lazy_constraints: tuple[LazyConstraint, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         if self.candidates.ndim != 2 or self.candidates.dtype != np.bool_:
@@ -99,15 +101,13 @@ class Board:
         cells, symbols = self.candidates.shape
         if fault := _native.lists_fault(self.region_starts, self.region_cells, cells, symbols):
             raise ProblemError(self._faulty_region(*fault))
-        if self.rules:
-            check_rules(self.rules, cells, symbols)
+        self.__dict__["lazy_constraints"] = check_rules(self.rules, cells, symbols) if self.rules else ()
 
     def with_rules(self, more: Sequence[Rule]) -> Board:
         """The same board with more rules; what it says already was checked when it was made."""
-        check_rules(more, self.cells, self.symbols)
+        lazy = (*self.lazy_constraints, *check_rules(more, self.cells, self.symbols))
         made = object.__new__(Board)
-        made.__dict__.update(self.__dict__, rules=(*self.rules, *more))
-        made.__dict__.pop("lazy_constraints", None)
+        made.__dict__.update(self.__dict__, rules=(*self.rules, *more), lazy_constraints=lazy)
         return made
 
     @classmethod
@@ -174,11 +174,6 @@ class Board:
     def open_marks(self) -> NDArray[np.int64]:
         """The marks that are candidates, as flat numbers cell * symbols + symbol."""
         return np.flatnonzero(self.candidates)
-
-    @cached_property
-    def lazy_constraints(self) -> tuple[LazyConstraint, ...]:
-        """Those of the rules that are about connectivity, see connectivity.py."""
-        return tuple(rule for rule in self.rules if not isinstance(rule, STATED) and isinstance(rule, LazyConstraint))
 
     @property
     def cells(self) -> int:

@@ -111,8 +111,9 @@ STATED = (Regular, Sum, Sets)  # the same, to look for
 Rule = PlainRule | LazyConstraint
 
 
-def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
-    """Raises ProblemError unless the rules fit a board of so many cells and symbols. The only validation."""
+def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> tuple[LazyConstraint, ...]:
+    """Those about connectivity. Raises ProblemError unless the rules fit a board of so many cells and symbols. The only
+    validation."""
     fault, different = _native.rule_cells_fault(rules, Regular, Sum, cells)
     if fault:
         kind, number, _ = fault
@@ -120,6 +121,7 @@ def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
         raise ProblemError(f"{rules[number].name}: {what}")
     for rule in different:  # many rules share what says their symbols
         _check_symbols(rule, symbols)
+    return tuple([rule for rule in different if not isinstance(rule, STATED)])
 
 
 def _check_symbols(rule: Rule, symbols: int) -> None:
@@ -167,7 +169,8 @@ def _pair_step(allowed: NDArray[np.bool_], state: Any, symbol: int, place: int) 
 def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str | Name = "rule") -> Sum:
     """Cells whose symbols have these values (values[symbol]) add up to one of the totals."""
     chosen = tuple(cells)
-    return weighted(chosen, (1,) * len(chosen), values, totals, name)
+    weights, row = _alike(len(chosen), tuple(values))
+    return Sum._made(chosen, weights, row, totals, name)
 
 
 def weighted(
@@ -185,6 +188,12 @@ def _weights(times: tuple[int, ...], values: tuple[int, ...]) -> tuple[Int32s, I
     weights = np.outer(np.array(times, dtype=np.int32), np.array(values, dtype=np.int32))
     weights.flags.writeable = False
     return weights, weights[0] if len(set(times)) == 1 else None
+
+
+@lru_cache(maxsize=1000)
+def _alike(cells: int, values: tuple[int, ...]) -> tuple[Int32s, Int32s | None]:
+    """The same for cells that count once."""
+    return _weights((1,) * cells, values)
 
 
 def lowered(rule: Sum) -> Regular:

@@ -194,6 +194,46 @@ auto marks_left(const Ints32& givens, std::int32_t symbols) {
     return candidates;
 }
 
+// Cell by cell the marks that are listed.
+auto marks_among(const nb::sequence& rows, const nb::dict& numbered, std::int32_t symbols) {
+    if (symbols < 0) throw std::invalid_argument("symbols: a number from 0");
+    const auto width = static_cast<std::size_t>(symbols);
+    std::vector<std::uint8_t> marks;
+    const Listed lines(rows);
+    for (std::size_t r = 0; r < lines.size(); ++r) {
+        const Listed cells(lines[r]);
+        for (std::size_t c = 0; c < cells.size(); ++c) {
+            const Listed listed(cells[c]);
+            marks.resize(marks.size() + width);
+            for (std::size_t k = 0; k < listed.size(); ++k) {
+                PyObject* const found = PyDict_GetItemWithError(numbered.ptr(), listed[k]);
+                if (!found && PyErr_Occurred()) throw nb::python_error();
+                const auto number = found ? nb::cast<std::int32_t>(nb::handle(found)) : -1;
+                if (number < 0 || number >= symbols) throw nb::value_error("a mark has no number");
+                marks[marks.size() - width + static_cast<std::size_t>(number)] = 1;
+            }
+        }
+    }
+    bool* copied = nullptr;
+    auto array = empty_array<bool, 2>({width == 0 ? 0 : marks.size() / width, width}, copied);
+    std::ranges::copy(marks, copied);
+    return array;
+}
+
+// Has every cell marks, its number, where it has one, among them?
+bool are_among(const Ints32& numbers, const Marks& marks) {
+    if (numbers.shape(0) != marks.shape(0)) throw std::invalid_argument("a number, or -1, for each cell is needed");
+    const std::size_t symbols = marks.shape(1);
+    for (std::size_t cell = 0; cell < numbers.shape(0); ++cell) {
+        const auto number = numbers.data()[cell];
+        const bool* const row = marks.data() + cell * symbols;
+        if (number >= 0 ? static_cast<std::size_t>(number) >= symbols || !row[number]
+                        : std::none_of(row, row + symbols, [](bool mark) { return mark; }))
+            return false;
+    }
+    return true;
+}
+
 auto candidate_masks(const Marks& candidates) {
     const std::size_t cells = candidates.shape(0), symbols = candidates.shape(1);
     if (symbols > 64) throw std::invalid_argument("a mask has 64 symbols at most");
@@ -220,6 +260,8 @@ void bind_marks(nb::module_& module) {
     module.def("decisions_of", &decisions_of, "open_marks"_a, "symbols"_a, "cells"_a, "found"_a);
     module.def("numbers_of", &numbers_of, "open_marks"_a, "symbols"_a, "cells"_a, "decisions"_a);
     module.def("marks_left", &marks_left, "givens"_a, "symbols"_a);
+    module.def("marks_among", &marks_among, "rows"_a, "numbered"_a, "symbols"_a);
+    module.def("are_among", &are_among, "numbers"_a, "marks"_a);
     module.def("candidate_masks", &candidate_masks, "candidates"_a);
 }
 

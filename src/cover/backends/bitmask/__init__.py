@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar
 
 import numpy as np
@@ -113,23 +113,17 @@ def is_plain_nine(board: Board) -> bool:
     matter."""
     if board.rules or (board.cells, board.symbols, len(board.region_starts)) != (81, 9, 28):
         return False
-    if (board.region_starts.tobytes(), board.region_cells.tobytes()) == _plain_nine():
-        return True
-    if not board.full.all():
-        return False
-    regions = {tuple(sorted(board.region(r).tolist())) for r in range(27)}
-    cells = range(81)
-    lines = {tuple(k for k in cells if k // 9 == i) for i in range(9)} | {tuple(range(i, 81, 9)) for i in range(9)}
-    return regions == lines | {tuple(k for k in cells if k // 27 * 3 + k % 9 // 3 == box) for box in range(9)}
+    return _are_plain_nine(board.region_starts.tobytes(), board.region_cells.tobytes())
 
 
-@cache
-def _plain_nine() -> tuple[bytes, bytes]:
-    """Where the regions begin as most boards list them, rows, columns, boxes, and their cells."""
-    cells = np.arange(81, dtype=np.int32).reshape(9, 9)
-    boxes = cells.reshape(3, 3, 3, 3).swapaxes(1, 2)
-    listed = cells.tobytes() + cells.T.tobytes() + boxes.tobytes()
-    return np.arange(0, 244, 9, dtype=np.int32).tobytes(), listed
+@lru_cache(maxsize=64)
+def _are_plain_nine(starts: bytes, cells: bytes) -> bool:
+    """Are these regions the rows, columns and boxes, in any order?"""
+    first, members = np.frombuffer(starts, dtype=np.int32), np.frombuffer(cells, dtype=np.int32)
+    regions = {tuple(sorted(part.tolist())) for part in np.split(members, first[1:-1])}
+    places = range(81)
+    lines = {tuple(k for k in places if k // 9 == i) for i in range(9)} | {tuple(range(i, 81, 9)) for i in range(9)}
+    return regions == lines | {tuple(k for k in places if k // 27 * 3 + k % 9 // 3 == box) for box in range(9)}
 
 
 def candidate_masks(board: Board) -> NDArray[np.uint64]:

@@ -21,7 +21,7 @@ class AntiTaxi(FlagClue):
     heading = "Anti-taxicab"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield from _rules(frame.size, frame.symbols)
+        return iter(_rules(frame.size, frame.symbols))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         places: dict[int, list[Cell]] = {}

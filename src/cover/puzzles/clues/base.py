@@ -246,7 +246,8 @@ class PairClue(CellsClue):
         return ()
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        first, second = values_of(self.cells, solution)
+        (r, c), (row, column) = self.cells
+        first, second = solution[r][c], solution[row][column]
         if not self.allowed(first, second):
             yield f"{self.key} {names(self.cells)}: {first} and {second} {self.wanted()}"
 
@@ -255,13 +256,12 @@ def pair_rule(
     first: Cell, second: Cell, allowed: Callable[[int, int], bool], frame: Frame, name: str | Name, key: Hashable
 ) -> Regular:
     """A rule for two cells, its automaton shared by all with this key."""
-    symbols = frame.symbols
-
-    def make() -> Automaton:
+    n, symbols = frame.size, frame.symbols
+    made = _AUTOMATA.get((key, symbols))
+    if made is None:
         table = np.array([[allowed(a, b) for b in symbols] for a in symbols], dtype=np.bool_)
-        return pair(0, 1, table).automaton
-
-    return Regular._made((frame.number(first), frame.number(second)), cached((key, symbols), make), name)
+        made = cached((key, symbols), lambda: pair(0, 1, table).automaton)
+    return Regular._made((first[0] * n + first[1], second[0] * n + second[1]), made, name)
 
 
 @lru_cache(maxsize=16)

@@ -41,7 +41,7 @@ class Cage(CellsClue):
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = values_of(self.cells, solution)
-        for k, value in enumerate(found):
+        for k, value in enumerate(found if len(set(found)) < len(found) else ()):
             if value in found[:k]:
                 first = self.cells[found.index(value)]
                 yield f"{self.called}: {value} at {cell_name(first)} and {cell_name(self.cells[k])}"

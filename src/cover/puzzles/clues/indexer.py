@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Rule
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_rule
+from cover.problems.rules import Automaton, Regular, Rule, pair
+from cover.puzzles.clues.base import CellsClue, Filled, Frame
 from cover.puzzles.common.cells import Cell, cell_name
 
 
@@ -25,17 +28,10 @@ class Indexer(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for cell in self.cells:
             name, number = self.saying(f"{self.key} {cell_name(cell)}"), self.number(cell)
-            for symbol in frame.symbols:
-                if not 1 <= symbol <= frame.size:
-                    continue
+            for symbol, said in _said(frame.symbols, frame.size, number):
                 there = self.target(cell, symbol)
-                if there == cell:
-                    continue  # excluded, or says itself
-
-                def allowed(a: int, b: int, symbol: int = symbol, number: int = number) -> bool:
-                    return (a == symbol) == (b == number)
-
-                yield pair_rule(cell, there, allowed, frame, name, (Indexer, symbol, number))
+                if there != cell:  # else it is excluded, or says itself
+                    yield Regular._made(frame.numbers((cell, there)), said, name)
 
     def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
         for cell in self.cells:
@@ -89,3 +85,15 @@ class RowIndexer(Indexer):
 
     def number(self, cell: Cell) -> int:
         return cell[0] + 1
+
+
+@lru_cache(maxsize=1000)
+def _said(symbols: tuple[int, ...], size: int, number: int) -> tuple[tuple[int, Automaton], ...]:
+    """Each symbol that is a place, and what it says of a marked cell and the cell there: the first holds the symbol
+    exactly where the other one holds the number."""
+    made = list[tuple[int, Automaton]]()
+    for symbol in symbols:
+        if 1 <= symbol <= size:
+            table = np.array([[(a == symbol) == (b == number) for b in symbols] for a in symbols], dtype=np.bool_)
+            made.append((symbol, pair(0, 1, table).automaton))
+    return tuple(made)

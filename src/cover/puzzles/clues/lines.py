@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 from cover.basics.errors import InputError
@@ -73,8 +74,7 @@ class OutsideClue(ReadClue):
 
     def cells(self, frame: Frame) -> tuple[Cell, ...]:
         """The line's cells as they are seen from the clue."""
-        places = [(self.index, k) if self.kind == "row" else (k, self.index) for k in range(frame.size)]
-        return tuple(reversed(places)) if self.reverse else tuple(places)
+        return _seen(self.kind, self.index, self.reverse, frame.size)
 
     def order(self, frame: Frame) -> Sequence[Cell]:
         return self.cells(frame)
@@ -82,3 +82,9 @@ class OutsideClue(ReadClue):
     @property
     def called(self) -> str:
         return f"{self.key} {self.value} of {self.kind} {self.index + 1}"
+
+
+@lru_cache(maxsize=1000)
+def _seen(kind: str, index: int, reverse: bool, size: int) -> tuple[Cell, ...]:
+    places = [(index, k) if kind == "row" else (k, index) for k in range(size)]
+    return tuple(reversed(places)) if reverse else tuple(places)

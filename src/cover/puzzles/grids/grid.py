@@ -15,6 +15,9 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
+import numpy as np
+from numpy.typing import NDArray
+
 import cover._native as _native
 from cover.basics.errors import ProblemError, WrongSolution
 from cover.drawing.view import PLAIN, View
@@ -31,7 +34,7 @@ from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
 from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import regions as tables
-from cover.puzzles.grids.pencil import Candidates, allowed, pencil_marks, pencilled
+from cover.puzzles.grids.pencil import Candidates, pencil_marks, pencilled
 from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
 from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
 
@@ -274,7 +277,7 @@ class Grid(MarkedCells[Filled]):
             return
         numbers = self._numbers_of(solution)
         filled = numbers is not None and _native.keeps_givens(numbers, self._given_numbers)
-        if self.candidates is not None or not filled:
+        if numbers is None or not filled or not self._are_candidates(numbers):
             yield from self._misplaced(solution)
         yield from self._repeated(solution, numbers)
         if self.clues and (filled or None not in chain.from_iterable(solution)):
@@ -291,6 +294,15 @@ class Grid(MarkedCells[Filled]):
         numbers = self._numbers_of(self.givens)
         assert numbers is not None
         return numbers
+
+    @cached_property
+    def _allowed(self) -> NDArray[np.bool_]:
+        """The pencil marks, shape (cells, symbols)."""
+        return _native.marks_among(self.candidates or (), self._numbered, self.size)
+
+    def _are_candidates(self, numbers: Int32s) -> bool:
+        """Has every cell pencil marks, where there are any, its own symbol among them?"""
+        return self.candidates is None or _native.are_among(numbers, self._allowed)
 
     def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
@@ -324,6 +336,8 @@ class Grid(MarkedCells[Filled]):
         yield from self._repeated(self.givens, self._given_numbers)
         for name, cells in self._crowded:
             yield f"{name}: {len(cells)} cells that must differ, and only {self.size} symbols"
+        if self._are_candidates(self._given_numbers):
+            return
         for r, row in enumerate(self.candidates or ()):
             for c, kept in enumerate(row):
                 given = self.givens[r][c]
@@ -346,7 +360,7 @@ class Grid(MarkedCells[Filled]):
         givens = self._given_numbers
         candidates = _native.marks_left(givens, n)
         if self.candidates is not None:
-            candidates &= allowed(self.candidates, self.symbols)
+            candidates &= self._allowed
         for clue in self.clues:
             if type(clue).excluded is Clue.excluded:
                 continue  # most say nothing of single marks
@@ -355,7 +369,7 @@ class Grid(MarkedCells[Filled]):
         for _, cells in self._crowded:
             candidates[frame.number(cells[0])] = False
         # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
-        rules = tuple([rule for clue in dict.fromkeys(self.clues) for rule in clue.rules(frame)])
+        rules = tuple(chain.from_iterable([clue.rules(frame) for clue in dict.fromkeys(self.clues)]))
         names = cells_named(n, n), self.alphabet, regions.names
         return Board._made(candidates, regions.starts, regions.cells, givens, *names, rules)
 

@@ -175,7 +175,15 @@ def ends(pattern: Pattern, line: Sequence[int], starts: set[int]) -> set[int]:
     if kind == "then":
         return ends(parts[1], line, ends(parts[0], line, starts))
     found = set(starts)
-    new = starts if kind == "many" else set[int]()
+    if kind != "many":
+        return found
+    if parts[0][0] == "one of":  # most often, and then mostly any symbol
+        for k in starts:
+            while k < len(line) and line[k] in parts[0][1]:
+                k += 1
+                found.add(k)
+        return found
+    new = starts
     while new:
         new = ends(parts[0], line, new) - found
         found |= new

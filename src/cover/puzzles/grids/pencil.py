@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import chain
-
-import numpy as np
-from numpy.typing import NDArray
 
 from cover.basics.errors import ProblemError
 from cover.puzzles.common.cells import cell_name
@@ -30,16 +26,6 @@ def pencil_marks(rows: Sequence[Sequence[Iterable[int] | None]], symbols: Sequen
             cells.append(tuple(symbol for symbol in symbols if symbol in marks))
         read.append(tuple(cells))
     return tuple(read)
-
-
-def allowed(candidates: Candidates, symbols: Sequence[int]) -> NDArray[np.bool_]:
-    """The pencil marks as an array (cells, symbols)."""
-    number = {symbol: k for k, symbol in enumerate(symbols)}
-    n = len(symbols)
-    marks = np.zeros((n * n, n), dtype=np.bool_)
-    cells = enumerate(chain.from_iterable(candidates))
-    marks.reshape(-1)[[n * cell + number[mark] for cell, kept in cells for mark in kept]] = True
-    return marks
 
 
 def pencilled(marks: Collection[int], alphabet: Sequence[str], symbols: Sequence[int]) -> str:
