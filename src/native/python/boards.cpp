@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "boards/bands.hpp"
@@ -67,7 +68,9 @@ class BoardSearch {
         const auto how = undo == "copy"    ? cover::boards::Undo::copy
                          : undo == "trail" ? cover::boards::Undo::trail
                                            : cover::boards::Undo::automatic;
-        nb::gil_scoped_release release;
+        is_small_ = board.candidates.size() <= static_cast<std::size_t>(few_cells);
+        std::optional<nb::gil_scoped_release> release;
+        if (!is_small_) release.emplace();
         search_ = cover::boards::mask_search(board, how);
     }
 
@@ -95,7 +98,7 @@ class BoardSearch {
         if (candidates.shape(0) != 81) throw std::invalid_argument("bands: 81 candidate masks are needed");
         for (std::size_t cell = 0; cell < 81; ++cell)
             if (candidates.data()[cell] >> 9) throw std::invalid_argument("bands: a candidate is no digit");
-        return new BoardSearch(cover::boards::bands::board_search(span_of(candidates)));
+        return new BoardSearch(cover::boards::bands::board_search(span_of(candidates)), true);
     }
 
     // With a proof of what it finds; the board has no rules.
@@ -119,8 +122,17 @@ class BoardSearch {
         return new BoardSearch(cover::boards::strategy_search(board, strategy));
     }
 
+    // Begins with the GIL where the board is small: most searches are over then, and where another thread of Python
+    // waits for its turn, to give the GIL away and to get it back takes longer than they do.
     cover::Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
         const Inside inside(busy_);
+        if (is_small_) {
+            const auto before = search_->counters();
+            const auto few = std::min(nodes, before.nodes + few_nodes);
+            const auto pause = search_->run(solutions, few, seconds, keep);
+            if (pause != cover::Pause::nodes || few == nodes) return pause;
+            solutions -= search_->counters().solutions - before.solutions;
+        }
         nb::gil_scoped_release release;
         return search_->run(solutions, nodes, seconds, keep);
     }
@@ -160,14 +172,22 @@ class BoardSearch {
         const auto cells = static_cast<std::int32_t>(board.candidates.size());
         if (const auto fault = cover::boards::rules_fault(board.rules, cells, board.symbols))
             throw std::invalid_argument(*fault);
-        nb::gil_scoped_release release;
-        return new BoardSearch(cover::boards::mask_search(board));
+        const bool is_small = cells <= few_cells && grouping.cells().size() <= few_members;
+        std::optional<nb::gil_scoped_release> release;
+        if (!is_small) release.emplace();
+        return new BoardSearch(cover::boards::mask_search(board), is_small);
     }
 
-    explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search) : search_(std::move(search)) {}
+    static constexpr std::uint64_t few_nodes = 64;
+    static constexpr std::int32_t few_cells = 256;
+    static constexpr std::size_t few_members = 1 << 14;  // cells that rules name
+
+    explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search, bool is_small = false)
+        : search_(std::move(search)), is_small_(is_small) {}
 
     std::unique_ptr<cover::TreeProof> proof_;  // of a proving search
     std::unique_ptr<cover::boards::BoardSearch> search_;
+    bool is_small_ = false;
     std::atomic<bool> busy_{false};
 };
 
