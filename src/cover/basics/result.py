@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
@@ -201,14 +200,19 @@ class Statistics:
         return {**self.counters, **({"levels": self.levels} if self.levels else {})}
 
 
-@contextmanager
-def timed(statistics: Statistics, phase: str) -> Iterator[None]:
+class timed:  # noqa: N801, as a context manager of the library would be called
     """Adds what the block takes to the seconds of a phase."""
-    start = time.perf_counter()
-    try:
-        yield
-    finally:
-        statistics.add_seconds(phase, time.perf_counter() - start)
+
+    __slots__ = ("_phase", "_start", "_statistics")
+
+    def __init__(self, statistics: Statistics, phase: str):
+        self._statistics, self._phase, self._start = statistics, phase, 0.0
+
+    def __enter__(self) -> None:
+        self._start = time.perf_counter()
+
+    def __exit__(self, *_: object) -> None:
+        self._statistics.add_seconds(self._phase, time.perf_counter() - self._start)
 
 
 @dataclass(frozen=True, repr=False)

@@ -119,6 +119,11 @@ def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: 
     return step(problem, spent, **{name: getattr(route, name) for name in _asks(step)})
 
 
+def stays(given: PuzzleOrProblem, wanted: type[Any], route: Route) -> bool:
+    """Is it a problem of the kind that is wanted, to be taken as it is?"""
+    return route.hints and _STEPS.get((type(given), wanted)) is _as_is
+
+
 def unused(source: type[Any], wanted: type[Any], route: Route) -> list[str]:
     """The options of a route that were set, and that no step from one kind of problem to the other asks for."""
     chosen = route.chosen()

@@ -26,7 +26,7 @@ from cover.problems.lazy import Label, picked
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import mark_in
 from cover.puzzles.puzzle_or_problem import forecast
-from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, neither, routed
+from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, neither, routed, stays
 
 S = TypeVar("S")
 Y = TypeVar("Y", covariant=True)
@@ -237,6 +237,8 @@ def built(query: Query, wanted: type[Any], statistics: Statistics, *, watch: boo
     """What is asked about, as the kind of problem that is wanted. Raises Refused, and OverBudget where that takes more
     than the budget has. watch: False where the process can be killed: a thread that looks at time and memory meanwhile
     takes longer to start than most boards."""
+    if stays(query.source, wanted, query.route):
+        return query.source
     if not watch:
         return routed(query.source, wanted, query.route, statistics)
     make = partial(routed, query.source, wanted, query.route, statistics)
