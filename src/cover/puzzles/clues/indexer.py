@@ -28,10 +28,10 @@ class Indexer(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for cell in self.cells:
             name, number = self.saying(f"{self.key} {cell_name(cell)}"), self.number(cell)
-            for symbol, said in _said(frame.symbols, frame.size, number):
+            for symbol, pairs in _indexed(frame.symbols, frame.size, number):
                 there = self.target(cell, symbol)
                 if there != cell:  # else it is excluded, or says itself
-                    yield Regular._made(frame.numbers((cell, there)), said, name)
+                    yield Regular._made(frame.numbers((cell, there)), pairs, name)
 
     def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
         for cell in self.cells:
@@ -88,7 +88,7 @@ class RowIndexer(Indexer):
 
 
 @lru_cache(maxsize=1000)
-def _said(symbols: tuple[int, ...], size: int, number: int) -> tuple[tuple[int, Automaton], ...]:
+def _indexed(symbols: tuple[int, ...], size: int, number: int) -> tuple[tuple[int, Automaton], ...]:
     """Each symbol that is a place, and what it says of a marked cell and the cell there: the first holds the symbol
     exactly where the other one holds the number."""
     made = list[tuple[int, Automaton]]()
