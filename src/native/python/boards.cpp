@@ -129,9 +129,13 @@ class BoardSearch {
         if (is_small_) {
             const auto before = search_->counters();
             const auto few = std::min(nodes, before.nodes + few_nodes);
-            const auto pause = search_->run(solutions, few, seconds, keep);
-            if (pause != cover::Pause::nodes || few == nodes) return pause;
+            const double held = std::min(seconds, few_seconds);
+            const auto pause = search_->run(solutions, few, held, keep);
+            const bool goes_on =
+                pause == cover::Pause::nodes ? few < nodes : pause == cover::Pause::slice && held < seconds;
+            if (!goes_on) return pause;
             solutions -= search_->counters().solutions - before.solutions;
+            seconds -= held;
         }
         nb::gil_scoped_release release;
         return search_->run(solutions, nodes, seconds, keep);
@@ -179,6 +183,7 @@ class BoardSearch {
     }
 
     static constexpr std::uint64_t few_nodes = 64;
+    static constexpr double few_seconds = 0.001;  // looked at after the first 32 nodes
     static constexpr std::int32_t few_cells = 256;
     static constexpr std::size_t few_members = 1 << 14;  // cells that rules name
 
