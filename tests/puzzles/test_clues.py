@@ -12,6 +12,8 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.cage import Cage
+from cover.puzzles.clues.greater import Greater
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.clues.sumline import SumLoop
 from cover.reductions.board_to_cover import board_to_cover
@@ -236,6 +238,13 @@ def test_clues_are_given_in_python_too():
     assert cover.count(puzzle).found == sum(not list(puzzle.faults(solution)) for solution in ALL)
     with pytest.raises(cover.ProblemError, match="clues are objects such as Cage"):
         cover.Sudoku.empty(4, clues=["cage"])
+
+
+@pytest.mark.parametrize("clue", [Cage(((0, 9), (0, 1)), 5), Greater(((0, 1), (0, 9))), Cage(((-1, 2), (0, 1)))])
+def test_a_cell_given_in_python_that_lies_outside_is_named(clue):
+    outside = "r0c3" if clue.cells[0][0] < 0 else "r1c10"
+    with pytest.raises(ProblemError, match=f"{outside} lies outside of the board"):
+        cover.solve(cover.Sudoku.empty(9, clues=[clue]))
 
 
 def test_what_knows_regions_alone_refuses_clues():

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 
 #include "boards/lists.hpp"
 
@@ -40,7 +41,8 @@ long cell_number(nb::handle cell, long columns) {
     const long row = PyLong_AsLong(pair[0]), column = PyLong_AsLong(pair[1]);
     if ((row == -1 || column == -1) && PyErr_Occurred()) throw nb::python_error();
     if (row < 0 || row >= most || column < 0 || column >= columns || columns > most)
-        throw nb::value_error("a cell lies outside");
+        throw nb::value_error(
+            ("r" + std::to_string(row + 1) + "c" + std::to_string(column + 1) + " lies outside").c_str());
     return row * columns + column;
 }
 

@@ -34,7 +34,11 @@ class Frame:
         return cell[0] * self.size + cell[1]
 
     def numbers(self, cells: Sequence[Cell]) -> tuple[int, ...]:
-        return _native.cell_numbers(cells, self.size)
+        """Row by row from 0. Raises ProblemError for a cell outside."""
+        try:
+            return _native.cell_numbers(cells, self.size)
+        except ValueError as error:
+            raise ProblemError(f"{error} of the board") from None
 
     def cells(self) -> Iterator[Cell]:
         return ((r, c) for r in range(self.size) for c in range(self.size))
@@ -256,12 +260,12 @@ def pair_rule(
     first: Cell, second: Cell, allowed: Callable[[int, int], bool], frame: Frame, name: str | Name, key: Hashable
 ) -> Regular:
     """A rule for two cells, its automaton shared by all with this key."""
-    n, symbols = frame.size, frame.symbols
+    symbols = frame.symbols
     made = _AUTOMATA.get((key, symbols))
     if made is None:
         table = np.array([[allowed(a, b) for b in symbols] for a in symbols], dtype=np.bool_)
         made = cached((key, symbols), lambda: pair(0, 1, table).automaton)
-    return Regular._made((first[0] * n + first[1], second[0] * n + second[1]), made, name)
+    return Regular._made(frame.numbers((first, second)), made, name)
 
 
 @lru_cache(maxsize=16)

@@ -40,11 +40,14 @@ class Regions:
 
     @classmethod
     def of_cells(cls, regions: Sequence[tuple[Name, Sequence[Cell]]], columns: int) -> Regions:
-        """From names and cells, of rows with so many columns."""
+        """From names and cells, of rows with so many columns. Raises ProblemError for a cell outside."""
         if not regions:
             return NONE
         names, cells = zip(*regions, strict=True)
-        return cls(names, *_native.cells_flattened(list(cells), columns))
+        try:
+            return cls(names, *_native.cells_flattened(list(cells), columns))
+        except ValueError as error:
+            raise ProblemError(f"{error} of the board") from None
 
     def __add__(self, other: Regions) -> Regions:
         if not other.names or not self.names:
