@@ -53,6 +53,9 @@ def cell_numbers(cells: Sequence[tuple[int, int]], columns: int) -> tuple[int, .
 def cells_flattened(lists: list[Sequence[tuple[int, int]]], columns: int) -> tuple[Int32s, Int32s]:
     """Where each list begins among the numbers of all cells, and where the last one ends; and those numbers."""
 
+def values_at(rows: Sequence[Sequence[T]], cells: Sequence[tuple[int, int]]) -> list[T]:
+    """What stands in cells (row, column). Raises IndexError, TypeError."""
+
 def mark_numbers(rows: Sequence[Sequence[object]], numbered: dict[Any, int]) -> Int32s | None:
     """The number of every mark, row by row, shape (cells,); None where one has no number. Raises TypeError."""
 

@@ -223,6 +223,7 @@ def marks(rng: Drawn) -> None:
     _native.rows_of([rng.number(3) for _ in range(6)], (1, "b", None), rng.rng.choice([0, 2, 3, 4]))
     pairs = [(rng.number(4), rng.number(4)) for _ in range(2)]
     _native.cell_numbers(pairs, rng.number(5))
+    _native.values_at(rows, pairs)
     _native.cells_flattened([pairs, []], rng.number(5))
     _native.marks_among([[[1], [7, 1]], [()]], rng.rng.choice([{1: 0, 7: 1}, {1: 9, 7: -1}, {}]), rng.number(4))
     _native.are_among(rng.ints(rng.rng.choice([cells, 1]), symbols), candidates.astype(np.bool_))

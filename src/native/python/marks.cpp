@@ -33,6 +33,15 @@ class Listed {
     nb::object held_;
 };
 
+// Where a cell lies: its row (0) or column (1), one of so many.
+std::size_t place_of(const Listed& cell, std::size_t which, std::size_t many) {
+    if (cell.size() != 2) throw nb::value_error("a cell is a row and a column");
+    const long place = PyLong_AsLong(cell[which]);
+    if (place == -1 && PyErr_Occurred()) throw nb::python_error();
+    if (place < 0 || static_cast<std::size_t>(place) >= many) throw nb::index_error("a cell lies outside");
+    return static_cast<std::size_t>(place);
+}
+
 // The number of the cell (row, column) among those of so many columns, row by row. Throws where it is none.
 long cell_number(nb::handle cell, long columns) {
     constexpr long most = 1 << 15;  // rows, columns
@@ -69,6 +78,19 @@ auto cells_flattened(const nb::list& lists, long columns) {
         flat.starts.push_back(static_cast<std::int32_t>(flat.members.size()));
     }
     return nb::make_tuple(array_of(std::move(flat.starts)), array_of(std::move(flat.members)));
+}
+
+// What stands in cells.
+nb::list values_at(const nb::sequence& rows, const nb::sequence& cells) {
+    const Listed lines(rows), items(cells);
+    nb::list values;
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        const Listed pair(items[k]);
+        const std::size_t row = place_of(pair, 0, lines.size());
+        const Listed marks(lines[row]);
+        values.append(nb::handle(marks[place_of(pair, 1, marks.size())]));
+    }
+    return values;
 }
 
 // The number of every mark, row by row; nothing where one has none.
@@ -254,6 +276,7 @@ auto candidate_masks(const Marks& candidates) {
 void bind_marks(nb::module_& module) {
     module.def("cell_numbers", &cell_numbers, "cells"_a, "columns"_a);
     module.def("cells_flattened", &cells_flattened, "lists"_a, "columns"_a);
+    module.def("values_at", &values_at, "rows"_a, "cells"_a);
     module.def("mark_numbers", &mark_numbers, "rows"_a, "numbered"_a);
     module.def("keeps_givens", &keeps_givens, "numbers"_a, "givens"_a);
     module.def("rows_of", &rows_of, "numbers"_a, "symbols"_a, "columns"_a);

@@ -112,7 +112,7 @@ def names(cells: Sequence[Cell]) -> str:
 
 
 def values_of(cells: Sequence[Cell], solution: Filled) -> list[int]:
-    return [solution[r][c] for r, c in cells]
+    return _native.values_at(solution, cells)
 
 
 def no_value(key: str, value: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 from cover.basics.errors import InputError
@@ -42,12 +43,7 @@ class LittleKiller(Clue):
         return f"littlekiller {self.sum}: {cell_name(self.start)} {self.way}"
 
     def cells(self, frame: Frame) -> tuple[Cell, ...]:
-        (r, c), (down, right) = self.start, WAYS[self.way]
-        found = []
-        while 0 <= r < frame.size and 0 <= c < frame.size:
-            found.append((r, c))
-            r, c = r + down, c + right
-        return tuple(found)
+        return _diagonal(self.start, self.way, frame.size)
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         yield total(frame.numbers(self.cells(frame)), frame.symbols, [self.sum], self.saying(self.line()))
@@ -59,3 +55,13 @@ class LittleKiller(Clue):
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.along(self.start, WAYS[self.way], str(self.sum))
+
+
+@lru_cache(maxsize=1000)
+def _diagonal(start: Cell, way: str, size: int) -> tuple[Cell, ...]:
+    (r, c), (down, right) = start, WAYS[way]
+    found = []
+    while 0 <= r < size and 0 <= c < size:
+        found.append((r, c))
+        r, c = r + down, c + right
+    return tuple(found)
