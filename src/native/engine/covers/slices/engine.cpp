@@ -167,7 +167,7 @@ void Engine::read(Batch& found) {
     std::int32_t* const numbers = numbers_.data();
     std::int32_t* to = numbers;
     const auto hand_over = [&] {
-        found.decisions.insert(found.decisions.end(), numbers, to);
+        found.decisions.append(numbers, to);
         to = numbers;
     };
     each_lane(waiting_, [&](std::int32_t lane) {
