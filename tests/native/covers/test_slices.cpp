@@ -205,7 +205,7 @@ TEST(threads_share_the_lanes_of_slices) {
     }
 }
 
-// Lanes know their share of the tree as a power of two: what bits has left when it hands over is what they begin with.
+// The share of a lane is a power of two; all together they begin with what bits has left at its last node.
 TEST(what_remains_for_slices_only_shrinks) {
     for (const std::int64_t first_nodes : {1, 5, 40}) {
         const auto kernel = made(tests::queens(9), true, {.first_nodes = first_nodes});
