@@ -45,44 +45,14 @@ inline std::vector<std::int32_t> copy_of(const std::optional<Ints32>& array) {
     return {array->data(), array->data() + array->shape(0)};
 }
 
-// Vectors whose arrays are gone, to be filled again: a batch after the other in fresh memory costs more in page faults
-// than in work. Guarded by the GIL, like the arrays.
-template <class Number>
-class Spares {
-  public:
-    static std::vector<Number> take() {
-        if (kept().empty()) return {};
-        std::vector<Number> spare = std::move(kept().back());
-        kept().pop_back();
-        spare.clear();
-        return spare;
-    }
-    static void give(std::vector<Number>&& spare) {
-        if (kept().size() < max_kept && spare.capacity() * sizeof(Number) <= max_bytes)
-            kept().push_back(std::move(spare));
-    }
-
-  private:
-    static constexpr std::size_t max_kept = 2, max_bytes = 1 << 20;
-    static std::vector<std::vector<Number>>& kept() {
-        static auto* const spares = [] {  // never freed: arrays may outlive the module
-            auto* const made = new std::vector<std::vector<Number>>;
-            made->reserve(max_kept);  // giving back must not throw
-            return made;
-        }();
-        return *spares;
-    }
-};
-
-// A read-only array that owns its numbers.
-template <class Number>
-auto array_of(std::vector<Number>&& values) {
-    auto* kept = new std::vector<Number>(std::move(values));
-    nb::capsule owner(kept, [](void* memory) noexcept {
-        const std::unique_ptr<std::vector<Number>> ended(static_cast<std::vector<Number>*>(memory));
-        Spares<Number>::give(std::move(*ended));
-    });
-    return nb::ndarray<nb::numpy, const Number, nb::ndim<1>>(kept->data(), {kept->size()}, owner);
+// A read-only array that owns its numbers, a vector of them.
+template <class Vector>
+auto array_of(Vector&& values) {
+    static_assert(!std::is_lvalue_reference_v<Vector>);
+    using Kept = std::remove_cv_t<Vector>;
+    auto* kept = new Kept(std::move(values));
+    nb::capsule owner(kept, [](void* memory) noexcept { delete static_cast<Kept*>(memory); });
+    return nb::ndarray<nb::numpy, const typename Kept::value_type, nb::ndim<1>>(kept->data(), {kept->size()}, owner);
 }
 
 // A fresh array of n x cells bytes or n counts, and its memory.

@@ -258,9 +258,9 @@ class CoverSearch {
 
     auto take_batch() {
         const Inside inside(busy_);
-        cover::Batch batch{Spares<std::int64_t>::take(), Spares<std::int32_t>::take()};
-        batch.starts.assign(1, 0);
-        batch = kernel_->take_batch(std::move(batch));
+        cover::Batch batch = kernel_->take_batch();
+        batch.starts.fit();
+        batch.decisions.fit();
         return std::make_tuple(array_of(std::move(batch.starts)), array_of(std::move(batch.decisions)));
     }
 

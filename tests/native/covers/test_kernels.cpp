@@ -35,7 +35,7 @@ void check_cut(Kernel& kernel, const Cover& problem, const Quota& quota) {
         CHECK(kernel.counts().nodes <= nodes + quota.steps);
         const Batch more = kernel.take_batch();
         CHECK(more.size() <= quota.batch);
-        found.decisions.insert(found.decisions.end(), more.decisions.begin(), more.decisions.end());
+        found.decisions.append(more.decisions.begin(), more.decisions.end());
     }
     CHECK(found.decisions == links->take_batch().decisions);
     CHECK(kernel.counts().levels == links->counts().levels);

@@ -205,6 +205,25 @@ TEST(threads_share_the_lanes_of_slices) {
     }
 }
 
+// The share of a lane is a power of two; all together they begin with what bits has left at its last node.
+TEST(what_remains_for_slices_only_shrinks) {
+    for (const std::int64_t first_nodes : {1, 5, 40}) {
+        const auto kernel = made(tests::queens(9), true, {.first_nodes = first_nodes});
+        double remaining = kernel->remaining();
+        CHECK(remaining == 1);
+        std::int64_t parts = 0;
+        while (kernel->run({.steps = 1}) != Pause::exhausted) {
+            const double now = kernel->remaining();
+            CHECK(now >= 0);
+            CHECK(now <= remaining + 1e-9);
+            parts += now < remaining;
+            remaining = now;
+        }
+        CHECK(kernel->remaining() == 0);
+        CHECK(parts > 20);
+    }
+}
+
 // Lanes without one stop the thread that gets them for ever.
 TEST(slices_gives_lanes_away_as_long_as_there_are_many) {
     using cover::slices::Engine;

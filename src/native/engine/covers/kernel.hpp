@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/numbers.hpp"
 #include "common/pause.hpp"
 #include "covers/cover.hpp"
 
@@ -54,8 +55,8 @@ inline void add(Counts& sum, const Counts& part, std::size_t depth = 0) {
 
 // Choices as in problems/choices.py: choice k is decisions[starts[k]] .. decisions[starts[k + 1] - 1], ascending.
 struct Batch {
-    std::vector<std::int64_t> starts{0};
-    std::vector<std::int32_t> decisions;
+    Numbers<std::int64_t> starts{0};
+    Numbers<std::int32_t> decisions;
 
     std::int64_t size() const { return static_cast<std::int64_t>(starts.size()) - 1; }
 };

@@ -71,8 +71,8 @@ class Bits final : public Kernel {
     std::vector<std::int64_t> levels_;
     std::vector<double> below_;
     std::vector<std::int32_t> path_;
-    std::unique_ptr<std::int32_t[]> found_, found_size_;  // not filled in advance: a short search touches little of it
-    std::int64_t found_room_ = 0;                         // numbers in both
+    Numbers<std::int32_t> found_, found_size_;  // a short search touches little of it
+    std::int64_t found_room_ = 0;               // numbers in both
     Larger larger_;
     std::vector<Word> sorter_;  // of its options: those taken before, between two looks
     bits::Run run_{};
@@ -96,8 +96,8 @@ Bits::Bits(const Cover& problem, bool collect, const Code& code, const bits::Chu
     larger_ = {options, std::vector<std::int32_t>(static_cast<std::size_t>(options)), {}};
     std::iota(larger_.numbers.begin(), larger_.numbers.end(), 0);
     if (collect) {
-        found_ = std::make_unique_for_overwrite<std::int32_t[]>(room + 2 * depths);
-        found_size_ = std::make_unique_for_overwrite<std::int32_t[]>(room);
+        found_.resize(room + 2 * depths);
+        found_size_.resize(room);
         found_room_ = static_cast<std::int64_t>(2 * room + 2 * depths);
         sorter_.assign((static_cast<std::size_t>(options) + 63) / 64, 0);
     }
@@ -108,8 +108,8 @@ Bits::Bits(const Cover& problem, bool collect, const Code& code, const bits::Chu
     run_.levels = levels_.data();
     run_.below = below_.data();
     run_.path = path_.data();
-    run_.found = found_.get();
-    run_.found_size = found_size_.get();
+    run_.found = found_.data();
+    run_.found_size = found_size_.data();
     run_.room_numbers = collect ? room : unbounded;
     run_.room_choices = collect ? room : unbounded;
     run_.nodes = 1;
@@ -154,7 +154,7 @@ void Bits::take_found() {
         const std::int32_t number = numbers[static_cast<std::size_t>(option)];
         sorter_[number >> 6] ^= Word{1} << (number & 63);
     };
-    const std::int32_t *from = found_.get(), *last = from;
+    const std::int32_t *from = found_.data(), *last = from;
     std::int32_t* to = decisions.data() + before;
     std::int32_t last_size = 0;  // of the choice that the set holds, at `last`
     for (std::int64_t k = 0; k < run_.found_choices; ++k) {
@@ -297,7 +297,7 @@ Pause Bits::run(const Quota& quota) {
             if (finished_) continue;
             counts_.solutions = run_.solutions = 1;
             if (run_.collect) {
-                batch_.decisions = larger_.taken;
+                batch_.decisions.append(larger_.taken.begin(), larger_.taken.end());
                 batch_.starts.push_back(static_cast<std::int64_t>(larger_.taken.size()));
             }
             if (quota.solutions == 1) return Pause::solutions;

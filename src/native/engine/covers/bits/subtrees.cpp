@@ -141,8 +141,6 @@ bool Subtrees::search(const Frame& frame, Run& run, const Larger& larger, std::i
         std::int64_t size = 0;
         sizes_of<1>(width, size);
         work_->tables = bytes_of(size);
-        if (collect_)
-            work_->found = std::make_unique_for_overwrite<std::int32_t[]>(most_numbers_at_once + room_for_one);
     }
     Work& work = *work_;
     work.uncovered.assign(static_cast<std::size_t>(frame.item_words), 0);
@@ -169,7 +167,11 @@ bool Subtrees::search(const Frame& frame, Run& run, const Larger& larger, std::i
     part.before = work.before.data();
     part.set_words = as_set ? words : 0;
     part.numbers_of = numbers;
-    part.found = work.found.get();
+    // Sets become choices as they are found.
+    Numbers<std::int32_t>& found = as_set ? batch.decisions : work.found;
+    const std::size_t before = as_set ? found.size() : 0;
+    if (collect_) found.reserve(before + static_cast<std::size_t>(most_numbers_at_once + room_for_one));
+    part.found = found.data() + before;
     part.tables = work.tables.get();
     part.levels = work.levels;
     part.add_level = add_level;
@@ -181,6 +183,7 @@ bool Subtrees::search(const Frame& frame, Run& run, const Larger& larger, std::i
         chunking_.hold = run.nodes + part.nodes;
         return false;
     }
+    if (collect_) found.resize(before + static_cast<std::size_t>(part.numbers));
     run.nodes += part.nodes;
     run.dead += part.dead;
     run.solutions += part.solutions;
@@ -192,10 +195,9 @@ bool Subtrees::search(const Frame& frame, Run& run, const Larger& larger, std::i
 
 void Subtrees::take_found(Batch& batch) {
     const ChunkRun& part = work_->run;
-    std::vector<std::int32_t>& decisions = batch.decisions;
+    Numbers<std::int32_t>& decisions = batch.decisions;
     const std::size_t solutions = static_cast<std::size_t>(part.solutions);
     if (part.set_words > 0) {
-        decisions.insert(decisions.end(), part.found, part.found + part.numbers);
         const std::int64_t size = part.numbers / part.solutions;
         std::int64_t end = batch.starts.back();
         for (std::size_t k = 0; k < solutions; ++k) batch.starts.push_back(end += size);
@@ -215,7 +217,7 @@ void Subtrees::take_found(Batch& batch) {
         std::ranges::sort(tail);
         const std::size_t from = decisions.size();
         decisions.resize(from + before.size() + tail.size());
-        std::ranges::merge(before, tail, decisions.begin() + static_cast<std::ptrdiff_t>(from));
+        std::ranges::merge(before, tail, decisions.begin() + from);
         batch.starts.push_back(static_cast<std::int64_t>(decisions.size()));
     }
 }
@@ -226,7 +228,7 @@ std::int64_t Subtrees::memory() const {
     std::int64_t tables = 0;
     const std::int64_t level = sizes_of<1>(work_->width, tables);
     bytes += tables + level * std::ranges::count_if(work_->levels, [](const void* held) { return held != nullptr; });
-    return bytes + (work_->found ? 4 * (most_numbers_at_once + room_for_one) : 0) +
+    return bytes + (work_->found.capacity() > 0 ? 4 * (most_numbers_at_once + room_for_one) : 0) +
            static_cast<std::int64_t>(8 * (work_->uncovered.capacity() + work_->before.capacity()));
 }
 

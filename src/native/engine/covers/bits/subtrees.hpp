@@ -70,7 +70,7 @@ class Subtrees {
         void* levels[chunk_items + 2]{};
         std::vector<Word> uncovered, before;
         std::vector<std::int32_t> prefix;
-        std::unique_ptr<std::int32_t[]> found;
+        Numbers<std::int32_t> found;
         ChunkRun run{};
     };
 

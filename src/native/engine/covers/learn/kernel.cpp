@@ -58,7 +58,9 @@ class Learn final : public Kernel {
         ++counts_.solutions;
         learner_->set_goal(learn::Goal::prove);
         if (!collect_) return;
-        learner_->append_found(batch_.decisions);
+        std::vector<std::int32_t> choice;
+        learner_->append_found(choice);
+        batch_.decisions.append(choice.begin(), choice.end());
         batch_.starts.push_back(static_cast<std::int64_t>(batch_.decisions.size()));
     }
 

@@ -14,20 +14,20 @@ void move_first(Batch& from, std::int64_t many, Batch& to) {
         to = std::exchange(from, Batch{});
         return;
     }
-    const auto numbers = static_cast<std::ptrdiff_t>(from.starts[static_cast<std::size_t>(many)]);
+    const auto numbers = from.starts[static_cast<std::size_t>(many)];
     const auto before = static_cast<std::int64_t>(to.decisions.size());
     const std::size_t starts_before = to.starts.size();
     to.starts.resize(starts_before + static_cast<std::size_t>(many));
     try {
-        to.decisions.insert(to.decisions.end(), from.decisions.begin(), from.decisions.begin() + numbers);
+        to.decisions.append(from.decisions.begin(), from.decisions.begin() + numbers);
     } catch (...) {  // all or nothing
         to.starts.resize(starts_before);
         throw;
     }
     for (std::size_t k = 1; k <= static_cast<std::size_t>(many); ++k)
         to.starts[starts_before + k - 1] = before + from.starts[k];
-    from.decisions.erase(from.decisions.begin(), from.decisions.begin() + numbers);
-    from.starts.erase(from.starts.begin(), from.starts.begin() + many);
+    from.decisions.drop_first(static_cast<std::size_t>(numbers));
+    from.starts.drop_first(static_cast<std::size_t>(many));
     for (auto& start : from.starts) start -= numbers;
 }
 

@@ -78,8 +78,8 @@ Split::Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, 
 std::int64_t Split::memory() const {
     auto memory = tree_.memory();
     for (const Part& part : parts_)
-        memory += part.memory +
-                  static_cast<std::int64_t>(part.found.decisions.capacity() * 4 + part.found.starts.capacity() * 8);
+        memory +=
+            part.memory + static_cast<std::int64_t>(part.found.decisions.size() * 4 + part.found.starts.size() * 8);
     return memory;
 }
 

@@ -23,6 +23,12 @@ inline Vector either(Vector a, Vector b, Vector c) { return a | (b & c); }
 // Of a where the mask is set, else of b.
 inline Vector choose(Vector mask, Vector a, Vector b) { return b ^ (mask & (a ^ b)); }
 inline Vector every(Word word) { return _mm256_set1_epi64x(static_cast<long long>(word)); }
+inline bool is_empty(Vector a) { return _mm256_testz_si256(a, a) != 0; }
+inline std::int32_t ones(Vector a) {
+    std::int32_t sum = 0;
+    for (std::int32_t k = 0; k < 4; ++k) sum += __builtin_popcountll(static_cast<Word>(a[k]));
+    return sum;
+}
 inline Vector shifted_up(Vector a, std::int32_t bits) { return _mm256_sll_epi64(a, _mm_cvtsi32_si128(bits)); }
 inline Vector shifted_down(Vector a, std::int32_t bits) { return _mm256_srl_epi64(a, _mm_cvtsi32_si128(bits)); }
 

@@ -3,12 +3,13 @@
 #include "covers/slices/lanes.hpp"  // before the instruction set changes: others use its functions too
 #if defined(__clang__)
 #include <immintrin.h>
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vbmi2,popcnt,bmi,bmi2"))), \
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vpopcntdq,avx512vbmi2,popcnt,bmi,bmi2"))), \
                              apply_to = function)
 #else
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // of the compiler's own headers: GCC bug 105593
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512vbmi2,popcnt,bmi,bmi2")
+#pragma GCC target("avx512f,avx512bw,avx512vpopcntdq,avx512vbmi2,popcnt,bmi,bmi2")
 #include <immintrin.h>
 #endif
 
@@ -25,6 +26,10 @@ inline Vector either(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_
 // Of a where the mask is set, else of b.
 inline Vector choose(Vector mask, Vector a, Vector b) { return _mm512_ternarylogic_epi64(mask, a, b, 0xCA); }
 inline Vector every(Word word) { return _mm512_set1_epi64(static_cast<long long>(word)); }
+inline bool is_empty(Vector a) { return _mm512_test_epi64_mask(a, a) == 0; }
+inline std::int32_t ones(Vector a) {
+    return static_cast<std::int32_t>(_mm512_reduce_add_epi64(_mm512_popcnt_epi64(a)));
+}
 inline Vector shifted_up(Vector a, std::int32_t bits) { return _mm512_sll_epi64(a, _mm_cvtsi32_si128(bits)); }
 inline Vector shifted_down(Vector a, std::int32_t bits) { return _mm512_srl_epi64(a, _mm_cvtsi32_si128(bits)); }
 

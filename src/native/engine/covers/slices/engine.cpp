@@ -1,6 +1,7 @@
 #include "covers/slices/engine.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
@@ -12,8 +13,9 @@ namespace {
 
 constexpr std::int32_t most_waiting = lanes * 3 / 4;  // solutions, until they are read
 constexpr std::int64_t longest_wait = 256;            // steps
+constexpr std::int64_t steps_a_look = 8;              // at the clock, which is as long as a tenth of a short step
 constexpr std::int32_t few = lanes / 8;
-constexpr std::size_t numbers_at_once = 1 << 14;
+constexpr std::int64_t numbers_at_once = 1 << 14;
 
 }  // namespace
 
@@ -35,9 +37,11 @@ Engine::Engine(const Problem& problem, const Code& code, bool collect)
         *place = at;
         at += size * lane_words;
     }
+    levels_.resize(std::size_t{1} << tables_->counter_bits);
+    state_.levels = levels_.data();
     if (!collect) return;
-    sets_ = vectors((options + 62) / 64 * 64);
-    numbers_.resize(numbers_at_once + static_cast<std::size_t>(problem.longest()) + 64);
+    sets_ = vectors(static_cast<std::size_t>(tables_->options + 63) / 64 * 64);
+    most_numbers_ = numbers_at_once + problem.longest() + 64;
 }
 
 // ------------------------------------------------------------------ lanes that come and go
@@ -49,16 +53,22 @@ Group Engine::empty_group() {
         group.live = {};
         return group;
     }
-    return {vectors(static_cast<std::size_t>(tables_->option_room())), {}, std::make_unique<Facts>()};
+    return {vectors(static_cast<std::size_t>(tables_->option_room())), {}};
 }
 
-void Engine::open(Group& group, std::int32_t lane, std::int32_t depth, double share) const {
-    const std::int32_t word = lane >> 6, options = tables_->options;
+void Engine::open(Group& group, std::int32_t lane, std::int32_t depth, std::int32_t halvings) const {
+    const std::int32_t word = lane >> 6, options = tables_->options, room = tables_->option_room();
     const Word bit = Word{1} << (lane & 63);
-    for (std::int32_t o = 0; o < options; ++o) group.possible[code_->layout.at(tables_->option_room(), o, word)] |= bit;
+    const auto vector = [&](std::int32_t k) -> Word& { return group.possible[code_->layout.at(room, k, word)]; };
+    for (std::int32_t o = 0; o < options; ++o) vector(o) |= bit;
+    // Below, every branch excludes an option: no counter comes to its end.
+    const std::int32_t numbers[] = {std::min(depth, options), std::min(halvings, options)};
+    for (std::int32_t k = 0; k < tables_->counter_bits; ++k)
+        for (std::int32_t c = 0; c < 2; ++c) {
+            Word& at = vector((c == 0 ? tables_->depths() : tables_->halvings()) + k);
+            at = numbers[c] >> k & 1 ? at | bit : at & ~bit;
+        }
     group.live.word[word] |= bit;
-    group.facts->depth[lane] = depth;
-    group.facts->share[lane] = share;
 }
 
 void Engine::keep_only(Group& group, std::int32_t lane, std::int32_t item, std::int32_t option) const {
@@ -84,62 +94,41 @@ std::optional<Group> Engine::give() {
     Group group = empty_group();
     std::memcpy(group.possible.get(), state_.possible,
                 static_cast<std::size_t>(tables_->option_room()) * lane_words * sizeof(Word));
-    *group.facts = facts_;
     group.live = first_of(live_, size(live_) / 2);
     live_ = without(live_, group.live);
     return group;
 }
 
 double Engine::remaining() const {
-    double sum = 0;
-    each_lane(live_, [&](std::int32_t lane) { sum += facts_.share[lane]; });
+    double sum = share_of(state_.possible, live_);
     for (const Group& group : stack_) sum += share_of(group);
     return sum;
 }
 
-double Engine::share_of(const Group& group) {
+double Engine::share_of(const Word* possible, const Mask& live) const {
     double sum = 0;
-    each_lane(group.live, [&](std::int32_t lane) { sum += group.facts->share[lane]; });
+    each_lane(live, [&](std::int32_t lane) {
+        std::int32_t halvings = 0;
+        for (std::int32_t k = 0; k < tables_->counter_bits; ++k) {
+            const Word word = possible[code_->layout.at(tables_->option_room(), tables_->halvings() + k, lane >> 6)];
+            halvings |= static_cast<std::int32_t>(word >> (lane & 63) & 1) << k;
+        }
+        sum += std::ldexp(1.0, -halvings);
+    });
     return sum;
 }
 
-std::int64_t Engine::bytes_of_group(const Tables& tables) {
-    return std::int64_t{64} * tables.option_room() + static_cast<std::int64_t>(sizeof(Facts));
-}
+std::int64_t Engine::bytes_of_group(const Tables& tables) { return std::int64_t{64} * tables.option_room(); }
 
 std::int64_t Engine::memory() const {
     const std::int64_t options = tables_->option_room(), items = tables_->item_room();
     const std::int64_t vectors = options * (collect_ ? 5 : 3) + items * 3 + tables_->row_room();
     const auto groups = static_cast<std::int64_t>(stack_.size() + pool_.size());
-    return 64 * vectors + groups * bytes_of_group(*tables_) +
-           static_cast<std::int64_t>(4 * numbers_.capacity() + 8 * levels_.capacity());
+    return 64 * vectors + groups * bytes_of_group(*tables_) + static_cast<std::int64_t>(8 * levels_.capacity());
 }
 
-// Places for the lanes of `left` outside `busy`, by up to three moves; `placed`: those that have one. Which moves are
-// tried is drawn by a generator that always begins alike. stay: lanes may keep their number.
 std::int32_t Engine::plan(Mask& left, Mask& busy, Mask& placed, bool stay) {
-    std::int32_t many = 0;
-    placed = {};
-    for (; many < 3 && !is_empty(left); ++many) {
-        std::int32_t best = 0;
-        Move& move = moves_[many];
-        const std::int32_t wanted = std::min(size(left), lanes - size(busy));
-        for (std::int32_t trial = 0; trial < 4 && best < wanted; ++trial) {
-            lot_ = lot_ * 6364136223846793005 + 1442695040888963407;  // Knuth's generator of MMIX
-            const auto drawn = stay && trial + many == 0 ? 0 : static_cast<std::int32_t>(lot_ >> 40 & (lanes - 1));
-            const Mask to = without(moved(left, drawn >> 6, drawn & 63), busy);
-            const std::int32_t fit = size(to);
-            if (fit <= best) continue;
-            best = fit;
-            move = {drawn >> 6, drawn & 63, to};
-        }
-        if (best == 0) break;
-        const Mask from = moved(move.to, move.words, (64 - move.bits) & 63);
-        busy = busy | move.to;
-        left = without(left, from);
-        placed = placed | from;
-    }
-    return many;
+    return code_->plan(left, busy, placed, stay, lot_, moves_);
 }
 
 // ------------------------------------------------------------------ solutions
@@ -162,44 +151,26 @@ void Engine::gather(const Mask& solved, Batch& found) {
 void Engine::read(Batch& found) {
     if (is_empty(waiting_)) return;
     code_->turn(*tables_, state_.solved, sets_.get());
-    const std::int32_t words = (tables_->options + 63) / 64;
-    std::int64_t end = found.starts.back();
-    std::int32_t* const numbers = numbers_.data();
-    std::int32_t* to = numbers;
-    const auto hand_over = [&] {
-        found.decisions.insert(found.decisions.end(), numbers, to);
-        to = numbers;
-    };
-    each_lane(waiting_, [&](std::int32_t lane) {
-        std::int32_t* const from = to;
-        to = code_->list(to, sets_.get(), words, lane);
-        found.starts.push_back(end += to - from);
-        if (to - numbers > static_cast<std::ptrdiff_t>(numbers_at_once)) hand_over();
-    });
-    hand_over();
-    solutions_ += size(waiting_);
-    waiting_ = {};
+    const std::int32_t words = (tables_->options + 63) / 64, many = size(waiting_);
+    found.starts.reserve(found.starts.size() + static_cast<std::size_t>(many));
+    while (!is_empty(waiting_)) {
+        found.decisions.reserve(found.decisions.size() + static_cast<std::size_t>(most_numbers_));
+        std::int32_t* to = found.decisions.end();
+        std::int64_t* ends = found.starts.end();
+        code_->list(to, numbers_at_once, sets_.get(), words, waiting_, ends);
+        solutions_ += ends - found.starts.end();
+        found.decisions.resize(static_cast<std::size_t>(to - found.decisions.begin()));
+        found.starts.resize(static_cast<std::size_t>(ends - found.starts.begin()));
+    }
 }
 
 // ------------------------------------------------------------------ branches
-
-void Engine::go_deeper(std::int32_t lane) {
-    facts_.share[lane] /= 2;
-    const auto depth = static_cast<std::size_t>(++facts_.depth[lane]);
-    if (depth >= levels_.size()) levels_.resize(2 * depth + 2, 0);
-    ++levels_[depth];
-}
 
 // Right children wait together.
 void Engine::branch_to_stack(const Mask& branching, const Mask& paired) {
     Group group = empty_group();
     group.live = branching;
     code_->branch(*tables_, state_, branching, paired, group.possible.get(), nullptr);
-    each_lane(branching, [&](std::int32_t lane) {
-        go_deeper(lane);
-        group.facts->depth[lane] = facts_.depth[lane];
-        group.facts->share[lane] = facts_.share[lane];
-    });
     stack_.push_back(std::move(group));
 }
 
@@ -216,13 +187,6 @@ void Engine::branch(const Mask& branching, const Mask& paired, Mask& fresh) {
         code_->branch(*tables_, state_, placed, paired, state_.spare, state_.units);
         code_->move(tables_->option_room(), state_.possible, state_.spare, moves_, moves);
         code_->move(tables_->item_room(), state_.unit, state_.units, moves_, moves);
-        for (std::int32_t k = 0; k < moves; ++k)
-            each_lane(moves_[k].to, [&](std::int32_t lane) {
-                const std::int32_t from = source_of(moves_[k], lane);
-                go_deeper(from);
-                facts_.depth[lane] = facts_.depth[from];
-                facts_.share[lane] = facts_.share[from];
-            });
     }
     branches_ += size(placed);
     // Both children count as changed for a step: else some would branch before they are stable, and the tree would
@@ -241,11 +205,6 @@ void Engine::refill(Mask& fresh) {
         for (std::int32_t k = 0; k < many; ++k) {
             code_->clear(tables_->item_room(), state_.unit, moves_[k].to);
             fresh = fresh | moves_[k].to;
-            each_lane(moves_[k].to, [&](std::int32_t lane) {
-                const std::int32_t from = source_of(moves_[k], lane);
-                facts_.depth[lane] = group.facts->depth[from];
-                facts_.share[lane] = group.facts->share[from];
-            });
         }
         if (!is_empty(group.live)) continue;
         pool_.push_back(std::move(group));
@@ -260,7 +219,9 @@ Pause Engine::run(const Limits& limits, Batch& found) {
     for (;;) {
         if (solutions_ - solutions_before >= limits.solutions) return Pause::solutions;
         if (steps_ - steps_before >= limits.steps) return Pause::slice;
-        if (steps_ > steps_before && limits.deadline != nullptr && limits.deadline->is_over()) return Pause::slice;
+        if (steps_ > steps_before && steps_ % steps_a_look == 0 && limits.deadline != nullptr &&
+            limits.deadline->is_over())
+            return Pause::slice;
         if (steps_ > steps_before && limits.hungry != nullptr && limits.hungry->load(std::memory_order_relaxed) > 0 &&
             (!stack_.empty() || size(live_) > 2 * few))
             return Pause::slice;

@@ -19,17 +19,10 @@
 
 namespace cover::slices {
 
-// What is known of lanes beside their options.
-struct Facts {
-    std::int32_t depth[lanes];
-    double share[lanes];  // of the tree, by equal shares
-};
-
 // Subtrees that wait.
 struct Group {
-    Words possible;
+    Words possible;  // counters included
     Mask live{};
-    std::unique_ptr<Facts> facts;
 };
 
 class Engine {
@@ -44,8 +37,8 @@ class Engine {
     Engine(const Problem& problem, const Code& code, bool collect);
 
     Group empty_group();
-    // Makes a lane of a group the whole problem.
-    void open(Group& group, std::int32_t lane, std::int32_t depth, double share) const;
+    // Makes a lane of a group the whole problem, at a depth, with a share of the tree of 1 / 2^halvings.
+    void open(Group& group, std::int32_t lane, std::int32_t depth, std::int32_t halvings) const;
     // Of an item all options but one are excluded from a lane of a group.
     void keep_only(Group& group, std::int32_t lane, std::int32_t item, std::int32_t option) const;
     void add(Group group);
@@ -61,17 +54,18 @@ class Engine {
     std::int64_t solutions() const { return solutions_; }
     const std::vector<std::int64_t>& levels() const { return levels_; }  // branches by the depth of their children
     double remaining() const;
+    double share_of(const Group& group) const { return share_of(group.possible.get(), group.live); }
     std::int64_t memory() const;
-    static double share_of(const Group& group);
     static std::int64_t bytes_of_group(const Tables& tables);
 
   private:
+    std::int32_t size(const Mask& mask) const { return code_->size(mask); }
     std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay);
+    double share_of(const Word* possible, const Mask& live) const;
     void gather(const Mask& solved, Batch& found);
     void read(Batch& found);
     void branch(const Mask& branching, const Mask& paired, Mask& fresh);
     void branch_to_stack(const Mask& branching, const Mask& paired);
-    void go_deeper(std::int32_t lane);
     void refill(Mask& fresh);
 
     const Tables* tables_;
@@ -79,9 +73,8 @@ class Engine {
     bool collect_;
     Words arena_;
     State state_{};
-    Words sets_;                         // what `turn` makes
-    std::vector<std::int32_t> numbers_;  // of the solutions just read
-    Facts facts_{};
+    Words sets_;                     // what `turn` makes
+    std::int64_t most_numbers_ = 0;  // that are read at once
     Mask live_{}, changed_{};
     Mask waiting_{};                  // lanes of `solved`
     std::int64_t waiting_since_ = 0;  // step

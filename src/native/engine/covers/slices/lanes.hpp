@@ -35,7 +35,7 @@ struct ColoredItem {
     std::int32_t first, last;  // classes
 };
 
-// The problem. Lists are padded to a multiple of four with option `options`, which no lane has. Never changed, so
+// The problem. Lists are padded to four, eight and so on with option `options`, which no lane has. Never changed, so
 // threads may share it.
 struct Tables {
     std::int32_t options, items;  // items: the primary ones
@@ -50,22 +50,28 @@ struct Tables {
     const std::int32_t* class_starts;         // [classes + 1]
     const ColoredItem* colored_items;         // [colored]
     const std::uint16_t *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
+    std::int32_t counter_bits;
 
-    std::int32_t option_room() const { return options + 1; }
+    // Lanes carry two counters behind their options: their depth in the tree, and how many times their share of it has
+    // been halved. Vector k has bit k of all lanes.
+    std::int32_t depths() const { return options + 1; }
+    std::int32_t halvings() const { return depths() + counter_bits; }
+    std::int32_t option_room() const { return halvings() + counter_bits; }
     std::int32_t item_room() const { return items + 1; }
     std::int32_t row_room() const { return rows + classes + 1; }
 };
 
 // What is known of each lane: arrays of vectors. A lane is its column of `possible` alone: the rest follows from it.
 struct State {
-    Word* possible;  // [options + 1] not excluded; an option that is taken stays
-    Word* forced;    // [options + 1] possible, and the only one of some item
-    Word* unit;      // [items + 1] one option is possible
-    Word* reached;   // [rows + classes + 1] some option there is forced
-    Word* pairs;     // [items + 1] the item branched on
-    Word* spare;     // [options + 1] right children on their way
-    Word* units;     // [items + 1] theirs
-    Word* solved;    // [options + 1] lanes that are solutions and wait to be read; nullptr: they are only counted
+    Word* possible;        // [option_room] not excluded; an option that is taken stays. Behind them the counters
+    Word* forced;          // [option_room] possible, and the only one of some item
+    Word* unit;            // [items + 1] one option is possible
+    Word* reached;         // [rows + classes + 1] some option there is forced
+    Word* pairs;           // [items + 1] the item branched on
+    Word* spare;           // [option_room] right children on their way
+    Word* units;           // [items + 1] theirs
+    Word* solved;          // [option_room] lanes that are solutions and wait to be read; nullptr: they are only counted
+    std::int64_t* levels;  // branches by the depth of their children
 };
 
 // Lanes go to others by rotating the bits of each word and exchanging words: lane 64 w + b to lane 64 (w ^ words) +
@@ -87,7 +93,7 @@ struct Code {
     // are equal.
     void (*fewest)(const Tables&, const State&, const Mask& undecided);
     // The left child of these lanes takes the first option of its item, the right one goes without: left ones stay, all
-    // right ones go to `right`, and their units to `units` unless that is nullptr.
+    // right ones go to `right`, and their units to `units` unless that is nullptr. Their counters are one more.
     void (*branch)(const Tables&, const State&, const Mask& branching, const Mask& paired, Word* right, Word* units);
     // Moves lanes of `size` vectors, of arrays with `size` vectors a part.
     void (*move)(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many);
@@ -96,8 +102,15 @@ struct Code {
     // Turns arrays around: `sets` [options / 64 rounded up][64][lane_words] has the options of lane 64 w + b as the words
     // sets[k][b][w].
     void (*turn)(const Tables&, const Word* solved, Word* sets);
-    // Appends the options of a lane in ascending order, and up to 63 numbers of no meaning. words: options / 64 rounded up.
-    std::int32_t* (*list)(std::int32_t* to, const Word* sets, std::int32_t words, std::int32_t lane);
+    // Takes lanes from a set, ascending, until `room` numbers are passed: appends the options of each in ascending order,
+    // after the last lane up to 63 numbers of no meaning, and how many numbers there are with it to `ends`. Both point
+    // to the end then. words: options / 64 rounded up.
+    void (*list)(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t words, Mask& from,
+                 std::int64_t*& ends);
+    std::int32_t (*size)(const Mask&);
+    // Places for the lanes of `left` outside `busy`, by up to three moves, whose number is returned; `placed`: those that
+    // have one. Which moves are tried is drawn by a generator, whose state `lot` is. stay: lanes may keep their number.
+    std::int32_t (*plan)(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Move* moves);
 };
 
 namespace plain {

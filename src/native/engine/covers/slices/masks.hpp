@@ -22,11 +22,6 @@ inline Mask operator|(const Mask& a, const Mask& b) {
 inline Mask without(const Mask& a, const Mask& b) {
     return combined(a, b, [](Word x, Word y) { return x & ~y; });
 }
-inline std::int32_t size(const Mask& mask) {
-    std::int32_t ones = 0;
-    for (const Word word : mask.word) ones += std::popcount(word);
-    return ones;
-}
 inline bool is_empty(const Mask& mask) {
     Word any = 0;
     for (const Word word : mask.word) any |= word;
@@ -46,16 +41,6 @@ inline Mask first_of(const Mask& mask, std::int64_t many) {
     for (std::int32_t w = 0; w < lane_words; ++w)
         for (Word left = mask.word[w]; left && many > 0; left &= left - 1, --many) made.word[w] |= left & (~left + 1);
     return made;
-}
-
-// Where lanes go by a move, and where the lane that comes to `lane` was.
-inline Mask moved(const Mask& from, std::int32_t words, std::int32_t bits) {
-    Mask made;
-    for (std::int32_t w = 0; w < lane_words; ++w) made.word[w] = std::rotl(from.word[w ^ words], bits);
-    return made;
-}
-inline std::int32_t source_of(const Move& move, std::int32_t lane) {
-    return ((lane >> 6) ^ move.words) << 6 | ((lane - move.bits) & 63);
 }
 
 }  // namespace cover::slices

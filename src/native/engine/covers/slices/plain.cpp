@@ -14,6 +14,8 @@ inline Vector either(Vector a, Vector b, Vector c) { return a | (b & c); }
 // Of a where the mask is set, else of b.
 inline Vector choose(Vector mask, Vector a, Vector b) { return b ^ (mask & (a ^ b)); }
 inline Vector every(Word word) { return Vector{word, word}; }
+inline bool is_empty(Vector a) { return (a[0] | a[1]) == 0; }
+inline std::int32_t ones(Vector a) { return __builtin_popcountll(a[0]) + __builtin_popcountll(a[1]); }
 inline Vector shifted_up(Vector a, std::int32_t bits) { return a << every(static_cast<Word>(bits)); }
 inline Vector shifted_down(Vector a, std::int32_t bits) { return a >> every(static_cast<Word>(bits)); }
 

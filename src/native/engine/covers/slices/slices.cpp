@@ -72,6 +72,7 @@ class Slices final : public Kernel {
     Cover problem_;                  // until it is handed over
     std::unique_ptr<Kernel> first_;  // kernel bits, until then
     Counts before_;                  // what that has counted
+    double scale_ = 1;               // of the lanes' shares of the tree
     std::unique_ptr<slices::Problem> tables_;
     std::vector<std::unique_ptr<Engine>> engines_;  // one a thread
     Batch held_;                                    // found, but more than were wanted
@@ -92,11 +93,10 @@ class Slices final : public Kernel {
 Pause Slices::run_first(const Quota& quota) {
     Quota part = quota;
     if (!judged_) part.nodes = std::min(quota.nodes, settings_.first_nodes);
-    part.batch = rest(quota.batch, batch_.size());
-    const Pause pause = part.batch == 0 ? Pause::batch : first_->run(part);
+    first_->take_batch(std::exchange(batch_, Batch{}));  // what it finds is added
+    const Pause pause = first_->run(part);
     counts_ = first_->counts();
-    Batch found = first_->take_batch();
-    move_first(found, found.size(), batch_);
+    batch_ = first_->take_batch();
     return pause;
 }
 
@@ -132,7 +132,8 @@ void Slices::hand_over() {
             groups.push_back(engines_[0]->empty_group());
             lane = 0;
         }
-        engines_[0]->open(groups.back(), lane, static_cast<std::int32_t>(way.size()), share);
+        engines_[0]->open(groups.back(), lane, static_cast<std::int32_t>(way.size()),
+                          static_cast<std::int32_t>(std::lround(-std::log2(share))));
         for (const TreeStep& step : way) engines_[0]->keep_only(groups.back(), lane, step.item, step.option);
         ++lane;
     };
@@ -154,6 +155,10 @@ void Slices::hand_over() {
         node.take(way.back());
     }
     if (position.ahead) open(share);
+    // Shares of lanes are powers of two, so their sum is not what was left.
+    double sum = 0;
+    for (const Group& group : groups) sum += engines_[0]->share_of(group);
+    if (sum > 0) scale_ = first_->remaining() / sum;
     // With threads the groups are dealt out as they come.
     for (Group& group : groups) {
         if (engines_.size() > 1) groups_.push_back(std::move(group));
@@ -209,12 +214,12 @@ double Slices::remaining() const {
     double sum = 0;
     for (const auto& engine : engines_) sum += engine->remaining();
     for (const Group& group : groups_) sum += engines_[0]->share_of(group);
-    return sum;
+    return scale_ * sum;
 }
 
 std::int64_t Slices::memory() const {
     if (first_) return first_->memory() + static_cast<std::int64_t>(problem_.item_of.size() * 8);
-    std::int64_t sum = tables_->memory() + static_cast<std::int64_t>(held_.decisions.capacity() * 4) +
+    std::int64_t sum = tables_->memory() + static_cast<std::int64_t>(held_.decisions.size() * 4) +
                        static_cast<std::int64_t>(groups_.size()) * Engine::bytes_of_group(tables_->tables());
     for (const auto& engine : engines_) sum += engine->memory();
     return sum;
@@ -371,8 +376,9 @@ std::int64_t slices_memory(const Cover& problem) {
     const auto entries = static_cast<std::int64_t>(problem.item_of.size());
     // Groups wait for each branch on the way down, of which few are as deep as they could be.
     const std::int64_t groups = std::min<std::int64_t>(32, problem.primary) + 2;
-    return bits_memory(problem) + 64 * (5 * options + 4 * items + entries) + 16 * entries +
-           groups * (64 * options + static_cast<std::int64_t>(sizeof(slices::Facts)));
+    const std::int64_t counters = 2 * slices::counter_bits_of(problem);
+    return bits_memory(problem) + 64 * (5 * (options + counters) + 4 * items + entries) + 16 * entries +
+           32 * (options + 1) + groups * 64 * (options + 1 + counters);
 }
 
 std::optional<std::string> slices_refuses(const Cover& problem) {

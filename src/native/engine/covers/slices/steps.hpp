@@ -1,5 +1,6 @@
 // The loops of kernel `slices`, for one instruction set: included by one file for each, in a namespace of its own
-// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, choose, rotate, exchange, put.
+// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, choose, every, shifted_up,
+// shifted_down, turned, ones, is_empty, put.
 // Nothing of the standard library may be used here: the linker would be free to give its code to a lesser processor.
 //
 // Counters saturate: an item has one option or more (`one`), two or more, three or more, in all lanes of a vector at
@@ -23,11 +24,6 @@ inline Vector load(const Mask& mask, std::int32_t part) {
 inline void store(Mask& mask, std::int32_t part, Vector vector) {
     *reinterpret_cast<Vector*>(mask.word + part * per_part) = vector;
 }
-inline bool is_empty(Vector vector) {
-    Word any = 0;
-    for (std::int32_t k = 0; k < per_part; ++k) any |= static_cast<Word>(vector[k]);
-    return any == 0;
-}
 
 // Pointers are copied to locals everywhere: a store of a vector may alias anything, members too.
 void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided, Mask& paired) {
@@ -40,8 +36,12 @@ void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided
         const Vector none{};
         Vector alive = ~none, several = none, found = none;
         for (std::int32_t i = 0; i < items; ++i) {
-            Vector one = none, two = none, three = none;
-            for (const std::uint16_t *e = options + starts[i], *end = options + starts[i + 1]; e < end; e += 4)
+            const std::uint16_t *e = options + starts[i], *const end = options + starts[i + 1];
+            // The first four, of which there are few counts so far: two thirds of the instructions.
+            const Vector x0 = possible[e[0]], x1 = possible[e[1]], x2 = possible[e[2]], x3 = possible[e[3]];
+            const Vector one2 = x0 | x1, two2 = x0 & x1, one3 = one2 | x2, two3 = either(two2, one2, x2);
+            Vector one = one3 | x3, two = either(two3, one3, x3), three = either(two2 & x2, two3, x3);
+            while ((e += 4) < end)
                 for (std::int32_t k = 0; k < 4; ++k) {
                     const Vector x = possible[e[k]];
                     three = either(three, two, x);
@@ -95,8 +95,11 @@ inline Vector reach_rows(const Tables& tables, const Vector* forced, Vector* rea
     const std::int32_t *const starts = tables.row_starts, rows = tables.rows;
     Vector twice{};
     for (std::int32_t r = 0; r < rows; ++r) {
-        Vector one{}, two{};
-        for (const std::uint16_t *e = options + starts[r], *end = options + starts[r + 1]; e < end; e += 4)
+        const std::uint16_t *e = options + starts[r], *const end = options + starts[r + 1];
+        const Vector x0 = forced[e[0]], x1 = forced[e[1]], x2 = forced[e[2]], x3 = forced[e[3]];
+        const Vector one2 = x0 | x1, one3 = one2 | x2;
+        Vector one = one3 | x3, two = either(either(x0 & x1, one2, x2), one3, x3);
+        while ((e += 4) < end)
             for (std::int32_t k = 0; k < 4; ++k) {
                 const Vector x = forced[e[k]];
                 two = either(two, one, x);
@@ -214,6 +217,27 @@ void branch_part(const Tables& tables, Vector* possible, const Vector* pairs, Ve
     }
 }
 
+// Counts lanes by the numbers of a counter, of which the upper bits are known.
+void tally(const Vector* counter, std::int32_t bits, Vector lanes_there, std::int64_t known, std::int64_t* numbers) {
+    if (is_empty(lanes_there)) return;
+    if (bits == 0) {
+        numbers[known] += ones(lanes_there);
+        return;
+    }
+    const Vector bit = counter[bits - 1];
+    tally(counter, bits - 1, lanes_there & ~bit, 2 * known, numbers);
+    tally(counter, bits - 1, lanes_there & bit, 2 * known + 1, numbers);
+}
+
+// One more in these lanes, and the same to the right.
+inline void add_one(Vector* counter, std::int32_t bits, Vector lanes_there, Vector* right) {
+    for (std::int32_t k = 0; k < bits; ++k) {
+        const Vector was = counter[k];
+        right[k] = counter[k] = was ^ lanes_there;
+        lanes_there &= was;
+    }
+}
+
 void branch(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, Word* right,
             Word* units) {
     for (std::int32_t part = 0; part < part_count; ++part) {
@@ -228,6 +252,10 @@ void branch(const Tables& tables, const State& state, const Mask& branching, con
             case 4: branch_part<4>(tables, possible, pairs, todo, to); break;
             default: branch_part<0>(tables, possible, pairs, todo, to);
         }
+        const std::int32_t bits = tables.counter_bits, depths = tables.depths(), halvings = tables.halvings();
+        add_one(possible + depths, bits, todo, to + depths);
+        add_one(possible + halvings, bits, todo, to + halvings);
+        tally(possible + depths, bits, todo, 0, state.levels);
         Vector* const unit = part_of(state.unit, tables.item_room(), part);
         Vector* const to_unit = units ? part_of(units, tables.item_room(), part) : nullptr;
         const std::int32_t items = tables.items;
@@ -297,13 +325,73 @@ void turn(const Tables& tables, const Word* solved, Word* sets) {
     }
 }
 
-std::int32_t* list(std::int32_t* to, const Word* sets, std::int32_t words, std::int32_t lane) {
-    const Word* set = sets + (lane & 63) * lane_words + (lane >> 6);
-    for (std::int32_t w = 0; w < words; ++w, set += 64 * lane_words)
-        if (*set) to = put(to, *set, 64 * w);
-    return to;
+void list(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t words, Mask& from, std::int64_t*& ends) {
+    std::int32_t* at = to;
+    const std::int32_t* const stop = to + room;
+    std::int64_t* end = ends;
+    const std::int64_t before = end[-1];
+    for (std::int32_t k = 0; k < lane_words; ++k) {
+        Word left = from.word[k];
+        for (; left && at <= stop; left &= left - 1) {
+            const Word* set = sets + __builtin_ctzll(left) * lane_words + k;
+            for (std::int32_t w = 0; w < words; ++w, set += 64 * lane_words)
+                if (*set) at = put(at, *set, 64 * w);
+            *end++ = before + (at - to);
+        }
+        from.word[k] = left;
+    }
+    to = at;
+    ends = end;
+}
+
+// ------------------------------------------------------------------ sets of lanes
+
+std::int32_t size(const Mask& mask) {
+    std::int32_t sum = 0;
+    for (std::int32_t part = 0; part < part_count; ++part) sum += ones(load(mask, part));
+    return sum;
+}
+
+// The lanes of a vector of `mask` after a move.
+inline Vector arriving(const Mask& mask, std::int32_t words, std::int32_t bits, std::int32_t part) {
+    return turned(load(mask, part ^ (words / per_part)), turn_of(words % per_part, bits));
+}
+
+std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Move* moves) {
+    std::int32_t many = 0, waiting = size(left), room = lanes - size(busy);
+    placed = Mask{};
+    for (; many < 3 && waiting > 0; ++many) {
+        std::int32_t best = 0;
+        Move& move = moves[many];
+        const std::int32_t wanted = waiting < room ? waiting : room;
+        for (std::int32_t trial = 0; trial < 4 && best < wanted; ++trial) {
+            lot = lot * 6364136223846793005 + 1442695040888963407;  // Knuth's generator of MMIX
+            const std::int32_t drawn =
+                stay && trial + many == 0 ? 0 : static_cast<std::int32_t>(lot >> 40 & (lanes - 1));
+            Mask to;
+            std::int32_t fit = 0;
+            for (std::int32_t part = 0; part < part_count; ++part) {
+                const Vector there = arriving(left, drawn >> 6, drawn & 63, part) & ~load(busy, part);
+                store(to, part, there);
+                fit += ones(there);
+            }
+            if (fit <= best) continue;
+            best = fit;
+            move = {drawn >> 6, drawn & 63, to};
+        }
+        if (best == 0) break;
+        for (std::int32_t part = 0; part < part_count; ++part) {
+            const Vector from = arriving(move.to, move.words, -move.bits & 63, part);
+            store(busy, part, load(busy, part) | load(move.to, part));
+            store(left, part, load(left, part) & ~from);
+            store(placed, part, load(placed, part) | from);
+        }
+        waiting -= best;
+        room -= best;
+    }
+    return many;
 }
 
 }  // namespace
 
-const Code code{{part_count}, count, propagate, fewest, branch, move, clear, turn, list};
+const Code code{{part_count}, count, propagate, fewest, branch, move, clear, turn, list, size, plan};

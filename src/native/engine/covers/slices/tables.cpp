@@ -2,9 +2,11 @@
 #include "common/sorting.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <map>
 #include <numeric>
+#include <ranges>
 #include <utility>
 
 namespace cover::slices {
@@ -16,87 +18,98 @@ Words vectors(std::size_t many) {
     return Words(words);
 }
 
+std::int32_t counter_bits_of(const Cover& problem) {
+    return static_cast<std::int32_t>(std::bit_width(2 * static_cast<std::uint32_t>(problem.options())));
+}
+
 void Problem::Lists::close(std::int32_t padding) {
-    while ((numbers.size() - static_cast<std::size_t>(starts.back())) % 4) add(padding);
+    const auto size = [&] { return numbers.size() - static_cast<std::size_t>(starts.back()); };
+    while (size() == 0 || size() % 4) add(padding);
     starts.push_back(static_cast<std::int32_t>(numbers.size()));
 }
 
-namespace {
-
-// Lists of at most so many numbers side by side, the rest of each filled up.
-std::vector<std::uint16_t> side_by_side(const std::vector<std::vector<std::int32_t>>& lists, std::int32_t many,
-                                        std::int32_t filling) {
-    std::vector<std::uint16_t> made;
-    made.reserve(lists.size() * static_cast<std::size_t>(many));
-    for (const auto& list : lists) {
-        for (const auto number : list) made.push_back(static_cast<std::uint16_t>(number));
-        made.resize(made.size() + static_cast<std::size_t>(many) - list.size(), static_cast<std::uint16_t>(filling));
-    }
-    return made;
-}
-
-std::int32_t longest_of(const std::vector<std::vector<std::int32_t>>& lists) {
-    std::size_t longest = 1;
-    for (const auto& list : lists) longest = std::max(longest, list.size());
-    return static_cast<std::int32_t>(longest);
-}
-
-}  // namespace
-
 Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, problem.options())) {
-    const std::int32_t options = problem.options();
-    std::vector<std::vector<std::int32_t>> of(static_cast<std::size_t>(problem.items)),
-        primary(static_cast<std::size_t>(options)), rows(primary);
-    std::vector<std::uint8_t> colored(static_cast<std::size_t>(problem.items), 0);
-    // Options by colored item and color: the numbers of classes must not depend on anything else.
-    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::int32_t>> by_color;
-    for (std::int32_t o = 0; o < options; ++o)
-        for (std::int32_t k = problem.option_starts[o]; k < problem.option_starts[o + 1]; ++k) {
+    const std::int32_t options = problem.options(), items = problem.items;
+    const auto entries_of = [&](std::int32_t o) {
+        return std::views::iota(problem.option_starts[o], problem.option_starts[o + 1]);
+    };
+    std::vector<std::uint8_t> colored(static_cast<std::size_t>(items), 0);
+    std::vector<std::int32_t> starts(static_cast<std::size_t>(items) + 1, 0);  // of the options of each item
+    std::int32_t each = 1;
+    for (std::int32_t o = 0; o < options; ++o) {
+        std::int32_t primary = 0;
+        for (const auto k : entries_of(o)) {
             const std::int32_t item = problem.item_of[k];
-            of[item].push_back(o);
-            if (item < problem.primary) primary[o].push_back(item);
+            ++starts[item + 1];
+            primary += item < problem.primary;
             if (problem.has_colors() && problem.color_of[k] != 0) colored[item] = 1;
         }
-    for (std::int32_t i = 0; i < problem.primary; ++i) {
-        for (const auto o : of[i]) of_items_.add(o);
-        of_items_.close(options);
+        each = std::max(each, primary);
     }
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
+    std::vector<std::int32_t> options_of(problem.item_of.size()), ends(starts.begin(), starts.end() - 1);
+    for (std::int32_t o = 0; o < options; ++o)
+        for (const auto k : entries_of(o)) options_of[ends[problem.item_of[k]]++] = o;
+    const auto add_item = [&](Lists& lists, std::int32_t i) {
+        for (std::int32_t k = starts[i]; k < starts[i + 1]; ++k) lists.add(options_of[k]);
+        lists.close(options);
+    };
+    for (std::int32_t i = 0; i < problem.primary; ++i) add_item(of_items_, i);
     std::vector<std::int32_t> order;
-    for (std::int32_t i = 0; i < problem.items; ++i)
-        if (!colored[i] && of[i].size() > 1) order.push_back(i);
+    for (std::int32_t i = 0; i < items; ++i)
+        if (!colored[i] && starts[i + 1] - starts[i] > 1) order.push_back(i);
     // Loops of one length follow one another: their ends are foreseen.
-    sort_by(order, [&](std::int32_t i) { return of[i].size(); });
-    std::int32_t row = 0;
-    for (const auto i : order) {
-        for (const auto o : of[i]) {
-            of_rows_.add(o);
-            rows[o].push_back(row);
-        }
-        of_rows_.close(options);
-        ++row;
+    sort_by(order, [&](std::int32_t i) { return starts[i + 1] - starts[i]; });
+    std::vector<std::int32_t> row_of(static_cast<std::size_t>(items), -1);
+    for (std::size_t row = 0; row < order.size(); ++row) {
+        row_of[order[row]] = static_cast<std::int32_t>(row);
+        add_item(of_rows_, order[row]);
     }
+    const auto rows = static_cast<std::int32_t>(order.size());
+    // Entries by colored item and color: the numbers of classes must not depend on anything else.
+    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::pair<std::int32_t, std::int32_t>>> by_color;
     for (std::int32_t o = 0; problem.has_colors() && o < options; ++o)
-        for (std::int32_t k = problem.option_starts[o]; k < problem.option_starts[o + 1]; ++k)
-            if (colored[problem.item_of[k]]) by_color[{problem.item_of[k], problem.color_of[k]}].push_back(o);
+        for (const auto k : entries_of(o))
+            if (colored[problem.item_of[k]]) by_color[{problem.item_of[k], problem.color_of[k]}].emplace_back(o, k);
     std::int32_t classes = 0, last = -1;
+    std::vector<std::int32_t> class_of(by_color.empty() ? 0 : problem.item_of.size(), -1);  // of entries
     for (const auto& [key, members] : by_color) {
         if (key.first != last) colored_.push_back({classes, classes});
         last = key.first;
-        for (std::size_t k = 0; k < members.size(); ++k) {
-            of_classes_.add(members[k]);
-            rows[members[k]].push_back(row + classes);
-            if (key.second != 0 && k + 1 < members.size()) continue;
+        for (std::size_t m = 0; m < members.size(); ++m) {
+            of_classes_.add(members[m].first);
+            class_of[members[m].second] = classes;
+            if (key.second != 0 && m + 1 < members.size()) continue;
             of_classes_.close(options);
             ++classes;
         }
         colored_.back().last = classes;
     }
-    const std::int32_t each = longest_of(primary), around = longest_of(rows);
-    items_of_ = side_by_side(primary, each, problem.primary);
-    rows_of_ = side_by_side(rows, around, row + classes);
+    // The row or class of an entry; -1: one option alone covers its item.
+    const auto row_at = [&](std::int32_t k) {
+        const std::int32_t item = problem.item_of[k];
+        return colored[item] ? rows + class_of[k] : row_of[item];
+    };
+    std::int32_t around = 1;
+    for (std::int32_t o = 0; o < options; ++o) {
+        std::int32_t many = 0;
+        for (const auto k : entries_of(o)) many += row_at(k) >= 0;
+        around = std::max(around, many);
+    }
+    // What an option has, side by side.
+    items_of_.assign(static_cast<std::size_t>(options) * each, static_cast<std::uint16_t>(problem.primary));
+    rows_of_.assign(static_cast<std::size_t>(options) * around, static_cast<std::uint16_t>(rows + classes));
+    for (std::int32_t o = 0; o < options; ++o) {
+        std::uint16_t *item_at = items_of_.data() + static_cast<std::size_t>(o) * each,
+                      *row = rows_of_.data() + static_cast<std::size_t>(o) * around;
+        for (const auto k : entries_of(o)) {
+            if (problem.item_of[k] < problem.primary) *item_at++ = static_cast<std::uint16_t>(problem.item_of[k]);
+            if (row_at(k) >= 0) *row++ = static_cast<std::uint16_t>(row_at(k));
+        }
+    }
     tables_ = {options,
                problem.primary,
-               row,
+               rows,
                classes,
                static_cast<std::int32_t>(colored_.size()),
                each,
@@ -109,7 +122,8 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
                of_classes_.starts.data(),
                colored_.data(),
                items_of_.data(),
-               rows_of_.data()};
+               rows_of_.data(),
+               counter_bits_of(problem)};
 }
 
 std::int64_t Problem::memory() const {

@@ -19,6 +19,9 @@ using Words = std::unique_ptr<Word[], FreeWords>;
 // Vectors for 512 lanes, all 0.
 Words vectors(std::size_t many);
 
+// Of numbers up to twice the options.
+std::int32_t counter_bits_of(const Cover& problem);
+
 // The tables and what they point to. The problem has no bounds, and is needed no longer.
 class Problem {
   public:

@@ -23,7 +23,7 @@ void Handover::keep_books() {
         const auto low = found.decisions.begin() + found.starts[k],
                    high = found.decisions.begin() + found.starts[k + 1];
         if (problem_) settings_.known.emplace(low, high);
-        batch_.decisions.insert(batch_.decisions.end(), low, high);
+        batch_.decisions.append(low, high);
         batch_.starts.push_back(static_cast<std::int64_t>(batch_.decisions.size()));
     }
 }

@@ -40,7 +40,7 @@ void Weighted::record() {
     if (again && !settings_.known.insert(choice).second) return;
     ++counts_.solutions;
     if (!collect_) return;
-    batch_.decisions.insert(batch_.decisions.end(), choice.begin(), choice.end());
+    batch_.decisions.append(choice.begin(), choice.end());
     batch_.starts.push_back(static_cast<std::int64_t>(batch_.decisions.size()));
 }
 
