@@ -178,7 +178,8 @@ TEST(words_of_cells_that_differ_keep_what_some_such_word_uses) {
             while (k < filling.size() && ++filling[k] == symbols) filling[k++] = 0;
             if (k == filling.size()) break;
         }
-        Rules filters(rules.arrays(), cells, symbols);
+        const std::vector<std::int32_t> no_regions{0};
+        Rules filters(rules.arrays(), cells, symbols, {no_regions, {}});
         if (!filters.asks_who_differs()) continue;  // no word repeats a symbol
         filters.note_who_differs([](std::int32_t, std::int32_t) { return true; });
         std::vector<std::uint64_t> left = masks;

@@ -161,6 +161,14 @@ void Words::add_pair() {
     });
 }
 
+bool Words::equates(std::size_t automaton) const {
+    if (pair_of_[automaton] < 0) return false;
+    const std::uint64_t* const second = partners_.data() + pair_of_[automaton];
+    for (std::int32_t s = 0; s < symbols_; ++s)
+        if (second[s] & ~(std::uint64_t{1} << s)) return false;
+    return true;
+}
+
 bool Words::filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const {
     const std::uint64_t* const second = partners_.data() + pair_of_[automaton];
     const std::uint64_t* const first = second + symbols_;

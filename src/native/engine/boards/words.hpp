@@ -55,6 +55,9 @@ class Words {
     // heeded?
     bool gains_by_differing(std::size_t automaton) const { return gains_[automaton] != 0; }
 
+    // Is it about two cells, and accepts equal symbols alone?
+    bool equates(std::size_t automaton) const;
+
     // masks: candidates of the cells in their order, narrowed to those that an accepted word uses; false if there is
     // none.
     bool filter(std::size_t automaton, std::span<std::uint64_t> masks);
