@@ -20,7 +20,7 @@ struct Family {
         for (const auto w : word) any |= w;
         return any == 0;
     }
-    void add(std::uint64_t set) { word[set >> 6] |= std::uint64_t{1} << (set & 63); }
+    constexpr void add(std::uint64_t set) { word[set >> 6] |= std::uint64_t{1} << (set & 63); }
     bool holds(std::uint64_t set) const { return word[set >> 6] >> (set & 63) & 1; }
     bool meets(const Family& other) const {
         std::uint64_t any = 0;
@@ -53,6 +53,14 @@ void add_with(Family<words>& to, const Family<words>& from, int symbol) {
         for (int k = 0; k < words; ++k)
             if (!(k & step)) to.word[k + step] |= from.word[k];
     }
+}
+
+// The same alone.
+template <int words>
+Family<words> with(const Family<words>& from, int symbol) {
+    Family<words> to;
+    add_with(to, from, symbol);
+    return to;
 }
 
 // The sets that hold a symbol, without it.
