@@ -8,18 +8,6 @@
 
 namespace cover::boards {
 
-namespace {
-
-// By number of symbols: all sets with so many.
-template <int words>
-constexpr std::array<Family<words>, word_symbols + 1> sets_of_size = [] {
-    std::array<Family<words>, word_symbols + 1> table{};
-    for (std::uint64_t set = 0; set < 64 * words; ++set) table[static_cast<std::size_t>(std::popcount(set))].add(set);
-    return table;
-}();
-
-}  // namespace
-
 Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
     : automaton_starts_(arrays.automaton_starts.begin(), arrays.automaton_starts.end()), symbols_(symbols) {
     std::size_t longest = 0, longest_differing = 0;
@@ -197,8 +185,7 @@ bool Words::filter_differing(std::size_t automaton, std::span<std::uint64_t> mas
 }
 
 // Once forward, with the sets of open symbols used on the way to each state, and back, with those that can be completed.
-// All sets of a state have as many symbols as there are open cells before it; so the greatest symbol is left out of them:
-// it belongs to those that are smaller by one.
+// All sets of a state have as many symbols as there are open cells before it.
 template <int words>
 bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, std::uint64_t settled,
                         std::uint64_t open, std::vector<Required>& required) {
@@ -210,11 +197,10 @@ bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, s
     }
     Sets* const before = used.before.data();
     Sets* const after = used.after.data();
-    const auto& of_size = sets_of_size<words>;
     std::array<std::uint8_t, word_symbols> number{};  // of an open symbol among these
     std::uint8_t next_number = 0;
     for (std::uint64_t rest = open; rest; rest &= rest - 1) number[at(std::countr_zero(rest))] = next_number++;
-    const std::uint8_t greatest = next_number == 0 ? 0 : static_cast<std::uint8_t>(next_number - 1);
+    const EqualSets<words> equal(std::max(next_number - 1, 0));
     if (++calls_ == 0) {
         std::ranges::fill(met_in_, 0);
         calls_ = 1;
@@ -252,12 +238,8 @@ bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, s
                 const auto symbol = static_cast<std::uint32_t>(std::countr_zero(rest));
                 const std::uint32_t* const ends = starts + state * symbols + symbol;
                 if (ends[0] == ends[1]) continue;
-                Sets sets = before[state];
-                if (!is_settled) {
-                    if (number[symbol] == greatest) sets &= of_size[size];
-                    else sets = with(before[state], number[symbol]);
-                    if (sets.empty()) continue;
-                }
+                const Sets sets = is_settled ? before[state] : equal.with(before[state], size, number[symbol]);
+                if (sets.empty()) continue;
                 for (auto k = ends[0]; k < ends[1]; ++k) meet(state, targets_[k], symbol, sets);
             }
         std::swap(states_, next_);
@@ -267,8 +249,8 @@ bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, s
     Sets all;  // every state after the last layer accepts
     for (const auto state : states_) all |= after[state] = before[state];
     if (all.empty()) return false;
-    std::uint64_t needed = 0, in_all = common(all, (std::uint64_t{1} << greatest) - 1);
-    if (!all.meets(of_size[size])) in_all |= std::uint64_t{1} << greatest;
+    std::uint64_t needed = 0;
+    const std::uint64_t in_all = equal.common(all, size, (std::uint64_t{1} << next_number) - 1);
     for (std::uint64_t rest = open; rest; rest &= rest - 1)
         if (const auto symbol = at(std::countr_zero(rest)); in_all >> number[symbol] & 1)
             needed |= std::uint64_t{1} << symbol;
@@ -279,11 +261,7 @@ bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, s
         std::uint64_t kept = 0;
         for (std::size_t k = used_starts_[i]; k < used_starts_[i + 1]; ++k) {
             const auto& arc = used_arcs_[k];
-            Sets some = after[arc.after];
-            if (!is_settled) {
-                if (number[arc.symbol] == greatest) some &= of_size[size];
-                else some = without(after[arc.after], number[arc.symbol]);
-            }
+            Sets some = is_settled ? after[arc.after] : equal.without(after[arc.after], size, number[arc.symbol]);
             some &= before[arc.before];
             if (some.empty()) continue;
             after[arc.before] |= some;
