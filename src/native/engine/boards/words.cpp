@@ -33,18 +33,20 @@ Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
     alive_.resize(most);
     gains_.assign(size(), 0);
     if (symbols > word_symbols || longest_differing == 0) return;
-    starts_of_.resize(size());
     for (std::size_t m = 0; m < size(); ++m) {
         if (pair_of_[m] >= 0 || arrays.cells_of(m) > symbols) continue;
         gains_[m] = repeats(m);
-        if (gains_[m]) add_targets(m);
+        if (!gains_[m]) continue;
+        const auto first = at(automaton_starts_[m]) + m, last = at(automaton_starts_[m + 1]) + m;
+        most_states_ = std::max(most_states_, layers_[last].first + layers_[last].states - layers_[first].first);
     }
+    met_in_.resize(most_states_);
 }
 
 // Does a word repeat a symbol, as far as is seen from the first state?
 bool Words::repeats(std::size_t automaton) const {
-    const auto first = static_cast<std::size_t>(automaton_starts_[automaton]) + automaton,
-               last = static_cast<std::size_t>(automaton_starts_[automaton + 1]) + automaton;
+    const auto first = at(automaton_starts_[automaton]) + automaton,
+               last = at(automaton_starts_[automaton + 1]) + automaton;
     std::vector<std::uint64_t> met(layers_[first].states), next;  // by state: the symbols on ways to it
     std::vector<std::uint8_t> is_met(layers_[first].states), is_next;
     is_met[0] = 1;
@@ -207,8 +209,7 @@ bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, s
     }
     const std::size_t length = masks.size();
     const Layer* const layer = layers_.data() + at(automaton_starts_[automaton]) + automaton;
-    const std::uint32_t* const starts = target_starts_.data() + starts_of_[automaton];
-    const auto symbols = at(symbols_);
+    const std::uint32_t* const first_start = arc_starts_.data() + layer->first;
     states_.assign(1, 0);
     before[0] = {};
     before[0].add(0);
@@ -233,15 +234,15 @@ bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, s
         };
         const bool is_settled = std::has_single_bit(masks[i]);
         const std::uint64_t mask = is_settled ? masks[i] : masks[i] & ~settled;
-        for (const auto state : states_)
-            for (std::uint64_t rest = mask; rest; rest &= rest - 1) {
-                const auto symbol = static_cast<std::uint32_t>(std::countr_zero(rest));
-                const std::uint32_t* const ends = starts + state * symbols + symbol;
-                if (ends[0] == ends[1]) continue;
+        for (const auto state : states_) {
+            const std::uint32_t* const starts = first_start + state;
+            for (auto k = starts[0]; k < starts[1]; ++k) {
+                const auto [symbol, to] = arcs_[k];
+                if (!(mask >> symbol & 1)) continue;
                 const Sets sets = is_settled ? before[state] : equal.with(before[state], size, number[symbol]);
-                if (sets.empty()) continue;
-                for (auto k = ends[0]; k < ends[1]; ++k) meet(state, targets_[k], symbol, sets);
+                if (!sets.empty()) meet(state, to, symbol, sets);
             }
+        }
         std::swap(states_, next_);
         used_starts_.push_back(used_arcs_.size());
         size += !is_settled;
@@ -270,37 +271,6 @@ bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, s
         masks[i] = kept;
     }
     return true;
-}
-
-// The arcs of an automaton by state and symbol, of which there may be several.
-void Words::add_targets(std::size_t automaton) {
-    const auto first = at(automaton_starts_[automaton]) + automaton,
-               last = at(automaton_starts_[automaton + 1]) + automaton;
-    const auto symbols = at(symbols_);
-    const std::size_t base = layers_[first].first, states = layers_[last].first + layers_[last].states - base;
-    most_states_ = std::max(most_states_, states);
-    met_in_.resize(most_states_);
-    starts_of_[automaton] = target_starts_.size();
-    const std::size_t begin = targets_.size();
-    target_starts_.resize(target_starts_.size() + states * symbols + 1);
-    std::uint32_t* const starts = target_starts_.data() + starts_of_[automaton];
-    const auto each = [&](const auto& act) {
-        for (std::size_t layer = first; layer < last; ++layer)
-            for (std::size_t state = 0; state < layers_[layer].states; ++state)
-                each_arc(layer, state, [&](const Arc& arc) {
-                    act((layers_[layer].first - base + state) * symbols + arc.symbol, arc.after);
-                });
-    };
-    std::uint32_t arcs = 0;
-    each([&](std::size_t place, std::uint32_t) {
-        ++starts[place + 1];
-        ++arcs;
-    });
-    starts[0] = static_cast<std::uint32_t>(begin);
-    for (std::size_t place = 0; place < states * symbols; ++place) starts[place + 1] += starts[place];
-    targets_.resize(begin + arcs);
-    std::vector<std::uint32_t> next(starts, starts + states * symbols);
-    each([&](std::size_t place, std::uint32_t after) { targets_[next[place]++] = after; });
 }
 
 }  // namespace cover::boards

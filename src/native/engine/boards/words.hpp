@@ -77,7 +77,6 @@ class Words {
     std::size_t add_layer(std::span<const std::int32_t> arcs, std::size_t states);
     void add_pair();
     bool repeats(std::size_t automaton) const;
-    void add_targets(std::size_t automaton);
     void advance(std::size_t layer, std::uint64_t mask, std::vector<LiveArc>& arcs);
     template <int words>
     bool filter_used(std::size_t automaton, std::span<std::uint64_t> masks, std::uint64_t settled, std::uint64_t open,
@@ -103,10 +102,8 @@ class Words {
     std::vector<std::uint32_t> states_, next_;  // scratch: those met
     std::int32_t symbols_;
     // For cells that differ, of up to word_symbols symbols. States of an automaton are numbered as its arc_starts_ are.
-    std::vector<std::size_t> starts_of_;                  // by automaton that gains
-    std::vector<std::uint32_t> target_starts_, targets_;  // by state and symbol: the states of the next layer
-    std::size_t most_states_ = 0;                         // of an automaton
-    std::vector<std::uint32_t> met_in_;                   // scratch: by state, the call that met it last
+    std::size_t most_states_ = 0;        // of an automaton
+    std::vector<std::uint32_t> met_in_;  // scratch: by state, the call that met it last
     std::uint32_t calls_ = 0;
     std::vector<LiveArc> used_arcs_;  // scratch: layer by layer
     std::vector<std::size_t> used_starts_;
