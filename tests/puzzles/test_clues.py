@@ -1,5 +1,6 @@
 """Clues: counts of 4x4 boards that are published or follow by checking all 288, words of faults, files."""
 
+import random
 from itertools import product
 
 import numpy as np
@@ -127,6 +128,23 @@ def test_a_clue_leaves_the_boards_that_break_no_rule(line):
         assert len(right) == COUNTS[line]
     for backend in ("bitmask", "dlx", "sat", *CPSAT):
         assert set(cover.solve(puzzle, backend, limit=None)) == right
+
+
+def test_counted_symbols_leave_the_boards_that_break_no_rule_where_cells_are_equal():
+    rng = random.Random(51)
+    cells = [f"r{r}c{c}" for r in "1234" for c in "1234"]
+    some = 0
+    for _ in range(100):
+        chosen = rng.sample(cells, rng.choice((4, 6, 8, 10)))
+        half = len(chosen) // 2
+        groups = f"samesymbols: {' '.join(chosen[:half])} / {' '.join(chosen[half:])}"
+        circles = f"circles: {' '.join(rng.sample(cells, rng.randrange(2, 11)))}"
+        line = rng.choice((f"clone: {chosen[0]} : {chosen[1]}", f"palindrome: {' '.join(chosen[:half])}", "antiknight"))
+        puzzle = puzzle_of("\n".join(one for one in (groups, circles, line) if rng.random() < 0.6))
+        right = {solution for solution in ALL if not list(puzzle.faults(solution))}
+        assert set(cover.solve(puzzle, "bitmask", limit=None)) == right
+        some += 0 < len(right) < len(ALL)
+    assert some > 10
 
 
 def test_a_building_of_height_0_is_never_seen():

@@ -8,19 +8,17 @@
 
 namespace cover::boards {
 
-// words: 1 for up to 6 symbols, 8 for up to 9.
+// words: 1 for up to 6 symbols, 2 for 7, 4 for 8, 8 for 9.
 template <int words>
 struct Family {
     std::array<std::uint64_t, words> word{};
-
-    static constexpr int symbols = words == 1 ? 6 : 9;
 
     bool empty() const {
         std::uint64_t any = 0;
         for (const auto w : word) any |= w;
         return any == 0;
     }
-    void add(std::uint64_t set) { word[set >> 6] |= std::uint64_t{1} << (set & 63); }
+    constexpr void add(std::uint64_t set) { word[set >> 6] |= std::uint64_t{1} << (set & 63); }
     bool holds(std::uint64_t set) const { return word[set >> 6] >> (set & 63) & 1; }
     bool meets(const Family& other) const {
         std::uint64_t any = 0;
@@ -87,5 +85,55 @@ std::uint64_t common(const Family<words>& family, std::uint64_t asked) {
     }
     return held;
 }
+
+// Families of sets that all have the same size, of symbols up to `greatest`. Of each set that one is left out: it belongs
+// to those that are smaller by one. So a family is half as long, and words are 1 for up to 7 symbols, 2 for 8, 4 for 9.
+template <int words>
+class EqualSets {
+  public:
+    using Sets = Family<words>;
+
+    explicit EqualSets(int greatest) : greatest_(greatest) {}
+
+    // A set without its greatest symbol.
+    std::uint64_t shortened(std::uint64_t set) const { return set & ~(std::uint64_t{1} << greatest_); }
+
+    // The sets of a size that lack a symbol, with it.
+    Sets with(const Sets& from, std::size_t size, int symbol) const {
+        Sets to;
+        if (symbol == greatest_) {
+            to = from;
+            to &= of_size[size];
+        } else {
+            add_with(to, from, symbol);
+        }
+        return to;
+    }
+
+    // The sets of a size greater by one that hold a symbol, without it.
+    Sets without(const Sets& from, std::size_t size, int symbol) const {
+        if (symbol != greatest_) return boards::without(from, symbol);
+        Sets to = from;
+        to &= of_size[size];
+        return to;
+    }
+
+    // Symbols, of those in `asked`, that every set of a size holds.
+    std::uint64_t common(const Sets& family, std::size_t size, std::uint64_t asked) const {
+        const std::uint64_t last = asked & std::uint64_t{1} << greatest_;
+        const std::uint64_t others = boards::common(family, asked & ~last);
+        return family.meets(of_size[size]) ? others : others | last;
+    }
+
+  private:
+    static constexpr std::array<Sets, 10> of_size = [] {
+        std::array<Sets, 10> table{};
+        for (std::uint64_t set = 0; set < 64 * words; ++set)
+            table[static_cast<std::size_t>(std::popcount(set))].add(set);
+        return table;
+    }();
+
+    int greatest_;
+};
 
 }  // namespace cover::boards

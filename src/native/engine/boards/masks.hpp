@@ -38,7 +38,8 @@ class Masks final : public BoardSearch {
         hidden_.reserve(geometry_.positions);
         waiting_.resize(geometry_.positions);
         if constexpr (ruled) {
-            rules_.emplace(board.rules, geometry_.cells, geometry_.symbols);
+            rules_.emplace(board.rules, geometry_.cells, geometry_.symbols,
+                           CellLists{board.region_starts, board.region_cells});
             queue_.emplace(*rules_);
             if (rules_->asks_who_differs()) peers_.emplace(board);
             if (peers_) rules_->note_who_differs([&](auto one, auto other) { return peers_->differ(one, other); });
@@ -152,7 +153,7 @@ class Masks final : public BoardSearch {
             sizes_[c] = static_cast<std::uint8_t>(std::popcount(mask));
             if (sizes_[c] == 0) broken_ = true;
             if (sizes_[c] == 1) settle(c);
-            if constexpr (ruled) weights_.start(static_cast<std::size_t>(c), rules_->rules_of(c).size());
+            if constexpr (ruled) weights_.start(static_cast<std::size_t>(c), rules_->rules_about(c));
         }
         std::fill_n(positions_, geometry_.positions, Mask{0});
         for (std::int32_t f = 0; f < geometry_.positions; f += symbols)
@@ -293,9 +294,9 @@ class Masks final : public BoardSearch {
         ruled_masks_.resize(cells.size());
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
-            const bool late = rules_->is_late(rule);
-            empty_ = cells.empty() ? nothing : cells[late ? rules_->culprit() : 0];
-            for (std::size_t k = 1; !late && k < cells.size(); ++k)
+            const bool connects = rules_->connects(rule);
+            empty_ = cells.empty() ? nothing : cells[connects ? rules_->culprit() : 0];
+            for (std::size_t k = 1; !connects && k < cells.size(); ++k)
                 if (sizes_[cells[k]] > 1) weights_.count_failure(cells[k]);
             return false;
         }
@@ -319,7 +320,7 @@ class Masks final : public BoardSearch {
             const int symbol = lowest(symbols);
             peers_->meet();
             for (std::size_t k = required.first; k < required.first + required.count; ++k)
-                if ((ruled_masks_[k] >> symbol & 1) && !peers_->meet(cells[k])) break;
+                if ((ruled_masks_[k] >> symbol & 1) && required.names(k) && !peers_->meet(cells[k])) break;
             if (!peers_->each(
                     [&](std::int32_t cell) { return !(candidates_[cell] >> symbol & 1) || drop(cell, symbol); }))
                 return false;

@@ -6,9 +6,19 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
+#include <numeric>
 #include <utility>
 
 namespace cover::boards {
+
+namespace {
+
+constexpr std::int32_t not_counted = -1, counted_elsewhere = -2;  // of count_of_
+// Fewer symbols than this, counted in the same cells, remain sums: alone they say more of each group.
+constexpr std::size_t fewest_counted = 3;
+
+}  // namespace
 
 std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cells, std::int32_t symbols) {
     const auto& words = rules.words;
@@ -67,7 +77,7 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
     return std::nullopt;
 }
 
-Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
+Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols, CellLists regions)
     : cell_starts_(arrays.cell_starts.begin(), arrays.cell_starts.end()),
       cells_(arrays.cells.begin(), arrays.cells.end()),
       data_(arrays.data.begin(), arrays.data.end()),
@@ -75,16 +85,24 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
       set_starts_(arrays.set_starts.begin(), arrays.set_starts.end()),
       sets_(arrays.sets.begin(), arrays.sets.end()),
       rule_starts_(static_cast<std::size_t>(cells) + 1),
+      rules_about_(static_cast<std::size_t>(cells)),
       differing_(arrays.rules()),
+      count_of_(arrays.rules(), not_counted),
       first_connectivity_(static_cast<std::int32_t>(arrays.automata() + arrays.sums.sums())) {
     if (arrays.connectivity.rules() > 0) connectivity_.emplace(arrays.connectivity);
-    for (const auto cell : cells_) ++rule_starts_[static_cast<std::size_t>(cell) + 1];
+    if (symbols <= sum_symbols && arrays.sums.sums() > 1)
+        find_counts(arrays.sums, static_cast<std::size_t>(symbols), regions);
+    for (const auto cell : cells_) ++rules_about_[static_cast<std::size_t>(cell)];
+    const auto each_called = [&](const auto& act) {
+        for (std::size_t r = 0; r < data_.size(); ++r)
+            if (count_of_[r] != counted_elsewhere)
+                for (const auto cell : cells_of(r)) act(static_cast<std::size_t>(cell), static_cast<std::int32_t>(r));
+    };
+    each_called([&](std::size_t cell, std::int32_t) { ++rule_starts_[cell + 1]; });
     for (std::size_t c = 1; c < rule_starts_.size(); ++c) rule_starts_[c] += rule_starts_[c - 1];
-    rules_.resize(cells_.size());
+    rules_.resize(static_cast<std::size_t>(rule_starts_.back()));
     std::vector<std::int32_t> next(rule_starts_.begin(), rule_starts_.end() - 1);
-    for (std::size_t r = 0; r < data_.size(); ++r)
-        for (const auto cell : cells_of(r))
-            rules_[static_cast<std::size_t>(next[static_cast<std::size_t>(cell)]++)] = static_cast<std::int32_t>(r);
+    each_called([&](std::size_t cell, std::int32_t rule) { rules_[static_cast<std::size_t>(next[cell]++)] = rule; });
     for (const auto number : data_)
         gains_ |= number >= 0 && static_cast<std::size_t>(number) < words_.size() &&
                   words_.gains_by_differing(static_cast<std::size_t>(number));
@@ -92,14 +110,92 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
         sums_ = make_sums(arrays.sums, set_starts_, sets_, symbols);
 }
 
+// By cell: the least of those that rules of two cells make equal to it.
+std::vector<std::int32_t> Rules::find_twins(std::size_t cells) const {
+    std::vector<std::int32_t> least(cells);
+    std::iota(least.begin(), least.end(), 0);
+    const auto root = [&](std::int32_t cell) {
+        while (least[static_cast<std::size_t>(cell)] != cell) cell = least[static_cast<std::size_t>(cell)];
+        return cell;
+    };
+    for (std::size_t r = 0; r < data_.size(); ++r) {
+        if (data_[r] < 0 || static_cast<std::size_t>(data_[r]) >= words_.size() ||
+            !words_.equates(static_cast<std::size_t>(data_[r])))
+            continue;
+        const auto one = root(cells_of(r)[0]), other = root(cells_of(r)[1]);
+        least[static_cast<std::size_t>(std::max(one, other))] = std::min(one, other);
+    }
+    for (auto& cell : least) cell = root(cell);
+    return least;
+}
+
+// Sums over the same cells in the same groups, each of which counts another symbol, become one rule: the first of them.
+void Rules::find_counts(const SumArrays& sums, std::size_t symbols, CellLists regions) {
+    struct Family {
+        std::vector<std::int32_t> key;  // cells, and their weights
+        std::size_t first;              // rule
+        std::vector<Counts::Counted> counted;
+    };
+    std::vector<Family> families;
+    for (std::size_t r = 0; r < data_.size(); ++r) {
+        const auto number = static_cast<std::size_t>(std::max(data_[r], 0)) - words_.size();
+        if (data_[r] < 0 || number >= sums.sums() || cells_of(r).size() > count_cells) continue;
+        std::vector<std::int32_t> key(cells_of(r).begin(), cells_of(r).end());
+        std::optional<std::size_t> symbol;  // the one that is counted
+        bool counts = true;
+        for (auto g = static_cast<std::size_t>(sums.sum_starts[number]);
+             counts && g < static_cast<std::size_t>(sums.sum_starts[number + 1]); ++g) {
+            const auto values = sums.values.subspan(g * symbols, symbols);
+            const auto own = static_cast<std::size_t>(
+                std::ranges::find_if(values, [](auto value) { return value != 0; }) - values.begin());
+            counts = own < symbols && std::abs(values[own]) == 1 && symbol.value_or(own) == own &&
+                     std::ranges::count(values, 0) + 1 == std::ssize(values);
+            symbol = own;
+            if (counts) key.insert(key.end(), static_cast<std::size_t>(sums.group_sizes[g]), values[own]);
+        }
+        if (!counts || !symbol) continue;
+        const auto totals =
+            sums.totals.subspan(static_cast<std::size_t>(sums.total_starts[number]),
+                                static_cast<std::size_t>(sums.total_starts[number + 1] - sums.total_starts[number]));
+        auto family = std::ranges::find(families, key, &Family::key);
+        if (family == families.end()) family = families.insert(family, Family{std::move(key), r, {}});
+        const auto counted = static_cast<std::int32_t>(*symbol);
+        if (std::ranges::find(family->counted, counted, &Counts::Counted::symbol) == family->counted.end()) {
+            family->counted.push_back({counted, totals});
+            count_of_[r] = static_cast<std::int32_t>(family - families.begin());
+        }
+    }
+    std::vector<std::int32_t> numbers(families.size(), not_counted);
+    std::vector<std::int32_t> twins;
+    std::int32_t next = 0;
+    for (std::size_t f = 0; f < families.size(); ++f) {
+        if (families[f].counted.size() < fewest_counted) continue;
+        if (!counts_) {
+            counts_.emplace(static_cast<std::int32_t>(symbols));
+            twins = find_twins(rules_about_.size());
+        }
+        const auto cells = cells_of(families[f].first);
+        counts_->add(cells, std::span(families[f].key).subspan(cells.size()), families[f].counted, {regions, twins});
+        numbers[f] = next++;
+    }
+    for (std::size_t r = 0; r < data_.size(); ++r)
+        if (const auto family = count_of_[r]; family >= 0) {
+            const auto number = numbers[static_cast<std::size_t>(family)];
+            count_of_[r] =
+                number < 0 || families[static_cast<std::size_t>(family)].first == r ? number : counted_elsewhere;
+        }
+}
+
 bool Rules::filter(std::size_t rule, std::span<std::uint64_t> masks) {
     required_.clear();
+    if (count_of_[rule] >= 0) return counts_->filter(static_cast<std::size_t>(count_of_[rule]), masks, required_);
+    if (count_of_[rule] == counted_elsewhere) return true;
     if (data_[rule] < 0) {
         const auto list = static_cast<std::size_t>(~data_[rule]);
         return sums_ ? sums_->filter_sets(list, masks, required_) : filter_sets(list, masks);
     }
     const auto number = static_cast<std::size_t>(data_[rule]);
-    if (is_late(rule)) return connectivity_->filter(number - static_cast<std::size_t>(first_connectivity_), masks);
+    if (connects(rule)) return connectivity_->filter(number - static_cast<std::size_t>(first_connectivity_), masks);
     if (number >= words_.size()) return sums_->filter_sum(number - words_.size(), masks, required_);
     return differing_[rule] ? words_.filter_differing(number, masks, required_) : words_.filter(number, masks);
 }

@@ -2,8 +2,8 @@
 //
 // A filter is a function of the candidates alone, so a search restores nothing when it goes back. It leaves exactly
 // the candidates that some accepted word or allowed set within the masks uses (sums of several groups, when it matters:
-// sums.hpp); for automata see words.hpp, for sums and sets sums.hpp, and above nine symbols sets look at symbols and
-// settled cells, not at matchings.
+// sums.hpp); for automata see words.hpp, for sums and sets sums.hpp, for sums that count symbols counts.hpp, and above
+// nine symbols sets look at symbols and settled cells, not at matchings.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "boards/connectivity.hpp"
+#include "boards/counts.hpp"
 #include "boards/sums.hpp"
 #include "boards/words.hpp"
 
@@ -43,25 +44,32 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
 // Arrays of its own, and what the filters need besides. Invariant: `rules_fault` found nothing.
 class Rules {
   public:
-    Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols);
+    // regions: lists of cells that differ, without faults.
+    Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols, CellLists regions);
 
     std::size_t size() const { return data_.size(); }
     std::span<const std::int32_t> cells_of(std::size_t rule) const {
         return {cells_.data() + cell_starts_[rule], cells_.data() + cell_starts_[rule + 1]};
     }
+    // Those to be looked at when a cell has changed.
     std::span<const std::int32_t> rules_of(std::int32_t cell) const {
         const auto at = static_cast<std::size_t>(cell);
         return {rules_.data() + rule_starts_[at], rules_.data() + rule_starts_[at + 1]};
     }
 
+    // How many were given about a cell; some of them may have become one.
+    std::size_t rules_about(std::int32_t cell) const { return rules_about_[static_cast<std::size_t>(cell)]; }
+
     // masks: the candidates of the rule's cells in their order; narrowed to what the rule leaves. False if some cell is
     // left without any. required(): what the last call found that some of the cells hold.
     bool filter(std::size_t rule, std::span<std::uint64_t> masks);
     // Does a second call right after the first drop nothing?
-    bool settles(std::size_t rule) const { return data_[rule] < 0 ? sums_ != nullptr : !is_late(rule); }
+    bool settles(std::size_t rule) const { return data_[rule] < 0 ? sums_ != nullptr : !connects(rule); }
     // Is it dear, to be looked at when nothing else is left?
-    bool is_late(std::size_t rule) const { return data_[rule] >= first_connectivity_; }
-    // After a late rule has failed: a place among its cells to blame.
+    bool is_late(std::size_t rule) const { return connects(rule) || count_of_[rule] >= 0; }
+    // Is it about what is connected?
+    bool connects(std::size_t rule) const { return data_[rule] >= first_connectivity_; }
+    // After such a rule has failed: a place among its cells to blame.
     std::size_t culprit() const { return connectivity_ ? connectivity_->culprit() : 0; }
     std::span<const Required> required() const { return required_; }
     // Is it of use to know which cells differ: could required() ever name any, or a word heed it?
@@ -70,6 +78,8 @@ class Rules {
     void note_who_differs(const std::function<bool(std::int32_t, std::int32_t)>& differ);
 
   private:
+    std::vector<std::int32_t> find_twins(std::size_t cells) const;
+    void find_counts(const SumArrays& sums, std::size_t symbols, CellLists regions);
     bool filter_sets(std::size_t list, std::span<std::uint64_t> masks) const;
 
     std::vector<std::int32_t> cell_starts_, cells_, data_;
@@ -77,8 +87,11 @@ class Rules {
     std::vector<std::int32_t> set_starts_;
     std::vector<std::uint64_t> sets_;
     std::vector<std::int32_t> rule_starts_, rules_;  // by cell
+    std::vector<std::size_t> rules_about_;           // by cell
     std::vector<std::uint8_t> differing_;            // by rule: a word whose cells differ, to which it matters
     bool gains_ = false;                             // does it matter to some word?
+    std::optional<Counts> counts_;                   // if sums count symbols
+    std::vector<std::int32_t> count_of_;             // by rule: its number there, or none, or part of another's
     std::unique_ptr<Sums> sums_;                     // if there are sets or sums, on up to nine symbols
     std::optional<Connectivity> connectivity_;
     std::int32_t first_connectivity_;

@@ -54,7 +54,7 @@ class Numbers {
 template <int words>
 class SumsOf final : public Sums {
     using Sets = Family<words>;
-    static constexpr std::size_t most_kept = 200;  // tables, of up to 33 kB
+    static constexpr std::size_t most_kept = 200;  // tables, of up to 17 kB
     static constexpr std::uint32_t no_row = std::numeric_limits<std::uint32_t>::max();
 
     // What symbols weigh, ascending; by mask: the same with the symbols in that order, empty if it is theirs.
@@ -84,11 +84,12 @@ class SumsOf final : public Sums {
 
   public:
     SumsOf(const SumArrays& sums, std::span<const std::int32_t> set_starts, std::span<const std::uint64_t> sets,
-           std::int32_t symbols) {
+           std::int32_t symbols)
+        : equal_(greatest_of(static_cast<std::size_t>(symbols))) {
         for (std::size_t l = 0; l + 1 < set_starts.size(); ++l) {
             lists_.emplace_back();
             for (auto k = set_starts[l]; k < set_starts[l + 1]; ++k)
-                lists_.back().add(sets[static_cast<std::size_t>(k)]);
+                lists_.back().add(equal_.shortened(sets[static_cast<std::size_t>(k)]));
         }
         std::map<std::vector<std::int32_t>, std::size_t> known;
         std::vector<std::int32_t> key;
@@ -274,12 +275,13 @@ class SumsOf final : public Sums {
     static Table table_of(std::span<const std::int32_t> values, std::int32_t size) {
         std::map<std::int32_t, Sets> by_sum;
         const auto symbols = values.size();
+        const EqualSets<words> equal(greatest_of(symbols));
         for (std::uint64_t set = 0; set < (std::uint64_t{1} << symbols); ++set) {
             if (std::popcount(set) != size) continue;
             std::int32_t sum = 0;
             for (std::uint64_t rest = set; rest; rest &= rest - 1)
                 sum += values[static_cast<std::size_t>(std::countr_zero(rest))];
-            by_sum[sum].add(set);
+            by_sum[sum].add(equal.shortened(set));
         }
         Table table;
         table.order = order_of(values);
@@ -296,19 +298,20 @@ class SumsOf final : public Sums {
     }
 
     // used[i]: the sets of symbols that the first i cells may hold.
-    static void reach(std::span<const std::uint64_t> masks, Sets* used) {
+    void reach(std::span<const std::uint64_t> masks, Sets* used) const {
         used[0] = {};
         used[0].add(0);
         for (std::size_t i = 0; i < masks.size(); ++i) {
             Sets next;
-            for (std::uint64_t rest = masks[i]; rest; rest &= rest - 1) add_with(next, used[i], std::countr_zero(rest));
+            for (std::uint64_t rest = masks[i]; rest; rest &= rest - 1)
+                next |= equal_.with(used[i], i, std::countr_zero(rest));
             used[i + 1] = next;
         }
     }
 
     // Drops what no way to an allowed set uses. used: as `reach` leaves it.
-    static bool keep(std::span<std::uint64_t> masks, const Sets* used, const Sets& allowed, std::size_t first,
-                     std::vector<Required>& required) {
+    bool keep(std::span<std::uint64_t> masks, const Sets* used, const Sets& allowed, std::size_t first,
+              std::vector<Required>& required) const {
         Sets ends = used[masks.size()];
         ends &= allowed;
         if (ends.empty()) return false;
@@ -317,12 +320,13 @@ class SumsOf final : public Sums {
             possible |= mask;
             if (std::has_single_bit(mask)) settled |= mask;
         }
-        if (const auto symbols = common(ends, possible & ~settled)) required.push_back({first, masks.size(), symbols});
+        if (const auto symbols = equal_.common(ends, masks.size(), possible & ~settled))
+            required.push_back({first, masks.size(), symbols});
         for (std::size_t i = masks.size(); i-- > 0;) {
             Sets before;
             std::uint64_t kept = 0;
             for (std::uint64_t rest = masks[i]; rest; rest &= rest - 1) {
-                Sets some = without(ends, std::countr_zero(rest));
+                Sets some = equal_.without(ends, i, std::countr_zero(rest));
                 some &= used[i];
                 if (some.empty()) continue;
                 before |= some;
@@ -334,6 +338,9 @@ class SumsOf final : public Sums {
         return true;
     }
 
+    static int greatest_of(std::size_t symbols) { return std::max(static_cast<int>(symbols) - 1, 0); }
+
+    EqualSets<words> equal_;
     std::vector<Sets> lists_;
     std::vector<std::shared_ptr<const Table>> tables_;
     std::vector<Group> groups_;
@@ -382,8 +389,9 @@ std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbol
 
 std::unique_ptr<Sums> make_sums(const SumArrays& sums, std::span<const std::int32_t> set_starts,
                                 std::span<const std::uint64_t> sets, std::int32_t symbols) {
-    if (symbols <= Family<1>::symbols) return std::make_unique<SumsOf<1>>(sums, set_starts, sets, symbols);
-    return std::make_unique<SumsOf<8>>(sums, set_starts, sets, symbols);
+    if (symbols <= 7) return std::make_unique<SumsOf<1>>(sums, set_starts, sets, symbols);
+    if (symbols == 8) return std::make_unique<SumsOf<2>>(sums, set_starts, sets, symbols);
+    return std::make_unique<SumsOf<4>>(sums, set_starts, sets, symbols);
 }
 
 }  // namespace cover::boards

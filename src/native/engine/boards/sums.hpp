@@ -39,10 +39,14 @@ inline constexpr std::int64_t heaviest = 1'000'000;    // weight of a symbol
 
 std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbols);
 
-// Symbols that cells first .. first + count - 1 of a rule hold in whatever way it is kept.
+// Symbols that cells first .. first + count - 1 of a rule hold in whatever way it is kept; of these, those of the first
+// 64 that are in `which`.
 struct Required {
     std::size_t first, count;
     std::uint64_t symbols;
+    std::uint64_t which = ~std::uint64_t{0};
+
+    bool names(std::size_t place) const { return place - first >= 64 || (which >> (place - first) & 1); }
 };
 
 class Sums {

@@ -2,85 +2,11 @@
 #include "boards/words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
-#include "boards/families.hpp"
-
 namespace cover::boards {
-
-namespace {
-
-template <int words>
-class UsedIn final : public UsedSymbols {
-    using Sets = Family<words>;
-
-  public:
-    UsedIn(std::size_t longest, std::size_t states)
-        : sets_(longest + 1, std::vector<Sets>(states)), then_(states), ends_(states) {}
-
-    bool repeats(const LiveArcs& arcs, std::size_t i) override {
-        if (i == 0) sets_[0][0] = empty_set();
-        for (const auto& arc : arcs[i])
-            if (!without(sets_[i][arc.before], static_cast<int>(arc.symbol)).empty()) return true;
-        extend(arcs, i);
-        return false;
-    }
-
-    bool filter(const LiveArcs& arcs, std::span<std::uint64_t> masks, std::vector<Required>& required) override {
-        const std::size_t length = masks.size();
-        sets_[0][0] = empty_set();
-        for (std::size_t i = 0; i < length; ++i) extend(arcs, i);
-        Sets all;
-        for (const auto& arc : arcs[length - 1]) all |= ends_[arc.after] = sets_[length][arc.after];
-        if (!require(all, masks, required)) return false;
-        for (std::size_t i = length; i-- > 0;) {  // ends_: what can be completed, by state after this layer
-            for (const auto& arc : arcs[i]) then_[arc.before] = {};
-            std::uint64_t kept = 0;
-            for (const auto& arc : arcs[i]) {
-                Sets some = without(ends_[arc.after], static_cast<int>(arc.symbol));
-                some &= sets_[i][arc.before];
-                if (some.empty()) continue;
-                then_[arc.before] |= some;
-                kept |= std::uint64_t{1} << arc.symbol;
-            }
-            masks[i] = kept;
-            std::swap(ends_, then_);
-        }
-        return true;
-    }
-
-  private:
-    static Sets empty_set() {
-        Sets sets;
-        sets.add(0);
-        return sets;
-    }
-
-    // From the sets before layer i to those after it.
-    void extend(const LiveArcs& arcs, std::size_t i) {
-        for (const auto& arc : arcs[i]) sets_[i + 1][arc.after] = {};
-        for (const auto& arc : arcs[i])
-            add_with(sets_[i + 1][arc.after], sets_[i][arc.before], static_cast<int>(arc.symbol));
-    }
-
-    // What every filling holds. False if there is no filling.
-    bool require(const Sets& all, std::span<const std::uint64_t> masks, std::vector<Required>& required) const {
-        if (all.empty()) return false;
-        std::uint64_t possible = 0, settled = 0;
-        for (const auto mask : masks) {
-            possible |= mask;
-            if (std::has_single_bit(mask)) settled |= mask;
-        }
-        if (const auto symbols = common(all, possible & ~settled)) required.push_back({0, masks.size(), symbols});
-        return true;
-    }
-
-    std::vector<std::vector<Sets>> sets_;  // by layer and state
-    std::vector<Sets> then_, ends_;
-};
-
-}  // namespace
 
 Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
     : automaton_starts_(arrays.automaton_starts.begin(), arrays.automaton_starts.end()), symbols_(symbols) {
@@ -107,20 +33,40 @@ Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
     alive_.resize(most);
     gains_.assign(size(), 0);
     if (symbols > word_symbols || longest_differing == 0) return;
-    if (symbols <= Family<1>::symbols) {
-        used_ = std::make_unique<UsedIn<1>>(longest_differing, most);
-    } else {
-        used_ = std::make_unique<UsedIn<8>>(longest_differing, most);
-    }
     for (std::size_t m = 0; m < size(); ++m) {
-        const auto length = static_cast<std::size_t>(arrays.cells_of(m));
-        if (pair_of_[m] >= 0 || length > static_cast<std::size_t>(symbols)) continue;
-        states_.assign(1, 0);
-        for (std::size_t i = 0; i < length && !gains_[m]; ++i) {
-            advance(static_cast<std::size_t>(automaton_starts_[m]) + m + i, ~std::uint64_t{0}, live_[i]);
-            gains_[m] = used_->repeats(live_, i);
-        }
+        if (pair_of_[m] >= 0 || arrays.cells_of(m) > symbols) continue;
+        gains_[m] = repeats(m);
+        if (!gains_[m]) continue;
+        const auto first = at(automaton_starts_[m]) + m, last = at(automaton_starts_[m + 1]) + m;
+        most_states_ = std::max(most_states_, layers_[last].first + layers_[last].states - layers_[first].first);
     }
+    met_in_.resize(most_states_);
+}
+
+// Does a word repeat a symbol, as far as is seen from the first state?
+bool Words::repeats(std::size_t automaton) const {
+    const auto first = at(automaton_starts_[automaton]) + automaton,
+               last = at(automaton_starts_[automaton + 1]) + automaton;
+    std::vector<std::uint64_t> met(layers_[first].states), next;  // by state: the symbols on ways to it
+    std::vector<std::uint8_t> is_met(layers_[first].states), is_next;
+    is_met[0] = 1;
+    for (std::size_t layer = first; layer < last; ++layer) {
+        next.assign(layers_[layer + 1].states, 0);
+        is_next.assign(next.size(), 0);
+        bool found = false;
+        for (std::size_t state = 0; state < met.size(); ++state) {
+            if (!is_met[state]) continue;
+            each_arc(layer, state, [&](const Arc& arc) {
+                found |= (met[state] >> arc.symbol & 1) != 0;
+                next[arc.after] |= met[state] | std::uint64_t{1} << arc.symbol;
+                is_next[arc.after] = 1;
+            });
+        }
+        if (found) return true;
+        std::swap(met, next);
+        std::swap(is_met, is_next);
+    }
+    return false;
 }
 
 // A layer of so many states, its arcs as three numbers each; those that leave no such state are left out. Says how many
@@ -159,6 +105,14 @@ void Words::add_pair() {
             first[two.symbol] |= std::uint64_t{1} << one.symbol;
         });
     });
+}
+
+bool Words::equates(std::size_t automaton) const {
+    if (pair_of_[automaton] < 0) return false;
+    const std::uint64_t* const second = partners_.data() + pair_of_[automaton];
+    for (std::int32_t s = 0; s < symbols_; ++s)
+        if (second[s] & ~(std::uint64_t{1} << s)) return false;
+    return true;
 }
 
 bool Words::filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const {
@@ -211,8 +165,112 @@ bool Words::filter(std::size_t automaton, std::span<std::uint64_t> masks) {
     return true;
 }
 
+// What settled cells hold is in no other cell, so that sets are made of what is open: the fewer, the shorter they are.
 bool Words::filter_differing(std::size_t automaton, std::span<std::uint64_t> masks, std::vector<Required>& required) {
-    return filter(automaton, masks) && used_->filter(live_, masks, required);
+    std::uint64_t settled = 0, open = 0;
+    std::size_t cells = 0;  // that are not settled
+    for (const auto mask : masks)
+        if (std::has_single_bit(mask)) {
+            if (settled & mask) return false;
+            settled |= mask;
+        } else {
+            open |= mask;
+            ++cells;
+        }
+    open &= ~settled;
+    std::size_t symbols = 0;
+    for (std::uint64_t rest = open; rest; rest &= rest - 1) ++symbols;
+    if (symbols < cells) return false;
+    if (symbols <= 7) return filter_used<1>(automaton, masks, settled, open, required);
+    if (symbols == 8) return filter_used<2>(automaton, masks, settled, open, required);
+    return filter_used<4>(automaton, masks, settled, open, required);
+}
+
+// Once forward, with the sets of open symbols used on the way to each state, and back, with those that can be completed.
+// All sets of a state have as many symbols as there are open cells before it.
+template <int words>
+bool Words::filter_used(std::size_t automaton, std::span<std::uint64_t> masks, std::uint64_t settled,
+                        std::uint64_t open, std::vector<Required>& required) {
+    using Sets = Family<words>;
+    auto& used = std::get<UsedSymbols<words>>(used_);
+    if (used.before.empty()) {
+        used.before.resize(most_states_);
+        used.after.resize(most_states_);
+    }
+    Sets* const before = used.before.data();
+    Sets* const after = used.after.data();
+    std::array<std::uint8_t, word_symbols> number{};  // of an open symbol among these
+    std::uint8_t next_number = 0;
+    for (std::uint64_t rest = open; rest; rest &= rest - 1) number[at(std::countr_zero(rest))] = next_number++;
+    const EqualSets<words> equal(std::max(next_number - 1, 0));
+    if (++calls_ == 0) {
+        std::ranges::fill(met_in_, 0);
+        calls_ = 1;
+    }
+    const std::size_t length = masks.size();
+    const Layer* const layer = layers_.data() + at(automaton_starts_[automaton]) + automaton;
+    const std::uint32_t* const first_start = arc_starts_.data() + layer->first;
+    states_.assign(1, 0);
+    before[0] = {};
+    before[0].add(0);
+    after[0] = {};
+    used_arcs_.clear();
+    used_starts_.assign(1, 0);
+    std::size_t size = 0;  // of the sets
+    for (std::size_t i = 0; i < length; ++i) {
+        const auto base = static_cast<std::uint32_t>(layer[i + 1].first - layer->first);
+        next_.clear();
+        // By an arc with a symbol to a state, with these sets.
+        const auto meet = [&](std::uint32_t from, std::uint32_t to, std::uint32_t symbol, const Sets& sets) {
+            const std::uint32_t state = base + to;
+            if (std::exchange(met_in_[state], calls_) != calls_) {
+                before[state] = sets;
+                after[state] = {};
+                next_.push_back(state);
+            } else {
+                before[state] |= sets;
+            }
+            used_arcs_.push_back({from, state, symbol});
+        };
+        const bool is_settled = std::has_single_bit(masks[i]);
+        const std::uint64_t mask = is_settled ? masks[i] : masks[i] & ~settled;
+        for (const auto state : states_) {
+            const std::uint32_t* const starts = first_start + state;
+            for (auto k = starts[0]; k < starts[1]; ++k) {
+                const auto [symbol, to] = arcs_[k];
+                if (!(mask >> symbol & 1)) continue;
+                const Sets sets = is_settled ? before[state] : equal.with(before[state], size, number[symbol]);
+                if (!sets.empty()) meet(state, to, symbol, sets);
+            }
+        }
+        std::swap(states_, next_);
+        used_starts_.push_back(used_arcs_.size());
+        size += !is_settled;
+    }
+    Sets all;  // every state after the last layer accepts
+    for (const auto state : states_) all |= after[state] = before[state];
+    if (all.empty()) return false;
+    std::uint64_t needed = 0;
+    const std::uint64_t in_all = equal.common(all, size, (std::uint64_t{1} << next_number) - 1);
+    for (std::uint64_t rest = open; rest; rest &= rest - 1)
+        if (const auto symbol = at(std::countr_zero(rest)); in_all >> number[symbol] & 1)
+            needed |= std::uint64_t{1} << symbol;
+    if (needed) required.push_back({0, length, needed});
+    for (std::size_t i = length; i-- > 0;) {
+        const bool is_settled = std::has_single_bit(masks[i]);
+        size -= !is_settled;
+        std::uint64_t kept = 0;
+        for (std::size_t k = used_starts_[i]; k < used_starts_[i + 1]; ++k) {
+            const auto& arc = used_arcs_[k];
+            Sets some = is_settled ? after[arc.after] : equal.without(after[arc.after], size, number[arc.symbol]);
+            some &= before[arc.before];
+            if (some.empty()) continue;
+            after[arc.before] |= some;
+            kept |= std::uint64_t{1} << arc.symbol;
+        }
+        masks[i] = kept;
+    }
+    return true;
 }
 
 }  // namespace cover::boards

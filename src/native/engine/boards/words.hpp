@@ -7,17 +7,19 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
+#include <tuple>
 #include <vector>
 
+#include "boards/families.hpp"
 #include "boards/sums.hpp"
 
 namespace cover::boards {
 
 // Automaton m has the layers layer_starts[automaton_starts[m]] ..: layer i the arcs from layer_starts[i] to
 // layer_starts[i + 1], three numbers each (state before, symbol, state after); states count from 0 in each layer, state
-// 0 is the first one, and any state after the last layer accepts. One layer a cell, and one entry more than layers.
+// 0 is the first one, and any state after the last layer accepts. One layer a cell, and one entry more than layers. A
+// state may have several arcs for one symbol.
 struct AutomatonArrays {
     std::span<const std::int32_t> automaton_starts, layer_starts, arcs;
 
@@ -36,13 +38,11 @@ struct LiveArc {
 // By layer: the arcs of accepted words within the masks, those of one state in a row.
 using LiveArcs = std::vector<std::vector<LiveArc>>;
 
-// The sets of symbols used on the way to each state; scratch of the filter for cells that differ.
-class UsedSymbols {
-  public:
-    virtual ~UsedSymbols() = default;
-    // Does an arc of layer i repeat a symbol of those before? To be asked layer by layer, until one does.
-    virtual bool repeats(const LiveArcs& arcs, std::size_t i) = 0;
-    virtual bool filter(const LiveArcs& arcs, std::span<std::uint64_t> masks, std::vector<Required>& required) = 0;
+// Scratch of the filter for cells that differ. By state of an automaton: the sets of symbols used on the way there; those
+// that can be completed.
+template <int words>
+struct UsedSymbols {
+    std::vector<Family<words>> before, after;
 };
 
 // Automata without faults, of their own.
@@ -54,6 +54,9 @@ class Words {
     // Does it matter to this automaton that its cells differ, as far as is seen from its first state, and can it be
     // heeded?
     bool gains_by_differing(std::size_t automaton) const { return gains_[automaton] != 0; }
+
+    // Is it about two cells, and accepts equal symbols alone?
+    bool equates(std::size_t automaton) const;
 
     // masks: candidates of the cells in their order, narrowed to those that an accepted word uses; false if there is
     // none.
@@ -70,9 +73,14 @@ class Words {
         std::size_t first, states;
     };
 
+    static std::size_t at(std::int32_t number) { return static_cast<std::size_t>(number); }
     std::size_t add_layer(std::span<const std::int32_t> arcs, std::size_t states);
     void add_pair();
+    bool repeats(std::size_t automaton) const;
     void advance(std::size_t layer, std::uint64_t mask, std::vector<LiveArc>& arcs);
+    template <int words>
+    bool filter_used(std::size_t automaton, std::span<std::uint64_t> masks, std::uint64_t settled, std::uint64_t open,
+                     std::vector<Required>& required);
     bool filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const;
 
     // Calls act(arc) for what leaves a state of a layer.
@@ -92,8 +100,14 @@ class Words {
     LiveArcs live_;                             // of the last filter
     std::vector<std::uint8_t> met_, alive_;     // scratch: by state of one layer
     std::vector<std::uint32_t> states_, next_;  // scratch: those met
-    std::unique_ptr<UsedSymbols> used_;         // up to word_symbols
     std::int32_t symbols_;
+    // For cells that differ, of up to word_symbols symbols. States of an automaton are numbered as its arc_starts_ are.
+    std::size_t most_states_ = 0;        // of an automaton
+    std::vector<std::uint32_t> met_in_;  // scratch: by state, the call that met it last
+    std::uint32_t calls_ = 0;
+    std::vector<LiveArc> used_arcs_;  // scratch: layer by layer
+    std::vector<std::size_t> used_starts_;
+    std::tuple<UsedSymbols<1>, UsedSymbols<2>, UsedSymbols<4>> used_;
 };
 
 }  // namespace cover::boards
