@@ -167,6 +167,8 @@ def after(pattern: Pattern, symbol: int) -> frozenset[Pattern]:
 
 def ends(pattern: Pattern, line: Sequence[int], starts: set[int]) -> set[int]:
     """Where the matches end that begin at one of these places of a line."""
+    if not starts:
+        return starts
     kind, *parts = pattern
     if kind == "one of":
         return {k + 1 for k in starts if k < len(line) and line[k] in parts[0]}
