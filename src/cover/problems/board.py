@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import repeat
 from numbers import Integral
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,30 +69,11 @@ class Board:
         self._refuse_contradicted_givens()
 
     @classmethod
-    def _made(
-        cls,
-        candidates: NDArray[np.bool_],
-        region_starts: NDArray[np.int32],
-        region_cells: NDArray[np.int32],
-        givens: NDArray[np.int32],
-        cell_names: Sequence[str | Name],
-        symbol_names: Sequence[str],
-        region_names: Sequence[str | Name],
-        rules: Sequence[Rule],
-    ) -> Board:
-        """Of arrays and names that fit each other; regions and rules are looked at."""
+    def _made(cls, **parts: Any) -> Board:
+        """Of all parts but `forced`, by their names. Arrays and names fit each other; regions and rules are looked
+        at."""
         made = object.__new__(cls)
-        made.__dict__.update(
-            candidates=candidates,
-            region_starts=region_starts,
-            region_cells=region_cells,
-            givens=givens,
-            cell_names=cell_names,
-            symbol_names=symbol_names,
-            region_names=region_names,
-            forced=(),
-            rules=rules,
-        )
+        made.__dict__.update(parts, forced=())
         made._check_lists()
         return made
 

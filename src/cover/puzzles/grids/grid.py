@@ -368,10 +368,17 @@ class Grid(MarkedCells[Filled]):
                 candidates[frame.number(cell), self._number[symbol]] = False
         for _, cells in self._crowded:
             candidates[frame.number(cells[0])] = False
-        # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
-        rules = tuple(chain.from_iterable([clue.rules(frame) for clue in dict.fromkeys(self.clues)]))
-        names = cells_named(n, n), self.alphabet, regions.names
-        return Board._made(candidates, regions.starts, regions.cells, givens, *names, rules)
+        return Board._made(
+            candidates=candidates,
+            region_starts=regions.starts,
+            region_cells=regions.cells,
+            givens=givens,
+            cell_names=cells_named(n, n),
+            symbol_names=self.alphabet,
+            region_names=regions.names,
+            # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
+            rules=tuple(chain.from_iterable([clue.rules(frame) for clue in dict.fromkeys(self.clues)])),
+        )
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
