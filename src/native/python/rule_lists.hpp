@@ -14,6 +14,7 @@
 #include "boards/grouping.hpp"
 #include "boards/lists.hpp"
 #include "boards/rules.hpp"
+#include "common/numbers.hpp"
 
 namespace cover::binding {
 
@@ -34,7 +35,7 @@ class RuleLists {
         for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
             layer_starts_.push_back(layer_starts_.back() + starts.data()[layer + 1] - starts.data()[layer]);
         automaton_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
-        arcs_.insert(arcs_.end(), arcs.data(), arcs.data() + arcs.size());
+        arcs_.append(arcs.data(), arcs.data() + arcs.size());
         return static_cast<std::int32_t>(automaton_starts_.size()) - 2;
     }
     std::int32_t add_sets(std::span<const std::uint64_t> words) {
@@ -68,7 +69,8 @@ class RuleLists {
 
   protected:
     FlatLists cells_, totals_, tips_;
-    std::vector<std::int32_t> data_, automaton_starts_{0}, layer_starts_{0}, arcs_, set_starts_{0};
+    std::vector<std::int32_t> data_, automaton_starts_{0}, layer_starts_{0}, set_starts_{0};
+    Numbers<std::int32_t> arcs_;
     std::vector<std::uint64_t> sets_, loop_symbols_;
     std::vector<std::int32_t> weights_, weight_rows_, loops_, pair_starts_{0}, pairs_, most_;
 };

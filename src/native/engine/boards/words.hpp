@@ -13,6 +13,7 @@
 
 #include "boards/families.hpp"
 #include "boards/sums.hpp"
+#include "common/numbers.hpp"
 
 namespace cover::boards {
 
@@ -93,7 +94,7 @@ class Words {
     std::vector<std::int32_t> automaton_starts_;
     std::vector<Layer> layers_;              // of each automaton one more, of its ends, which no arc leaves
     std::vector<std::uint32_t> arc_starts_;  // by layer and state
-    std::vector<Arc> arcs_;
+    Numbers<Arc> arcs_;
     std::vector<std::int32_t> pair_of_;         // by automaton: its tables, -1 if it has not two layers
     std::vector<std::uint64_t> partners_;       // by pair: for each symbol of either cell, what goes with it
     std::vector<std::uint8_t> gains_;           // by automaton
