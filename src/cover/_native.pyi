@@ -441,17 +441,18 @@ class Counting:
     """Counts the solutions of an exact cover, run in slices: independent parts apart, each by a kernel and a memo of
     sub-problems in turn. One thread at a time; many counts at once."""
 
-    def __init__(self, problem: Cover, kernel: str, always: bool, room: int) -> None:
-        """always: by the memo alone, kernel or not; room: bytes that the memo may hold. Raises ValueError for an
+    def __init__(self, problem: Cover, kernel: str, always: bool, room: int, judged_nodes: int = 0) -> None:
+        """always: by the memo alone, kernel or not; room: bytes that the memo may hold; judged_nodes: after so many
+        nodes a part goes over to kernel slices where that is expected to be faster (0: never). Raises ValueError for an
         unknown kernel."""
     def run(self, seconds: float, nodes: int | None = None, solutions: int | None = None) -> Pause:
         """Go on for `seconds`, releasing the GIL; nodes and solutions are totals. SOLUTIONS: there are that many."""
     def take_stock(self) -> None:
         """Spend a few hundredths of a second on a better lower bound. Releases the GIL."""
-    def facts(self) -> dict[str, int]:
-        """nodes (of the kernel, and states), options_tried, updates, max_depth; parts; and of the memo: states
-        visited, hits (states reached again), folded (made equal to others by a symmetry), memo_bytes
-        (held at most)."""
+    def facts(self) -> dict[str, Any]:
+        """kernel, where that is slices now; nodes (of the kernel, and states), options_tried, updates, max_depth;
+        parts; and of the memo: states visited, hits (states reached again), folded (made equal to others by a
+        symmetry), memo_bytes (held at most)."""
     @property
     def found(self) -> int:
         """All solutions after EXHAUSTED; before it, a number that they reach at least."""

@@ -111,13 +111,16 @@ def test_auto_goes_over_to_it_where_most_steps_are_forced():
     listed, search, statistics = searched(problem, kernel="auto")
     assert statistics.counters["kernel"] == "slices"
     assert (len(listed), len(set(listed)), search.stop) == (161_280, 161_280, Stop.EXHAUSTED)
-    count, counted = searched(problem, Question.COUNT, kernel="auto", memo="off")[1:]
-    assert (count.found, counted.counters["kernel"]) == (161_280, "slices")
+    for memo in ("off", "auto"):
+        count, counted = searched(problem, Question.COUNT, kernel="auto", memo=memo)[1:]
+        assert (count.found, counted.counters["kernel"], count.stop) == (161_280, "slices", Stop.EXHAUSTED)
 
 
 def test_auto_stays_with_bits_where_a_limit_is_set_or_little_is_forced():
     assert searched(latin(), kernel="auto", limit=150_000)[2].counters["kernel"] == "bits"
     assert searched(latin(), kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
+    assert searched(latin(), Question.COUNT, kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
+    assert searched(latin(), Question.COUNT, kernel="bits")[2].counters["kernel"] == "bits"
     listed, _, statistics = searched(queens(11), kernel="auto")
     assert statistics.counters["kernel"] == "bits"
     assert listed == searched(queens(11), kernel="links")[0]

@@ -16,6 +16,7 @@
 #include "covers/frontier/counting.hpp"
 #include "covers/frontier/diagram.hpp"
 #include "covers/kernel.hpp"
+#include "covers/slices/slices.hpp"
 
 namespace cover::binding {
 
@@ -34,14 +35,20 @@ nb::object integer(const cover::Big& number) {
 // A count as Python sees it; like CoverSearch, it serves one thread at a time.
 class Counting {
   public:
-    Counting(std::shared_ptr<cover::Cover> problem, const std::string& kernel, bool always, std::int64_t room)
+    // judged_nodes: after so many nodes a part goes over to kernel slices where that takes it and is expected to be
+    // faster; 0: none does.
+    Counting(std::shared_ptr<cover::Cover> problem, const std::string& kernel, bool always, std::int64_t room,
+             std::int64_t judged_nodes)
         : problem_(std::move(problem)) {
         const cover::KernelKind& kind = cover::kernel_kind(kernel);
         if (const auto reason = kind.refuses(*problem_))
             throw std::invalid_argument("kernel " + kernel + " does not take " + *reason);
         nb::gil_scoped_release release;
-        counting_ = std::make_unique<cover::Counting>(
-            *problem_, always, room, [&kind](const cover::Cover& part) { return kind.make(part, false); });
+        const auto make = [&kind, judged_nodes](const cover::Cover& part) {
+            if (judged_nodes <= 0 || cover::kernel_kind("slices").refuses(part)) return kind.make(part, false);
+            return cover::slices::make_slices_with(part, false, {.first_nodes = judged_nodes, .judge = true});
+        };
+        counting_ = std::make_unique<cover::Counting>(*problem_, always, room, make);
     }
 
     cover::Pause run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions) {
@@ -75,6 +82,7 @@ class Counting {
         made["hits"] = facts.memo.hits;
         made["folded"] = facts.memo.folded;
         made["memo_bytes"] = facts.memo.peak;
+        if (facts.by_slices) made["kernel"] = "slices";
         return made;
     }
 
@@ -145,8 +153,8 @@ auto count_below(const Ints32& low, const Ints32& high) {
 
 void bind_counting(nb::module_& module) {
     nb::class_<Counting>(module, "Counting")
-        .def(nb::init<std::shared_ptr<cover::Cover>, const std::string&, bool, std::int64_t>(), "problem"_a, "kernel"_a,
-             "always"_a, "room"_a)
+        .def(nb::init<std::shared_ptr<cover::Cover>, const std::string&, bool, std::int64_t, std::int64_t>(),
+             "problem"_a, "kernel"_a, "always"_a, "room"_a, "judged_nodes"_a = 0)
         .def("run", &Counting::run, "seconds"_a, "nodes"_a.none() = nb::none(), "solutions"_a.none() = nb::none())
         .def("take_stock", &Counting::take_stock)
         .def("facts", &Counting::facts)

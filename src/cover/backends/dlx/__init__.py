@@ -8,6 +8,7 @@ import cover._native as _native
 from cover.backends.dlx.cheapest import DlxCheapest
 from cover.backends.dlx.counting import MEMO, CountingSearch
 from cover.backends.dlx.orders import Shuffled, ShuffledSearch, WeightsSearch
+from cover.backends.dlx.search import SLICES as SLICES
 from cover.backends.dlx.search import DlxSearch, fastest
 from cover.backends.dlx.threads import WorkersSearch
 from cover.backends.learn import LearnSearch
@@ -18,7 +19,7 @@ from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
 
 KERNELS = ("links", "bits")  # of one tree
-SLICES, LEARN = "slices", "learn"  # of trees of their own
+LEARN = "learn"  # as slices of a tree of its own
 VARIANTS = (*KERNELS, SLICES, LEARN)
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
 MAX_WORKERS = _native.max_workers()
@@ -131,9 +132,10 @@ class Dlx:
         if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
             first = kernel if self.order == "auto" and not self.priorities else None
             return WeightsSearch(problem, self.order, self.priorities, first, question, budget, statistics)
-        if question is Question.COUNT and self.memo != "off" and kernel != SLICES:
-            return CountingSearch(problem, kernel, self.memo, budget, statistics)
         whole = question in (Question.ALL, Question.COUNT) and budget.limit is None and budget.nodes is None
-        if auto and kernel == "bits" and whole and _native.kernel_refuses(problem.native, SLICES) is None:
+        judge = auto and kernel == "bits" and whole and _native.kernel_refuses(problem.native, SLICES) is None
+        if question is Question.COUNT and self.memo != "off" and kernel != SLICES:
+            return CountingSearch(problem, kernel, self.memo, budget, statistics, judge=judge)
+        if judge:
             return DlxSearch(problem, SLICES, question, budget, statistics, judge=True)
         return DlxSearch(problem, kernel, question, budget, statistics)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import cover._native as _native
+from cover.backends.dlx.search import JUDGED_NODES, SLICES
 from cover.backends.memory import memory_for_engine
 from cover.backends.protocol import SLICE, BaseSearch, stop_of
 from cover.basics.result import Budget, Question, Statistics, Stop
@@ -26,13 +27,24 @@ class CountingSearch(BaseSearch[Choices]):
     parts, and for the memo states (visited), hits (reached again), folded (made equal to others by a
     symmetry), memo_bytes (held at most).
 
+    judge: a part goes over from kernel bits to slices where those are expected to be faster, as a search does; kernel
+    is slices then.
     When it stops early, `found` is a number that the solutions are known to reach: what the kernel has found, or
     what follows from the states visited, whichever is greater.
     """
 
-    def __init__(self, problem: ExactCover, kernel: str, memo: str, budget: Budget, statistics: Statistics):
+    def __init__(
+        self,
+        problem: ExactCover,
+        kernel: str,
+        memo: str,
+        budget: Budget,
+        statistics: Statistics,
+        *,
+        judge: bool = False,
+    ):
         super().__init__(Question.COUNT, budget, statistics)
-        self._problem = problem
+        self._problem, self._judge = problem, judge
         self._kernel, self._always = kernel, memo == "on"
         self._native: _native.Counting | None = None
         statistics.counters.update(kernel=kernel, memo=memo)
@@ -69,16 +81,18 @@ class CountingSearch(BaseSearch[Choices]):
             self.found, self.stop = budget.limit, Stop.LIMIT
 
     def _open(self) -> _native.Counting | None:
-        memory = memory_for_engine(self._problem, self._budget)
+        memory, problem = memory_for_engine(self._problem, self._budget), self._problem.native
         if memory is None:
             memory = MAX_MEMO
         else:
-            memory -= _native.memory_needed(self._problem.native, self._kernel)
+            self._judge = self._judge and memory >= _native.memory_needed(problem, SLICES) + MIN_MEMO
+            memory -= _native.memory_needed(problem, SLICES if self._judge else self._kernel)
             if memory < 0:
                 self.stop = Stop.MEMORY
                 return None
             memory = max(MIN_MEMO, memory)
-        self._native = _native.Counting(self._problem.native, self._kernel, self._always, memory)
+        nodes = JUDGED_NODES if self._judge else 0
+        self._native = _native.Counting(problem, self._kernel, self._always, memory, nodes)
         return self._native
 
     def take_stock(self) -> None:

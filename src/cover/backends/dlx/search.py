@@ -12,6 +12,7 @@ from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
 FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
+SLICES = "slices"  # the kernel to which bits may go over
 JUDGED_NODES = 4096  # of bits, after which its tree is known well enough to say whether slices pay
 MAX_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
 

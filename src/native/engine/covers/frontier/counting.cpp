@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ctime>
 #include <limits>
+#include <string_view>
 
 #include "covers/components.hpp"
 
@@ -54,7 +55,10 @@ class Counting::Component {
     std::int64_t memory() const { return (kernel_ ? kernel_->memory() : 0) + (memo_ ? memo_->counts().peak : 0); }
 
     void add_to(Facts& facts) const {
-        if (kernel_) add(facts.kernel, kernel_->counts());
+        if (kernel_) {
+            add(facts.kernel, kernel_->counts());
+            facts.by_slices |= std::string_view(kernel_->name()) == "slices";
+        }
         if (memo_) add(facts.memo, memo_->counts());
         facts.memory += memory();
     }

@@ -26,6 +26,7 @@ class Counting {
         Memo::Tally memo;  // summed up; the peak is the greatest
         std::int64_t parts = 0;
         std::int64_t memory = 0;  // bytes held now, kernels and memo
+        bool by_slices = false;   // has a part gone over to that kernel?
 
         std::int64_t nodes() const { return kernel.nodes + memo.states; }
     };
