@@ -13,16 +13,16 @@ using namespace cover::boards;
 
 namespace {
 
-using Numbers = std::vector<std::int32_t>;
+using Ints = std::vector<std::int32_t>;
 using Masks = std::vector<std::uint64_t>;
 
 // Cells 0 .. cells - 1 of a small board, some of which differ or are equal, and symbols that are counted in all of them.
 struct Counting {
     std::int32_t cells, symbols;
-    Numbers order, weights, starts{0}, members, twins, counted;
-    std::vector<Numbers> totals;  // by counted symbol
+    Ints order, weights, starts{0}, members, twins, counted;
+    std::vector<Ints> totals;  // by counted symbol
 
-    bool fits_board(const Numbers& filling) const {
+    bool fits_board(const Ints& filling) const {
         for (std::size_t l = 0; l + 1 < starts.size(); ++l) {
             std::set<std::int32_t> seen;
             for (auto k = starts[l]; k < starts[l + 1]; ++k)
@@ -33,7 +33,7 @@ struct Counting {
             if (filling[c] != filling[static_cast<std::size_t>(twins[c])]) return false;
         return true;
     }
-    bool holds(const Numbers& filling) const {
+    bool holds(const Ints& filling) const {
         if (!fits_board(filling)) return false;
         for (std::size_t k = 0; k < counted.size(); ++k) {
             std::int32_t sum = 0;
@@ -46,7 +46,7 @@ struct Counting {
     // Calls act(filling) for each that holds.
     template <class Act>
     void each(const Act& act) const {
-        Numbers filling(static_cast<std::size_t>(cells), 0);
+        Ints filling(static_cast<std::size_t>(cells), 0);
         while (true) {
             if (holds(filling)) act(filling);
             std::size_t k = 0;
@@ -67,7 +67,7 @@ struct Counting {
 Counting random_counting(std::mt19937& rng) {
     const auto below = [&](std::int32_t end) { return static_cast<std::int32_t>(rng() % static_cast<unsigned>(end)); };
     Counting made{2 + below(5), 2 + below(3), {}, {}, {0}, {}, {}, {}, {}};
-    Numbers filling;
+    Ints filling;
     for (std::int32_t c = 0; c < made.cells; ++c) {
         made.order.push_back(c);
         made.twins.push_back(c > 0 && below(4) == 0 ? made.twins[static_cast<std::size_t>(below(c))] : c);
@@ -109,9 +109,9 @@ TEST(counts_lose_no_filling_and_judge_settled_cells) {
         for (auto& mask : masks)
             while (mask == 0 || rng() % 3)
                 mask |= std::uint64_t{1} << (rng() % static_cast<unsigned>(counting.symbols));
-        std::vector<Numbers> within;
+        std::vector<Ints> within;
         Masks used(masks.size());
-        counting.each([&](const Numbers& filling) {
+        counting.each([&](const Ints& filling) {
             for (std::size_t k = 0; k < masks.size(); ++k)
                 if (!(masks[k] >> filling[at(k)] & 1)) return;
             within.push_back(filling);
@@ -139,7 +139,7 @@ TEST(counts_lose_no_filling_and_judge_settled_cells) {
         Masks again = left;
         CHECK(counts.filter(0, again, required) && again == left);
         for (auto& mask : masks) mask = std::uint64_t{1} << (rng() % static_cast<unsigned>(counting.symbols));
-        Numbers filling(masks.size());
+        Ints filling(masks.size());
         for (std::size_t k = 0; k < masks.size(); ++k) filling[at(k)] = std::countr_zero(masks[k]);
         // Lists that are in no partition are not looked at, and of three that are equal only two.
         if (!counting.fits_board(filling)) continue;
@@ -152,8 +152,8 @@ TEST(counts_lose_no_filling_and_judge_settled_cells) {
 TEST(counts_that_add_up_name_the_symbols_that_can_stand_there) {
     // Symbols 1, 2, 3 and 5, each of which stands in as many cells as it says, or in none. Four cells are 1 and 3, but two
     // rows cannot hold a symbol three times. Five cells that need not differ are 2 and 3, or 5 alone.
-    const Numbers weights(4, 1), twins{0, 1, 2, 3}, cells{0, 1, 2, 3}, starts{0, 2, 4};
-    const Numbers one{0, 1}, two{0, 2}, three{0, 3}, five{0, 5};
+    const Ints weights(4, 1), twins{0, 1, 2, 3}, cells{0, 1, 2, 3}, starts{0, 2, 4};
+    const Ints one{0, 1}, two{0, 2}, three{0, 3}, five{0, 5};
     const std::vector<Counts::Counted> counted{{0, one}, {1, two}, {2, three}, {3, five}};
     std::vector<Required> required;
     Counts rows(4);
@@ -161,8 +161,8 @@ TEST(counts_that_add_up_name_the_symbols_that_can_stand_there) {
     Masks masks(4, 15);
     CHECK(!rows.filter(0, masks, required));
     Counts five_cells(4);
-    const Numbers no_lists{0}, more_cells{0, 1, 2, 3, 4};
-    five_cells.add(more_cells, Numbers(5, 1), counted, {{no_lists, {}}, more_cells});
+    const Ints no_lists{0}, more_cells{0, 1, 2, 3, 4};
+    five_cells.add(more_cells, Ints(5, 1), counted, {{no_lists, {}}, more_cells});
     masks.assign(5, 15);
     CHECK(five_cells.filter(0, masks, required));
     CHECK(masks == Masks(5, 14));
@@ -173,8 +173,8 @@ TEST(counts_that_add_up_name_the_symbols_that_can_stand_there) {
 
 TEST(twins_count_twice) {
     // Two pairs of equal cells against three cells and a fourth: each symbol stands as often on both sides, so evenly.
-    const Numbers cells{0, 1, 2, 3, 4, 5, 6, 7}, weights{1, 1, 1, 1, -1, -1, -1, -1}, twins{0, 0, 2, 2, 4, 5, 6, 7};
-    const Numbers none{0}, no_lists{0};
+    const Ints cells{0, 1, 2, 3, 4, 5, 6, 7}, weights{1, 1, 1, 1, -1, -1, -1, -1}, twins{0, 0, 2, 2, 4, 5, 6, 7};
+    const Ints none{0}, no_lists{0};
     Counts counts(3);
     counts.add(cells, weights, std::vector<Counts::Counted>{{0, none}, {1, none}, {2, none}}, {{no_lists, {}}, twins});
     Masks masks{7, 7, 7, 7, 1, 2, 3, 7};
@@ -191,12 +191,12 @@ TEST(boards_with_counts_have_the_solutions_of_brute_force) {
     for (int round = 0; round < 400; ++round) {
         const Counting counting = random_counting(rng);
         const auto symbols = static_cast<std::size_t>(counting.symbols);
-        Numbers cell_starts{0}, cells, data, layer_starts{0, 1}, arcs, sum_starts{0}, group_sizes, values,
-            total_starts{0}, totals;
+        Ints cell_starts{0}, cells, data, layer_starts{0, 1}, arcs, sum_starts{0}, group_sizes, values, total_starts{0},
+            totals;
         for (std::int32_t s = 0; s < counting.symbols; ++s) arcs.insert(arcs.end(), {0, s, s});
         for (std::int32_t s = 0; s < counting.symbols; ++s) arcs.insert(arcs.end(), {s, s, 0});
         layer_starts = {0, counting.symbols, 2 * counting.symbols};
-        const Numbers automaton_starts{0, 2};
+        const Ints automaton_starts{0, 2};
         for (std::size_t k = 0; k < counting.counted.size(); ++k) {
             cells.insert(cells.end(), counting.order.begin(), counting.order.end());
             for (const auto weight : counting.weights) {
@@ -217,10 +217,10 @@ TEST(boards_with_counts_have_the_solutions_of_brute_force) {
                 data.push_back(0);
             }
         std::uint64_t expected = 0;
-        counting.each([&](const Numbers&) { ++expected; });
+        counting.each([&](const Ints&) { ++expected; });
         with_solutions += expected > 0;
         const Masks candidates(static_cast<std::size_t>(counting.cells), (std::uint64_t{1} << symbols) - 1);
-        const Numbers set_starts{0};
+        const Ints set_starts{0};
         const BoardArrays board{counting.symbols,
                                 candidates,
                                 counting.starts,

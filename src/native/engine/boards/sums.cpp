@@ -17,11 +17,11 @@ namespace cover::boards {
 namespace {
 
 // Numbers from 0 to a bound as bits.
-class Numbers {
+class NumberBits {
   public:
     void clear(std::size_t words) { words_.assign(words, 0); }
     void add(std::size_t number) { words_[number >> 6] |= std::uint64_t{1} << (number & 63); }
-    bool meets_shifted(const Numbers& other, std::size_t by) const {  // is some number + by in `other`?
+    bool meets_shifted(const NumberBits& other, std::size_t by) const {  // is some number + by in `other`?
         const std::size_t step = by >> 6, bits = by & 63, size = words_.size();
         for (std::size_t k = 0; k + step < size; ++k) {
             std::uint64_t word = other.words_[k + step] >> bits;
@@ -30,7 +30,7 @@ class Numbers {
         }
         return false;
     }
-    void add_raised(const Numbers& other, std::size_t by) {  // number + by
+    void add_raised(const NumberBits& other, std::size_t by) {  // number + by
         const std::size_t step = by >> 6, bits = by & 63;
         for (std::size_t k = words_.size(); k-- > step;) {
             std::uint64_t word = other.words_[k - step] << bits;
@@ -38,7 +38,7 @@ class Numbers {
             words_[k] |= word;
         }
     }
-    void add_lowered(const Numbers& other, std::size_t by) {  // number - by, where it is not below 0
+    void add_lowered(const NumberBits& other, std::size_t by) {  // number - by, where it is not below 0
         const std::size_t step = by >> 6, bits = by & 63, size = words_.size();
         for (std::size_t k = 0; k + step < size; ++k) {
             std::uint64_t word = other.words_[k + step] >> bits;
@@ -76,7 +76,7 @@ class SumsOf final : public Sums {
     struct Sum {
         std::size_t first, count;           // groups
         std::size_t width;                  // in words, for numbers to the greatest sum
-        Numbers totals;                     // less the least sum of all
+        NumberBits totals;                  // less the least sum of all
         Sets allowed;                       // with one group alone
         std::span<const std::int32_t> all;  // the totals themselves
     };
@@ -347,8 +347,8 @@ class SumsOf final : public Sums {
     std::vector<Sum> sums_;
     std::vector<std::int32_t> totals_;  // of all sums
     std::vector<Sets> used_;            // scratch: by cell, one more a group
-    std::vector<Numbers> before_;       // scratch: sums of the groups before
-    Numbers after_, then_;
+    std::vector<NumberBits> before_;    // scratch: sums of the groups before
+    NumberBits after_, then_;
     std::vector<std::uint32_t> reached_;  // scratch: rows of the tables, no_row before those of each group
 };
 
