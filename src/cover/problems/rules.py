@@ -169,8 +169,7 @@ def _pair_step(allowed: NDArray[np.bool_], state: Any, symbol: int, place: int) 
 def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str | Name = "rule") -> Sum:
     """Cells whose symbols have these values (values[symbol]) add up to one of the totals."""
     chosen = tuple(cells)
-    weights, row = _alike(len(chosen), tuple(values))
-    return Sum._made(chosen, weights, row, totals, name)
+    return weighted(chosen, (1,) * len(chosen), values, totals, name)
 
 
 def weighted(
@@ -188,12 +187,6 @@ def _weights(times: tuple[int, ...], values: tuple[int, ...]) -> tuple[Int32s, I
     weights = np.outer(np.array(times, dtype=np.int32), np.array(values, dtype=np.int32))
     weights.flags.writeable = False
     return weights, weights[0] if len(set(times)) == 1 else None
-
-
-@lru_cache(maxsize=1000)
-def _alike(cells: int, values: tuple[int, ...]) -> tuple[Int32s, Int32s | None]:
-    """The same for cells that count once."""
-    return _weights((1,) * cells, values)
 
 
 def lowered(rule: Sum) -> Regular:

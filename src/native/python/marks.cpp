@@ -17,46 +17,33 @@ namespace {
 
 using Marks = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// The items of a list or tuple, or of any sequence made one.
-class Listed {
-  public:
-    explicit Listed(nb::handle sequence)
-        : held_(nb::steal(PySequence_Fast(sequence.ptr(), "a list or tuple is needed"))) {
-        if (!held_.is_valid()) throw nb::python_error();
-    }
-    std::size_t size() const { return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(held_.ptr())); }
-    PyObject* operator[](std::size_t k) const {
-        return PySequence_Fast_GET_ITEM(held_.ptr(), static_cast<Py_ssize_t>(k));
-    }
-
-  private:
-    nb::object held_;
+struct Place {
+    long row, column;
 };
 
-// Where a cell lies: its row (0) or column (1), one of so many.
-std::size_t place_of(const Listed& cell, std::size_t which, std::size_t many) {
-    if (cell.size() != 2) throw nb::value_error("a cell is a row and a column");
-    const long place = PyLong_AsLong(cell[which]);
-    if (place == -1 && PyErr_Occurred()) throw nb::python_error();
-    if (place < 0 || static_cast<std::size_t>(place) >= many) throw nb::index_error("a cell lies outside");
-    return static_cast<std::size_t>(place);
-}
-
-// The number of the cell (row, column) among those of so many columns, row by row. Throws where it is none.
-long cell_number(nb::handle cell, long columns) {
-    constexpr long most = 1 << 15;  // rows, columns
+// A cell (row, column).
+Place place_of(nb::handle cell) {
     const Listed pair(cell);
     if (pair.size() != 2) throw nb::value_error("a cell is a row and a column");
-    const long row = PyLong_AsLong(pair[0]), column = PyLong_AsLong(pair[1]);
-    if ((row == -1 || column == -1) && PyErr_Occurred()) throw nb::python_error();
-    if (row < 0 || row >= most || column < 0 || column >= columns || columns > most)
+    const Place place{PyLong_AsLong(pair[0]), PyLong_AsLong(pair[1])};
+    if ((place.row == -1 || place.column == -1) && PyErr_Occurred()) throw nb::python_error();
+    return place;
+}
+
+bool lies_within(long place, std::size_t many) { return place >= 0 && static_cast<std::size_t>(place) < many; }
+
+// The number of a cell among those of so many columns, row by row. Throws where it is none.
+long cell_number(nb::handle cell, std::size_t columns) {
+    constexpr std::size_t most = 1 << 15;  // rows, columns
+    const auto [row, column] = place_of(cell);
+    if (columns > most || !lies_within(row, most) || !lies_within(column, columns))
         throw nb::value_error(
             ("r" + std::to_string(row + 1) + "c" + std::to_string(column + 1) + " lies outside").c_str());
-    return row * columns + column;
+    return row * static_cast<long>(columns) + column;
 }
 
 // The numbers of cells, as a tuple.
-nb::object cell_numbers(const nb::sequence& cells, long columns) {
+nb::object cell_numbers(const nb::sequence& cells, std::size_t columns) {
     const Listed items(cells);
     nb::object numbers = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(items.size())));
     if (!numbers.is_valid()) throw nb::python_error();
@@ -69,7 +56,7 @@ nb::object cell_numbers(const nb::sequence& cells, long columns) {
 }
 
 // The numbers of cells, list after list, and where each list begins.
-auto cells_flattened(const nb::list& lists, long columns) {
+auto cells_flattened(const nb::list& lists, std::size_t columns) {
     FlatLists flat;
     for (const nb::handle list : lists) {
         const Listed items(list);
@@ -85,10 +72,11 @@ nb::list values_at(const nb::sequence& rows, const nb::sequence& cells) {
     const Listed lines(rows), items(cells);
     nb::list values;
     for (std::size_t k = 0; k < items.size(); ++k) {
-        const Listed pair(items[k]);
-        const std::size_t row = place_of(pair, 0, lines.size());
-        const Listed marks(lines[row]);
-        values.append(nb::handle(marks[place_of(pair, 1, marks.size())]));
+        const auto [row, column] = place_of(items[k]);
+        if (!lies_within(row, lines.size())) throw nb::index_error("a cell lies outside");
+        const Listed marks(lines[static_cast<std::size_t>(row)]);
+        if (!lies_within(column, marks.size())) throw nb::index_error("a cell lies outside");
+        values.append(nb::handle(marks[static_cast<std::size_t>(column)]));
     }
     return values;
 }

@@ -93,30 +93,24 @@ class RuleObjects : public RuleLists {
         return rule.type().is(kind) || PyObject_IsInstance(rule.ptr(), kind.ptr()) == 1;
     }
 
-    nb::object get(nb::handle from, const nb::object& name) const {
-        nb::object found = nb::steal(PyObject_GetAttr(from.ptr(), name.ptr()));
-        if (!found.is_valid()) throw nb::python_error();
-        return found;
-    }
-
     bool add_cells(nb::handle rule) {
         const auto before = cells_.members.size();
-        cells_.add(get(rule, names_.cells));
+        cells_.add(attribute(rule, names_.cells));
         return cells_.members.size() > before;
     }
 
     bool read_word(nb::handle rule) {
         if (!add_cells(rule)) return false;
-        data_.push_back(number_of(get(rule, names_.automaton)));
+        data_.push_back(number_of(attribute(rule, names_.automaton)));
         return true;
     }
 
     std::int32_t number_of(nb::object automaton) {
         const auto found = automata_.find(automaton.ptr());
         if (found != automata_.end()) return found->second;
-        const auto read = get(automaton, names_.filtering);
-        const auto number =
-            add_automaton(nb::cast<Ints32>(get(read, names_.starts)), nb::cast<Table>(get(read, names_.arcs)));
+        const auto read = attribute(automaton, names_.filtering);
+        const auto number = add_automaton(nb::cast<Ints32>(attribute(read, names_.starts)),
+                                          nb::cast<Table>(attribute(read, names_.arcs)));
         automata_.emplace(automaton.ptr(), number);
         held_.push_back(std::move(automaton));
         return number;
@@ -124,7 +118,7 @@ class RuleObjects : public RuleLists {
 
     bool read_sets(nb::handle rule) {
         if (!add_cells(rule) && has_cells_) return false;
-        const auto marks = nb::cast<Marks>(get(rule, names_.sets));
+        const auto marks = nb::cast<Marks>(attribute(rule, names_.sets));
         if (marks.shape(1) > 64) throw std::invalid_argument("a mask has 64 symbols at most");
         std::vector<std::uint64_t> words(marks.shape(0));
         for (std::size_t k = 0; k < words.size(); ++k)
@@ -141,7 +135,7 @@ class RuleObjects : public RuleLists {
         if (!add_cells(rule)) return false;
         const std::size_t size = cells_.members.size() - first;
         const Weights* const weights =
-            symbols_ <= boards::sum_symbols ? &weights_of(get(rule, names_.weights)) : nullptr;
+            symbols_ <= boards::sum_symbols ? &weights_of(attribute(rule, names_.weights)) : nullptr;
         if (!weights || !weights->fits) {
             data_.push_back(number_of(kinds_.automaton_of(rule)));
             return true;
@@ -150,7 +144,7 @@ class RuleObjects : public RuleLists {
         sums_.push_back(static_cast<std::int32_t>(data_.size()));
         data_.push_back(static_cast<std::int32_t>(sums_.size()) - 1);
         weight_rows_.insert(weight_rows_.end(), weights->rows.begin(), weights->rows.end());
-        totals_.add(get(rule, names_.totals));
+        totals_.add(attribute(rule, names_.totals));
         const auto count = totals_.members.size() - static_cast<std::size_t>(totals_.starts[totals_.starts.size() - 2]);
         if (weights->alike && count == 1) {
             cages_.members.insert(cages_.members.end(), cells_.members.end() - static_cast<std::ptrdiff_t>(size),

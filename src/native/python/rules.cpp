@@ -57,19 +57,14 @@ boards::CellLists lists_of(const Ints32& starts, const Ints32& members, std::int
 auto rule_cells_fault(const nb::sequence& rules, const nb::handle& regular, const nb::handle& sum, std::int32_t cells) {
     if (cells < 0) throw std::invalid_argument("cells: a number from 0");
     const nb::object words = nb::str("automaton"), weights = nb::str("weights"), members = nb::str("cells");
-    const auto get = [](nb::handle rule, const nb::object& name) {
-        nb::object found = nb::steal(PyObject_GetAttr(rule.ptr(), name.ptr()));
-        if (!found.is_valid()) throw nb::python_error();
-        return found;
-    };
     FlatLists lists;
     nb::list different;
     std::set<PyObject*> known;
     for (const nb::handle rule : rules) {
-        lists.add(get(rule, members));
+        lists.add(attribute(rule, members));
         const bool is_regular = rule.type().is(regular), is_sum = rule.type().is(sum);
         const bool is_new =
-            !(is_regular || is_sum) || known.insert(get(rule, is_regular ? words : weights).ptr()).second;
+            !(is_regular || is_sum) || known.insert(attribute(rule, is_regular ? words : weights).ptr()).second;
         if (is_new) different.append(rule);
     }
     return nb::make_tuple(fault_of(lists.starts, lists.members, cells, cells), different);

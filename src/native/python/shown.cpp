@@ -20,9 +20,9 @@ using namespace nb::literals;
 namespace {
 
 using logic::Flags;
-using Numbers = std::vector<std::int32_t>;
+using Ints = std::vector<std::int32_t>;
 // (kind, (place, what falls there) ..., places on which it rests, grounds)
-using Plain = std::tuple<std::int32_t, std::vector<std::pair<std::int32_t, int>>, Numbers, Numbers>;
+using Plain = std::tuple<std::int32_t, std::vector<std::pair<std::int32_t, int>>, Ints, Ints>;
 
 std::vector<Plain> plain(const std::vector<logic::Shown>& shown) {
     std::vector<Plain> made;
@@ -43,7 +43,7 @@ Flags flags_of(const nb::bytes& given, std::size_t places) {
 
 class Closing {
   public:
-    Closing(const std::vector<logic::Closing::Ends>& ends, const Numbers& tips)
+    Closing(const std::vector<logic::Closing::Ends>& ends, const Ints& tips)
         : closing_((check_vertices(ends, tips), ends), tips) {}
 
     std::vector<Plain> shows(const nb::bytes& on, const nb::bytes& may, bool quick) const {
@@ -62,8 +62,7 @@ class Closing {
 
 class Joining {
   public:
-    Joining(const std::vector<Numbers>& beside, const std::vector<Numbers>& either, std::int32_t least,
-            std::int32_t most)
+    Joining(const std::vector<Ints>& beside, const std::vector<Ints>& either, std::int32_t least, std::int32_t most)
         : joining_(beside, either, least, most) {
         check_places(beside, beside.size());
         check_places(either, beside.size());
@@ -87,11 +86,11 @@ class Joining {
 
 void bind_shown(nb::module_& module) {
     nb::class_<Closing>(module, "Closing")
-        .def(nb::init<const std::vector<logic::Closing::Ends>&, const Numbers&>(), "ends"_a, "tips"_a)
+        .def(nb::init<const std::vector<logic::Closing::Ends>&, const Ints&>(), "ends"_a, "tips"_a)
         .def("shows", &Closing::shows, "on"_a, "may"_a, "quick"_a);
     nb::class_<Joining>(module, "Joining")
-        .def(nb::init<const std::vector<Numbers>&, const std::vector<Numbers>&, std::int32_t, std::int32_t>(),
-             "beside"_a, "either"_a, "least"_a, "most"_a)
+        .def(nb::init<const std::vector<Ints>&, const std::vector<Ints>&, std::int32_t, std::int32_t>(), "beside"_a,
+             "either"_a, "least"_a, "most"_a)
         .def("shows", &Joining::shows, "inside"_a, "may"_a);
 }
 

@@ -19,7 +19,7 @@ from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
 
 KERNELS = ("links", "bits")  # of one tree
-LEARN = "learn"  # as slices of a tree of its own
+LEARN = "learn"  # SLICES and this one have trees of their own
 VARIANTS = (*KERNELS, SLICES, LEARN)
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
 MAX_WORKERS = _native.max_workers()

@@ -44,8 +44,8 @@ class CountingSearch(BaseSearch[Choices]):
         judge: bool = False,
     ):
         super().__init__(Question.COUNT, budget, statistics)
-        self._problem, self._judge = problem, judge
-        self._kernel, self._always = kernel, memo == "on"
+        self._problem, self._kernel, self._always = problem, kernel, memo == "on"
+        self._judge = judge and not self._always
         self._native: _native.Counting | None = None
         statistics.counters.update(kernel=kernel, memo=memo)
 

@@ -215,11 +215,12 @@ _AUTOMATA: dict[Hashable, Automaton] = {}
 
 def cached(key: Hashable, make: Callable[[], Automaton]) -> Automaton:
     """An automaton made once for each key, where a function depends on more than its arguments (else: lru_cache)."""
-    if key not in _AUTOMATA:
+    made = _AUTOMATA.get(key)
+    if made is None:
         if len(_AUTOMATA) > 2000:
             _AUTOMATA.clear()
-        _AUTOMATA[key] = make()
-    return _AUTOMATA[key]
+        made = _AUTOMATA[key] = make()
+    return made
 
 
 def _chain(
@@ -260,12 +261,17 @@ def pair_rule(
     first: Cell, second: Cell, allowed: Callable[[int, int], bool], frame: Frame, name: str | Name, key: Hashable
 ) -> Regular:
     """A rule for two cells, its automaton shared by all with this key."""
-    symbols = frame.symbols
-    made = _AUTOMATA.get((key, symbols))
-    if made is None:
+    return Regular._made(frame.numbers((first, second)), pair_automaton(frame.symbols, allowed, key), name)
+
+
+def pair_automaton(symbols: tuple[int, ...], allowed: Callable[[int, int], bool], key: Hashable) -> Automaton:
+    """Of two cells with such symbols, one for all with this key."""
+
+    def make() -> Automaton:
         table = np.array([[allowed(a, b) for b in symbols] for a in symbols], dtype=np.bool_)
-        made = cached((key, symbols), lambda: pair(0, 1, table).automaton)
-    return Regular._made(frame.numbers((first, second)), made, name)
+        return pair(0, 1, table).automaton
+
+    return cached((key, symbols), make)
 
 
 @lru_cache(maxsize=16)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-import numpy as np
-
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Automaton, Regular, Rule, pair
-from cover.puzzles.clues.base import CellsClue, Filled, Frame
+from cover.problems.rules import Automaton, Regular, Rule
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_automaton
 from cover.puzzles.common.cells import Cell, cell_name
 
 
@@ -91,9 +89,8 @@ class RowIndexer(Indexer):
 def _indexed(symbols: tuple[int, ...], size: int, number: int) -> tuple[tuple[int, Automaton], ...]:
     """Each symbol that is a place, and what it says of a marked cell and the cell there: the first holds the symbol
     exactly where the other one holds the number."""
-    made = list[tuple[int, Automaton]]()
-    for symbol in symbols:
-        if 1 <= symbol <= size:
-            table = np.array([[(a == symbol) == (b == number) for b in symbols] for a in symbols], dtype=np.bool_)
-            made.append((symbol, pair(0, 1, table).automaton))
-    return tuple(made)
+
+    def pairs(symbol: int) -> Automaton:
+        return pair_automaton(symbols, lambda a, b: (a == symbol) == (b == number), (Indexer, symbol, number))
+
+    return tuple((symbol, pairs(symbol)) for symbol in symbols if 1 <= symbol <= size)

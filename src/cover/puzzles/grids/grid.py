@@ -255,8 +255,7 @@ class Grid(MarkedCells[Filled]):
         n = self.size
 
         def make() -> Regions:
-            every = (*lines_of(n, n), *self._rules())
-            return Regions.of((name, [r * n + c for r, c in cells]) for name, cells in every)
+            return Regions.of_cells([*lines_of(n, n), *self._rules()], n)
 
         return tables.kept(("checked", *self._key), make), self._added.regions
 
@@ -276,11 +275,13 @@ class Grid(MarkedCells[Filled]):
             yield f"the solution is not a board of {n} rows with {n} marks each"
             return
         numbers = self._numbers_of(solution)
-        filled = numbers is not None and _native.keeps_givens(numbers, self._given_numbers)
-        if numbers is None or not filled or not self._are_candidates(numbers):
+        kept = (
+            numbers is not None and _native.keeps_givens(numbers, self._given_numbers) and self._are_candidates(numbers)
+        )
+        if not kept:
             yield from self._misplaced(solution)
         yield from self._repeated(solution, numbers)
-        if self.clues and (filled or None not in chain.from_iterable(solution)):
+        if self.clues and (kept or None not in chain.from_iterable(solution)):
             for clue in self.clues:
                 yield from clue.faults(cast("Filled", solution), self.frame)
 
