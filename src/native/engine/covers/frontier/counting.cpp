@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t first_steps = 4096;    // of the kernel, before anything else is tried
 constexpr double first_seconds = 0.8e-3;      // of the kernel, before the memo is planned
-constexpr double per_incidence = 3e-6;        // and so much for each incidence: four times what a plan takes
+constexpr double per_incidence = 0.8e-6;      // and so much for each incidence: four times what a plan takes
 constexpr double share = 0.25;                // of the kernel's time, known to pass or to come, that the memo may take
 constexpr double trust = 4;                   // times the kernel's time that the memo may take where progress says so
 constexpr std::int64_t first_probe = 512;     // children made for the first lower bound
@@ -90,16 +90,19 @@ class Counting::Component {
 
     std::int64_t states() const { return memo_ ? memo_->counts().states : 0; }
 
-    // Seconds that the memo may take in all: a share of what the kernel has taken or is expected to take. The kernel
-    // visits a node for each solution, so a lower bound on those is one on its time. What its own progress promises is
-    // less certain, so on its word the memo gets only so many times what the kernel has had.
+    // Seconds that the memo may take in all: a share of what the kernel has taken or is expected to take, or all of
+    // that where it promises to end sooner itself. The kernel visits a node for each solution, so a lower bound on those
+    // is one on its time. What its own progress promises is less certain, so on its word the memo gets only so many times
+    // what the kernel has had.
     double allowed() const {
         if (always_ || (memo_ && memo_->past_the_peak())) return std::numeric_limits<double>::infinity();
         if (!kernel_) return 0;
         const double bound = static_cast<double>(bound_.clamped());
         const double least = bound * kernel_seconds_ / static_cast<double>(kernel_->counts().nodes);
         const double done = std::max(1 - kernel_->remaining(), std::numeric_limits<double>::min());
-        const double promised = std::min(trust * kernel_seconds_, share * kernel_seconds_ / done);
+        const double whole = kernel_seconds_ / done;
+        const bool ends_sooner = memo_ && memo_seconds_ < memo_->progress() * whole;
+        const double promised = std::min(trust * kernel_seconds_, (ends_sooner ? 1 : share) * whole);
         return std::max(share * std::max(kernel_seconds_, least), promised);
     }
 
@@ -119,7 +122,7 @@ class Counting::Component {
         }
         const double began = work_seconds();
         const auto children = quota.nodes == unbounded ? unbounded : quota.nodes - nodes();
-        const double left = allowed() - memo_seconds_;
+        const double left = std::min(allowed() - memo_seconds_, std::max(first_seconds, memo_seconds_));
         const bool done = memo_->run(children, std::min(seconds, left));
         raise(memo_->found());
         const Memo::Tally& counts = memo_->counts();

@@ -3,6 +3,7 @@
 #include "common/clock.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "covers/frontier/folding.hpp"
@@ -111,6 +112,16 @@ class Counter final : public Memo {
 
     const Big& found() const override { return found_; }
     bool past_the_peak() const override { return shares_.empty() && 2 * waiting_ < most_waiting_; }
+
+    double progress() const override {
+        // Of pentominoes in rectangles, where the peak is late: 0.05 of the states at 0.31 of the steps, 0.17 to 0.21
+        // at 0.41, 0.43 to 0.54 at 0.52, 0.6 to 0.9 at 0.6.
+        constexpr double deviation = 0.12;
+        const double place = (step_ + 0.5) / static_cast<double>(layers_.size());
+        const double passed = 0.5 * std::erfc((0.5 - place) / (deviation * std::sqrt(2.0)));
+        const auto visited = static_cast<double>(counts_.states), waiting = static_cast<double>(waiting_);
+        return std::min(passed, (visited + 1) / (visited + waiting + 1));
+    }
 
     Big lower_bound(std::size_t width) const override {
         Counter probe(stepper_.plan(), std::numeric_limits<std::int64_t>::max(), nullptr, false);

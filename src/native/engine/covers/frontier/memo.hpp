@@ -34,6 +34,9 @@ class Memo {
     // Do fewer than half as many states wait as once did, and none aside? Then most of the work is done: the number of
     // states rises and falls along the steps.
     virtual bool past_the_peak() const = 0;
+    // The part of the work that is done, above 0 and up to 1, as it is where the number of states rises and falls along
+    // the steps as the bell of a normal distribution does, and each that waits takes as much as one visited.
+    virtual double progress() const = 0;
     const Tally& counts() const { return counts_; }
 
   protected:
