@@ -460,6 +460,9 @@ class Counting:
     def progress(self) -> float:
         """As of a CoverSearch, by what the kernels have done; the memo may be sooner."""
     @property
+    def rate(self) -> tuple[float, int]:
+        """Solutions that the kernel has found a second of work, and how many they are; 0 of a cover in parts."""
+    @property
     def levels(self) -> list[int]: ...
 
 class DiagramBuilder:

@@ -90,10 +90,15 @@ def _never() -> bool:
     return False
 
 
+def _no_more() -> Budget | None:
+    return None
+
+
 class BaseSearch(Generic[Y]):
     """What searches promise beyond their own business: a limit of 0, Ctrl-C, and that all is freed at the end.
 
     A subclass says `_batches()`, which yields and sets `stop`, and `_free()`, if it holds something.
+    `wider`: asked by a search that can go on (`_widened`) when its nodes are spent; a budget with which it does.
     """
 
     def __init__(self, question: Question, budget: Budget, statistics: Statistics):
@@ -101,6 +106,7 @@ class BaseSearch(Generic[Y]):
         self.stop: Stop | None = None
         self.bound: int | None = None
         self.between: Callable[[], bool] = _never
+        self.wider: Callable[[], Budget | None] = _no_more
         self._question, self._budget, self._statistics = question, budget, statistics
 
     def __iter__(self) -> Iterator[Y]:
@@ -121,6 +127,13 @@ class BaseSearch(Generic[Y]):
 
     def _batches(self) -> Iterator[Y]:
         raise NotImplementedError
+
+    def _widened(self) -> bool:
+        """The nodes are spent: is there a wider budget from now on?"""
+        wider = self.wider()
+        if wider is not None:
+            self._budget = wider
+        return wider is not None
 
     # For searches written in Python, which look at their budget at every node.
     def _spent(self, nodes: int) -> bool:

@@ -31,9 +31,10 @@ class Attempt:
     """One backend with the nodes it may spend, and the solutions it may find, before the next attempt takes over (None:
     all that the caller has).
 
-    few: it is asked only where the attempts before it found at most so many solutions. rivals: after so many nodes
-    (`head_start`) they run beside it, where there are cores for them; the first to answer ends the others. memo_after:
-    after so many nodes the memo of dlx counts in turn with it (`memo_beside`)."""
+    few: it is asked only where the attempts before it found at most so many solutions. many: where it has found more
+    than so many when its nodes are spent, it goes on with all that the caller has (the first attempt alone, by masks).
+    rivals: after so many nodes (`head_start`) they run beside it, where there are cores for them; the first to answer
+    ends the others. cover_after: after so many nodes dlx counts in turn with it (`cover_beside`)."""
 
     backend: str
     why: str
@@ -42,7 +43,8 @@ class Attempt:
     head_start: int = 0
     solutions: int | None = None
     few: int | None = None
-    memo_after: int | None = None
+    many: int | None = None
+    cover_after: int | None = None
 
     def within(self, budget: Budget) -> Budget:
         """What it may spend of what the caller has."""
@@ -77,7 +79,7 @@ def plan(problem: Problem, question: Question) -> list[Attempt]:
 
 @lru_cache(maxsize=100)
 def _unbounded(last: Attempt) -> Attempt:
-    return replace(last, nodes=None, solutions=None, few=None)
+    return replace(last, nodes=None, solutions=None, few=None, many=None)
 
 
 def cores() -> int:
@@ -121,7 +123,7 @@ def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attem
     if "marks" in facts:
         nodes = max(facts.get("least", 500), facts["marks"] // features["cells"])
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
-    bounds = (facts.get("solutions"), facts.get("few"), facts.get("memo_after"))
+    bounds = (facts.get(name) for name in ("solutions", "few", "many", "cover_after"))
     return Attempt(facts["backend"], why, nodes, rivals, head_start, *bounds)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.backends import registry
 from cover.backends.isolation import abilities, watching
@@ -20,6 +20,9 @@ from cover.problems.exact_cover import ExactCover
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.routing import PuzzleOrProblem, Route, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Opened, Query, as_puzzle, clash_by_inspection, opened, steps
+
+if TYPE_CHECKING:
+    from cover.solving.planning import Attempt
 
 ENDED = {Stop.TIMEOUT: "the time was over", Stop.MEMORY: "the memory did not suffice"}
 COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is reported to the end, however long that takes
@@ -65,6 +68,7 @@ class Run:
         self._held: list[Any] = []  # found by an attempt that another one follows,
         self._first, self._most = ("", ""), 0  # by whom, and why that one was asked; how many
         self._searching: Any = None  # the search under way
+        self._goes_on = False  # an attempt that has spent its nodes
         watching.counts(self)
         if watch is not None:
             watch(self)
@@ -155,9 +159,7 @@ class Run:
             query = asked.within(attempt.within(asked.budget))
             backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, asked.options))
             self.answered_by = max(attempt.backend, backend.name, key=len)  # the one that names kernel or engine
-            search = self._search(
-                query, backend, planning.rivals(attempt, query.options), attempt.head_start, attempt.memo_after
-            )
+            search = self._search(query, backend, attempt, planning.rivals(attempt, query.options))
             if not attempt.is_bounded:
                 yield from self._merged(search)
                 return
@@ -166,9 +168,10 @@ class Run:
             for solution in search:
                 if not self._most or solution not in self._held:
                     self._held.append(solution)
-            if not attempt.gave_up(self.stop, asked.budget):
-                held, self._held = self._held, []
-                yield from held
+                if self._goes_on:
+                    yield from self._let_go()
+            if self._goes_on or not attempt.gave_up(self.stop, asked.budget):
+                yield from self._let_go()
                 return
             if self.found >= self._most:
                 self._first, self._most = (self.answered_by, self.why), self.found
@@ -176,6 +179,10 @@ class Run:
             # Counts belong to the backend that answers; the times of all attempts add up.
             self.statistics.counters.clear()
             self.statistics.levels.clear()
+
+    def _let_go(self) -> Iterator[Any]:
+        held, self._held = self._held, []
+        yield from held
 
     def _merged(self, search: Iterator[Any]) -> Iterator[Any]:
         """The last attempt's solutions and, if it stops early, what was held from those before."""
@@ -198,9 +205,8 @@ class Run:
         self,
         query: Query,
         backend: Backend[Any],
+        attempt: Attempt | None = None,
         rivals: Sequence[str] = (),
-        head_start: int = 0,
-        memo_after: int | None = None,
     ) -> Iterator[Any]:
         if not abilities.processes_start():
             rivals = ()  # none can join
@@ -209,13 +215,24 @@ class Run:
 
             query = query.within(shared(query.budget, 1 + len(rivals)))
         asked: Opened[Any] = opened(query, backend, self.statistics, name=self.answered_by)
-        if rivals:
-            asked = self._pursued(asked, query, rivals, head_start)
-        elif memo_after is not None and query.question is Question.COUNT:
-            from cover.solving.memo_beside import MemoBeside
+        if attempt is not None and attempt.many is not None:
+            asked.search.wider = partial(self._wider, asked.search, attempt.many)
+        if rivals and attempt is not None:
+            asked = self._pursued(asked, query, rivals, attempt.head_start)
+        elif attempt is not None and attempt.cover_after is not None and query.question is Question.COUNT:
+            from cover.solving.cover_beside import CoverBeside
 
-            asked = MemoBeside(asked, memo_after, query, self.statistics).opened
+            asked = CoverBeside(asked, attempt.cover_after, query, self.statistics).opened
         yield from self._read(asked)
+
+    def _wider(self, search: Search, many: int) -> Budget | None:
+        """All that the caller has, if that is more, for an attempt that has found more than so many solutions in its
+        nodes."""
+        budget = self.query.budget
+        if search.found <= many or (budget.nodes is not None and budget.nodes <= search.nodes):
+            return None
+        self._goes_on = True
+        return budget
 
     def _pursued(self, own: Opened[Search], query: Query, rivals: Sequence[str], head_start: int) -> Opened[Any]:
         from cover.solving.head_start import HeadStart

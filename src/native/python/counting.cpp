@@ -69,6 +69,12 @@ class Counting {
         return integer(counting_->found());
     }
 
+    nb::tuple rate() {
+        const Inside inside(busy_);
+        const auto rate = counting_->rate();
+        return nb::make_tuple(rate.a_second, rate.solutions);
+    }
+
     nb::dict facts() {
         const Inside inside(busy_);
         const auto facts = counting_->facts();
@@ -160,6 +166,7 @@ void bind_counting(nb::module_& module) {
         .def("facts", &Counting::facts)
         .def_prop_ro("found", &Counting::found)
         .def_prop_ro("progress", &Counting::progress)
+        .def_prop_ro("rate", &Counting::rate)
         .def_prop_ro("levels", &Counting::levels);
 
     nb::class_<DiagramBuilder>(module, "DiagramBuilder")

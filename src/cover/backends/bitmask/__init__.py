@@ -155,7 +155,6 @@ class BitmaskSearch(BaseSearch[Choices]):
         if self._budget.memory is not None and resident(os.getpid()) + self._needed() > self._budget.memory:
             self.stop = Stop.MEMORY
             return
-        nodes = UNBOUNDED if self._budget.nodes is None else self._budget.nodes
         limit = UNBOUNDED if self._budget.limit is None else self._budget.limit
         batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else UNBOUNDED
         slices = iter(FIRST_SLICES)
@@ -164,6 +163,7 @@ class BitmaskSearch(BaseSearch[Choices]):
             if seconds == 0.0:
                 self.stop = Stop.TIMEOUT
                 return
+            nodes = UNBOUNDED if self._budget.nodes is None else self._budget.nodes
             pause = self._engine.run(min(batch, limit - self.found), nodes, seconds, self._keep)
             counters = self._engine.counters()
             self._statistics.counters.update(counters)
@@ -173,6 +173,8 @@ class BitmaskSearch(BaseSearch[Choices]):
                 self.stop = Stop.LIMIT
             elif pause is not _native.Pause.SOLUTIONS:  # of a batch
                 self.stop = STOPS.get(pause)
+            if self.stop is Stop.NODES and self._widened():
+                self.stop = None
             if self._keep and new:
                 yield Fillings(self._board, self._engine.take().reshape(new, self._board.cells))
             if self.stop is None and self.between():

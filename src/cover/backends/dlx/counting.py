@@ -13,7 +13,7 @@ import cover._native as _native
 from cover.backends.dlx.search import JUDGED_NODES, SLICES
 from cover.backends.memory import memory_for_engine
 from cover.backends.protocol import SLICE, BaseSearch, stop_of
-from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.basics.result import ANSWERS, Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
@@ -75,7 +75,7 @@ class CountingSearch(BaseSearch[Choices]):
         finally:
             self._account(native)
         self.stop = stop_of(ended, budget)
-        if self.stop not in (None, Stop.EXHAUSTED):
+        if self.stop is not None:
             self.take_stock()
         if budget.limit is not None and self.found >= budget.limit:
             self.found, self.stop = budget.limit, Stop.LIMIT
@@ -95,9 +95,15 @@ class CountingSearch(BaseSearch[Choices]):
         self._native = _native.Counting(problem, self._kernel, self._always, memory, nodes)
         return self._native
 
+    @property
+    def rate(self) -> tuple[float, int]:
+        """Solutions that the kernel has found a second of work, and how many they are; 0 of a cover in parts, whose
+        number is a product."""
+        return (0.0, 0) if self._native is None else self._native.rate
+
     def take_stock(self) -> None:
-        """Spends a few hundredths of a second on a better lower bound."""
-        if self._native is not None and self.stop is not Stop.EXHAUSTED:
+        """Spends a few hundredths of a second on a better lower bound, unless there is an answer."""
+        if self._native is not None and self.stop not in ANSWERS:
             self._native.take_stock()
             self.found = self._native.found
 

@@ -79,6 +79,12 @@ class Counting::Component {
         }
     }
 
+    Rate rate() const {
+        if (!kernel_ || kernel_seconds_ <= 0) return {};
+        const std::int64_t solutions = kernel_->counts().solutions;
+        return {static_cast<double>(solutions) / kernel_seconds_, solutions};
+    }
+
     void take_stock() {
         if (memo_ && !finished_) probe(last_probe);
     }
@@ -256,6 +262,10 @@ double Counting::progress() const {
     for (const auto& part : parts_)
         if (part) done -= 1 - part->progress();
     return done / static_cast<double>(done_.parts);
+}
+
+Counting::Rate Counting::rate() const {
+    return done_.parts == 1 && !parts_.empty() && parts_[0] ? parts_[0]->rate() : Rate{};
 }
 
 Counting::Facts Counting::facts() const {

@@ -44,6 +44,12 @@ class Counting {
     // Spends a few hundredths of a second on a better lower bound.
     void take_stock();
     Facts facts() const;
+    struct Rate {
+        double a_second = 0;
+        std::int64_t solutions = 0;
+    };
+    // Solutions that the kernel has found a second of work, and how many they are; none of a cover in parts.
+    Rate rate() const;
     // The part of the work that is done, 0..1, as far as the kernels know; a memo may end it at any moment.
     double progress() const;
 
