@@ -1,5 +1,6 @@
 // Counting: memo, parts and turns agree with brute force, in any order of items, in any memory, in any slices.
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 
@@ -139,6 +140,25 @@ TEST(a_count_cut_into_slices_is_the_same_count) {
     CHECK(slices > 100);
 }
 
+// The states of dominoes are as many at most steps, so that a bell is far from the truth; and yet it is never far off.
+TEST(the_progress_of_a_memo_rises_from_nothing_to_nearly_all) {
+    const Cover problem = dominoes(8, 8);
+    const Plan plan = make_plan(problem, frontier_order(problem));
+    const auto known = make_memo(plan, plenty);
+    CHECK(known->run(unbounded, 1e9));
+    const auto all = static_cast<double>(known->counts().states);
+    const auto memo = make_memo(plan, plenty);
+    CHECK(memo->progress() > 0 && memo->progress() < 0.001);
+    double last = 0;
+    while (!memo->run(50, 1e9)) {
+        last = memo->progress();
+        CHECK(last > 0 && last <= 1);
+        CHECK(std::abs(last - static_cast<double>(memo->counts().states) / all) < 0.3);
+    }
+    CHECK(last > 0.95);
+    CHECK(memo->progress() > 0.99);
+}
+
 TEST(a_bound_that_follows_every_state_is_the_whole_count_at_any_time) {
     std::mt19937 rng(29);
     int between = 0;  // looks at which some solutions were counted and some were not
@@ -244,6 +264,20 @@ TEST(parts_multiply_and_one_without_solution_settles_it) {
     for (std::int32_t k = 0; k < 300; ++k) options.push_back({k % 150});
     CHECK(counted(tests::problem(150, 0, options), false).digits().size() == 5);  // 2^150
     CHECK(counted(tests::problem(151, 0, options), false).is_zero());
+}
+
+TEST(the_rate_of_a_count_is_that_of_the_kernel_and_none_of_parts) {
+    const Cover problem = dominoes(10, 10);
+    Counting counting(problem, false, plenty, links);
+    CHECK(counting.rate().solutions == 0 && counting.rate().a_second == 0);
+    CHECK(counting.run({.nodes = 500}) == Pause::nodes);
+    CHECK(counting.rate().solutions > 0 && counting.rate().solutions <= 500 && counting.rate().a_second > 0);
+    std::vector<std::vector<std::int32_t>> options;
+    for (std::int32_t k = 0; k < 300; ++k) options.push_back({k % 150});
+    const Cover parts = tests::problem(150, 0, options);
+    Counting apart(parts, false, plenty, links);
+    CHECK(apart.run({.nodes = 100}) == Pause::nodes);
+    CHECK(apart.rate().solutions == 0);
 }
 
 TEST(quotas_end_a_count_and_can_be_raised) {

@@ -14,11 +14,14 @@ namespace cover {
 
 namespace {
 
-constexpr std::int64_t first_steps = 4096;    // of the kernel, before anything else is tried
-constexpr double first_seconds = 0.8e-3;      // of the kernel, before the memo is planned
-constexpr double per_incidence = 0.8e-6;      // and so much for each incidence: four times what a plan takes
-constexpr double share = 0.25;                // of the kernel's time, known to pass or to come, that the memo may take
-constexpr double trust = 4;                   // times the kernel's time that the memo may take where progress says so
+constexpr std::int64_t first_steps = 4096;  // of the kernel, before anything else is tried
+constexpr double first_seconds = 0.8e-3;    // of the kernel, before the memo is planned
+constexpr double per_incidence = 0.8e-6;    // and so much for each incidence: four times what a plan takes
+constexpr double share = 0.25;              // of the kernel's time, known to pass or to come, that the memo may take
+// Times the kernel's time that the memo may take on the word of the kernel's progress, and of both.
+constexpr double trust_of_kernel = 1.5, trust_of_both = 4;
+constexpr double hopeless = 16;               // times the kernel's time that the memo promises to take
+constexpr double last_share = 0.06;           // that it has then
 constexpr std::int64_t first_probe = 512;     // children made for the first lower bound
 constexpr std::int64_t last_probe = 200'000;  // and for the one at the end of time
 
@@ -76,6 +79,7 @@ class Counting::Component {
             if (memo) run_memo(quota, seconds);
             else run_kernel(quota, seconds);
             (memo ? memo_seconds_ : kernel_seconds_) += work_seconds() - before;
+            if (memo && plan_seconds_ == 0) plan_seconds_ = memo_seconds_;
         }
     }
 
@@ -96,27 +100,33 @@ class Counting::Component {
 
     std::int64_t states() const { return memo_ ? memo_->counts().states : 0; }
 
+    // Seconds that the kernel takes in all, by its own progress.
+    double whole() const {
+        return kernel_seconds_ / std::max(1 - kernel_->remaining(), std::numeric_limits<double>::min());
+    }
+
     // Seconds that the memo may take in all: a share of what the kernel has taken or is expected to take, or all of
     // that where it promises to end sooner itself. The kernel visits a node for each solution, so a lower bound on those
-    // is one on its time. What its own progress promises is less certain, so on its word the memo gets only so many times
-    // what the kernel has had.
+    // is one on its time. What progress promises is less certain, so on its word the memo gets only so many times what
+    // the kernel has had; and its own is often too low, where the peak is early, so it is never stopped for good.
     double allowed() const {
         if (always_ || (memo_ && memo_->past_the_peak())) return std::numeric_limits<double>::infinity();
         if (!kernel_) return 0;
         const double bound = static_cast<double>(bound_.clamped());
         const double least = bound * kernel_seconds_ / static_cast<double>(kernel_->counts().nodes);
-        const double done = std::max(1 - kernel_->remaining(), std::numeric_limits<double>::min());
-        const double whole = kernel_seconds_ / done;
-        const bool ends_sooner = memo_ && memo_seconds_ < memo_->progress() * whole;
-        const double promised = std::min(trust * kernel_seconds_, (ends_sooner ? 1 : share) * whole);
-        return std::max(share * std::max(kernel_seconds_, least), promised);
+        const double certain = std::max(kernel_seconds_, least);
+        const double promised = memo_seconds_ / memo_->progress();
+        if (promised < whole()) return std::max(share * certain, std::min(trust_of_both * kernel_seconds_, whole()));
+        if (memo_seconds_ > 2 * plan_seconds_ + first_seconds && promised > hopeless * std::max(whole(), least))
+            return last_share * certain;
+        return std::max(share * certain, std::min(trust_of_kernel * kernel_seconds_, share * whole()));
     }
 
     bool memo_is_next() const {
         if (always_) return true;
-        const auto incidences = static_cast<double>(problem_.item_of.size());
-        if (!memo_) return kernel_seconds_ >= std::max(first_seconds, incidences * per_incidence);
-        return memo_seconds_ < allowed();
+        if (memo_) return memo_seconds_ < allowed();
+        const double planned = std::max(first_seconds, static_cast<double>(problem_.item_of.size()) * per_incidence);
+        return kernel_ && kernel_seconds_ >= planned && whole() - kernel_seconds_ >= planned;
     }
 
     void run_memo(const Quota& quota, double seconds) {
@@ -180,7 +190,8 @@ class Counting::Component {
     std::unique_ptr<Kernel> kernel_;
     std::unique_ptr<Plan> plan_;
     std::unique_ptr<Memo> memo_;
-    double kernel_seconds_ = 0, memo_seconds_ = 0;  // of work
+    double kernel_seconds_ = 0, memo_seconds_ = 0;  // of work; that of the memo with its plan
+    double plan_seconds_ = 0;                       // and with the first lower bound
     double probed_at_ = 0;                          // what the memo had taken before the last lower bound
     Big found_;                                     // so many there are at least; all when finished
     Big bound_;                                     // the best lower bound that following states has given
