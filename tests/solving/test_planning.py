@@ -53,6 +53,11 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         )  # the next is for where it is absent
 
 
+def test_rows_let_first_attempts_by_masks_go_on_and_no_others():
+    going = [(k, one["backend"]) for row in rows() for k, one in enumerate(row["attempts"]) if "many" in one]
+    assert set(going) == {(0, "bitmask")}
+
+
 @pytest.mark.parametrize(
     ("problem", "row"),
     [
