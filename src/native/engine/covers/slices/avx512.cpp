@@ -21,8 +21,16 @@ constexpr std::int32_t part_count = 1;
 
 typedef long long Vector __attribute__((vector_size(64), may_alias));
 
-// a | (b & c), as a table of what three bits give
+// a | (b & c), and a & (b | c), as tables of what three bits give.
 inline Vector either(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xF8); }
+inline Vector of_either(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xE0); }
+// Where one of three is, two, all.
+inline Vector one_of(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xFE); }
+inline Vector two_of(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xE8); }
+inline Vector all_of(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x80); }
+// a, but not where b is and c is not; where it is alone.
+inline Vector spared(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xB0); }
+inline Vector alone(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
 // Of a where the mask is set, else of b.
 inline Vector choose(Vector mask, Vector a, Vector b) { return _mm512_ternarylogic_epi64(mask, a, b, 0xCA); }
 inline Vector every(Word word) { return _mm512_set1_epi64(static_cast<long long>(word)); }

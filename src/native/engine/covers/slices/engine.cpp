@@ -175,9 +175,8 @@ void Engine::branch_to_stack(const Mask& branching, const Mask& paired) {
 }
 
 // Right children go to lanes that are free; those that find none branch later.
-void Engine::branch(const Mask& branching, const Mask& paired, Mask& fresh) {
+void Engine::branch(const Mask& branching, const Mask& paired) {
     const std::int32_t many = size(branching), free = lanes - size(live_);
-    const Mask before = live_;
     Mask left = branching, placed{};
     const std::int32_t moves = free < few && many > few ? 0 : plan(left, live_, placed, false);
     if (moves == 0) {
@@ -189,23 +188,17 @@ void Engine::branch(const Mask& branching, const Mask& paired, Mask& fresh) {
         code_->move(tables_->item_room(), state_.unit, state_.units, moves_, moves);
     }
     branches_ += size(placed);
-    // Both children count as changed for a step: else some would branch before they are stable, and the tree would
-    // depend on when they do.
-    fresh = fresh | placed | without(live_, before);
 }
 
-// Waiting lanes go to free ones.
-void Engine::refill(Mask& fresh) {
+// Waiting lanes go to free ones. What their items have is unknown: no unit is theirs.
+void Engine::refill() {
     while (size(live_) < lanes / 2 && !stack_.empty()) {
         Group& group = stack_.back();
         Mask placed;
         const std::int32_t many = plan(group.live, live_, placed, true);
         if (many == 0) return;
         code_->move(tables_->option_room(), state_.possible, group.possible.get(), moves_, many);
-        for (std::int32_t k = 0; k < many; ++k) {
-            code_->clear(tables_->item_room(), state_.unit, moves_[k].to);
-            fresh = fresh | moves_[k].to;
-        }
+        for (std::int32_t k = 0; k < many; ++k) code_->clear(tables_->item_room(), state_.unit, moves_[k].to);
         if (!is_empty(group.live)) continue;
         pool_.push_back(std::move(group));
         stack_.pop_back();
@@ -226,10 +219,11 @@ Pause Engine::run(const Limits& limits, Batch& found) {
             (!stack_.empty() || size(live_) > 2 * few))
             return Pause::slice;
         ++steps_;
-        Mask dead, undecided, paired, fresh{};
-        code_->count(*tables_, state_, dead, undecided, paired);
+        Mask dead, undecided, paired, pending;
+        code_->count(*tables_, state_, dead, undecided, paired, pending);
         live_ = without(live_, dead);
-        const Mask stable = without(live_, changed_);
+        // Where every item has one option, these are a solution unless two of them share a secondary item.
+        const Mask stable = without(live_, tables_->items_only ? pending & undecided : pending);
         const Mask branching = stable & undecided, solved = without(stable, undecided);
         const std::int32_t ready = size(stable);
         if (2 * ready >= size(live_)) {
@@ -241,8 +235,8 @@ Pause Engine::run(const Limits& limits, Batch& found) {
             }
             const std::int64_t left = limits.branches - (branches_ - branches_before);
             if (size(chosen) > left) chosen = first_of(chosen, left);
-            if (!is_empty(chosen)) branch(chosen, paired, fresh);
-            refill(fresh);
+            if (!is_empty(chosen)) branch(chosen, paired);
+            refill();
             if (is_empty(live_)) {
                 if (stack_.empty()) {
                     read(found);
@@ -255,8 +249,7 @@ Pause Engine::run(const Limits& limits, Batch& found) {
         }
         // Solutions that come rarely do not wait for ever.
         if (steps_ - waiting_since_ >= longest_wait) read(found);
-        code_->propagate(*tables_, state_, dead, changed_);
-        changed_ = changed_ | fresh;
+        code_->propagate(*tables_, state_, dead);
         live_ = without(live_, dead);
     }
 }

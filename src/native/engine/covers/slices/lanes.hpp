@@ -50,7 +50,9 @@ struct Tables {
     const std::int32_t* class_starts;         // [classes + 1]
     const ColoredItem* colored_items;         // [colored]
     const std::uint16_t *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
+    const std::uint16_t* row_of;              // [items]: every primary item has a row
     std::int32_t counter_bits;
+    bool items_only;  // no secondary item excludes anything
 
     // Lanes carry two counters behind their options: their depth in the tree, and how many times their share of it has
     // been halved. Vector k has bit k of all lanes.
@@ -66,7 +68,7 @@ struct State {
     Word* possible;        // [option_room] not excluded; an option that is taken stays. Behind them the counters
     Word* forced;          // [option_room] possible, and the only one of some item
     Word* unit;            // [items + 1] one option is possible
-    Word* reached;         // [rows + classes + 1] some option there is forced
+    Word* reached;         // [rows + classes + 1] some option there is forced; as `propagate` leaves it
     Word* pairs;           // [items + 1] the item branched on
     Word* spare;           // [option_room] right children on their way
     Word* units;           // [items + 1] theirs
@@ -85,10 +87,12 @@ struct Move {
 struct Code {
     Layout layout;
     // Counts the possible options of all items. dead: some item has none. undecided: some item has several. paired: some
-    // item has exactly two, the first such is in `pairs`. Sets `unit`.
-    void (*count)(const Tables&, const State&, Mask& dead, Mask& undecided, Mask& paired);
-    // Excludes what is in conflict with a forced option. dead: two forced options are. changed: some option went.
-    void (*propagate)(const Tables&, const State&, Mask& dead, Mask& changed);
+    // item has exactly two, the first such is in `pairs`. pending: the only option of some item was not forced when
+    // `propagate` was last called, so it may exclude others; all else has been excluded. Sets `unit`.
+    void (*count)(const Tables&, const State&, Mask& dead, Mask& undecided, Mask& paired, Mask& pending);
+    // Excludes what is in conflict with a forced option. dead: two forced options are. Lanes that arrive anywhere must do
+    // so between `count` and this.
+    void (*propagate)(const Tables&, const State&, Mask& dead);
     // Sets `pairs` of these lanes to the item with the fewest options of those with several, the first such; 15 and more
     // are equal.
     void (*fewest)(const Tables&, const State&, const Mask& undecided);

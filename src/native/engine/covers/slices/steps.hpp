@@ -1,6 +1,6 @@
 // The loops of kernel `slices`, for one instruction set: included by one file for each, in a namespace of its own
-// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, choose, every, shifted_up,
-// shifted_down, turned, ones, is_empty, put.
+// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, of_either, one_of, two_of, all_of,
+// spared, alone, choose, every, shifted_up, shifted_down, turned, ones, is_empty, put.
 // Nothing of the standard library may be used here: the linker would be free to give its code to a lesser processor.
 //
 // Counters saturate: an item has one option or more (`one`), two or more, three or more, in all lanes of a vector at
@@ -26,21 +26,22 @@ inline void store(Mask& mask, std::int32_t part, Vector vector) {
 }
 
 // Pointers are copied to locals everywhere: a store of a vector may alias anything, members too.
-void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided, Mask& paired) {
-    const std::uint16_t* const options = tables.item_options;
+void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided, Mask& paired, Mask& pending) {
+    const std::uint16_t *const options = tables.item_options, *const row_of = tables.row_of;
     const std::int32_t *const starts = tables.item_starts, items = tables.items;
     for (std::int32_t part = 0; part < part_count; ++part) {
         const Vector* const possible = part_of(state.possible, tables.option_room(), part);
+        const Vector* const reached = part_of(state.reached, tables.row_room(), part);
         Vector* const unit = part_of(state.unit, tables.item_room(), part);
         Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
         const Vector none{};
-        Vector alive = ~none, several = none, found = none;
+        Vector alive = ~none, several = none, found = none, more = none;
         for (std::int32_t i = 0; i < items; ++i) {
             const std::uint16_t *e = options + starts[i], *const end = options + starts[i + 1];
-            // The first four, of which there are few counts so far: two thirds of the instructions.
+            // The first four, of which there are few counts so far: half of the instructions.
             const Vector x0 = possible[e[0]], x1 = possible[e[1]], x2 = possible[e[2]], x3 = possible[e[3]];
-            const Vector one2 = x0 | x1, two2 = x0 & x1, one3 = one2 | x2, two3 = either(two2, one2, x2);
-            Vector one = one3 | x3, two = either(two3, one3, x3), three = either(two2 & x2, two3, x3);
+            const Vector one3 = one_of(x0, x1, x2), two3 = two_of(x0, x1, x2);
+            Vector one = one3 | x3, two = either(two3, one3, x3), three = either(all_of(x0, x1, x2), two3, x3);
             while ((e += 4) < end)
                 for (std::int32_t k = 0; k < 4; ++k) {
                     const Vector x = possible[e[k]];
@@ -50,43 +51,45 @@ void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided
                 }
             alive &= one;
             several |= two;
-            unit[i] = one & ~two;
-            const Vector pair = two & ~three & ~found;
+            const Vector only = one & ~two;
+            unit[i] = only;
+            more |= only & ~reached[row_of[i]];
+            const Vector pair = alone(two, three, found);
             pairs[i] = pair;
             found |= pair;
         }
         store(dead, part, ~alive);
         store(undecided, part, several);
         store(paired, part, found);
+        store(pending, part, more);
     }
 }
 
 // The union of the vectors in a list of K numbers, or `many` if K is 0.
 template <std::int32_t K>
-inline Vector all_of(const Vector* vectors, const std::uint16_t* numbers, std::int32_t many) {
+inline Vector union_of(const Vector* vectors, const std::uint16_t* numbers, std::int32_t many) {
+    const std::int32_t size = K ? K : many;
     Vector all = vectors[numbers[0]];
-    for (std::int32_t k = 1; k < (K ? K : many); ++k) all |= vectors[numbers[k]];
-    return all;
+    std::int32_t k = 1;
+    for (; k + 1 < size; k += 2) all = one_of(all, vectors[numbers[k]], vectors[numbers[k + 1]]);
+    return k < size ? all | vectors[numbers[k]] : all;
 }
 
 template <std::int32_t K>
 void force(const Tables& tables, const Vector* possible, const Vector* unit, Vector* forced) {
     const std::uint16_t* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
-    for (std::int32_t o = 0; o < options; ++o, of += each) forced[o] = possible[o] & all_of<K>(unit, of, each);
+    for (std::int32_t o = 0; o < options; ++o, of += each)
+        forced[o] = K > 1 ? of_either(possible[o], union_of<K - 1>(unit, of, 0), unit[of[K - 1]])
+                          : possible[o] & union_of<K>(unit, of, each);
 }
 
 template <std::int32_t K>
-Vector cut(const Tables& tables, Vector* possible, const Vector* forced, const Vector* reached) {
+void cut(const Tables& tables, Vector* possible, const Vector* forced, const Vector* reached) {
     const std::uint16_t* of = tables.rows_of;
     const std::int32_t options = tables.options, around = K ? K : tables.around;
-    Vector changed{};
-    for (std::int32_t o = 0; o < options; ++o, of += around) {
-        const Vector was = possible[o], gone = was & ~forced[o] & all_of<K>(reached, of, around);
-        changed |= gone;
-        possible[o] = was ^ gone;
-    }
-    return changed;
+    for (std::int32_t o = 0; o < options; ++o, of += around)
+        possible[o] = spared(possible[o], union_of<K>(reached, of, around), forced[o]);
 }
 
 // The lanes in which two of the options of a row are forced.
@@ -97,14 +100,15 @@ inline Vector reach_rows(const Tables& tables, const Vector* forced, Vector* rea
     for (std::int32_t r = 0; r < rows; ++r) {
         const std::uint16_t *e = options + starts[r], *const end = options + starts[r + 1];
         const Vector x0 = forced[e[0]], x1 = forced[e[1]], x2 = forced[e[2]], x3 = forced[e[3]];
-        const Vector one2 = x0 | x1, one3 = one2 | x2;
-        Vector one = one3 | x3, two = either(either(x0 & x1, one2, x2), one3, x3);
-        while ((e += 4) < end)
-            for (std::int32_t k = 0; k < 4; ++k) {
-                const Vector x = forced[e[k]];
-                two = either(two, one, x);
-                one |= x;
-            }
+        const Vector one3 = one_of(x0, x1, x2);
+        Vector one = one3 | x3, two = either(two_of(x0, x1, x2), one3, x3);
+        while ((e += 4) < end) {
+            const Vector y0 = forced[e[0]], y1 = forced[e[1]], y2 = forced[e[2]], y3 = forced[e[3]];
+            const Vector two_first = two_of(one, y0, y1);
+            one = one_of(one, y0, y1);
+            two = one_of(two, two_first, two_of(one, y2, y3));
+            one = one_of(one, y2, y3);
+        }
         twice |= two;
         reached[r] = one;
     }
@@ -131,7 +135,7 @@ inline Vector reach_classes(const Tables& tables, const Vector* forced, Vector* 
     return twice;
 }
 
-void propagate(const Tables& tables, const State& state, Mask& dead, Mask& changed) {
+void propagate(const Tables& tables, const State& state, Mask& dead) {
     for (std::int32_t part = 0; part < part_count; ++part) {
         Vector* const possible = part_of(state.possible, tables.option_room(), part);
         Vector* const forced = part_of(state.forced, tables.option_room(), part);
@@ -145,11 +149,11 @@ void propagate(const Tables& tables, const State& state, Mask& dead, Mask& chang
         }
         store(dead, part, reach_rows(tables, forced, reached) | reach_classes(tables, forced, reached + tables.rows));
         switch (tables.around) {
-            case 2: store(changed, part, cut<2>(tables, possible, forced, reached)); break;
-            case 3: store(changed, part, cut<3>(tables, possible, forced, reached)); break;
-            case 4: store(changed, part, cut<4>(tables, possible, forced, reached)); break;
-            case 6: store(changed, part, cut<6>(tables, possible, forced, reached)); break;
-            default: store(changed, part, cut<0>(tables, possible, forced, reached));
+            case 2: cut<2>(tables, possible, forced, reached); break;
+            case 3: cut<3>(tables, possible, forced, reached); break;
+            case 4: cut<4>(tables, possible, forced, reached); break;
+            case 6: cut<6>(tables, possible, forced, reached); break;
+            default: cut<0>(tables, possible, forced, reached);
         }
     }
 }
@@ -209,7 +213,7 @@ void branch_part(const Tables& tables, Vector* possible, const Vector* pairs, Ve
     const std::int32_t options = tables.options, each = K ? K : tables.each;
     Vector seen{};  // lanes that have taken the first option of their item
     for (std::int32_t o = 0; o < options; ++o, of += each) {
-        const Vector was = possible[o], here = all_of<K>(pairs, of, each) & was & branching;
+        const Vector was = possible[o], here = union_of<K>(pairs, of, each) & was & branching;
         const Vector first = here & ~seen;
         seen |= here;
         right[o] = was ^ first;

@@ -57,7 +57,7 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
     for (std::int32_t i = 0; i < problem.primary; ++i) add_item(of_items_, i);
     std::vector<std::int32_t> order;
     for (std::int32_t i = 0; i < items; ++i)
-        if (!colored[i] && starts[i + 1] - starts[i] > 1) order.push_back(i);
+        if (i < problem.primary || (!colored[i] && starts[i + 1] - starts[i] > 1)) order.push_back(i);
     // Loops of one length follow one another: their ends are foreseen.
     sort_by(order, [&](std::int32_t i) { return starts[i + 1] - starts[i]; });
     std::vector<std::int32_t> row_of(static_cast<std::size_t>(items), -1);
@@ -85,7 +85,7 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
         }
         colored_.back().last = classes;
     }
-    // The row or class of an entry; -1: one option alone covers its item.
+    // The row or class of an entry; -1: one option alone covers its secondary item.
     const auto row_at = [&](std::int32_t k) {
         const std::int32_t item = problem.item_of[k];
         return colored[item] ? rows + class_of[k] : row_of[item];
@@ -107,6 +107,7 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
             if (row_at(k) >= 0) *row++ = static_cast<std::uint16_t>(row_at(k));
         }
     }
+    for (std::int32_t i = 0; i < problem.primary; ++i) row_of_.push_back(static_cast<std::uint16_t>(row_of[i]));
     tables_ = {options,
                problem.primary,
                rows,
@@ -123,11 +124,13 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
                colored_.data(),
                items_of_.data(),
                rows_of_.data(),
-               counter_bits_of(problem)};
+               row_of_.data(),
+               counter_bits_of(problem),
+               rows == problem.primary && classes == 0};
 }
 
 std::int64_t Problem::memory() const {
-    std::size_t bytes = colored_.size() * sizeof(ColoredItem) + 2 * (items_of_.size() + rows_of_.size());
+    std::size_t bytes = colored_.size() * sizeof(ColoredItem) + 2 * (items_of_.size() + rows_of_.size() + row_of_.size());
     for (const Lists* lists : {&of_items_, &of_rows_, &of_classes_})
         bytes += 4 * lists->starts.size() + 2 * lists->numbers.size();
     return static_cast<std::int64_t>(bytes);

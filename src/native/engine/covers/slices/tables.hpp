@@ -45,7 +45,7 @@ class Problem {
     std::int32_t longest_ = 0;
     Lists of_items_, of_rows_, of_classes_;
     std::vector<ColoredItem> colored_;
-    std::vector<std::uint16_t> items_of_, rows_of_;
+    std::vector<std::uint16_t> items_of_, rows_of_, row_of_;
     Tables tables_{};
 };
 
