@@ -74,7 +74,7 @@ void Engine::open(Group& group, std::int32_t lane, std::int32_t depth, std::int3
 void Engine::keep_only(Group& group, std::int32_t lane, std::int32_t item, std::int32_t option) const {
     const Word bit = Word{1} << (lane & 63);
     for (std::int32_t e = tables_->item_starts[item]; e < tables_->item_starts[item + 1]; ++e) {
-        const std::int32_t other = tables_->item_options[e];
+        const auto other = static_cast<std::int32_t>(tables_->item_options[e] / places);
         if (other != option) group.possible[code_->layout.at(tables_->option_room(), other, lane >> 6)] &= ~bit;
     }
 }

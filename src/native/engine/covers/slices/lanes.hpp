@@ -12,6 +12,10 @@ using Word = std::uint64_t;
 
 inline constexpr std::int32_t lanes = 512, lane_words = lanes / 64;
 
+// A vector's number times eight: what processors multiply by when they find it. Lists have them.
+using Place = std::uint32_t;
+inline constexpr std::uint32_t places = 8;
+
 // A set of lanes.
 struct alignas(64) Mask {
     Word word[lane_words];
@@ -42,15 +46,15 @@ struct Tables {
     // Rows: items that exclude, of which two options must not be taken. Colored ones have classes behind the rows.
     std::int32_t rows, classes, colored;
     std::int32_t each, around;                // primary items, and rows and classes, that an option has at most
-    const std::uint16_t* item_options;        // the options of item i: from item_starts[i] on
+    const Place* item_options;        // the options of item i: from item_starts[i] on
     const std::int32_t* item_starts;          // [items + 1]
-    const std::uint16_t* row_options;         //
+    const Place* row_options;         //
     const std::int32_t* row_starts;           // [rows + 1]
-    const std::uint16_t* class_options;       //
+    const Place* class_options;       //
     const std::int32_t* class_starts;         // [classes + 1]
     const ColoredItem* colored_items;         // [colored]
-    const std::uint16_t *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
-    const std::uint16_t* row_of;              // [items]: every primary item has a row
+    const Place *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
+    const Place* row_of;              // [items]: every primary item has a row
     std::int32_t counter_bits;
     bool items_only;  // no secondary item excludes anything
 

@@ -25,9 +25,14 @@ inline void store(Mask& mask, std::int32_t part, Vector vector) {
     *reinterpret_cast<Vector*>(mask.word + part * per_part) = vector;
 }
 
+inline const Vector& at(const Vector* vectors, Place place) {
+    constexpr std::size_t unit = sizeof(Vector) / places;
+    return *reinterpret_cast<const Vector*>(reinterpret_cast<const char*>(vectors) + std::size_t{place} * unit);
+}
+
 // Pointers are copied to locals everywhere: a store of a vector may alias anything, members too.
 void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided, Mask& paired, Mask& pending) {
-    const std::uint16_t *const options = tables.item_options, *const row_of = tables.row_of;
+    const Place *const options = tables.item_options, *const row_of = tables.row_of;
     const std::int32_t *const starts = tables.item_starts, items = tables.items;
     for (std::int32_t part = 0; part < part_count; ++part) {
         const Vector* const possible = part_of(state.possible, tables.option_room(), part);
@@ -37,14 +42,14 @@ void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided
         const Vector none{};
         Vector alive = ~none, several = none, found = none, more = none;
         for (std::int32_t i = 0; i < items; ++i) {
-            const std::uint16_t *e = options + starts[i], *const end = options + starts[i + 1];
+            const Place *e = options + starts[i], *const end = options + starts[i + 1];
             // The first four, of which there are few counts so far: half of the instructions.
-            const Vector x0 = possible[e[0]], x1 = possible[e[1]], x2 = possible[e[2]], x3 = possible[e[3]];
+            const Vector x0 = at(possible, e[0]), x1 = at(possible, e[1]), x2 = at(possible, e[2]), x3 = at(possible, e[3]);
             const Vector one3 = one_of(x0, x1, x2), two3 = two_of(x0, x1, x2);
             Vector one = one3 | x3, two = either(two3, one3, x3), three = either(all_of(x0, x1, x2), two3, x3);
             while ((e += 4) < end)
                 for (std::int32_t k = 0; k < 4; ++k) {
-                    const Vector x = possible[e[k]];
+                    const Vector x = at(possible, e[k]);
                     three = either(three, two, x);
                     two = either(two, one, x);
                     one |= x;
@@ -53,7 +58,7 @@ void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided
             several |= two;
             const Vector only = one & ~two;
             unit[i] = only;
-            more |= only & ~reached[row_of[i]];
+            more |= only & ~at(reached, row_of[i]);
             const Vector pair = alone(two, three, found);
             pairs[i] = pair;
             found |= pair;
@@ -67,26 +72,26 @@ void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided
 
 // The union of the vectors in a list of K numbers, or `many` if K is 0.
 template <std::int32_t K>
-inline Vector union_of(const Vector* vectors, const std::uint16_t* numbers, std::int32_t many) {
+inline Vector union_of(const Vector* vectors, const Place* numbers, std::int32_t many) {
     const std::int32_t size = K ? K : many;
-    Vector all = vectors[numbers[0]];
+    Vector all = at(vectors, numbers[0]);
     std::int32_t k = 1;
-    for (; k + 1 < size; k += 2) all = one_of(all, vectors[numbers[k]], vectors[numbers[k + 1]]);
-    return k < size ? all | vectors[numbers[k]] : all;
+    for (; k + 1 < size; k += 2) all = one_of(all, at(vectors, numbers[k]), at(vectors, numbers[k + 1]));
+    return k < size ? all | at(vectors, numbers[k]) : all;
 }
 
 template <std::int32_t K>
 void force(const Tables& tables, const Vector* possible, const Vector* unit, Vector* forced) {
-    const std::uint16_t* of = tables.items_of;
+    const Place* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
     for (std::int32_t o = 0; o < options; ++o, of += each)
-        forced[o] = K > 1 ? of_either(possible[o], union_of<K - 1>(unit, of, 0), unit[of[K - 1]])
+        forced[o] = K > 1 ? of_either(possible[o], union_of<K - 1>(unit, of, 0), at(unit, of[K - 1]))
                           : possible[o] & union_of<K>(unit, of, each);
 }
 
 template <std::int32_t K>
 void cut(const Tables& tables, Vector* possible, const Vector* forced, const Vector* reached) {
-    const std::uint16_t* of = tables.rows_of;
+    const Place* of = tables.rows_of;
     const std::int32_t options = tables.options, around = K ? K : tables.around;
     for (std::int32_t o = 0; o < options; ++o, of += around)
         possible[o] = spared(possible[o], union_of<K>(reached, of, around), forced[o]);
@@ -94,16 +99,16 @@ void cut(const Tables& tables, Vector* possible, const Vector* forced, const Vec
 
 // The lanes in which two of the options of a row are forced.
 inline Vector reach_rows(const Tables& tables, const Vector* forced, Vector* reached) {
-    const std::uint16_t* const options = tables.row_options;
+    const Place* const options = tables.row_options;
     const std::int32_t *const starts = tables.row_starts, rows = tables.rows;
     Vector twice{};
     for (std::int32_t r = 0; r < rows; ++r) {
-        const std::uint16_t *e = options + starts[r], *const end = options + starts[r + 1];
-        const Vector x0 = forced[e[0]], x1 = forced[e[1]], x2 = forced[e[2]], x3 = forced[e[3]];
+        const Place *e = options + starts[r], *const end = options + starts[r + 1];
+        const Vector x0 = at(forced, e[0]), x1 = at(forced, e[1]), x2 = at(forced, e[2]), x3 = at(forced, e[3]);
         const Vector one3 = one_of(x0, x1, x2);
         Vector one = one3 | x3, two = either(two_of(x0, x1, x2), one3, x3);
         while ((e += 4) < end) {
-            const Vector y0 = forced[e[0]], y1 = forced[e[1]], y2 = forced[e[2]], y3 = forced[e[3]];
+            const Vector y0 = at(forced, e[0]), y1 = at(forced, e[1]), y2 = at(forced, e[2]), y3 = at(forced, e[3]);
             const Vector two_first = two_of(one, y0, y1);
             one = one_of(one, y0, y1);
             two = one_of(two, two_first, two_of(one, y2, y3));
@@ -124,7 +129,7 @@ inline Vector reach_classes(const Tables& tables, const Vector* forced, Vector* 
         for (std::int32_t k = first; k < last; ++k) {
             Vector in{};
             for (std::int32_t e = tables.class_starts[k]; e < tables.class_starts[k + 1]; ++e)
-                in |= forced[tables.class_options[e]];
+                in |= at(forced, tables.class_options[e]);
             reached[k] = in;
             two = either(two, one, in);
             one |= in;
@@ -159,7 +164,7 @@ void propagate(const Tables& tables, const State& state, Mask& dead) {
 }
 
 void fewest(const Tables& tables, const State& state, const Mask& undecided) {
-    const std::uint16_t* const options = tables.item_options;
+    const Place* const options = tables.item_options;
     const std::int32_t *const starts = tables.item_starts, items = tables.items;
     for (std::int32_t part = 0; part < part_count; ++part) {
         const Vector* const possible = part_of(state.possible, tables.option_room(), part);
@@ -169,7 +174,7 @@ void fewest(const Tables& tables, const State& state, const Mask& undecided) {
         for (std::int32_t i = 0; i < items; ++i) {
             Vector number[4] = {none, none, none, none}, full = none;
             for (std::int32_t e = starts[i]; e < starts[i + 1]; ++e) {
-                Vector carry = possible[options[e]];
+                Vector carry = at(possible, options[e]);
                 for (std::int32_t bit = 0; bit < 4; ++bit) {
                     const Vector next = number[bit] & carry;
                     number[bit] ^= carry;
@@ -196,7 +201,7 @@ void fewest(const Tables& tables, const State& state, const Mask& undecided) {
         for (std::int32_t i = 0; i < items; ++i) {  // all have fifteen options and more
             Vector one = none, two = none;
             for (std::int32_t e = starts[i]; e < starts[i + 1]; ++e) {
-                const Vector x = possible[options[e]];
+                const Vector x = at(possible, options[e]);
                 two = either(two, one, x);
                 one |= x;
             }
@@ -209,7 +214,7 @@ void fewest(const Tables& tables, const State& state, const Mask& undecided) {
 
 template <std::int32_t K>
 void branch_part(const Tables& tables, Vector* possible, const Vector* pairs, Vector branching, Vector* right) {
-    const std::uint16_t* of = tables.items_of;
+    const Place* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
     Vector seen{};  // lanes that have taken the first option of their item
     for (std::int32_t o = 0; o < options; ++o, of += each) {

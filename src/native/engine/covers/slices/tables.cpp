@@ -97,17 +97,17 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
         around = std::max(around, many);
     }
     // What an option has, side by side.
-    items_of_.assign(static_cast<std::size_t>(options) * each, static_cast<std::uint16_t>(problem.primary));
-    rows_of_.assign(static_cast<std::size_t>(options) * around, static_cast<std::uint16_t>(rows + classes));
+    items_of_.assign(static_cast<std::size_t>(options) * each, place_of(problem.primary));
+    rows_of_.assign(static_cast<std::size_t>(options) * around, place_of(rows + classes));
     for (std::int32_t o = 0; o < options; ++o) {
-        std::uint16_t *item_at = items_of_.data() + static_cast<std::size_t>(o) * each,
+        Place *item_at = items_of_.data() + static_cast<std::size_t>(o) * each,
                       *row = rows_of_.data() + static_cast<std::size_t>(o) * around;
         for (const auto k : entries_of(o)) {
-            if (problem.item_of[k] < problem.primary) *item_at++ = static_cast<std::uint16_t>(problem.item_of[k]);
-            if (row_at(k) >= 0) *row++ = static_cast<std::uint16_t>(row_at(k));
+            if (problem.item_of[k] < problem.primary) *item_at++ = place_of(problem.item_of[k]);
+            if (row_at(k) >= 0) *row++ = place_of(row_at(k));
         }
     }
-    for (std::int32_t i = 0; i < problem.primary; ++i) row_of_.push_back(static_cast<std::uint16_t>(row_of[i]));
+    for (std::int32_t i = 0; i < problem.primary; ++i) row_of_.push_back(place_of(row_of[i]));
     tables_ = {options,
                problem.primary,
                rows,
@@ -130,9 +130,9 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
 }
 
 std::int64_t Problem::memory() const {
-    std::size_t bytes = colored_.size() * sizeof(ColoredItem) + 2 * (items_of_.size() + rows_of_.size() + row_of_.size());
+    std::size_t bytes = colored_.size() * sizeof(ColoredItem) + sizeof(Place) * (items_of_.size() + rows_of_.size() + row_of_.size());
     for (const Lists* lists : {&of_items_, &of_rows_, &of_classes_})
-        bytes += 4 * lists->starts.size() + 2 * lists->numbers.size();
+        bytes += 4 * lists->starts.size() + sizeof(Place) * lists->numbers.size();
     return static_cast<std::int64_t>(bytes);
 }
 
