@@ -170,7 +170,7 @@ void Engine::read(Batch& found) {
 void Engine::branch_to_stack(const Mask& branching, const Mask& paired) {
     Group group = empty_group();
     group.live = branching;
-    code_->branch(*tables_, state_, branching, paired, group.possible.get(), nullptr);
+    code_->branch(*tables_, state_, branching, paired, group.possible.get());
     stack_.push_back(std::move(group));
 }
 
@@ -183,9 +183,7 @@ void Engine::branch(const Mask& branching, const Mask& paired) {
         branch_to_stack(branching, paired);
         placed = branching;
     } else {
-        code_->branch(*tables_, state_, placed, paired, state_.spare, state_.units);
-        code_->move(tables_->option_room(), state_.possible, state_.spare, moves_, moves);
-        code_->move(tables_->item_room(), state_.unit, state_.units, moves_, moves);
+        code_->branch_to(*tables_, state_, placed, paired, moves_, moves);
     }
     branches_ += size(placed);
 }

@@ -101,8 +101,11 @@ struct Code {
     // are equal.
     void (*fewest)(const Tables&, const State&, const Mask& undecided);
     // The left child of these lanes takes the first option of its item, the right one goes without: left ones stay, all
-    // right ones go to `right`, and their units to `units` unless that is nullptr. Their counters are one more.
-    void (*branch)(const Tables&, const State&, const Mask& branching, const Mask& paired, Word* right, Word* units);
+    // right ones go to `right`. Their counters are one more.
+    void (*branch)(const Tables&, const State&, const Mask& branching, const Mask& paired, Word* right);
+    // The same, but the right ones go to free lanes by one to three moves.
+    void (*branch_to)(const Tables&, const State&, const Mask& branching, const Mask& paired, const Move* moves,
+                      std::int32_t many);
     // Moves lanes of `size` vectors, of arrays with `size` vectors a part.
     void (*move)(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many);
     // Takes lanes out of all vectors.

@@ -212,8 +212,64 @@ void fewest(const Tables& tables, const State& state, const Mask& undecided) {
     }
 }
 
-template <std::int32_t K>
-void branch_part(const Tables& tables, Vector* possible, const Vector* pairs, Vector branching, Vector* right) {
+// Lanes on their way, by up to M moves. Words change places within a vector by the low bits of `words`, parts by the
+// others.
+template <std::int32_t M>
+struct Ways {
+    Turn turn[M];
+    Vector arriving[M];
+
+    Ways(const Move* moves, std::int32_t part) {
+        for (std::int32_t m = 0; m < M; ++m) {
+            turn[m] = turn_of(moves[m].words % per_part, moves[m].bits);
+            arriving[m] = load(moves[m].to, part);
+        }
+    }
+    // A vector with those that arrive from another, of each move.
+    template <class From>
+    Vector with(Vector here, From from) const {
+        for (std::int32_t m = 0; m < M; ++m) here = choose(arriving[m], turned(from(m), turn[m]), here);
+        return here;
+    }
+};
+
+template <std::int32_t M>
+void move_part(std::int32_t size, Vector* to, const Word* from, const Move* moves, std::int32_t part) {
+    const Vector* source[M];
+    for (std::int32_t m = 0; m < M; ++m) source[m] = part_of(from, size, part ^ (moves[m].words / per_part));
+    const Ways<M> ways(moves, part);
+    for (std::int32_t k = 0; k < size; ++k) to[k] = ways.with(to[k], [&](std::int32_t m) { return source[m][k]; });
+}
+
+void move(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many) {
+    for (std::int32_t part = 0; part < part_count; ++part) switch (many) {
+            case 1: move_part<1>(size, part_of(to, size, part), from, moves, part); break;
+            case 2: move_part<2>(size, part_of(to, size, part), from, moves, part); break;
+            case 3: move_part<3>(size, part_of(to, size, part), from, moves, part); break;
+            default: break;
+        }
+}
+
+// Two ways to leave a vector of left children, number k, and that of the right ones: those are kept apart, or go to
+// lanes that are free.
+struct Apart {
+    Vector* to;
+    void leave(Vector& here, std::int32_t k, Vector left, Vector right) const {
+        here = left;
+        to[k] = right;
+    }
+};
+template <std::int32_t M>
+struct Together {
+    const Ways<M>* ways;
+    void leave(Vector& here, std::int32_t /*k*/, Vector left, Vector right) const {
+        here = ways->with(left, [&](std::int32_t) { return right; });
+    }
+};
+
+template <std::int32_t K, class Children>
+void branch_options(const Tables& tables, Vector* possible, const Vector* pairs, Vector branching,
+                    const Children& children) {
     const Place* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
     Vector seen{};  // lanes that have taken the first option of their item
@@ -221,8 +277,7 @@ void branch_part(const Tables& tables, Vector* possible, const Vector* pairs, Ve
         const Vector was = possible[o], here = union_of<K>(pairs, of, each) & was & branching;
         const Vector first = here & ~seen;
         seen |= here;
-        right[o] = was ^ first;
-        possible[o] = was & ~(here ^ first);
+        children.leave(possible[o], o, was & ~(here ^ first), was ^ first);
     }
 }
 
@@ -238,69 +293,66 @@ void tally(const Vector* counter, std::int32_t bits, Vector lanes_there, std::in
     tally(counter, bits - 1, lanes_there & bit, 2 * known + 1, numbers);
 }
 
-// One more in these lanes, and the same to the right.
-inline void add_one(Vector* counter, std::int32_t bits, Vector lanes_there, Vector* right) {
-    for (std::int32_t k = 0; k < bits; ++k) {
-        const Vector was = counter[k];
-        right[k] = counter[k] = was ^ lanes_there;
+// One more in these lanes, and in their children.
+template <class Children>
+void add_one(Vector* possible, std::int32_t counter, std::int32_t bits, Vector lanes_there, const Children& children) {
+    for (std::int32_t k = counter; k < counter + bits; ++k) {
+        const Vector was = possible[k], now = was ^ lanes_there;
         lanes_there &= was;
+        children.leave(possible[k], k, now, now);
     }
 }
 
-void branch(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, Word* right,
-            Word* units) {
-    for (std::int32_t part = 0; part < part_count; ++part) {
-        Vector* const possible = part_of(state.possible, tables.option_room(), part);
-        Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
-        Vector* const to = part_of(right, tables.option_room(), part);
-        const Vector todo = load(branching, part), pair = load(paired, part);
-        pairs[tables.items] = Vector{};
-        switch (tables.each) {
-            case 2: branch_part<2>(tables, possible, pairs, todo, to); break;
-            case 3: branch_part<3>(tables, possible, pairs, todo, to); break;
-            case 4: branch_part<4>(tables, possible, pairs, todo, to); break;
-            default: branch_part<0>(tables, possible, pairs, todo, to);
-        }
-        const std::int32_t bits = tables.counter_bits, depths = tables.depths(), halvings = tables.halvings();
-        add_one(possible + depths, bits, todo, to + depths);
-        add_one(possible + halvings, bits, todo, to + halvings);
-        tally(possible + depths, bits, todo, 0, state.levels);
-        Vector* const unit = part_of(state.unit, tables.item_room(), part);
-        Vector* const to_unit = units ? part_of(units, tables.item_room(), part) : nullptr;
-        const std::int32_t items = tables.items;
-        for (std::int32_t i = 0; i < items; ++i) {
-            const Vector was = unit[i], here = pairs[i] & todo;
-            if (units) to_unit[i] = was | (here & pair);
-            unit[i] = was | here;
-        }
+template <class Children>
+void branch_part(const Tables& tables, const State& state, std::int32_t part, const Mask& branching, const Mask& paired,
+                 const Children& children, const Children& their_units) {
+    Vector* const possible = part_of(state.possible, tables.option_room(), part);
+    Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
+    const Vector todo = load(branching, part), pair = load(paired, part);
+    pairs[tables.items] = Vector{};
+    switch (tables.each) {
+        case 2: branch_options<2>(tables, possible, pairs, todo, children); break;
+        case 3: branch_options<3>(tables, possible, pairs, todo, children); break;
+        case 4: branch_options<4>(tables, possible, pairs, todo, children); break;
+        default: branch_options<0>(tables, possible, pairs, todo, children);
+    }
+    const std::int32_t bits = tables.counter_bits, items = tables.items;
+    add_one(possible, tables.depths(), bits, todo, children);
+    add_one(possible, tables.halvings(), bits, todo, children);
+    tally(possible + tables.depths(), bits, todo, 0, state.levels);
+    Vector* const unit = part_of(state.unit, tables.item_room(), part);
+    for (std::int32_t i = 0; i < items; ++i) {
+        const Vector was = unit[i], here = pairs[i] & todo;
+        their_units.leave(unit[i], i, was | here, was | (here & pair));
     }
 }
 
-// Words change places within a vector by the low bits of `words`, parts by the others.
+void branch(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, Word* right) {
+    for (std::int32_t part = 0; part < part_count; ++part)
+        branch_part(tables, state, part, branching, paired, Apart{part_of(right, tables.option_room(), part)},
+                    Apart{part_of(state.units, tables.item_room(), part)});
+}
+
 template <std::int32_t M>
-void move_part(std::int32_t size, Vector* to, const Word* from, const Move* moves, std::int32_t part) {
-    const Vector* source[M];
-    Turn turn[M];
-    Vector arriving[M];
-    for (std::int32_t m = 0; m < M; ++m) {
-        source[m] = part_of(from, size, part ^ (moves[m].words / per_part));
-        turn[m] = turn_of(moves[m].words % per_part, moves[m].bits);
-        arriving[m] = load(moves[m].to, part);
-    }
-    for (std::int32_t k = 0; k < size; ++k) {
-        Vector x = to[k];
-        for (std::int32_t m = 0; m < M; ++m) x = choose(arriving[m], turned(source[m][k], turn[m]), x);
-        to[k] = x;
-    }
+void branch_whole(const Tables& tables, const State& state, const Mask& branching, const Mask& paired,
+                  const Move* moves) {
+    const Ways<M> ways(moves, 0);
+    branch_part(tables, state, 0, branching, paired, Together<M>{&ways}, Together<M>{&ways});
 }
 
-void move(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many) {
-    for (std::int32_t part = 0; part < part_count; ++part) switch (many) {
-            case 1: move_part<1>(size, part_of(to, size, part), from, moves, part); break;
-            case 2: move_part<2>(size, part_of(to, size, part), from, moves, part); break;
-            case 3: move_part<3>(size, part_of(to, size, part), from, moves, part); break;
-            default: break;
+void branch_to(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, const Move* moves,
+               std::int32_t many) {
+    if constexpr (part_count == 1) {
+        switch (many) {
+            case 1: branch_whole<1>(tables, state, branching, paired, moves); break;
+            case 2: branch_whole<2>(tables, state, branching, paired, moves); break;
+            default: branch_whole<3>(tables, state, branching, paired, moves);
         }
+    } else {
+        branch(tables, state, branching, paired, state.spare);
+        move(tables.option_room(), state.possible, state.spare, moves, many);
+        move(tables.item_room(), state.unit, state.units, moves, many);
+    }
 }
 
 void clear(std::int32_t size, Word* vectors, const Mask& gone) {
@@ -403,4 +455,4 @@ std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Mo
 
 }  // namespace
 
-const Code code{{part_count}, count, propagate, fewest, branch, move, clear, turn, list, size, plan};
+const Code code{{part_count}, count, propagate, fewest, branch, branch_to, move, clear, turn, list, size, plan};
