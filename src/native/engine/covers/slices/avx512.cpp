@@ -28,8 +28,9 @@ inline Vector of_either(Vector a, Vector b, Vector c) { return _mm512_ternarylog
 inline Vector one_of(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xFE); }
 inline Vector two_of(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xE8); }
 inline Vector all_of(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x80); }
-// a, but not where b is and c is not; where it is alone.
+// a, but not where b is and c is not; where both are; where either is.
 inline Vector spared(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xB0); }
+inline Vector unless_both(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x70); }
 inline Vector alone(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0x10); }
 // Of a where the mask is set, else of b.
 inline Vector choose(Vector mask, Vector a, Vector b) { return _mm512_ternarylogic_epi64(mask, a, b, 0xCA); }

@@ -55,14 +55,14 @@ struct Tables {
     const ColoredItem* colored_items;         // [colored]
     const Place *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
     const Place* row_of;              // [items]: every primary item has a row
-    std::int32_t counter_bits;
+    std::int32_t counters, counter_bits;
     bool items_only;  // no secondary item excludes anything
 
     // Lanes carry two counters behind their options: their depth in the tree, and how many times their share of it has
-    // been halved. Vector k has bit k of all lanes.
+    // been halved; that is one counter where it is one number. Vector k has bit k of all lanes.
     std::int32_t depths() const { return options + 1; }
-    std::int32_t halvings() const { return depths() + counter_bits; }
-    std::int32_t option_room() const { return halvings() + counter_bits; }
+    std::int32_t halvings() const { return depths() + (counters - 1) * counter_bits; }
+    std::int32_t option_room() const { return depths() + counters * counter_bits; }
     std::int32_t item_room() const { return items + 1; }
     std::int32_t row_room() const { return rows + classes + 1; }
 };

@@ -130,7 +130,7 @@ bool Slices::pays() const {
 
 // The open nodes of bits become lanes, those deepest in the tree first.
 void Slices::hand_over(const Cover& problem) {
-    tables_ = std::make_unique<slices::Problem>(problem);
+    tables_ = std::make_unique<slices::Problem>(problem, !first_);
     for (unsigned k = 0; k < settings_.workers; ++k)
         engines_.push_back(std::make_unique<Engine>(*tables_, *settings_.code, collect_));
     std::vector<TreeStep> way;

@@ -1,6 +1,6 @@
 // The loops of kernel `slices`, for one instruction set: included by one file for each, in a namespace of its own
 // (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, of_either, one_of, two_of, all_of,
-// spared, alone, choose, every, shifted_up, shifted_down, turned, ones, is_empty, put.
+// spared, unless_both, alone, choose, every, shifted_up, shifted_down, turned, ones, is_empty, put.
 // Nothing of the standard library may be used here: the linker would be free to give its code to a lesser processor.
 //
 // Counters saturate: an item has one option or more (`one`), two or more, three or more, in all lanes of a vector at
@@ -275,9 +275,8 @@ void branch_options(const Tables& tables, Vector* possible, const Vector* pairs,
     Vector seen{};  // lanes that have taken the first option of their item
     for (std::int32_t o = 0; o < options; ++o, of += each) {
         const Vector was = possible[o], here = union_of<K>(pairs, of, each) & was & branching;
-        const Vector first = here & ~seen;
+        children.leave(possible[o], o, unless_both(was, here, seen), spared(was, here, seen));
         seen |= here;
-        children.leave(possible[o], o, was & ~(here ^ first), was ^ first);
     }
 }
 
@@ -318,7 +317,7 @@ void branch_part(const Tables& tables, const State& state, std::int32_t part, co
     }
     const std::int32_t bits = tables.counter_bits, items = tables.items;
     add_one(possible, tables.depths(), bits, todo, children);
-    add_one(possible, tables.halvings(), bits, todo, children);
+    if (tables.counters > 1) add_one(possible, tables.halvings(), bits, todo, children);
     tally(possible + tables.depths(), bits, todo, 0, state.levels);
     Vector* const unit = part_of(state.unit, tables.item_room(), part);
     for (std::int32_t i = 0; i < items; ++i) {

@@ -28,7 +28,7 @@ void Problem::Lists::close(std::int32_t padding) {
     starts.push_back(static_cast<std::int32_t>(numbers.size()));
 }
 
-Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, problem.options())) {
+Problem::Problem(const Cover& problem, bool from_root) : longest_(std::min(problem.primary, problem.options())) {
     const std::int32_t options = problem.options(), items = problem.items;
     const auto entries_of = [&](std::int32_t o) {
         return std::views::iota(problem.option_starts[o], problem.option_starts[o + 1]);
@@ -125,7 +125,9 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
                items_of_.data(),
                rows_of_.data(),
                row_of_.data(),
-               counter_bits_of(problem),
+               from_root ? 1 : 2,
+               from_root ? static_cast<std::int32_t>(std::bit_width(static_cast<std::uint32_t>(options)))
+                         : counter_bits_of(problem),
                rows == problem.primary && classes == 0};
 }
 

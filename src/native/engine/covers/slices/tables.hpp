@@ -27,7 +27,8 @@ std::int32_t counter_bits_of(const Cover& problem);
 // The tables and what they point to. The problem has no bounds, and is needed no longer.
 class Problem {
   public:
-    explicit Problem(const Cover& problem);
+    // from_root: the first lane is the root alone, so that its share is halved as often as it is deep.
+    explicit Problem(const Cover& problem, bool from_root = false);
     Problem(const Problem&) = delete;
     Problem& operator=(const Problem&) = delete;
 
