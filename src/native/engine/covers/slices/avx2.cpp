@@ -60,6 +60,8 @@ inline std::int32_t* put(std::int32_t* to, Word word, std::int32_t base) {
     return to;
 }
 
+#include "covers/slices/turn.hpp"
+
 }  // namespace
 
 #include "covers/slices/steps.hpp"

@@ -1,6 +1,6 @@
 // The loops of kernel `slices`, for one instruction set: included by one file for each, in a namespace of its own
 // (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, of_either, one_of, two_of, all_of,
-// spared, unless_both, alone, choose, every, shifted_up, shifted_down, turned, ones, is_empty, put.
+// spared, unless_both, alone, choose, turned, ones, is_empty, put, turn_block.
 // Nothing of the standard library may be used here: the linker would be free to give its code to a lesser processor.
 //
 // Counters saturate: an item has one option or more (`one`), two or more, three or more, in all lanes of a vector at
@@ -362,7 +362,6 @@ void clear(std::int32_t size, Word* vectors, const Mask& gone) {
     }
 }
 
-// 64 x 64 bits are turned around in all words at once (Warren, Hacker's Delight, 7-3).
 void turn(const Tables& tables, const Word* solved, Word* sets) {
     const std::int32_t options = tables.options, words = (options + 63) / 64;
     for (std::int32_t part = 0; part < part_count; ++part) {
@@ -370,15 +369,7 @@ void turn(const Tables& tables, const Word* solved, Word* sets) {
         for (std::int32_t w = 0; w < words; ++w) {
             Vector block[64];
             for (std::int32_t k = 0; k < 64; ++k) block[k] = 64 * w + k < options ? from[64 * w + k] : Vector{};
-            Word low = 0x00000000FFFFFFFF;
-            for (std::int32_t j = 32; j; j >>= 1, low ^= low << j) {
-                const Vector mask = every(low);
-                for (std::int32_t k = 0; k < 64; k = ((k | j) + 1) & ~j) {
-                    const Vector x = (shifted_down(block[k], j) ^ block[k | j]) & mask;
-                    block[k] ^= shifted_up(x, j);
-                    block[k | j] ^= x;
-                }
-            }
+            turn_block(block);
             for (std::int32_t k = 0; k < 64; ++k)
                 *reinterpret_cast<Vector*>(sets + (std::int64_t{w} * 64 + k) * lane_words + part * per_part) = block[k];
         }
