@@ -12,6 +12,7 @@ namespace cover::slices {
 namespace {
 
 constexpr std::int32_t most_waiting = lanes * 3 / 4;  // solutions, until they are read
+constexpr std::int32_t enough = lanes / 16;           // solutions that are read at once
 constexpr std::int64_t longest_wait = 256;            // steps
 constexpr std::int64_t steps_a_look = 8;              // at the clock, which is as long as a tenth of a short step
 constexpr std::int32_t few = lanes / 8;
@@ -140,7 +141,14 @@ void Engine::gather(const Mask& solved, Batch& found) {
         live_ = without(live_, solved);
         return;
     }
-    if (size(waiting_) + size(solved) > most_waiting) read(found);
+    const std::int32_t all = size(solved);
+    if (all >= enough) {
+        Mask lanes_there = solved;
+        read(state_.possible, lanes_there, found);
+        live_ = without(live_, solved);
+        return;
+    }
+    if (size(waiting_) + all > most_waiting) read_waiting(found);
     if (is_empty(waiting_)) waiting_since_ = steps_;
     Mask left = solved, placed;
     const std::int32_t many = plan(left, waiting_, placed, true);
@@ -148,16 +156,19 @@ void Engine::gather(const Mask& solved, Batch& found) {
     live_ = without(live_, placed);
 }
 
-void Engine::read(Batch& found) {
-    if (is_empty(waiting_)) return;
-    code_->turn(*tables_, state_.solved, sets_.get());
-    const std::int32_t words = (tables_->options + 63) / 64, many = size(waiting_);
+void Engine::read_waiting(Batch& found) {
+    if (!is_empty(waiting_)) read(state_.solved, waiting_, found);
+}
+
+void Engine::read(const Word* from, Mask& solved, Batch& found) {
+    code_->turn(*tables_, from, sets_.get());
+    const std::int32_t words = (tables_->options + 63) / 64, many = size(solved);
     found.starts.reserve(found.starts.size() + static_cast<std::size_t>(many));
-    while (!is_empty(waiting_)) {
+    while (!is_empty(solved)) {
         found.decisions.reserve(found.decisions.size() + static_cast<std::size_t>(most_numbers_));
         std::int32_t* to = found.decisions.end();
         std::int64_t* ends = found.starts.end();
-        code_->list(to, numbers_at_once, sets_.get(), words, waiting_, ends);
+        code_->list(to, numbers_at_once, sets_.get(), words, solved, ends);
         solutions_ += ends - found.starts.end();
         found.decisions.resize(static_cast<std::size_t>(to - found.decisions.begin()));
         found.starts.resize(static_cast<std::size_t>(ends - found.starts.begin()));
@@ -237,16 +248,16 @@ Pause Engine::run(const Limits& limits, Batch& found) {
             refill();
             if (is_empty(live_)) {
                 if (stack_.empty()) {
-                    read(found);
+                    read_waiting(found);
                     return Pause::exhausted;
                 }
             } else if (left == 0 && is_empty(without(live_, branching))) {
-                read(found);
+                read_waiting(found);
                 return Pause::nodes;
             }
         }
         // Solutions that come rarely do not wait for ever.
-        if (steps_ - waiting_since_ >= longest_wait) read(found);
+        if (steps_ - waiting_since_ >= longest_wait) read_waiting(found);
         code_->propagate(*tables_, state_, dead);
         live_ = without(live_, dead);
     }

@@ -63,7 +63,9 @@ class Engine {
     std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay);
     double share_of(const Word* possible, const Mask& live) const;
     void gather(const Mask& solved, Batch& found);
-    void read(Batch& found);
+    // Of lanes of solutions, all of which are taken out of the set.
+    void read(const Word* from, Mask& solved, Batch& found);
+    void read_waiting(Batch& found);
     void branch(const Mask& branching, const Mask& paired);
     void branch_to_stack(const Mask& branching, const Mask& paired);
     void refill();
