@@ -85,7 +85,7 @@ class Slices final : public Kernel {
     std::unique_ptr<Kernel> first_;  // kernel bits, until then; none if the root is handed over
     Counts before_;                  // what that has counted
     double scale_ = 1;               // of the lanes' shares of the tree
-    std::unique_ptr<slices::Problem> tables_;
+    std::shared_ptr<const slices::Problem> tables_;
     std::vector<std::unique_ptr<Engine>> engines_;  // one a thread
     Batch held_;                                    // found, but more than were wanted
     std::int64_t found_ = 0, delivered_ = 0;        // solutions; counted ones are delivered up to the limit
@@ -130,7 +130,9 @@ bool Slices::pays() const {
 
 // The open nodes of bits become lanes, those deepest in the tree first.
 void Slices::hand_over(const Cover& problem) {
-    tables_ = std::make_unique<slices::Problem>(problem, !first_);
+    const auto made = [&] { return std::make_shared<const slices::Problem>(problem, !first_); };
+    if (!first_) tables_ = problem.ready_lanes.get<slices::Problem>(made);
+    if (!tables_) tables_ = made();
     for (unsigned k = 0; k < settings_.workers; ++k)
         engines_.push_back(std::make_unique<Engine>(*tables_, *settings_.code, collect_));
     std::vector<TreeStep> way;
