@@ -376,7 +376,11 @@ void turn(const Tables& tables, const Word* solved, Word* sets) {
     }
 }
 
-void list(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t words, Mask& from, std::int64_t*& ends) {
+// W words a set, or `many` if W is 0.
+template <std::int32_t W>
+void list_sets(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t many, Mask& from,
+               std::int64_t*& ends) {
+    const std::int32_t words = W ? W : many;
     std::int32_t* at = to;
     const std::int32_t* const stop = to + room;
     std::int64_t* end = ends;
@@ -393,6 +397,13 @@ void list(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t w
     }
     to = at;
     ends = end;
+}
+
+void list(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t words, Mask& from, std::int64_t*& ends) {
+    switch (words) {
+        case 1: list_sets<1>(to, room, sets, words, from, ends); break;
+        default: list_sets<0>(to, room, sets, words, from, ends);
+    }
 }
 
 // ------------------------------------------------------------------ sets of lanes
