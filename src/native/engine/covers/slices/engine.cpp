@@ -135,13 +135,12 @@ std::int32_t Engine::plan(Mask& left, Mask& busy, Mask& placed, bool stay) {
 // ------------------------------------------------------------------ solutions
 
 // Keeps solutions until there are enough to be read together, and frees their lanes. What finds no place stays.
-void Engine::gather(const Mask& solved, Batch& found) {
+void Engine::gather(const Mask& solved, std::int32_t all, Batch& found) {
     if (!collect_) {
-        solutions_ += size(solved);
+        solutions_ += all;
         live_ = without(live_, solved);
         return;
     }
-    const std::int32_t all = size(solved);
     if (all >= enough) {
         Mask lanes_there = solved;
         read(state_.possible, lanes_there, found);
@@ -186,17 +185,17 @@ void Engine::branch_to_stack(const Mask& branching, const Mask& paired) {
 }
 
 // Right children go to lanes that are free; those that find none branch later.
-void Engine::branch(const Mask& branching, const Mask& paired) {
-    const std::int32_t many = size(branching), free = lanes - size(live_);
+void Engine::branch(const Mask& branching, std::int32_t many, const Mask& paired) {
+    const std::int32_t free = lanes - size(live_);
     Mask left = branching, placed{};
     const std::int32_t moves = free < few && many > few ? 0 : plan(left, live_, placed, false);
     if (moves == 0) {
         branch_to_stack(branching, paired);
-        placed = branching;
+        branches_ += many;
     } else {
         code_->branch_to(*tables_, state_, placed, paired, moves_, moves);
+        branches_ += size(placed);
     }
-    branches_ += size(placed);
 }
 
 // Waiting lanes go to free ones. What their items have is unknown: no unit is theirs.
@@ -228,36 +227,34 @@ Pause Engine::run(const Limits& limits, Batch& found) {
             (!stack_.empty() || size(live_) > 2 * few))
             return Pause::slice;
         ++steps_;
-        Mask dead, undecided, paired, pending;
-        code_->count(*tables_, state_, dead, undecided, paired, pending);
-        live_ = without(live_, dead);
-        // Where every item has one option, these are a solution unless two of them share a secondary item.
-        const Mask stable = without(live_, tables_->items_only ? pending & undecided : pending);
-        const Mask branching = stable & undecided, solved = without(stable, undecided);
-        const std::int32_t ready = size(stable);
-        if (2 * ready >= size(live_)) {
-            if (!is_empty(solved)) gather(solved, found);
-            Mask chosen = branching & paired;
-            if (2 * size(chosen) < size(branching)) {
-                code_->fewest(*tables_, state_, branching);
-                chosen = branching;
+        Sorted sorted;
+        code_->count(*tables_, state_, live_, sorted);
+        if (2 * sorted.are_stable >= sorted.are_live) {
+            if (sorted.are_solved() > 0) gather(sorted.solved, sorted.are_solved(), found);
+            Mask chosen = sorted.paired;
+            std::int64_t many = sorted.are_paired;
+            if (2 * many < sorted.are_branching) {
+                code_->fewest(*tables_, state_, sorted.branching);
+                chosen = sorted.branching;
+                many = sorted.are_branching;
             }
             const std::int64_t left = limits.branches - (branches_ - branches_before);
-            if (size(chosen) > left) chosen = first_of(chosen, left);
-            if (!is_empty(chosen)) branch(chosen, paired);
+            if (many > left) chosen = first_of(chosen, many = left);
+            if (many > 0) branch(chosen, static_cast<std::int32_t>(many), sorted.paired);
             refill();
             if (is_empty(live_)) {
                 if (stack_.empty()) {
                     read_waiting(found);
                     return Pause::exhausted;
                 }
-            } else if (left == 0 && is_empty(without(live_, branching))) {
+            } else if (left == 0 && is_empty(without(live_, sorted.branching))) {
                 read_waiting(found);
                 return Pause::nodes;
             }
         }
         // Solutions that come rarely do not wait for ever.
         if (steps_ - waiting_since_ >= longest_wait) read_waiting(found);
+        Mask dead;
         code_->propagate(*tables_, state_, dead);
         live_ = without(live_, dead);
     }

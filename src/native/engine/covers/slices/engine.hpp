@@ -62,11 +62,11 @@ class Engine {
     std::int32_t size(const Mask& mask) const { return code_->size(mask); }
     std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay);
     double share_of(const Word* possible, const Mask& live) const;
-    void gather(const Mask& solved, Batch& found);
+    void gather(const Mask& solved, std::int32_t all, Batch& found);
     // Of lanes of solutions, all of which are taken out of the set.
     void read(const Word* from, Mask& solved, Batch& found);
     void read_waiting(Batch& found);
-    void branch(const Mask& branching, const Mask& paired);
+    void branch(const Mask& branching, std::int32_t many, const Mask& paired);
     void branch_to_stack(const Mask& branching, const Mask& paired);
     void refill();
 

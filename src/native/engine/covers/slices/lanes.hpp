@@ -87,13 +87,21 @@ struct Move {
     Mask to;
 };
 
+// What `count` finds out about lanes. Stable: no rule excludes anything. Of those, solved ones have nothing to decide;
+// the others branch, paired ones because some item has exactly two options.
+struct Sorted {
+    Mask solved, branching, paired;
+    std::int32_t are_live, are_stable, are_branching, are_paired;
+    std::int32_t are_solved() const { return are_stable - are_branching; }
+};
+
 // Lanes in a set are of no interest to a function unless it says so: it may leave anything in others.
 struct Code {
     Layout layout;
-    // Counts the possible options of all items. dead: some item has none. undecided: some item has several. paired: some
-    // item has exactly two, the first such is in `pairs`. pending: the only option of some item was not forced when
-    // `propagate` was last called, so it may exclude others; all else has been excluded. Sets `unit`.
-    void (*count)(const Tables&, const State&, Mask& dead, Mask& undecided, Mask& paired, Mask& pending);
+    // Counts the possible options of all items, and sets `unit`. Lanes where some item has none are no longer live. A
+    // lane is stable if the only option of every item that has one was forced when `propagate` was last called: what it
+    // excludes has gone. The first item with exactly two is in `pairs`.
+    void (*count)(const Tables&, const State&, Mask& live, Sorted&);
     // Excludes what is in conflict with a forced option. dead: two forced options are. Lanes that arrive anywhere must do
     // so between `count` and this.
     void (*propagate)(const Tables&, const State&, Mask& dead);

@@ -30,21 +30,33 @@ inline const Vector& at(const Vector* vectors, Place place) {
     return *reinterpret_cast<const Vector*>(reinterpret_cast<const char*>(vectors) + std::size_t{place} * unit);
 }
 
+// Two places of a list, in no order, by one load: loops wait for loads most.
+struct Two {
+    Place first, second;
+};
+inline Two two_at(const Place* list) {
+    std::uint64_t both;
+    __builtin_memcpy(&both, list, sizeof both);
+    return {static_cast<Place>(both), static_cast<Place>(both >> 32)};
+}
+
 // Pointers are copied to locals everywhere: a store of a vector may alias anything, members too.
-void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided, Mask& paired, Mask& pending) {
+void count(const Tables& tables, const State& state, Mask& live, Sorted& sorted) {
     const Place *const options = tables.item_options, *const row_of = tables.row_of;
     const std::int32_t *const starts = tables.item_starts, items = tables.items;
+    std::int32_t are_live = 0, are_stable = 0, are_branching = 0, are_paired = 0;
     for (std::int32_t part = 0; part < part_count; ++part) {
         const Vector* const possible = part_of(state.possible, tables.option_room(), part);
         const Vector* const reached = part_of(state.reached, tables.row_room(), part);
         Vector* const unit = part_of(state.unit, tables.item_room(), part);
         Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
         const Vector none{};
-        Vector alive = ~none, several = none, found = none, more = none;
+        Vector alive = load(live, part), several = none, found = none, pending = none;
         for (std::int32_t i = 0; i < items; ++i) {
             const Place *e = options + starts[i], *const end = options + starts[i + 1];
             // The first four, of which there are few counts so far: half of the instructions.
-            const Vector x0 = at(possible, e[0]), x1 = at(possible, e[1]), x2 = at(possible, e[2]), x3 = at(possible, e[3]);
+            const Two a = two_at(e), b = two_at(e + 2);
+            const Vector x0 = at(possible, a.first), x1 = at(possible, a.second), x2 = at(possible, b.first), x3 = at(possible, b.second);
             const Vector one3 = one_of(x0, x1, x2), two3 = two_of(x0, x1, x2);
             Vector one = one3 | x3, two = either(two3, one3, x3), three = either(all_of(x0, x1, x2), two3, x3);
             while ((e += 4) < end)
@@ -58,22 +70,37 @@ void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided
             several |= two;
             const Vector only = one & ~two;
             unit[i] = only;
-            more |= only & ~at(reached, row_of[i]);
+            pending |= only & ~at(reached, row_of[i]);
             const Vector pair = alone(two, three, found);
             pairs[i] = pair;
             found |= pair;
         }
-        store(dead, part, ~alive);
-        store(undecided, part, several);
-        store(paired, part, found);
-        store(pending, part, more);
+        // Where every item has one option, these are a solution unless two of them share a secondary item.
+        if (tables.items_only) pending &= several;
+        const Vector stable = alive & ~pending, branching = stable & several, paired = branching & found;
+        store(live, part, alive);
+        store(sorted.solved, part, stable & ~several);
+        store(sorted.branching, part, branching);
+        store(sorted.paired, part, paired);
+        are_live += ones(alive);
+        are_stable += ones(stable);
+        are_branching += ones(branching);
+        are_paired += ones(paired);
     }
+    sorted.are_live = are_live;
+    sorted.are_stable = are_stable;
+    sorted.are_branching = are_branching;
+    sorted.are_paired = are_paired;
 }
 
 // The union of the vectors in a list of K numbers, or `many` if K is 0.
 template <std::int32_t K>
 inline Vector union_of(const Vector* vectors, const Place* numbers, std::int32_t many) {
     const std::int32_t size = K ? K : many;
+    if constexpr (K == 2) {
+        const Two two = two_at(numbers);
+        return at(vectors, two.first) | at(vectors, two.second);
+    }
     Vector all = at(vectors, numbers[0]);
     std::int32_t k = 1;
     for (; k + 1 < size; k += 2) all = one_of(all, at(vectors, numbers[k]), at(vectors, numbers[k + 1]));
@@ -84,9 +111,15 @@ template <std::int32_t K>
 void force(const Tables& tables, const Vector* possible, const Vector* unit, Vector* forced) {
     const Place* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
-    for (std::int32_t o = 0; o < options; ++o, of += each)
-        forced[o] = K > 1 ? of_either(possible[o], union_of<K - 1>(unit, of, 0), at(unit, of[K - 1]))
-                          : possible[o] & union_of<K>(unit, of, each);
+    for (std::int32_t o = 0; o < options; ++o, of += each) {
+        if constexpr (K == 2) {
+            const Two two = two_at(of);
+            forced[o] = of_either(possible[o], at(unit, two.first), at(unit, two.second));
+        } else {
+            forced[o] = K > 1 ? of_either(possible[o], union_of<K - 1>(unit, of, 0), at(unit, of[K - 1]))
+                              : possible[o] & union_of<K>(unit, of, each);
+        }
+    }
 }
 
 template <std::int32_t K>
@@ -104,11 +137,14 @@ inline Vector reach_rows(const Tables& tables, const Vector* forced, Vector* rea
     Vector twice{};
     for (std::int32_t r = 0; r < rows; ++r) {
         const Place *e = options + starts[r], *const end = options + starts[r + 1];
-        const Vector x0 = at(forced, e[0]), x1 = at(forced, e[1]), x2 = at(forced, e[2]), x3 = at(forced, e[3]);
+        const Two a = two_at(e), b = two_at(e + 2);
+        const Vector x0 = at(forced, a.first), x1 = at(forced, a.second), x2 = at(forced, b.first), x3 = at(forced, b.second);
         const Vector one3 = one_of(x0, x1, x2);
         Vector one = one3 | x3, two = either(two_of(x0, x1, x2), one3, x3);
         while ((e += 4) < end) {
-            const Vector y0 = at(forced, e[0]), y1 = at(forced, e[1]), y2 = at(forced, e[2]), y3 = at(forced, e[3]);
+            const Two c = two_at(e), d = two_at(e + 2);
+            const Vector y0 = at(forced, c.first), y1 = at(forced, c.second);
+            const Vector y2 = at(forced, d.first), y3 = at(forced, d.second);
             const Vector two_first = two_of(one, y0, y1);
             one = one_of(one, y0, y1);
             two = one_of(two, two_first, two_of(one, y2, y3));
@@ -420,27 +456,31 @@ inline Vector arriving(const Mask& mask, std::int32_t words, std::int32_t bits, 
 }
 
 std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Move* moves) {
-    std::int32_t many = 0, waiting = size(left), room = lanes - size(busy);
+    std::int32_t many = 0, waiting = size(left);
     placed = Mask{};
     for (; many < 3 && waiting > 0; ++many) {
         std::int32_t best = 0;
         Move& move = moves[many];
-        const std::int32_t wanted = waiting < room ? waiting : room;
-        for (std::int32_t trial = 0; trial < 4 && best < wanted; ++trial) {
+        Move drawn[4];
+        std::int32_t fit[4];
+        for (std::int32_t trial = 0; trial < 4; ++trial) {  // none waits for another
             lot = lot * 6364136223846793005 + 1442695040888963407;  // Knuth's generator of MMIX
-            const std::int32_t drawn =
-                stay && trial + many == 0 ? 0 : static_cast<std::int32_t>(lot >> 40 & (lanes - 1));
-            Mask to;
-            std::int32_t fit = 0;
+            const auto number = static_cast<std::int32_t>(lot >> 40 & (lanes - 1)) * !(stay && trial + many == 0);
+            drawn[trial].words = number >> 6;
+            drawn[trial].bits = number & 63;
+            fit[trial] = 0;
             for (std::int32_t part = 0; part < part_count; ++part) {
-                const Vector there = arriving(left, drawn >> 6, drawn & 63, part) & ~load(busy, part);
-                store(to, part, there);
-                fit += ones(there);
+                const Vector there =
+                    arriving(left, drawn[trial].words, drawn[trial].bits, part) & ~load(busy, part);
+                store(drawn[trial].to, part, there);
+                fit[trial] += ones(there);
             }
-            if (fit <= best) continue;
-            best = fit;
-            move = {drawn >> 6, drawn & 63, to};
         }
+        for (std::int32_t trial = 0; trial < 4; ++trial)
+            if (fit[trial] > best) {
+                best = fit[trial];
+                move = drawn[trial];
+            }
         if (best == 0) break;
         for (std::int32_t part = 0; part < part_count; ++part) {
             const Vector from = arriving(move.to, move.words, -move.bits & 63, part);
@@ -449,7 +489,6 @@ std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Mo
             store(placed, part, load(placed, part) | from);
         }
         waiting -= best;
-        room -= best;
     }
     return many;
 }
