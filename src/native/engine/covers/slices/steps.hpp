@@ -97,29 +97,39 @@ void count(const Tables& tables, const State& state, Mask& live, Sorted& sorted)
 template <std::int32_t K>
 inline Vector union_of(const Vector* vectors, const Place* numbers, std::int32_t many) {
     const std::int32_t size = K ? K : many;
-    if constexpr (K == 2) {
-        const Two two = two_at(numbers);
-        return at(vectors, two.first) | at(vectors, two.second);
+    if (size == 1) return at(vectors, numbers[0]);
+    const Two two = two_at(numbers);
+    Vector all = at(vectors, two.first) | at(vectors, two.second);
+    std::int32_t k = 2;
+    for (; k + 1 < size; k += 2) {
+        const Two next = two_at(numbers + k);
+        all = one_of(all, at(vectors, next.first), at(vectors, next.second));
     }
-    Vector all = at(vectors, numbers[0]);
-    std::int32_t k = 1;
-    for (; k + 1 < size; k += 2) all = one_of(all, at(vectors, numbers[k]), at(vectors, numbers[k + 1]));
     return k < size ? all | at(vectors, numbers[k]) : all;
+}
+
+// What a vector has in common with the union of K others.
+template <std::int32_t K>
+inline Vector of_union(Vector vector, const Vector* vectors, const Place* numbers, std::int32_t many) {
+    if constexpr (K < 2 || K > 4) {
+        return vector & union_of<K>(vectors, numbers, many);
+    } else {
+        const Two two = two_at(numbers + K - 2);
+        Vector some = at(vectors, two.first);
+        if constexpr (K == 3) some |= at(vectors, numbers[0]);
+        if constexpr (K == 4) {
+            const Two others = two_at(numbers);
+            some = one_of(some, at(vectors, others.first), at(vectors, others.second));
+        }
+        return of_either(vector, some, at(vectors, two.second));
+    }
 }
 
 template <std::int32_t K>
 void force(const Tables& tables, const Vector* possible, const Vector* unit, Vector* forced) {
     const Place* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
-    for (std::int32_t o = 0; o < options; ++o, of += each) {
-        if constexpr (K == 2) {
-            const Two two = two_at(of);
-            forced[o] = of_either(possible[o], at(unit, two.first), at(unit, two.second));
-        } else {
-            forced[o] = K > 1 ? of_either(possible[o], union_of<K - 1>(unit, of, 0), at(unit, of[K - 1]))
-                              : possible[o] & union_of<K>(unit, of, each);
-        }
-    }
+    for (std::int32_t o = 0; o < options; ++o, of += each) forced[o] = of_union<K>(possible[o], unit, of, each);
 }
 
 template <std::int32_t K>
@@ -310,7 +320,7 @@ void branch_options(const Tables& tables, Vector* possible, const Vector* pairs,
     const std::int32_t options = tables.options, each = K ? K : tables.each;
     Vector seen{};  // lanes that have taken the first option of their item
     for (std::int32_t o = 0; o < options; ++o, of += each) {
-        const Vector was = possible[o], here = union_of<K>(pairs, of, each) & was & branching;
+        const Vector was = possible[o], here = of_union<K>(was & branching, pairs, of, each);
         children.leave(possible[o], o, unless_both(was, here, seen), spared(was, here, seen));
         seen |= here;
     }
