@@ -17,6 +17,7 @@ constexpr std::int64_t longest_wait = 256;            // steps
 constexpr std::int64_t steps_a_look = 8;              // at the clock, which is as long as a tenth of a short step
 constexpr std::int32_t few = lanes / 8;
 constexpr std::int64_t numbers_at_once = 1 << 14;
+constexpr std::size_t starts = 1 << 13;  // of solutions, that there is room for where many come
 
 }  // namespace
 
@@ -28,7 +29,7 @@ Engine::Engine(const Problem& problem, const Code& code, bool collect)
     const std::pair<Word**, std::size_t> parts[] = {
         {&state_.possible, options}, {&state_.forced, options},
         {&state_.unit, items},       {&state_.reached, rows},
-        {&state_.pairs, items},      {&state_.spare, options},
+        {&state_.pairs, items},      {&state_.spare, code.layout.parts > 1 ? options : 0},
         {&state_.units, items},      {&state_.solved, collect ? options : 0}};
     std::size_t all = 0;
     for (const auto& part : parts) all += part.second;
@@ -162,7 +163,7 @@ void Engine::read_waiting(Batch& found) {
 void Engine::read(const Word* from, Mask& solved, Batch& found) {
     code_->turn(*tables_, from, sets_.get());
     const std::int32_t words = (tables_->options + 63) / 64, many = size(solved);
-    found.starts.reserve(found.starts.size() + static_cast<std::size_t>(many));
+    found.starts.reserve(std::max(found.starts.size() + static_cast<std::size_t>(many), many >= enough ? starts : 0));
     while (!is_empty(solved)) {
         found.decisions.reserve(found.decisions.size() + static_cast<std::size_t>(most_numbers_));
         std::int32_t* to = found.decisions.end();

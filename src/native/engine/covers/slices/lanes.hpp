@@ -74,7 +74,7 @@ struct State {
     Word* unit;            // [items + 1] one option is possible
     Word* reached;         // [rows + classes + 1] some option there is forced; as `propagate` leaves it
     Word* pairs;           // [items + 1] the item branched on
-    Word* spare;           // [option_room] right children on their way
+    Word* spare;           // [option_room] right children on their way, where vectors have several parts
     Word* units;           // [items + 1] theirs
     Word* solved;          // [option_room] lanes that are solutions and wait to be read; nullptr: they are only counted
     std::int64_t* levels;  // branches by the depth of their children
