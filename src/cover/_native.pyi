@@ -207,7 +207,7 @@ class CoverSearch:
         ordered: bool = True,
         way: Sequence[int] | None = None,
         judge: bool = False,
-        first_nodes: int = 1024,
+        first_nodes: int = 0,
         profile: Sequence[int] | None = None,
     ) -> None:
         """kernel: "links", "bits", "slices" or "learn". Without `collect` solutions are counted only.
@@ -216,9 +216,9 @@ class CoverSearch:
         levels as by one, but other updates. ordered: several workers list in the order of one; else as they find.
         way: search only below this prefix, the options taken at each branch from the root on (-1: take no more of the
         item; empty: the whole tree), and be able to hand back what remains. For links and bits, with one worker.
-        first_nodes: of bits, by which slices begins. judge: whether slices goes on with bits, unless its own way is
-        expected to be faster. profile: what another search with a way, of the same problem by the same kernel, had
-        found out about its tree: it changes the speed alone.
+        first_nodes: of bits, by which slices begins; 1: it begins by itself; 0: as suits the problem. judge: whether
+        slices goes on with bits, unless its own way is expected to be faster. profile: what another search with a way,
+        of the same problem by the same kernel, had found out about its tree: it changes the speed alone.
         Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, for a way that
         leaves the tree, and for a profile that is of no search.
         """

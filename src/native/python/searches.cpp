@@ -185,7 +185,7 @@ class CoverSearch {
   public:
     CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect,
                 unsigned workers = 1, bool ordered = true, const std::optional<cover::Prefix>& way = std::nullopt,
-                bool judge = false, std::int64_t first_nodes = 1024,
+                bool judge = false, std::int64_t first_nodes = 0,
                 const std::optional<cover::Profile>& profile = std::nullopt) {
         const auto is_wrong = [](std::int64_t number) { return number < 0 || number > cover::most_in_profile; };
         if (profile && std::ranges::any_of(*profile, is_wrong))
@@ -210,7 +210,7 @@ class CoverSearch {
         if (kernel == "slices") {
             kernel_ = cover::slices::make_slices_with(
                 *problem, collect,
-                {.first_nodes = std::max<std::int64_t>(1, first_nodes), .judge = judge, .workers = workers});
+                {.first_nodes = std::max<std::int64_t>(0, first_nodes), .judge = judge, .workers = workers});
             return;
         }
         kernel_ = workers == 1 ? kind.make(*problem, collect)
@@ -408,7 +408,7 @@ void bind_searches(nb::module_& module) {
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool,
                       const std::optional<cover::Prefix>&, bool, std::int64_t, const std::optional<cover::Profile>&>(),
              "problem"_a, "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true, "way"_a.none() = nb::none(),
-             "judge"_a = false, "first_nodes"_a = 1024, "profile"_a.none() = nb::none())
+             "judge"_a = false, "first_nodes"_a = 0, "profile"_a.none() = nb::none())
         .def_static("by_weights", &CoverSearch::by_weights, "problem"_a, "collect"_a, "learn"_a = true,
                     "first_run"_a = 0, "priorities"_a.none() = nb::none(), "kernel"_a.none() = nb::none(),
                     "patience"_a = 0)

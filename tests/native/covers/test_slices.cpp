@@ -125,6 +125,45 @@ TEST(slices_has_one_tree_and_one_order) {
         check_all(random_mixed(rng, 9 + round % 8, 30 + 5 * (round % 12)), 1 + 9 * (round % 3));
 }
 
+// Tables made ready by one search serve the next ones.
+TEST(slices_begins_by_itself_where_lanes_cost_little) {
+    const Cover problem = tests::queens(8);
+    const std::set<Choice> expected = by_bits(problem);
+    std::int64_t nodes = -1;
+    for (int round = 0; round < 4; ++round) {
+        const auto kernel = made(problem, true, {.workers = round == 3 ? 2U : 1U});
+        CHECK(kernel->remaining() == 1);
+        CHECK(kernel->run({.nodes = 1}) == Pause::nodes);
+        CHECK(kernel->counts().nodes == 1);
+        CHECK(set_of(all_of(*kernel)) == expected);
+        if (nodes < 0) nodes = kernel->counts().nodes;
+        CHECK(kernel->counts().nodes == nodes);
+        CHECK(kernel->memory() <= cover::slices_memory(problem));
+    }
+    const Cover large = tests::queens(18);
+    const auto kernel = made(large, false, {});
+    const auto bits = cover::make_bits(large, false);
+    CHECK(kernel->run({.nodes = 900}) == Pause::nodes);
+    CHECK(bits->run({.nodes = 900}) == Pause::nodes);
+    CHECK(kernel->counts().levels == bits->counts().levels);
+}
+
+TEST(slices_of_nothing_is_one_solution) {
+    const Cover none;
+    for (const bool collect : {true, false}) {
+        const auto kernel = made(none, collect, {});
+        CHECK(kernel->run({}) == Pause::exhausted);
+        CHECK(kernel->counts().solutions == 1);
+        CHECK(kernel->counts().nodes == 1);
+        if (collect) CHECK(tests::choices_of(kernel->take_batch()) == std::vector<Choice>{Choice{}});
+    }
+    Cover one;
+    one.primary = one.items = 1;
+    const auto kernel = made(one, true, {});
+    CHECK(kernel->run({}) == Pause::exhausted);
+    CHECK(kernel->counts().solutions == 0);
+}
+
 TEST(slices_reads_more_solutions_than_it_has_lanes) {
     Cover problem;  // every item has four options of its own: 4^7 solutions
     problem.primary = problem.items = 7;

@@ -57,7 +57,7 @@ struct Cover {
     std::vector<std::int32_t> color_of;
     std::vector<std::int32_t> at_least;
     std::vector<std::int32_t> at_most;
-    Ready ready{};
+    Ready ready{}, ready_lanes{};  // of kernel bits; of kernel slices that begins by itself
 
     std::int32_t options() const { return static_cast<std::int32_t>(option_starts.size()) - 1; }
     std::span<const std::int32_t> covers(std::int32_t option) const {

@@ -12,10 +12,12 @@ namespace cover::slices {
 namespace {
 
 constexpr std::int32_t most_waiting = lanes * 3 / 4;  // solutions, until they are read
+constexpr std::int32_t enough = lanes / 16;           // solutions that are read at once
 constexpr std::int64_t longest_wait = 256;            // steps
 constexpr std::int64_t steps_a_look = 8;              // at the clock, which is as long as a tenth of a short step
 constexpr std::int32_t few = lanes / 8;
 constexpr std::int64_t numbers_at_once = 1 << 14;
+constexpr std::size_t starts = 1 << 13;  // of solutions, that there is room for where many come
 
 }  // namespace
 
@@ -27,7 +29,7 @@ Engine::Engine(const Problem& problem, const Code& code, bool collect)
     const std::pair<Word**, std::size_t> parts[] = {
         {&state_.possible, options}, {&state_.forced, options},
         {&state_.unit, items},       {&state_.reached, rows},
-        {&state_.pairs, items},      {&state_.spare, options},
+        {&state_.pairs, items},      {&state_.spare, code.layout.parts > 1 ? options : 0},
         {&state_.units, items},      {&state_.solved, collect ? options : 0}};
     std::size_t all = 0;
     for (const auto& part : parts) all += part.second;
@@ -74,7 +76,7 @@ void Engine::open(Group& group, std::int32_t lane, std::int32_t depth, std::int3
 void Engine::keep_only(Group& group, std::int32_t lane, std::int32_t item, std::int32_t option) const {
     const Word bit = Word{1} << (lane & 63);
     for (std::int32_t e = tables_->item_starts[item]; e < tables_->item_starts[item + 1]; ++e) {
-        const std::int32_t other = tables_->item_options[e];
+        const auto other = static_cast<std::int32_t>(tables_->item_options[e] / places);
         if (other != option) group.possible[code_->layout.at(tables_->option_room(), other, lane >> 6)] &= ~bit;
     }
 }
@@ -134,13 +136,19 @@ std::int32_t Engine::plan(Mask& left, Mask& busy, Mask& placed, bool stay) {
 // ------------------------------------------------------------------ solutions
 
 // Keeps solutions until there are enough to be read together, and frees their lanes. What finds no place stays.
-void Engine::gather(const Mask& solved, Batch& found) {
+void Engine::gather(const Mask& solved, std::int32_t all, Batch& found) {
     if (!collect_) {
-        solutions_ += size(solved);
+        solutions_ += all;
         live_ = without(live_, solved);
         return;
     }
-    if (size(waiting_) + size(solved) > most_waiting) read(found);
+    if (all >= enough) {
+        Mask lanes_there = solved;
+        read(state_.possible, lanes_there, found);
+        live_ = without(live_, solved);
+        return;
+    }
+    if (size(waiting_) + all > most_waiting) read_waiting(found);
     if (is_empty(waiting_)) waiting_since_ = steps_;
     Mask left = solved, placed;
     const std::int32_t many = plan(left, waiting_, placed, true);
@@ -148,16 +156,19 @@ void Engine::gather(const Mask& solved, Batch& found) {
     live_ = without(live_, placed);
 }
 
-void Engine::read(Batch& found) {
-    if (is_empty(waiting_)) return;
-    code_->turn(*tables_, state_.solved, sets_.get());
-    const std::int32_t words = (tables_->options + 63) / 64, many = size(waiting_);
-    found.starts.reserve(found.starts.size() + static_cast<std::size_t>(many));
-    while (!is_empty(waiting_)) {
+void Engine::read_waiting(Batch& found) {
+    if (!is_empty(waiting_)) read(state_.solved, waiting_, found);
+}
+
+void Engine::read(const Word* from, Mask& solved, Batch& found) {
+    code_->turn(*tables_, from, sets_.get());
+    const std::int32_t words = (tables_->options + 63) / 64, many = size(solved);
+    found.starts.reserve(std::max(found.starts.size() + static_cast<std::size_t>(many), many >= enough ? starts : 0));
+    while (!is_empty(solved)) {
         found.decisions.reserve(found.decisions.size() + static_cast<std::size_t>(most_numbers_));
         std::int32_t* to = found.decisions.end();
         std::int64_t* ends = found.starts.end();
-        code_->list(to, numbers_at_once, sets_.get(), words, waiting_, ends);
+        code_->list(to, numbers_at_once, sets_.get(), words, solved, ends);
         solutions_ += ends - found.starts.end();
         found.decisions.resize(static_cast<std::size_t>(to - found.decisions.begin()));
         found.starts.resize(static_cast<std::size_t>(ends - found.starts.begin()));
@@ -170,42 +181,33 @@ void Engine::read(Batch& found) {
 void Engine::branch_to_stack(const Mask& branching, const Mask& paired) {
     Group group = empty_group();
     group.live = branching;
-    code_->branch(*tables_, state_, branching, paired, group.possible.get(), nullptr);
+    code_->branch(*tables_, state_, branching, paired, group.possible.get());
     stack_.push_back(std::move(group));
 }
 
 // Right children go to lanes that are free; those that find none branch later.
-void Engine::branch(const Mask& branching, const Mask& paired, Mask& fresh) {
-    const std::int32_t many = size(branching), free = lanes - size(live_);
-    const Mask before = live_;
+void Engine::branch(const Mask& branching, std::int32_t many, const Mask& paired) {
+    const std::int32_t free = lanes - size(live_);
     Mask left = branching, placed{};
     const std::int32_t moves = free < few && many > few ? 0 : plan(left, live_, placed, false);
     if (moves == 0) {
         branch_to_stack(branching, paired);
-        placed = branching;
+        branches_ += many;
     } else {
-        code_->branch(*tables_, state_, placed, paired, state_.spare, state_.units);
-        code_->move(tables_->option_room(), state_.possible, state_.spare, moves_, moves);
-        code_->move(tables_->item_room(), state_.unit, state_.units, moves_, moves);
+        code_->branch_to(*tables_, state_, placed, paired, moves_, moves);
+        branches_ += size(placed);
     }
-    branches_ += size(placed);
-    // Both children count as changed for a step: else some would branch before they are stable, and the tree would
-    // depend on when they do.
-    fresh = fresh | placed | without(live_, before);
 }
 
-// Waiting lanes go to free ones.
-void Engine::refill(Mask& fresh) {
+// Waiting lanes go to free ones. What their items have is unknown: no unit is theirs.
+void Engine::refill() {
     while (size(live_) < lanes / 2 && !stack_.empty()) {
         Group& group = stack_.back();
         Mask placed;
         const std::int32_t many = plan(group.live, live_, placed, true);
         if (many == 0) return;
         code_->move(tables_->option_room(), state_.possible, group.possible.get(), moves_, many);
-        for (std::int32_t k = 0; k < many; ++k) {
-            code_->clear(tables_->item_room(), state_.unit, moves_[k].to);
-            fresh = fresh | moves_[k].to;
-        }
+        for (std::int32_t k = 0; k < many; ++k) code_->clear(tables_->item_room(), state_.unit, moves_[k].to);
         if (!is_empty(group.live)) continue;
         pool_.push_back(std::move(group));
         stack_.pop_back();
@@ -226,37 +228,35 @@ Pause Engine::run(const Limits& limits, Batch& found) {
             (!stack_.empty() || size(live_) > 2 * few))
             return Pause::slice;
         ++steps_;
-        Mask dead, undecided, paired, fresh{};
-        code_->count(*tables_, state_, dead, undecided, paired);
-        live_ = without(live_, dead);
-        const Mask stable = without(live_, changed_);
-        const Mask branching = stable & undecided, solved = without(stable, undecided);
-        const std::int32_t ready = size(stable);
-        if (2 * ready >= size(live_)) {
-            if (!is_empty(solved)) gather(solved, found);
-            Mask chosen = branching & paired;
-            if (2 * size(chosen) < size(branching)) {
-                code_->fewest(*tables_, state_, branching);
-                chosen = branching;
+        Sorted sorted;
+        code_->count(*tables_, state_, live_, sorted);
+        if (2 * sorted.are_stable >= sorted.are_live) {
+            if (sorted.are_solved() > 0) gather(sorted.solved, sorted.are_solved(), found);
+            Mask chosen = sorted.paired;
+            std::int64_t many = sorted.are_paired;
+            if (2 * many < sorted.are_branching) {
+                code_->fewest(*tables_, state_, sorted.branching);
+                chosen = sorted.branching;
+                many = sorted.are_branching;
             }
             const std::int64_t left = limits.branches - (branches_ - branches_before);
-            if (size(chosen) > left) chosen = first_of(chosen, left);
-            if (!is_empty(chosen)) branch(chosen, paired, fresh);
-            refill(fresh);
+            if (many > left) chosen = first_of(chosen, many = left);
+            if (many > 0) branch(chosen, static_cast<std::int32_t>(many), sorted.paired);
+            refill();
             if (is_empty(live_)) {
                 if (stack_.empty()) {
-                    read(found);
+                    read_waiting(found);
                     return Pause::exhausted;
                 }
-            } else if (left == 0 && is_empty(without(live_, branching))) {
-                read(found);
+            } else if (left == 0 && is_empty(without(live_, sorted.branching))) {
+                read_waiting(found);
                 return Pause::nodes;
             }
         }
         // Solutions that come rarely do not wait for ever.
-        if (steps_ - waiting_since_ >= longest_wait) read(found);
-        code_->propagate(*tables_, state_, dead, changed_);
-        changed_ = changed_ | fresh;
+        if (steps_ - waiting_since_ >= longest_wait) read_waiting(found);
+        Mask dead;
+        code_->propagate(*tables_, state_, dead);
         live_ = without(live_, dead);
     }
 }

@@ -62,11 +62,13 @@ class Engine {
     std::int32_t size(const Mask& mask) const { return code_->size(mask); }
     std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay);
     double share_of(const Word* possible, const Mask& live) const;
-    void gather(const Mask& solved, Batch& found);
-    void read(Batch& found);
-    void branch(const Mask& branching, const Mask& paired, Mask& fresh);
+    void gather(const Mask& solved, std::int32_t all, Batch& found);
+    // Of lanes of solutions, all of which are taken out of the set.
+    void read(const Word* from, Mask& solved, Batch& found);
+    void read_waiting(Batch& found);
+    void branch(const Mask& branching, std::int32_t many, const Mask& paired);
     void branch_to_stack(const Mask& branching, const Mask& paired);
-    void refill(Mask& fresh);
+    void refill();
 
     const Tables* tables_;
     const Code* code_;
@@ -75,7 +77,7 @@ class Engine {
     State state_{};
     Words sets_;                     // what `turn` makes
     std::int64_t most_numbers_ = 0;  // that are read at once
-    Mask live_{}, changed_{};
+    Mask live_{};
     Mask waiting_{};                  // lanes of `solved`
     std::int64_t waiting_since_ = 0;  // step
     std::vector<Group> stack_, pool_;

@@ -12,6 +12,10 @@ using Word = std::uint64_t;
 
 inline constexpr std::int32_t lanes = 512, lane_words = lanes / 64;
 
+// A vector's number times eight: what processors multiply by when they find it. Lists have them.
+using Place = std::uint32_t;
+inline constexpr std::uint32_t places = 8;
+
 // A set of lanes.
 struct alignas(64) Mask {
     Word word[lane_words];
@@ -42,21 +46,23 @@ struct Tables {
     // Rows: items that exclude, of which two options must not be taken. Colored ones have classes behind the rows.
     std::int32_t rows, classes, colored;
     std::int32_t each, around;                // primary items, and rows and classes, that an option has at most
-    const std::uint16_t* item_options;        // the options of item i: from item_starts[i] on
+    const Place* item_options;        // the options of item i: from item_starts[i] on
     const std::int32_t* item_starts;          // [items + 1]
-    const std::uint16_t* row_options;         //
+    const Place* row_options;         //
     const std::int32_t* row_starts;           // [rows + 1]
-    const std::uint16_t* class_options;       //
+    const Place* class_options;       //
     const std::int32_t* class_starts;         // [classes + 1]
     const ColoredItem* colored_items;         // [colored]
-    const std::uint16_t *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
-    std::int32_t counter_bits;
+    const Place *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
+    const Place* row_of;              // [items]: every primary item has a row
+    std::int32_t counters, counter_bits;
+    bool items_only;  // no secondary item excludes anything
 
     // Lanes carry two counters behind their options: their depth in the tree, and how many times their share of it has
-    // been halved. Vector k has bit k of all lanes.
+    // been halved; that is one counter where it is one number. Vector k has bit k of all lanes.
     std::int32_t depths() const { return options + 1; }
-    std::int32_t halvings() const { return depths() + counter_bits; }
-    std::int32_t option_room() const { return halvings() + counter_bits; }
+    std::int32_t halvings() const { return depths() + (counters - 1) * counter_bits; }
+    std::int32_t option_room() const { return depths() + counters * counter_bits; }
     std::int32_t item_room() const { return items + 1; }
     std::int32_t row_room() const { return rows + classes + 1; }
 };
@@ -66,9 +72,9 @@ struct State {
     Word* possible;        // [option_room] not excluded; an option that is taken stays. Behind them the counters
     Word* forced;          // [option_room] possible, and the only one of some item
     Word* unit;            // [items + 1] one option is possible
-    Word* reached;         // [rows + classes + 1] some option there is forced
+    Word* reached;         // [rows + classes + 1] some option there is forced; as `propagate` leaves it
     Word* pairs;           // [items + 1] the item branched on
-    Word* spare;           // [option_room] right children on their way
+    Word* spare;           // [option_room] right children on their way, where vectors have several parts
     Word* units;           // [items + 1] theirs
     Word* solved;          // [option_room] lanes that are solutions and wait to be read; nullptr: they are only counted
     std::int64_t* levels;  // branches by the depth of their children
@@ -81,20 +87,33 @@ struct Move {
     Mask to;
 };
 
+// What `count` finds out about lanes. Stable: no rule excludes anything. Of those, solved ones have nothing to decide;
+// the others branch, paired ones because some item has exactly two options.
+struct Sorted {
+    Mask solved, branching, paired;
+    std::int32_t are_live, are_stable, are_branching, are_paired;
+    std::int32_t are_solved() const { return are_stable - are_branching; }
+};
+
 // Lanes in a set are of no interest to a function unless it says so: it may leave anything in others.
 struct Code {
     Layout layout;
-    // Counts the possible options of all items. dead: some item has none. undecided: some item has several. paired: some
-    // item has exactly two, the first such is in `pairs`. Sets `unit`.
-    void (*count)(const Tables&, const State&, Mask& dead, Mask& undecided, Mask& paired);
-    // Excludes what is in conflict with a forced option. dead: two forced options are. changed: some option went.
-    void (*propagate)(const Tables&, const State&, Mask& dead, Mask& changed);
+    // Counts the possible options of all items, and sets `unit`. Lanes where some item has none are no longer live. A
+    // lane is stable if the only option of every item that has one was forced when `propagate` was last called: what it
+    // excludes has gone. The first item with exactly two is in `pairs`.
+    void (*count)(const Tables&, const State&, Mask& live, Sorted&);
+    // Excludes what is in conflict with a forced option. dead: two forced options are. Lanes that arrive anywhere must do
+    // so between `count` and this.
+    void (*propagate)(const Tables&, const State&, Mask& dead);
     // Sets `pairs` of these lanes to the item with the fewest options of those with several, the first such; 15 and more
     // are equal.
     void (*fewest)(const Tables&, const State&, const Mask& undecided);
     // The left child of these lanes takes the first option of its item, the right one goes without: left ones stay, all
-    // right ones go to `right`, and their units to `units` unless that is nullptr. Their counters are one more.
-    void (*branch)(const Tables&, const State&, const Mask& branching, const Mask& paired, Word* right, Word* units);
+    // right ones go to `right`. Their counters are one more.
+    void (*branch)(const Tables&, const State&, const Mask& branching, const Mask& paired, Word* right);
+    // The same, but the right ones go to free lanes by one to three moves.
+    void (*branch_to)(const Tables&, const State&, const Mask& branching, const Mask& paired, const Move* moves,
+                      std::int32_t many);
     // Moves lanes of `size` vectors, of arrays with `size` vectors a part.
     void (*move)(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many);
     // Takes lanes out of all vectors.

@@ -31,10 +31,21 @@ using slices::Group;
 constexpr double one_go = 0.005;             // seconds of a thread between two looks at the others
 constexpr std::int64_t most_held = 1 << 15;  // solutions that threads have found and that still wait
 
+// What is searched in a thousand nodes is left to bits, unless lanes do not cost more than making bits ready.
+std::int64_t first_nodes_of(const Cover& problem) { return problem.item_of.size() <= 1024 ? 1 : 1024; }
+
 class Slices final : public Kernel {
   public:
     Slices(const Cover& problem, bool collect, const slices::Settings& settings)
-        : settings_(settings), collect_(collect), problem_(problem), first_(make_bits(problem, collect)) {
+        : settings_(settings),
+          collect_(collect),
+          first_nodes_(settings.first_nodes > 0 ? settings.first_nodes : first_nodes_of(problem)) {
+        if (first_nodes_ == 1 && !settings.judge) {
+            hand_over(problem);
+            return;
+        }
+        problem_ = problem;
+        first_ = make_bits(problem, collect);
         counts_ = first_->counts();
     }
 
@@ -55,7 +66,7 @@ class Slices final : public Kernel {
 
     Pause run_first(const Quota& quota);
     bool pays() const;
-    void hand_over();
+    void hand_over(const Cover& problem);
     void run_one(const Quota& quota, const Deadline& deadline);
     void run_threads(const Quota& quota, const Deadline& deadline);
     void work(std::size_t number, const Quota& quota, const Deadline& deadline);
@@ -68,12 +79,13 @@ class Slices final : public Kernel {
 
     const slices::Settings settings_;
     const bool collect_;
+    const std::int64_t first_nodes_;
     bool judged_ = false;
     Cover problem_;                  // until it is handed over
-    std::unique_ptr<Kernel> first_;  // kernel bits, until then
+    std::unique_ptr<Kernel> first_;  // kernel bits, until then; none if the root is handed over
     Counts before_;                  // what that has counted
     double scale_ = 1;               // of the lanes' shares of the tree
-    std::unique_ptr<slices::Problem> tables_;
+    std::shared_ptr<const slices::Problem> tables_;
     std::vector<std::unique_ptr<Engine>> engines_;  // one a thread
     Batch held_;                                    // found, but more than were wanted
     std::int64_t found_ = 0, delivered_ = 0;        // solutions; counted ones are delivered up to the limit
@@ -92,7 +104,7 @@ class Slices final : public Kernel {
 
 Pause Slices::run_first(const Quota& quota) {
     Quota part = quota;
-    if (!judged_) part.nodes = std::min(quota.nodes, settings_.first_nodes);
+    if (!judged_) part.nodes = std::min(quota.nodes, first_nodes_);
     first_->take_batch(std::exchange(batch_, Batch{}));  // what it finds is added
     const Pause pause = first_->run(part);
     counts_ = first_->counts();
@@ -117,13 +129,12 @@ bool Slices::pays() const {
 }
 
 // The open nodes of bits become lanes, those deepest in the tree first.
-void Slices::hand_over() {
-    tables_ = std::make_unique<slices::Problem>(problem_);
+void Slices::hand_over(const Cover& problem) {
+    const auto made = [&] { return std::make_shared<const slices::Problem>(problem, !first_); };
+    if (!first_) tables_ = problem.ready_lanes.get<slices::Problem>(made);
+    if (!tables_) tables_ = made();
     for (unsigned k = 0; k < settings_.workers; ++k)
         engines_.push_back(std::make_unique<Engine>(*tables_, *settings_.code, collect_));
-    const Position position = first_->position();
-    const Lists lists(problem_);
-    Node node(problem_, lists);
     std::vector<TreeStep> way;
     std::vector<Group> groups;
     std::int32_t lane = slices::lanes;
@@ -137,6 +148,14 @@ void Slices::hand_over() {
         for (const TreeStep& step : way) engines_[0]->keep_only(groups.back(), lane, step.item, step.option);
         ++lane;
     };
+    if (!first_) {
+        open(1);
+        engines_[0]->add(std::move(groups[0]));
+        return;
+    }
+    const Position position = first_->position();
+    const Lists lists(problem);
+    Node node(problem, lists);
     double share = 1;
     for (const OpenNode& at : position.open_nodes) {
         share /= std::max(at.degree, 1);
@@ -166,8 +185,6 @@ void Slices::hand_over() {
     }
     before_ = counts_;
     delivered_ = found_ = before_.solutions;
-    first_.reset();
-    problem_ = Cover{};
 }
 
 // ------------------------------------------------------------------ the books
@@ -327,10 +344,12 @@ Pause Slices::run(const Quota& quota) {
     const Deadline deadline(quota.seconds);
     if (first_) {
         const Pause pause = run_first(quota);
-        if (judged_ || pause != Pause::nodes || counts_.nodes < settings_.first_nodes) return pause;
+        if (judged_ || pause != Pause::nodes || counts_.nodes < first_nodes_) return pause;
         judged_ = true;
         if (settings_.judge && !pays()) return Pause::slice;
-        hand_over();
+        hand_over(problem_);
+        first_.reset();
+        problem_ = Cover{};
         if (quota.steps != unbounded) return Pause::slice;
     }
     if (failure_) std::rethrow_exception(failure_);

@@ -14,8 +14,9 @@ const Code& best_code();
 
 struct Settings {
     const Code* code = &best_code();
-    // Of kernel bits, whose open nodes become the first lanes. Judging wants some thousands.
-    std::int64_t first_nodes = 1024;
+    // Of kernel bits, whose open nodes become the first lanes; 1: the root does. 0: as suits the problem. Judging wants
+    // some thousands.
+    std::int64_t first_nodes = 0;
     bool judge = false;  // stay with bits unless slices are expected to be faster
     unsigned workers = 1;
 };

@@ -1,6 +1,6 @@
 // The loops of kernel `slices`, for one instruction set: included by one file for each, in a namespace of its own
-// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, choose, every, shifted_up,
-// shifted_down, turned, ones, is_empty, put.
+// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, of_either, one_of, two_of, all_of,
+// spared, unless_both, alone, choose, turned, ones, is_empty, put, turn_block.
 // Nothing of the standard library may be used here: the linker would be free to give its code to a lesser processor.
 //
 // Counters saturate: an item has one option or more (`one`), two or more, three or more, in all lanes of a vector at
@@ -25,86 +25,141 @@ inline void store(Mask& mask, std::int32_t part, Vector vector) {
     *reinterpret_cast<Vector*>(mask.word + part * per_part) = vector;
 }
 
+inline const Vector& at(const Vector* vectors, Place place) {
+    constexpr std::size_t unit = sizeof(Vector) / places;
+    return *reinterpret_cast<const Vector*>(reinterpret_cast<const char*>(vectors) + std::size_t{place} * unit);
+}
+
+// Two places of a list, in no order, by one load: loops wait for loads most.
+struct Two {
+    Place first, second;
+};
+inline Two two_at(const Place* list) {
+    std::uint64_t both;
+    __builtin_memcpy(&both, list, sizeof both);
+    return {static_cast<Place>(both), static_cast<Place>(both >> 32)};
+}
+
 // Pointers are copied to locals everywhere: a store of a vector may alias anything, members too.
-void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided, Mask& paired) {
-    const std::uint16_t* const options = tables.item_options;
+void count(const Tables& tables, const State& state, Mask& live, Sorted& sorted) {
+    const Place *const options = tables.item_options, *const row_of = tables.row_of;
     const std::int32_t *const starts = tables.item_starts, items = tables.items;
+    std::int32_t are_live = 0, are_stable = 0, are_branching = 0, are_paired = 0;
     for (std::int32_t part = 0; part < part_count; ++part) {
         const Vector* const possible = part_of(state.possible, tables.option_room(), part);
+        const Vector* const reached = part_of(state.reached, tables.row_room(), part);
         Vector* const unit = part_of(state.unit, tables.item_room(), part);
         Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
         const Vector none{};
-        Vector alive = ~none, several = none, found = none;
+        Vector alive = load(live, part), several = none, found = none, pending = none;
         for (std::int32_t i = 0; i < items; ++i) {
-            const std::uint16_t *e = options + starts[i], *const end = options + starts[i + 1];
-            // The first four, of which there are few counts so far: two thirds of the instructions.
-            const Vector x0 = possible[e[0]], x1 = possible[e[1]], x2 = possible[e[2]], x3 = possible[e[3]];
-            const Vector one2 = x0 | x1, two2 = x0 & x1, one3 = one2 | x2, two3 = either(two2, one2, x2);
-            Vector one = one3 | x3, two = either(two3, one3, x3), three = either(two2 & x2, two3, x3);
+            const Place *e = options + starts[i], *const end = options + starts[i + 1];
+            // The first four, of which there are few counts so far: half of the instructions.
+            const Two a = two_at(e), b = two_at(e + 2);
+            const Vector x0 = at(possible, a.first), x1 = at(possible, a.second), x2 = at(possible, b.first), x3 = at(possible, b.second);
+            const Vector one3 = one_of(x0, x1, x2), two3 = two_of(x0, x1, x2);
+            Vector one = one3 | x3, two = either(two3, one3, x3), three = either(all_of(x0, x1, x2), two3, x3);
             while ((e += 4) < end)
                 for (std::int32_t k = 0; k < 4; ++k) {
-                    const Vector x = possible[e[k]];
+                    const Vector x = at(possible, e[k]);
                     three = either(three, two, x);
                     two = either(two, one, x);
                     one |= x;
                 }
             alive &= one;
             several |= two;
-            unit[i] = one & ~two;
-            const Vector pair = two & ~three & ~found;
+            const Vector only = one & ~two;
+            unit[i] = only;
+            pending |= only & ~at(reached, row_of[i]);
+            const Vector pair = alone(two, three, found);
             pairs[i] = pair;
             found |= pair;
         }
-        store(dead, part, ~alive);
-        store(undecided, part, several);
-        store(paired, part, found);
+        // Where every item has one option, these are a solution unless two of them share a secondary item.
+        if (tables.items_only) pending &= several;
+        const Vector stable = alive & ~pending, branching = stable & several, paired = branching & found;
+        store(live, part, alive);
+        store(sorted.solved, part, stable & ~several);
+        store(sorted.branching, part, branching);
+        store(sorted.paired, part, paired);
+        are_live += ones(alive);
+        are_stable += ones(stable);
+        are_branching += ones(branching);
+        are_paired += ones(paired);
     }
+    sorted.are_live = are_live;
+    sorted.are_stable = are_stable;
+    sorted.are_branching = are_branching;
+    sorted.are_paired = are_paired;
 }
 
 // The union of the vectors in a list of K numbers, or `many` if K is 0.
 template <std::int32_t K>
-inline Vector all_of(const Vector* vectors, const std::uint16_t* numbers, std::int32_t many) {
-    Vector all = vectors[numbers[0]];
-    for (std::int32_t k = 1; k < (K ? K : many); ++k) all |= vectors[numbers[k]];
-    return all;
+inline Vector union_of(const Vector* vectors, const Place* numbers, std::int32_t many) {
+    const std::int32_t size = K ? K : many;
+    if (size == 1) return at(vectors, numbers[0]);
+    const Two two = two_at(numbers);
+    Vector all = at(vectors, two.first) | at(vectors, two.second);
+    std::int32_t k = 2;
+    for (; k + 1 < size; k += 2) {
+        const Two next = two_at(numbers + k);
+        all = one_of(all, at(vectors, next.first), at(vectors, next.second));
+    }
+    return k < size ? all | at(vectors, numbers[k]) : all;
+}
+
+// What a vector has in common with the union of K others.
+template <std::int32_t K>
+inline Vector of_union(Vector vector, const Vector* vectors, const Place* numbers, std::int32_t many) {
+    if constexpr (K < 2 || K > 4) {
+        return vector & union_of<K>(vectors, numbers, many);
+    } else {
+        const Two two = two_at(numbers + K - 2);
+        Vector some = at(vectors, two.first);
+        if constexpr (K == 3) some |= at(vectors, numbers[0]);
+        if constexpr (K == 4) {
+            const Two others = two_at(numbers);
+            some = one_of(some, at(vectors, others.first), at(vectors, others.second));
+        }
+        return of_either(vector, some, at(vectors, two.second));
+    }
 }
 
 template <std::int32_t K>
 void force(const Tables& tables, const Vector* possible, const Vector* unit, Vector* forced) {
-    const std::uint16_t* of = tables.items_of;
+    const Place* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
-    for (std::int32_t o = 0; o < options; ++o, of += each) forced[o] = possible[o] & all_of<K>(unit, of, each);
+    for (std::int32_t o = 0; o < options; ++o, of += each) forced[o] = of_union<K>(possible[o], unit, of, each);
 }
 
 template <std::int32_t K>
-Vector cut(const Tables& tables, Vector* possible, const Vector* forced, const Vector* reached) {
-    const std::uint16_t* of = tables.rows_of;
+void cut(const Tables& tables, Vector* possible, const Vector* forced, const Vector* reached) {
+    const Place* of = tables.rows_of;
     const std::int32_t options = tables.options, around = K ? K : tables.around;
-    Vector changed{};
-    for (std::int32_t o = 0; o < options; ++o, of += around) {
-        const Vector was = possible[o], gone = was & ~forced[o] & all_of<K>(reached, of, around);
-        changed |= gone;
-        possible[o] = was ^ gone;
-    }
-    return changed;
+    for (std::int32_t o = 0; o < options; ++o, of += around)
+        possible[o] = spared(possible[o], union_of<K>(reached, of, around), forced[o]);
 }
 
 // The lanes in which two of the options of a row are forced.
 inline Vector reach_rows(const Tables& tables, const Vector* forced, Vector* reached) {
-    const std::uint16_t* const options = tables.row_options;
+    const Place* const options = tables.row_options;
     const std::int32_t *const starts = tables.row_starts, rows = tables.rows;
     Vector twice{};
     for (std::int32_t r = 0; r < rows; ++r) {
-        const std::uint16_t *e = options + starts[r], *const end = options + starts[r + 1];
-        const Vector x0 = forced[e[0]], x1 = forced[e[1]], x2 = forced[e[2]], x3 = forced[e[3]];
-        const Vector one2 = x0 | x1, one3 = one2 | x2;
-        Vector one = one3 | x3, two = either(either(x0 & x1, one2, x2), one3, x3);
-        while ((e += 4) < end)
-            for (std::int32_t k = 0; k < 4; ++k) {
-                const Vector x = forced[e[k]];
-                two = either(two, one, x);
-                one |= x;
-            }
+        const Place *e = options + starts[r], *const end = options + starts[r + 1];
+        const Two a = two_at(e), b = two_at(e + 2);
+        const Vector x0 = at(forced, a.first), x1 = at(forced, a.second), x2 = at(forced, b.first), x3 = at(forced, b.second);
+        const Vector one3 = one_of(x0, x1, x2);
+        Vector one = one3 | x3, two = either(two_of(x0, x1, x2), one3, x3);
+        while ((e += 4) < end) {
+            const Two c = two_at(e), d = two_at(e + 2);
+            const Vector y0 = at(forced, c.first), y1 = at(forced, c.second);
+            const Vector y2 = at(forced, d.first), y3 = at(forced, d.second);
+            const Vector two_first = two_of(one, y0, y1);
+            one = one_of(one, y0, y1);
+            two = one_of(two, two_first, two_of(one, y2, y3));
+            one = one_of(one, y2, y3);
+        }
         twice |= two;
         reached[r] = one;
     }
@@ -120,7 +175,7 @@ inline Vector reach_classes(const Tables& tables, const Vector* forced, Vector* 
         for (std::int32_t k = first; k < last; ++k) {
             Vector in{};
             for (std::int32_t e = tables.class_starts[k]; e < tables.class_starts[k + 1]; ++e)
-                in |= forced[tables.class_options[e]];
+                in |= at(forced, tables.class_options[e]);
             reached[k] = in;
             two = either(two, one, in);
             one |= in;
@@ -131,7 +186,7 @@ inline Vector reach_classes(const Tables& tables, const Vector* forced, Vector* 
     return twice;
 }
 
-void propagate(const Tables& tables, const State& state, Mask& dead, Mask& changed) {
+void propagate(const Tables& tables, const State& state, Mask& dead) {
     for (std::int32_t part = 0; part < part_count; ++part) {
         Vector* const possible = part_of(state.possible, tables.option_room(), part);
         Vector* const forced = part_of(state.forced, tables.option_room(), part);
@@ -145,17 +200,17 @@ void propagate(const Tables& tables, const State& state, Mask& dead, Mask& chang
         }
         store(dead, part, reach_rows(tables, forced, reached) | reach_classes(tables, forced, reached + tables.rows));
         switch (tables.around) {
-            case 2: store(changed, part, cut<2>(tables, possible, forced, reached)); break;
-            case 3: store(changed, part, cut<3>(tables, possible, forced, reached)); break;
-            case 4: store(changed, part, cut<4>(tables, possible, forced, reached)); break;
-            case 6: store(changed, part, cut<6>(tables, possible, forced, reached)); break;
-            default: store(changed, part, cut<0>(tables, possible, forced, reached));
+            case 2: cut<2>(tables, possible, forced, reached); break;
+            case 3: cut<3>(tables, possible, forced, reached); break;
+            case 4: cut<4>(tables, possible, forced, reached); break;
+            case 6: cut<6>(tables, possible, forced, reached); break;
+            default: cut<0>(tables, possible, forced, reached);
         }
     }
 }
 
 void fewest(const Tables& tables, const State& state, const Mask& undecided) {
-    const std::uint16_t* const options = tables.item_options;
+    const Place* const options = tables.item_options;
     const std::int32_t *const starts = tables.item_starts, items = tables.items;
     for (std::int32_t part = 0; part < part_count; ++part) {
         const Vector* const possible = part_of(state.possible, tables.option_room(), part);
@@ -165,7 +220,7 @@ void fewest(const Tables& tables, const State& state, const Mask& undecided) {
         for (std::int32_t i = 0; i < items; ++i) {
             Vector number[4] = {none, none, none, none}, full = none;
             for (std::int32_t e = starts[i]; e < starts[i + 1]; ++e) {
-                Vector carry = possible[options[e]];
+                Vector carry = at(possible, options[e]);
                 for (std::int32_t bit = 0; bit < 4; ++bit) {
                     const Vector next = number[bit] & carry;
                     number[bit] ^= carry;
@@ -192,7 +247,7 @@ void fewest(const Tables& tables, const State& state, const Mask& undecided) {
         for (std::int32_t i = 0; i < items; ++i) {  // all have fifteen options and more
             Vector one = none, two = none;
             for (std::int32_t e = starts[i]; e < starts[i + 1]; ++e) {
-                const Vector x = possible[options[e]];
+                const Vector x = at(possible, options[e]);
                 two = either(two, one, x);
                 one |= x;
             }
@@ -203,17 +258,71 @@ void fewest(const Tables& tables, const State& state, const Mask& undecided) {
     }
 }
 
-template <std::int32_t K>
-void branch_part(const Tables& tables, Vector* possible, const Vector* pairs, Vector branching, Vector* right) {
-    const std::uint16_t* of = tables.items_of;
+// Lanes on their way, by up to M moves. Words change places within a vector by the low bits of `words`, parts by the
+// others.
+template <std::int32_t M>
+struct Ways {
+    Turn turn[M];
+    Vector arriving[M];
+
+    Ways(const Move* moves, std::int32_t part) {
+        for (std::int32_t m = 0; m < M; ++m) {
+            turn[m] = turn_of(moves[m].words % per_part, moves[m].bits);
+            arriving[m] = load(moves[m].to, part);
+        }
+    }
+    // A vector with those that arrive from another, of each move.
+    template <class From>
+    Vector with(Vector here, From from) const {
+        for (std::int32_t m = 0; m < M; ++m) here = choose(arriving[m], turned(from(m), turn[m]), here);
+        return here;
+    }
+};
+
+template <std::int32_t M>
+void move_part(std::int32_t size, Vector* to, const Word* from, const Move* moves, std::int32_t part) {
+    const Vector* source[M];
+    for (std::int32_t m = 0; m < M; ++m) source[m] = part_of(from, size, part ^ (moves[m].words / per_part));
+    const Ways<M> ways(moves, part);
+    for (std::int32_t k = 0; k < size; ++k) to[k] = ways.with(to[k], [&](std::int32_t m) { return source[m][k]; });
+}
+
+void move(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many) {
+    for (std::int32_t part = 0; part < part_count; ++part) switch (many) {
+            case 1: move_part<1>(size, part_of(to, size, part), from, moves, part); break;
+            case 2: move_part<2>(size, part_of(to, size, part), from, moves, part); break;
+            case 3: move_part<3>(size, part_of(to, size, part), from, moves, part); break;
+            default: break;
+        }
+}
+
+// Two ways to leave a vector of left children, number k, and that of the right ones: those are kept apart, or go to
+// lanes that are free.
+struct Apart {
+    Vector* to;
+    void leave(Vector& here, std::int32_t k, Vector left, Vector right) const {
+        here = left;
+        to[k] = right;
+    }
+};
+template <std::int32_t M>
+struct Together {
+    const Ways<M>* ways;
+    void leave(Vector& here, std::int32_t /*k*/, Vector left, Vector right) const {
+        here = ways->with(left, [&](std::int32_t) { return right; });
+    }
+};
+
+template <std::int32_t K, class Children>
+void branch_options(const Tables& tables, Vector* possible, const Vector* pairs, Vector branching,
+                    const Children& children) {
+    const Place* of = tables.items_of;
     const std::int32_t options = tables.options, each = K ? K : tables.each;
     Vector seen{};  // lanes that have taken the first option of their item
     for (std::int32_t o = 0; o < options; ++o, of += each) {
-        const Vector was = possible[o], here = all_of<K>(pairs, of, each) & was & branching;
-        const Vector first = here & ~seen;
+        const Vector was = possible[o], here = of_union<K>(was & branching, pairs, of, each);
+        children.leave(possible[o], o, unless_both(was, here, seen), spared(was, here, seen));
         seen |= here;
-        right[o] = was ^ first;
-        possible[o] = was & ~(here ^ first);
     }
 }
 
@@ -229,69 +338,66 @@ void tally(const Vector* counter, std::int32_t bits, Vector lanes_there, std::in
     tally(counter, bits - 1, lanes_there & bit, 2 * known + 1, numbers);
 }
 
-// One more in these lanes, and the same to the right.
-inline void add_one(Vector* counter, std::int32_t bits, Vector lanes_there, Vector* right) {
-    for (std::int32_t k = 0; k < bits; ++k) {
-        const Vector was = counter[k];
-        right[k] = counter[k] = was ^ lanes_there;
+// One more in these lanes, and in their children.
+template <class Children>
+void add_one(Vector* possible, std::int32_t counter, std::int32_t bits, Vector lanes_there, const Children& children) {
+    for (std::int32_t k = counter; k < counter + bits; ++k) {
+        const Vector was = possible[k], now = was ^ lanes_there;
         lanes_there &= was;
+        children.leave(possible[k], k, now, now);
     }
 }
 
-void branch(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, Word* right,
-            Word* units) {
-    for (std::int32_t part = 0; part < part_count; ++part) {
-        Vector* const possible = part_of(state.possible, tables.option_room(), part);
-        Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
-        Vector* const to = part_of(right, tables.option_room(), part);
-        const Vector todo = load(branching, part), pair = load(paired, part);
-        pairs[tables.items] = Vector{};
-        switch (tables.each) {
-            case 2: branch_part<2>(tables, possible, pairs, todo, to); break;
-            case 3: branch_part<3>(tables, possible, pairs, todo, to); break;
-            case 4: branch_part<4>(tables, possible, pairs, todo, to); break;
-            default: branch_part<0>(tables, possible, pairs, todo, to);
-        }
-        const std::int32_t bits = tables.counter_bits, depths = tables.depths(), halvings = tables.halvings();
-        add_one(possible + depths, bits, todo, to + depths);
-        add_one(possible + halvings, bits, todo, to + halvings);
-        tally(possible + depths, bits, todo, 0, state.levels);
-        Vector* const unit = part_of(state.unit, tables.item_room(), part);
-        Vector* const to_unit = units ? part_of(units, tables.item_room(), part) : nullptr;
-        const std::int32_t items = tables.items;
-        for (std::int32_t i = 0; i < items; ++i) {
-            const Vector was = unit[i], here = pairs[i] & todo;
-            if (units) to_unit[i] = was | (here & pair);
-            unit[i] = was | here;
-        }
+template <class Children>
+void branch_part(const Tables& tables, const State& state, std::int32_t part, const Mask& branching, const Mask& paired,
+                 const Children& children, const Children& their_units) {
+    Vector* const possible = part_of(state.possible, tables.option_room(), part);
+    Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
+    const Vector todo = load(branching, part), pair = load(paired, part);
+    pairs[tables.items] = Vector{};
+    switch (tables.each) {
+        case 2: branch_options<2>(tables, possible, pairs, todo, children); break;
+        case 3: branch_options<3>(tables, possible, pairs, todo, children); break;
+        case 4: branch_options<4>(tables, possible, pairs, todo, children); break;
+        default: branch_options<0>(tables, possible, pairs, todo, children);
+    }
+    const std::int32_t bits = tables.counter_bits, items = tables.items;
+    add_one(possible, tables.depths(), bits, todo, children);
+    if (tables.counters > 1) add_one(possible, tables.halvings(), bits, todo, children);
+    tally(possible + tables.depths(), bits, todo, 0, state.levels);
+    Vector* const unit = part_of(state.unit, tables.item_room(), part);
+    for (std::int32_t i = 0; i < items; ++i) {
+        const Vector was = unit[i], here = pairs[i] & todo;
+        their_units.leave(unit[i], i, was | here, was | (here & pair));
     }
 }
 
-// Words change places within a vector by the low bits of `words`, parts by the others.
+void branch(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, Word* right) {
+    for (std::int32_t part = 0; part < part_count; ++part)
+        branch_part(tables, state, part, branching, paired, Apart{part_of(right, tables.option_room(), part)},
+                    Apart{part_of(state.units, tables.item_room(), part)});
+}
+
 template <std::int32_t M>
-void move_part(std::int32_t size, Vector* to, const Word* from, const Move* moves, std::int32_t part) {
-    const Vector* source[M];
-    Turn turn[M];
-    Vector arriving[M];
-    for (std::int32_t m = 0; m < M; ++m) {
-        source[m] = part_of(from, size, part ^ (moves[m].words / per_part));
-        turn[m] = turn_of(moves[m].words % per_part, moves[m].bits);
-        arriving[m] = load(moves[m].to, part);
-    }
-    for (std::int32_t k = 0; k < size; ++k) {
-        Vector x = to[k];
-        for (std::int32_t m = 0; m < M; ++m) x = choose(arriving[m], turned(source[m][k], turn[m]), x);
-        to[k] = x;
-    }
+void branch_whole(const Tables& tables, const State& state, const Mask& branching, const Mask& paired,
+                  const Move* moves) {
+    const Ways<M> ways(moves, 0);
+    branch_part(tables, state, 0, branching, paired, Together<M>{&ways}, Together<M>{&ways});
 }
 
-void move(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many) {
-    for (std::int32_t part = 0; part < part_count; ++part) switch (many) {
-            case 1: move_part<1>(size, part_of(to, size, part), from, moves, part); break;
-            case 2: move_part<2>(size, part_of(to, size, part), from, moves, part); break;
-            case 3: move_part<3>(size, part_of(to, size, part), from, moves, part); break;
-            default: break;
+void branch_to(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, const Move* moves,
+               std::int32_t many) {
+    if constexpr (part_count == 1) {
+        switch (many) {
+            case 1: branch_whole<1>(tables, state, branching, paired, moves); break;
+            case 2: branch_whole<2>(tables, state, branching, paired, moves); break;
+            default: branch_whole<3>(tables, state, branching, paired, moves);
         }
+    } else {
+        branch(tables, state, branching, paired, state.spare);
+        move(tables.option_room(), state.possible, state.spare, moves, many);
+        move(tables.item_room(), state.unit, state.units, moves, many);
+    }
 }
 
 void clear(std::int32_t size, Word* vectors, const Mask& gone) {
@@ -302,7 +408,6 @@ void clear(std::int32_t size, Word* vectors, const Mask& gone) {
     }
 }
 
-// 64 x 64 bits are turned around in all words at once (Warren, Hacker's Delight, 7-3).
 void turn(const Tables& tables, const Word* solved, Word* sets) {
     const std::int32_t options = tables.options, words = (options + 63) / 64;
     for (std::int32_t part = 0; part < part_count; ++part) {
@@ -310,22 +415,18 @@ void turn(const Tables& tables, const Word* solved, Word* sets) {
         for (std::int32_t w = 0; w < words; ++w) {
             Vector block[64];
             for (std::int32_t k = 0; k < 64; ++k) block[k] = 64 * w + k < options ? from[64 * w + k] : Vector{};
-            Word low = 0x00000000FFFFFFFF;
-            for (std::int32_t j = 32; j; j >>= 1, low ^= low << j) {
-                const Vector mask = every(low);
-                for (std::int32_t k = 0; k < 64; k = ((k | j) + 1) & ~j) {
-                    const Vector x = (shifted_down(block[k], j) ^ block[k | j]) & mask;
-                    block[k] ^= shifted_up(x, j);
-                    block[k | j] ^= x;
-                }
-            }
+            turn_block(block);
             for (std::int32_t k = 0; k < 64; ++k)
                 *reinterpret_cast<Vector*>(sets + (std::int64_t{w} * 64 + k) * lane_words + part * per_part) = block[k];
         }
     }
 }
 
-void list(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t words, Mask& from, std::int64_t*& ends) {
+// W words a set, or `many` if W is 0.
+template <std::int32_t W>
+void list_sets(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t many, Mask& from,
+               std::int64_t*& ends) {
+    const std::int32_t words = W ? W : many;
     std::int32_t* at = to;
     const std::int32_t* const stop = to + room;
     std::int64_t* end = ends;
@@ -337,11 +438,19 @@ void list(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t w
             for (std::int32_t w = 0; w < words; ++w, set += 64 * lane_words)
                 if (*set) at = put(at, *set, 64 * w);
             *end++ = before + (at - to);
+            __builtin_prefetch(at + 1024, 1);  // 4 KB ahead
         }
         from.word[k] = left;
     }
     to = at;
     ends = end;
+}
+
+void list(std::int32_t*& to, std::int64_t room, const Word* sets, std::int32_t words, Mask& from, std::int64_t*& ends) {
+    switch (words) {
+        case 1: list_sets<1>(to, room, sets, words, from, ends); break;
+        default: list_sets<0>(to, room, sets, words, from, ends);
+    }
 }
 
 // ------------------------------------------------------------------ sets of lanes
@@ -358,27 +467,31 @@ inline Vector arriving(const Mask& mask, std::int32_t words, std::int32_t bits, 
 }
 
 std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Move* moves) {
-    std::int32_t many = 0, waiting = size(left), room = lanes - size(busy);
+    std::int32_t many = 0, waiting = size(left);
     placed = Mask{};
     for (; many < 3 && waiting > 0; ++many) {
         std::int32_t best = 0;
         Move& move = moves[many];
-        const std::int32_t wanted = waiting < room ? waiting : room;
-        for (std::int32_t trial = 0; trial < 4 && best < wanted; ++trial) {
+        Move drawn[4];
+        std::int32_t fit[4];
+        for (std::int32_t trial = 0; trial < 4; ++trial) {  // none waits for another
             lot = lot * 6364136223846793005 + 1442695040888963407;  // Knuth's generator of MMIX
-            const std::int32_t drawn =
-                stay && trial + many == 0 ? 0 : static_cast<std::int32_t>(lot >> 40 & (lanes - 1));
-            Mask to;
-            std::int32_t fit = 0;
+            const auto number = static_cast<std::int32_t>(lot >> 40 & (lanes - 1)) * !(stay && trial + many == 0);
+            drawn[trial].words = number >> 6;
+            drawn[trial].bits = number & 63;
+            fit[trial] = 0;
             for (std::int32_t part = 0; part < part_count; ++part) {
-                const Vector there = arriving(left, drawn >> 6, drawn & 63, part) & ~load(busy, part);
-                store(to, part, there);
-                fit += ones(there);
+                const Vector there =
+                    arriving(left, drawn[trial].words, drawn[trial].bits, part) & ~load(busy, part);
+                store(drawn[trial].to, part, there);
+                fit[trial] += ones(there);
             }
-            if (fit <= best) continue;
-            best = fit;
-            move = {drawn >> 6, drawn & 63, to};
         }
+        for (std::int32_t trial = 0; trial < 4; ++trial)
+            if (fit[trial] > best) {
+                best = fit[trial];
+                move = drawn[trial];
+            }
         if (best == 0) break;
         for (std::int32_t part = 0; part < part_count; ++part) {
             const Vector from = arriving(move.to, move.words, -move.bits & 63, part);
@@ -387,11 +500,10 @@ std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Mo
             store(placed, part, load(placed, part) | from);
         }
         waiting -= best;
-        room -= best;
     }
     return many;
 }
 
 }  // namespace
 
-const Code code{{part_count}, count, propagate, fewest, branch, move, clear, turn, list, size, plan};
+const Code code{{part_count}, count, propagate, fewest, branch, branch_to, move, clear, turn, list, size, plan};

@@ -28,7 +28,7 @@ void Problem::Lists::close(std::int32_t padding) {
     starts.push_back(static_cast<std::int32_t>(numbers.size()));
 }
 
-Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, problem.options())) {
+Problem::Problem(const Cover& problem, bool from_root) : longest_(std::min(problem.primary, problem.options())) {
     const std::int32_t options = problem.options(), items = problem.items;
     const auto entries_of = [&](std::int32_t o) {
         return std::views::iota(problem.option_starts[o], problem.option_starts[o + 1]);
@@ -57,7 +57,7 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
     for (std::int32_t i = 0; i < problem.primary; ++i) add_item(of_items_, i);
     std::vector<std::int32_t> order;
     for (std::int32_t i = 0; i < items; ++i)
-        if (!colored[i] && starts[i + 1] - starts[i] > 1) order.push_back(i);
+        if (i < problem.primary || (!colored[i] && starts[i + 1] - starts[i] > 1)) order.push_back(i);
     // Loops of one length follow one another: their ends are foreseen.
     sort_by(order, [&](std::int32_t i) { return starts[i + 1] - starts[i]; });
     std::vector<std::int32_t> row_of(static_cast<std::size_t>(items), -1);
@@ -85,7 +85,7 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
         }
         colored_.back().last = classes;
     }
-    // The row or class of an entry; -1: one option alone covers its item.
+    // The row or class of an entry; -1: one option alone covers its secondary item.
     const auto row_at = [&](std::int32_t k) {
         const std::int32_t item = problem.item_of[k];
         return colored[item] ? rows + class_of[k] : row_of[item];
@@ -97,16 +97,17 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
         around = std::max(around, many);
     }
     // What an option has, side by side.
-    items_of_.assign(static_cast<std::size_t>(options) * each, static_cast<std::uint16_t>(problem.primary));
-    rows_of_.assign(static_cast<std::size_t>(options) * around, static_cast<std::uint16_t>(rows + classes));
+    items_of_.assign(static_cast<std::size_t>(options) * each, place_of(problem.primary));
+    rows_of_.assign(static_cast<std::size_t>(options) * around, place_of(rows + classes));
     for (std::int32_t o = 0; o < options; ++o) {
-        std::uint16_t *item_at = items_of_.data() + static_cast<std::size_t>(o) * each,
+        Place *item_at = items_of_.data() + static_cast<std::size_t>(o) * each,
                       *row = rows_of_.data() + static_cast<std::size_t>(o) * around;
         for (const auto k : entries_of(o)) {
-            if (problem.item_of[k] < problem.primary) *item_at++ = static_cast<std::uint16_t>(problem.item_of[k]);
-            if (row_at(k) >= 0) *row++ = static_cast<std::uint16_t>(row_at(k));
+            if (problem.item_of[k] < problem.primary) *item_at++ = place_of(problem.item_of[k]);
+            if (row_at(k) >= 0) *row++ = place_of(row_at(k));
         }
     }
+    for (std::int32_t i = 0; i < problem.primary; ++i) row_of_.push_back(place_of(row_of[i]));
     tables_ = {options,
                problem.primary,
                rows,
@@ -123,13 +124,17 @@ Problem::Problem(const Cover& problem) : longest_(std::min(problem.primary, prob
                colored_.data(),
                items_of_.data(),
                rows_of_.data(),
-               counter_bits_of(problem)};
+               row_of_.data(),
+               from_root ? 1 : 2,
+               from_root ? static_cast<std::int32_t>(std::bit_width(static_cast<std::uint32_t>(options)))
+                         : counter_bits_of(problem),
+               rows == problem.primary && classes == 0};
 }
 
 std::int64_t Problem::memory() const {
-    std::size_t bytes = colored_.size() * sizeof(ColoredItem) + 2 * (items_of_.size() + rows_of_.size());
+    std::size_t bytes = colored_.size() * sizeof(ColoredItem) + sizeof(Place) * (items_of_.size() + rows_of_.size() + row_of_.size());
     for (const Lists* lists : {&of_items_, &of_rows_, &of_classes_})
-        bytes += 4 * lists->starts.size() + 2 * lists->numbers.size();
+        bytes += 4 * lists->starts.size() + sizeof(Place) * lists->numbers.size();
     return static_cast<std::int64_t>(bytes);
 }
 

@@ -19,13 +19,16 @@ using Words = std::unique_ptr<Word[], FreeWords>;
 // Vectors for 512 lanes, all 0.
 Words vectors(std::size_t many);
 
+inline Place place_of(std::int32_t number) { return places * static_cast<Place>(number); }
+
 // Of numbers up to twice the options.
 std::int32_t counter_bits_of(const Cover& problem);
 
 // The tables and what they point to. The problem has no bounds, and is needed no longer.
 class Problem {
   public:
-    explicit Problem(const Cover& problem);
+    // from_root: the first lane is the root alone, so that its share is halved as often as it is deep.
+    explicit Problem(const Cover& problem, bool from_root = false);
     Problem(const Problem&) = delete;
     Problem& operator=(const Problem&) = delete;
 
@@ -37,15 +40,15 @@ class Problem {
     // Lists one behind the other.
     struct Lists {
         std::vector<std::int32_t> starts{0};
-        std::vector<std::uint16_t> numbers;
-        void add(std::int32_t number) { numbers.push_back(static_cast<std::uint16_t>(number)); }
+        std::vector<Place> numbers;
+        void add(std::int32_t number) { numbers.push_back(place_of(number)); }
         void close(std::int32_t padding);
     };
 
     std::int32_t longest_ = 0;
     Lists of_items_, of_rows_, of_classes_;
     std::vector<ColoredItem> colored_;
-    std::vector<std::uint16_t> items_of_, rows_of_;
+    std::vector<Place> items_of_, rows_of_, row_of_;
     Tables tables_{};
 };
 
