@@ -150,9 +150,9 @@ std::int64_t bits_memory(const Cover& problem);
 std::unique_ptr<Kernel> make_learn(const Cover& problem, bool collect);
 std::int64_t learn_memory(const Cover& problem);  // at the start, less its rows of neighbours
 
-// 512 subtrees at once in the bits of vectors, below the open nodes that bits leaves: for whole searches of problems
-// without bounds. Another tree, so only the solutions are those of the others. Its nodes are those of bits and its
-// branches, of which each takes an option or goes without it.
+// 512 subtrees at once in the bits of vectors, below the root or the open nodes that bits leaves: for whole searches of
+// problems without bounds. Another tree, so only the solutions are those of the others. Its nodes are those of bits, or
+// the root, and its branches, of which each takes an option or goes without it.
 std::unique_ptr<Kernel> make_slices(const Cover& problem, bool collect);
 std::optional<std::string> slices_refuses(const Cover& problem);
 std::int64_t slices_memory(const Cover& problem);

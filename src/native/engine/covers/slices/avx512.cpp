@@ -3,8 +3,8 @@
 #include "covers/slices/lanes.hpp"  // before the instruction set changes: others use its functions too
 #if defined(__clang__)
 #include <immintrin.h>
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vpopcntdq,avx512vbmi2,gfni,popcnt,bmi,bmi2"))), \
-                             apply_to = function)
+#pragma clang attribute push( \
+    __attribute__((target("avx512f,avx512bw,avx512vpopcntdq,avx512vbmi2,gfni,popcnt,bmi,bmi2"))), apply_to = function)
 #else
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // of the compiler's own headers: GCC bug 105593
 #pragma GCC diagnostic ignored "-Wuninitialized"
@@ -55,9 +55,7 @@ inline Vector turned(Vector a, const Turn& turn) {
 // Exchanges the bytes of `a` that the mask has for those of `b` at their number less `distance`, a power of two.
 template <std::int32_t distance>
 inline void exchange(Vector& a, Vector& b, __mmask64 mask) {
-    const __m512i numbers = _mm512_set_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9,
-                                            8, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
-                                            15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    const __m512i numbers = _mm512_broadcast_i32x4(_mm_set_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
     const __m512i others = _mm512_xor_si512(numbers, _mm512_set1_epi8(distance));
     const Vector was = a;
     a = _mm512_mask_shuffle_epi8(a, mask, b, others);

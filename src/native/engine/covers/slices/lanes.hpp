@@ -45,16 +45,16 @@ struct Tables {
     std::int32_t options, items;  // items: the primary ones
     // Rows: items that exclude, of which two options must not be taken. Colored ones have classes behind the rows.
     std::int32_t rows, classes, colored;
-    std::int32_t each, around;                // primary items, and rows and classes, that an option has at most
-    const Place* item_options;        // the options of item i: from item_starts[i] on
-    const std::int32_t* item_starts;          // [items + 1]
-    const Place* row_options;         //
-    const std::int32_t* row_starts;           // [rows + 1]
-    const Place* class_options;       //
-    const std::int32_t* class_starts;         // [classes + 1]
-    const ColoredItem* colored_items;         // [colored]
-    const Place *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
-    const Place* row_of;              // [items]: every primary item has a row
+    std::int32_t each, around;         // primary items, and rows and classes, that an option has at most
+    const Place* item_options;         // the options of item i: from item_starts[i] on
+    const std::int32_t* item_starts;   // [items + 1]
+    const Place* row_options;          //
+    const std::int32_t* row_starts;    // [rows + 1]
+    const Place* class_options;        //
+    const std::int32_t* class_starts;  // [classes + 1]
+    const ColoredItem* colored_items;  // [colored]
+    const Place *items_of, *rows_of;   // [options][each], filled up with `items`; [options][around]
+    const Place* row_of;               // [items]: every primary item has a row
     std::int32_t counters, counter_bits;
     bool items_only;  // no secondary item excludes anything
 

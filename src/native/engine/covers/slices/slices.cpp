@@ -1,6 +1,6 @@
 // Kernel `slices`: exact covers without bounds, 512 subtrees at once in the bits of vectors, by unit propagation. Its tree
-// is its own: binary, below the nodes that kernel `bits` leaves open after its first ones. It is for whole searches where
-// most nodes are forced; a single solution is found sooner by the others.
+// is its own: binary, below the root or the nodes that kernel `bits` leaves open after its first ones. It is for whole
+// searches where most nodes are forced; a single solution is found sooner by the others.
 #include "covers/slices/slices.hpp"
 
 #include <algorithm>

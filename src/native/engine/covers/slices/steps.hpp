@@ -1,6 +1,6 @@
 // The loops of kernel `slices`, for one instruction set: included by one file for each, in a namespace of its own
-// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, of_either, one_of, two_of, all_of,
-// spared, unless_both, alone, choose, turned, ones, is_empty, put, turn_block.
+// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, of_either, one_of, two_of,
+// all_of, spared, unless_both, alone, choose, Turn, turn_of, turned, ones, is_empty, put, turn_block.
 // Nothing of the standard library may be used here: the linker would be free to give its code to a lesser processor.
 //
 // Counters saturate: an item has one option or more (`one`), two or more, three or more, in all lanes of a vector at
@@ -26,8 +26,8 @@ inline void store(Mask& mask, std::int32_t part, Vector vector) {
 }
 
 inline const Vector& at(const Vector* vectors, Place place) {
-    constexpr std::size_t unit = sizeof(Vector) / places;
-    return *reinterpret_cast<const Vector*>(reinterpret_cast<const char*>(vectors) + std::size_t{place} * unit);
+    constexpr std::size_t scale = sizeof(Vector) / places;
+    return *reinterpret_cast<const Vector*>(reinterpret_cast<const char*>(vectors) + std::size_t{place} * scale);
 }
 
 // Two places of a list, in no order, by one load: loops wait for loads most.
@@ -56,7 +56,8 @@ void count(const Tables& tables, const State& state, Mask& live, Sorted& sorted)
             const Place *e = options + starts[i], *const end = options + starts[i + 1];
             // The first four, of which there are few counts so far: half of the instructions.
             const Two a = two_at(e), b = two_at(e + 2);
-            const Vector x0 = at(possible, a.first), x1 = at(possible, a.second), x2 = at(possible, b.first), x3 = at(possible, b.second);
+            const Vector x0 = at(possible, a.first), x1 = at(possible, a.second), x2 = at(possible, b.first),
+                         x3 = at(possible, b.second);
             const Vector one3 = one_of(x0, x1, x2), two3 = two_of(x0, x1, x2);
             Vector one = one3 | x3, two = either(two3, one3, x3), three = either(all_of(x0, x1, x2), two3, x3);
             while ((e += 4) < end)
@@ -148,7 +149,8 @@ inline Vector reach_rows(const Tables& tables, const Vector* forced, Vector* rea
     for (std::int32_t r = 0; r < rows; ++r) {
         const Place *e = options + starts[r], *const end = options + starts[r + 1];
         const Two a = two_at(e), b = two_at(e + 2);
-        const Vector x0 = at(forced, a.first), x1 = at(forced, a.second), x2 = at(forced, b.first), x3 = at(forced, b.second);
+        const Vector x0 = at(forced, a.first), x1 = at(forced, a.second), x2 = at(forced, b.first),
+                     x3 = at(forced, b.second);
         const Vector one3 = one_of(x0, x1, x2);
         Vector one = one3 | x3, two = either(two_of(x0, x1, x2), one3, x3);
         while ((e += 4) < end) {
@@ -474,15 +476,14 @@ std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay, Word& lot, Mo
         Move& move = moves[many];
         Move drawn[4];
         std::int32_t fit[4];
-        for (std::int32_t trial = 0; trial < 4; ++trial) {  // none waits for another
+        for (std::int32_t trial = 0; trial < 4; ++trial) {          // none waits for another
             lot = lot * 6364136223846793005 + 1442695040888963407;  // Knuth's generator of MMIX
             const auto number = static_cast<std::int32_t>(lot >> 40 & (lanes - 1)) * !(stay && trial + many == 0);
             drawn[trial].words = number >> 6;
             drawn[trial].bits = number & 63;
             fit[trial] = 0;
             for (std::int32_t part = 0; part < part_count; ++part) {
-                const Vector there =
-                    arriving(left, drawn[trial].words, drawn[trial].bits, part) & ~load(busy, part);
+                const Vector there = arriving(left, drawn[trial].words, drawn[trial].bits, part) & ~load(busy, part);
                 store(drawn[trial].to, part, there);
                 fit[trial] += ones(there);
             }

@@ -101,7 +101,7 @@ Problem::Problem(const Cover& problem, bool from_root) : longest_(std::min(probl
     rows_of_.assign(static_cast<std::size_t>(options) * around, place_of(rows + classes));
     for (std::int32_t o = 0; o < options; ++o) {
         Place *item_at = items_of_.data() + static_cast<std::size_t>(o) * each,
-                      *row = rows_of_.data() + static_cast<std::size_t>(o) * around;
+              *row = rows_of_.data() + static_cast<std::size_t>(o) * around;
         for (const auto k : entries_of(o)) {
             if (problem.item_of[k] < problem.primary) *item_at++ = place_of(problem.item_of[k]);
             if (row_at(k) >= 0) *row++ = place_of(row_at(k));
@@ -132,7 +132,8 @@ Problem::Problem(const Cover& problem, bool from_root) : longest_(std::min(probl
 }
 
 std::int64_t Problem::memory() const {
-    std::size_t bytes = colored_.size() * sizeof(ColoredItem) + sizeof(Place) * (items_of_.size() + rows_of_.size() + row_of_.size());
+    std::size_t bytes =
+        colored_.size() * sizeof(ColoredItem) + sizeof(Place) * (items_of_.size() + rows_of_.size() + row_of_.size());
     for (const Lists* lists : {&of_items_, &of_rows_, &of_classes_})
         bytes += 4 * lists->starts.size() + sizeof(Place) * lists->numbers.size();
     return static_cast<std::int64_t>(bytes);
