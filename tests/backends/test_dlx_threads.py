@@ -70,7 +70,7 @@ def test_single_steps_of_many_workers_share_any_problem(kernel):
 
 def test_a_large_count_is_shared_and_exact():
     problem = queens(11)
-    _, one_search, one = searched(problem, Question.COUNT)
+    _, one_search, one = searched(problem, Question.COUNT, kernel="bits")
     _, search, several = searched(problem, Question.COUNT, workers=2)
     assert (search.found, search.stop) == (one_search.found, Stop.EXHAUSTED) == (2680, Stop.EXHAUSTED)
     assert_same_tree(one, several)

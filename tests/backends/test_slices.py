@@ -9,6 +9,7 @@ from cover.backends.dlx import Dlx
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.distributed.backend import by_ways
+from cover.formats import loads
 from cover.problems.exact_cover import ExactCover, Item, Option
 from generators import disjoint, dominoes, queens, random_cover
 
@@ -122,9 +123,18 @@ def test_auto_stays_with_bits_where_a_limit_is_set_or_little_is_forced():
     assert searched(latin(), kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
     assert searched(latin(), Question.COUNT, kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
     assert searched(latin(), Question.COUNT, kernel="bits")[2].counters["kernel"] == "bits"
-    listed, _, statistics = searched(queens(11), kernel="auto")
-    assert statistics.counters["kernel"] == "bits"
-    assert listed == searched(queens(11), kernel="links")[0]
+    soma = loads("puzzle: polycube\nsize: 3x3x3\npieces: soma\n").to_cover()
+    for question in (Question.ALL, Question.COUNT):
+        listed, search, statistics = searched(soma, question, kernel="auto", memo="off")
+        assert (search.found, statistics.counters["kernel"]) == (11_520, "bits")
+        assert listed == searched(soma, question, kernel="links", memo="off")[0]
+
+
+@pytest.mark.parametrize(("problem", "number"), [(queens(9), 352), (queens(10), 724), (dominoes(6, 6), 6728)])
+def test_auto_goes_over_to_it_soon_where_its_lanes_cost_little(problem, number):
+    for question in (Question.ALL, Question.COUNT):
+        _, search, statistics = searched(problem, question, kernel="auto", memo="off")
+        assert (search.found, search.stop, statistics.counters["kernel"]) == (number, Stop.EXHAUSTED, "slices")
 
 
 def test_too_little_memory_is_a_stop():

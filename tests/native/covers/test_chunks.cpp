@@ -19,7 +19,6 @@ ChunkChoice at_once(int width) {
     ChunkChoice choice = cover::bits::best_chunks();
     choice.width = width;
     choice.least_below = 2;
-    choice.counts = true;
     return choice;
 }
 

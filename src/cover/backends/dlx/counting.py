@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import cover._native as _native
-from cover.backends.dlx.search import JUDGED_NODES, SLICES
+from cover.backends.dlx.search import SLICES, judged_nodes
 from cover.backends.memory import memory_for_engine
 from cover.backends.protocol import SLICE, BaseSearch, stop_of
 from cover.basics.result import ANSWERS, Budget, Question, Statistics, Stop
@@ -91,7 +91,7 @@ class CountingSearch(BaseSearch[Choices]):
                 self.stop = Stop.MEMORY
                 return None
             memory = max(MIN_MEMO, memory)
-        nodes = JUDGED_NODES if self._judge else 0
+        nodes = judged_nodes(self._problem) if self._judge else 0
         self._native = _native.Counting(problem, self._kernel, self._always, memory, nodes)
         return self._native
 

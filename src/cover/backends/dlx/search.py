@@ -13,7 +13,9 @@ from cover.problems.exact_cover import ExactCover
 
 FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
 SLICES = "slices"  # the kernel to which bits may go over
-JUDGED_NODES = 4096  # of bits, after which its tree is known well enough to say whether slices pay
+# Nodes of bits after which its tree is known well enough to say whether slices pay; of covers with so many incidences at
+# most, for which lanes cost little, fewer do: their whole search is often not much more.
+JUDGED_NODES, FEW_INCIDENCES, JUDGED_SOON = 4096, 1024, 1536
 MAX_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
 
 
@@ -27,6 +29,11 @@ def fastest(problem: ExactCover, memory: int | None = None) -> str:
     if _native.kernel_refuses(native, "bits") is not None or not _native.bits_pay(native):
         return "links"
     return "bits" if memory is None or _native.memory_needed(native, "bits") <= memory else "links"
+
+
+def judged_nodes(problem: ExactCover) -> int:
+    """After how many nodes of bits a search may go over to slices."""
+    return JUDGED_SOON if len(problem.items) <= FEW_INCIDENCES else JUDGED_NODES
 
 
 class DlxSearch(BaseSearch[Choices]):
@@ -94,7 +101,7 @@ class DlxSearch(BaseSearch[Choices]):
 
     def _open(self, listing: bool) -> _native.CoverSearch:
         if self._judge:
-            native, nodes = self._problem.native, JUDGED_NODES
+            native, nodes = self._problem.native, judged_nodes(self._problem)
             return _native.CoverSearch(native, self._kernel, listing, judge=True, first_nodes=nodes)
         return _native.CoverSearch(self._problem.native, self._kernel, listing)
 

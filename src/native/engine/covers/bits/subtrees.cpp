@@ -36,16 +36,15 @@ constexpr std::int64_t sizes_of(int width, std::int64_t& tables) {
 
 ChunkChoice best_chunks() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (has_avx512()) return {avx512::search_chunks, &sixteen_at_once, true};
-    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return {bmi2::search_chunks, &one_by_one, false};
+    if (has_avx512()) return {avx512::search_chunks, &sixteen_at_once};
+    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) return {bmi2::search_chunks, &one_by_one};
 #endif
     return {};
 }
 
 Subtrees::Subtrees(const Cover& problem, std::size_t depths, bool equal, bool collect, const ChunkChoice& choice)
     : choice_(choice), collect_(collect), equal_(equal) {
-    if (problem.has_bounds() || (!collect && !choice.counts)) choice_.code = nullptr;
+    if (problem.has_bounds()) choice_.code = nullptr;
     if (!choice_.code) return;
     const std::int32_t words = (problem.options() + 63) / 64;
     node_cost_ = 25 + 4 * words;

@@ -23,7 +23,6 @@ struct ChunkCosts {
 struct ChunkChoice {
     ChunkCode code = nullptr;  // nullptr: never
     const ChunkCosts* costs = nullptr;
-    bool counts = true;       // are solutions that are only counted worth it? One by one, the last item costs nothing.
     int width = -1;           // -1: by a profile
     double least_below = -1;  // mean nodes below a node, at least; -1: by the costs
 };

@@ -112,20 +112,20 @@ Pause Slices::run_first(const Quota& quota) {
     return pause;
 }
 
-// By what the first nodes have shown, so it is the same on every machine: costs in ns as they were measured with AVX2.
+// By what the first nodes have shown, so it is the same on every machine: costs in ns between those of AVX2 and AVX-512.
 // A branch of slices stands for as many nodes of bits as its tree has for a leaf, a solution or a dead end: ten and more
-// where most nodes have one child. The last item of a solution that is only counted costs bits next to nothing, and sets
-// of one word are what it is fastest with. Solutions in the order of its tree have most numbers in common with the one
-// before: lists of those of slices take that much longer to make.
+// where most nodes have one child. The last item of a solution that is only counted costs bits next to nothing. Solutions
+// in the order of its tree have most numbers in common with the one before: lists of those of slices take that much
+// longer to make.
 bool Slices::pays() const {
     const double nodes = static_cast<double>(counts_.nodes), solutions = static_cast<double>(counts_.solutions);
     const double leaves = solutions + static_cast<double>(counts_.dead) + 1;
     const double words = std::ceil(problem_.options() / 64.0), entries = static_cast<double>(problem_.item_of.size());
     const double steps = nodes > 9 * leaves ? 10 : 5.5;  // of a lane, a branch
     const double of_bits = ((collect_ ? nodes : nodes - 2 * solutions) / leaves) * (12 + 6 * words);
-    const double of_slices = 15 + steps * 0.025 * entries;
+    const double of_slices = 12 + steps * 0.02 * entries;
     const double of_lists = collect_ ? 35 * solutions / leaves : 0;
-    return words > 1 && of_bits > 1.4 * of_slices + of_lists;
+    return of_bits > of_slices + of_lists;
 }
 
 // The open nodes of bits become lanes, those deepest in the tree first.
