@@ -32,7 +32,7 @@ constexpr double one_go = 0.005;             // seconds of a thread between two 
 constexpr std::int64_t most_held = 1 << 15;  // solutions that threads have found and that still wait
 
 // What is searched in a thousand nodes is left to bits, unless lanes do not cost more than making bits ready.
-std::int64_t first_nodes_of(const Cover& problem) { return problem.item_of.size() <= 1024 ? 1 : 1024; }
+std::int64_t first_nodes_of(const Cover& problem) { return problem.item_of.size() <= 640 ? 1 : 1024; }
 
 class Slices final : public Kernel {
   public:
