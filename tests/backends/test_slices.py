@@ -130,11 +130,17 @@ def test_auto_stays_with_bits_where_a_limit_is_set_or_little_is_forced():
         assert listed == searched(soma, question, kernel="links", memo="off")[0]
 
 
-@pytest.mark.parametrize(("problem", "number"), [(queens(9), 352), (queens(10), 724), (dominoes(6, 6), 6728)])
+@pytest.mark.parametrize(("problem", "number"), [(queens(9), 352), (queens(10), 724)])
 def test_auto_goes_over_to_it_soon_where_its_lanes_cost_little(problem, number):
     for question in (Question.ALL, Question.COUNT):
         _, search, statistics = searched(problem, question, kernel="auto", memo="off")
         assert (search.found, search.stop, statistics.counters["kernel"]) == (number, Stop.EXHAUSTED, "slices")
+
+
+def test_auto_counts_by_it_what_it_lists_by_bits_where_nearly_all_ends_are_solutions():
+    for question, kernel in ((Question.ALL, "bits"), (Question.COUNT, "slices")):
+        _, search, statistics = searched(dominoes(6, 6), question, kernel="auto", memo="off")
+        assert (search.found, statistics.counters["kernel"]) == (6728, kernel)
 
 
 def test_too_little_memory_is_a_stop():

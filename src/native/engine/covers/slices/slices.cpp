@@ -124,7 +124,7 @@ bool Slices::pays() const {
     const double steps = nodes > 9 * leaves ? 10 : 5.5;  // of a lane, a branch
     const double of_bits = ((collect_ ? nodes : nodes - 2 * solutions) / leaves) * (12 + 6 * words);
     const double of_slices = 12 + steps * 0.02 * entries;
-    const double of_lists = collect_ ? 35 * solutions / leaves : 0;
+    const double of_lists = collect_ ? 70 * solutions / leaves : 0;
     return of_bits > of_slices + of_lists;
 }
 
