@@ -36,7 +36,7 @@ PUZZLES = {"queens": QUEENS, "langford": cover.Langford(7), "bounds": BOUNDS, "n
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_counts_and_nodes_are_those_of_one_search(name, threads, quick):
-    alone = cover.count(PUZZLES[name], "dlx", memo="off")
+    alone = cover.count(PUZZLES[name], "dlx:links", memo="off")
     shared = cover.count(PUZZLES[name], executor=threads)
     assert (shared.found, shared.complete) == (alone.found, True)
     assert shared.statistics.counters["nodes"] == alone.statistics.counters["nodes"]
@@ -160,7 +160,7 @@ def test_a_caller_that_is_killed_goes_on_where_it_was(tmp_path):
     done = subprocess.run([sys.executable, "-c", COUNT, str(journal)], capture_output=True, text=True, check=True)
     assert done.stdout == "365596\n"
     first = [json.loads(line)[3] for line in journal.read_text().splitlines()[1:]]
-    alone = cover.count(cover.Queens(14), "dlx", memo="off")
+    alone = cover.count(cover.Queens(14), "dlx:bits", memo="off")
     assert [sum(found) for found in zip(*first, strict=True)] == [alone.found, alone.statistics.counters["nodes"]]
 
 
