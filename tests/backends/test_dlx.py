@@ -302,6 +302,17 @@ def test_a_search_of_single_steps_finds_the_same(kernel):
         assert native.nodes <= steps + 1
 
 
+@pytest.mark.parametrize("kernel", [*KERNELS, "slices"])
+@pytest.mark.parametrize("batch", [7, 300])
+def test_what_is_counted_is_what_was_found_at_every_full_batch(kernel, batch):
+    for problem in (dominoes(6, 6), queens(9)):
+        search, found, pause = _native.CoverSearch(problem.native, kernel, True), 0, None
+        while pause is not _native.Pause.EXHAUSTED:
+            pause = search.run(10, batch=batch)
+            found += len(search.take_batch()[0]) - 1
+            assert search.solutions == found
+
+
 def test_one_search_belongs_to_one_thread_at_a_time():
     native = _native.CoverSearch(dominoes(12, 12).native, "links", False)
     thread = threading.Thread(target=native.run, args=(0.5,))

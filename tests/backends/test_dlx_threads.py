@@ -76,6 +76,14 @@ def test_a_large_count_is_shared_and_exact():
     assert_same_tree(one, several)
 
 
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_every_limit_of_solutions_is_reached_by_workers(kernel):
+    problem = dominoes(6, 6)
+    for limit in range(500, 6728, 311):
+        listed, search, _ = searched(problem, kernel=kernel, workers=2, limit=limit)
+        assert (len(listed), search.stop) == (limit, Stop.LIMIT)
+
+
 def test_budgets_hold_for_all_workers_together():
     problem = dominoes(10, 10)
     expected = searched(problem, limit=1000)[0]

@@ -317,8 +317,10 @@ Pause Bits::run(const Quota& quota) {
         if (event == Event::chunks) {
             // The last solution of a limit stops the search at its node; a full batch only makes it wait.
             const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
-            if (quota.batch < unbounded && batch_.size() > 0 && 2 * subtrees_.last_solutions() > waiting)
+            if (quota.batch < unbounded && batch_.size() > 0 && 2 * subtrees_.last_solutions() > waiting) {
+                estimate();  // with what came before
                 return Pause::batch;
+            }
             const std::int64_t most = std::min(quota.solutions - run_.solutions - 1, waiting);
             if (subtrees_.search(frames_.last(), run_, larger_, nodes_left(), most, batch_)) leave_node();
         }
