@@ -13,8 +13,8 @@ from cover.problems.exact_cover import ExactCover
 
 FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
 SLICES = "slices"  # the kernel to which bits may go over
-# Nodes of bits after which its tree is known well enough to say whether slices pay; of covers with so many incidences at
-# most, for which lanes cost little, fewer do: their whole search is often not much more.
+# Nodes of bits after which its tree is known well enough to say whether slices pay; of covers with so many incidences
+# at most, for which lanes cost little, fewer do: their whole search is often not much more.
 JUDGED_NODES, FEW_INCIDENCES, JUDGED_SOON = 4096, 1024, 1536
 MAX_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
 
