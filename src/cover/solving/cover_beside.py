@@ -17,7 +17,6 @@ from typing import Any
 
 from cover.backends.dlx import Dlx
 from cover.backends.dlx.counting import CountingSearch
-from cover.backends.isolation import abilities
 from cover.backends.isolation.abilities import thread_seconds
 from cover.backends.isolation.bounds import OverBudget, bounded
 from cover.backends.protocol import SLICE, BaseSearch, Search
@@ -144,8 +143,6 @@ class CoverBeside(BaseSearch[Choices]):
 
     def _built(self, query: Query) -> ExactCover:
         """The board as an exact cover, in about the time that the masks have had. Raises Refused, OverBudget."""
-        if not abilities.threads_start():
-            raise Refused("there is no thread that could end the building")
         budget = Budget(max(LEAST, self._seconds[0]), memory=query.budget.memory)
         make: partial[Any] = partial(routed, query.source, ExactCover, query.route, self._theirs)
         made: ExactCover = bounded(budget, "building", make)
