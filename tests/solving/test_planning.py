@@ -119,6 +119,7 @@ def test_an_attempt_gives_up_by_its_own_bounds_only():
     attempt = planning.Attempt("bitmask", "", nodes=10, solutions=3)
     assert attempt.gave_up(Stop.NODES, Budget(nodes=20))
     assert not attempt.gave_up(Stop.NODES, Budget(nodes=5))
+    assert not attempt.gave_up(Stop.NODES, Budget(nodes=10))
     assert attempt.gave_up(Stop.LIMIT, Budget(limit=4))
     assert not attempt.gave_up(Stop.LIMIT, Budget(limit=3))
     assert not attempt.gave_up(Stop.EXHAUSTED, Budget())

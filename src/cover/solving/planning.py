@@ -53,7 +53,7 @@ class Attempt:
     def gave_up(self, stop: Stop, budget: Budget) -> bool:
         """Did it stop for a bound of its own, and not for one of the caller's `budget`?"""
         mine = self.within(budget)
-        own_nodes, own_limit = mine.nodes == self.nodes, mine.limit != budget.limit
+        own_nodes, own_limit = mine.nodes != budget.nodes, mine.limit != budget.limit
         return (stop is Stop.NODES and own_nodes) or (stop is Stop.LIMIT and own_limit)
 
     @property
