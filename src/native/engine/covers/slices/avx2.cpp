@@ -18,19 +18,8 @@ constexpr std::int32_t part_count = 2;
 
 typedef long long Vector __attribute__((vector_size(32), may_alias));
 
-// a | (b & c), and a & (b | c)
-inline Vector either(Vector a, Vector b, Vector c) { return a | (b & c); }
-inline Vector of_either(Vector a, Vector b, Vector c) { return a & (b | c); }
-// Where one of three is, two, all.
-inline Vector one_of(Vector a, Vector b, Vector c) { return a | b | c; }
-inline Vector two_of(Vector a, Vector b, Vector c) { return (a & b) | ((a | b) & c); }
-inline Vector all_of(Vector a, Vector b, Vector c) { return a & b & c; }
-// a, but not where b is and c is not; where both are; where either is.
-inline Vector spared(Vector a, Vector b, Vector c) { return a & (~b | c); }
-inline Vector unless_both(Vector a, Vector b, Vector c) { return a & ~(b & c); }
-inline Vector alone(Vector a, Vector b, Vector c) { return a & ~b & ~c; }
-// Of a where the mask is set, else of b.
-inline Vector choose(Vector mask, Vector a, Vector b) { return b ^ (mask & (a ^ b)); }
+#include "covers/slices/gates.hpp"
+
 inline Vector every(Word word) { return _mm256_set1_epi64x(static_cast<long long>(word)); }
 inline bool is_empty(Vector a) { return _mm256_testz_si256(a, a) != 0; }
 inline std::int32_t ones(Vector a) {
@@ -55,12 +44,7 @@ inline Vector turned(Vector a, const Turn& turn) {
     return _mm256_or_si256(_mm256_sll_epi64(placed, turn.up), _mm256_srl_epi64(placed, turn.down));
 }
 
-inline std::int32_t* put(std::int32_t* to, Word word, std::int32_t base) {
-    for (; word; word &= word - 1) *to++ = base + static_cast<std::int32_t>(__builtin_ctzll(word));
-    return to;
-}
-
-#include "covers/slices/turn.hpp"
+#include "covers/slices/reading.hpp"
 
 }  // namespace
 

@@ -9,19 +9,8 @@ constexpr std::int32_t part_count = 4;
 
 typedef Word Vector __attribute__((vector_size(16), may_alias));
 
-// a | (b & c), and a & (b | c)
-inline Vector either(Vector a, Vector b, Vector c) { return a | (b & c); }
-inline Vector of_either(Vector a, Vector b, Vector c) { return a & (b | c); }
-// Where one of three is, two, all.
-inline Vector one_of(Vector a, Vector b, Vector c) { return a | b | c; }
-inline Vector two_of(Vector a, Vector b, Vector c) { return (a & b) | ((a | b) & c); }
-inline Vector all_of(Vector a, Vector b, Vector c) { return a & b & c; }
-// a, but not where b is and c is not; where both are; where either is.
-inline Vector spared(Vector a, Vector b, Vector c) { return a & (~b | c); }
-inline Vector unless_both(Vector a, Vector b, Vector c) { return a & ~(b & c); }
-inline Vector alone(Vector a, Vector b, Vector c) { return a & ~b & ~c; }
-// Of a where the mask is set, else of b.
-inline Vector choose(Vector mask, Vector a, Vector b) { return b ^ (mask & (a ^ b)); }
+#include "covers/slices/gates.hpp"
+
 inline Vector every(Word word) { return Vector{word, word}; }
 inline bool is_empty(Vector a) { return (a[0] | a[1]) == 0; }
 inline std::int32_t ones(Vector a) { return __builtin_popcountll(a[0]) + __builtin_popcountll(a[1]); }
@@ -40,12 +29,7 @@ inline Vector turned(Vector a, const Turn& turn) {
     return a << turn.up | a >> turn.down;
 }
 
-inline std::int32_t* put(std::int32_t* to, Word word, std::int32_t base) {
-    for (; word; word &= word - 1) *to++ = base + __builtin_ctzll(word);
-    return to;
-}
-
-#include "covers/slices/turn.hpp"
+#include "covers/slices/reading.hpp"
 
 }  // namespace
 
