@@ -178,9 +178,8 @@ bool Subtrees::search(const Frame& frame, Run& run, const Larger& larger, std::i
     part.nodes = part.dead = part.solutions = part.numbers = 0;
     std::ranges::fill(part.by_depth, 0);
     if (!choice_.code(part, width)) {
-        // Nodes one by one are to be as many as those searched in vain, so that these cost little; and one at least, for
-        // a subtree may have too many solutions before a node of it is counted.
-        chunking_.hold = run.nodes + std::max<std::int64_t>(1, part.nodes);
+        // Nodes one by one are to be as many as those searched in vain, so that these cost little.
+        chunking_.hold = run.nodes + part.nodes;
         return false;
     }
     if (collect_) found.resize(before + static_cast<std::size_t>(part.numbers));
