@@ -272,6 +272,15 @@ class Result(Generic[S]):
         return self.stop is Stop.EXHAUSTED
 
     @property
+    def answered(self) -> bool:
+        """True when what was asked is known: nothing ended the search before that, but perhaps its limit of solutions.
+
+        >>> Result((), 3, Stop.LIMIT).answered, Result((), 3, Stop.TIMEOUT).answered
+        (True, False)
+        """
+        return self.stop in ANSWERS
+
+    @property
     def verdict(self) -> Verdict:
         if self.found >= 2:
             return Verdict.MULTIPLE
