@@ -173,11 +173,11 @@ def _steps(here: Path, every: bool) -> list[Step]:
     try:
         step, end = followed(here.state, here.scale)
         if step and (step.before or not every):
-            found.append(step)
+            found.append(replace(step, of=here))
         if not step and (end.solved or end.clash):
             here.state = end
         if every and step:
-            more = (one for one in available(here.state, here.scale) if seen(one, here.state))
+            more = (replace(one, of=here) for one in available(here.state, here.scale) if seen(one, here.state))
             in_time(here.state.budget, LOOKING, partial(found.extend, more))
     except TimeoutError:
         here.out_of_time = True

@@ -60,13 +60,6 @@ class SolvingPath(Path):
         """The steps as they are found, each before it is made in `state`."""
         return iter(()) if self.wrong else walked(self)
 
-    def replay(self, state: State) -> Iterator[Step]:
-        """The steps again, each before it is made in `state`, a copy of the first."""
-        for step in self.steps:
-            yield step
-            for one in (*step.before, step):
-                state.take(one.places, one.removes)
-
     def words_of(self, steps: Iterable[Step], state: State, *, full: bool = False) -> Iterator[str]:
         """Lines for steps that come before they are made in `state`. full: with reasons, and those that a player sees
         nothing of."""
