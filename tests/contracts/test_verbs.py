@@ -7,14 +7,13 @@ import inspect
 import io
 import keyword
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import cover
 from cli_help import answers, run
-from cover.cli.table import ELSEWHERE, VERBS
+from cover.cli.table import VERBS, command_of
 from cover.formats import load, read
 from cover.solving.options import Options
 
@@ -77,8 +76,7 @@ def parameters(verb):
 
 def options(verb):
     """The options of a verb: each by all its long names."""
-    command = getattr(import_module(ELSEWHERE.get(verb, f"cover.cli.verbs.{verb}")), verb)
-    for param in command.params:
+    for param in command_of(verb).params:
         names = [name for name in getattr(param, "opts", ()) if name.startswith("--")]
         if names:
             yield names
