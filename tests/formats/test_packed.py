@@ -105,7 +105,9 @@ PACKERS = {"gzip": gzip.compress, "xz": lambda data: lzma.compress(data, preset=
 
 
 @pytest.mark.parametrize("how", PACKERS)
-@pytest.mark.parametrize("start", [b"p cnf 2 9\n", b"a b\n", b"[[1,", b'{"puzzle": "sudoku",', b"<opensudoku>"])
+@pytest.mark.parametrize(
+    "start", [b"p cnf 2 9\n", b"a b\n" + b"a\n" * 99, b"[[1,", b'{"puzzle": "sudoku",', b"<opensudoku>"]
+)
 def test_a_file_that_unpacks_to_too_much_is_refused_by_name(how, start, monkeypatch):
     monkeypatch.setattr("cover.formats.text.UNPACKED", 6 << 20)
     data = PACKERS[how](start + (b"| " + b"-" * 997 + b"\n") * (8 << 10))
