@@ -17,7 +17,7 @@ NEVER = {"shutil", "tarfile", "gzip", "random", "importlib.metadata", "cover.puz
     "numpy"
 }
 # Today's numbers and a few more, for whoever divides a module in two.
-MOST = {"prove": 140 + 2, "solve": 131 + 2, "unique": 129 + 2, "minimal": 131 + 2, "explain": 137 + 2}
+MOST = {"prove": 140 + 2, "solve": 131 + 2, "unique": 129 + 2, "minimal": 131 + 2, "explain": 138 + 2}
 OF_CHECK = 49
 
 

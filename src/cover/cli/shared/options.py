@@ -15,7 +15,7 @@ import click
 
 from cover.cli.shared.help import Verb as Verb
 from cover.cli.shared.inputs import Inputs, or_standard_input
-from cover.cli.shared.names import BackendName, FormatName, KindName
+from cover.cli.shared.names import BackendName, FormatName, KindName, OpenedName
 from cover.cli.shared.option_conflicts import refuse_contradictions
 from cover.cli.shared.output import Output
 from cover.cli.shared.quantities import number as number
@@ -131,6 +131,14 @@ checked = click.option(
     type=BackendName(),
     metavar="NAME",
     help="Ask a backend of another family too: it confirms the answer, or not; a contradiction is an error.",
+)
+opened = click.option(
+    "--allow",
+    "opened",
+    type=OpenedName(),
+    multiple=True,
+    metavar="BACKEND",
+    help="Requests may name this backend too, such as dimacs:kissat. Who may ask can run it.",
 )
 _ROUTE = [
     click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),
