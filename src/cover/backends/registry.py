@@ -119,7 +119,6 @@ _ALIASES = {
     "links": "dlx:links",
     "bits": "dlx:bits",
     "slices": "dlx:slices",
-    "bands": "bitmask:bands",
 }
 
 
