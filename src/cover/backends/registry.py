@@ -148,7 +148,6 @@ _ALIASES = {
     "links": "dlx:links",
     "bits": "dlx:bits",
     "slices": "dlx:slices",
-    "bands": "bitmask:bands",
 }
 
 

@@ -166,9 +166,7 @@ _SEARCH = [
     ),
 ]
 _STRATEGY = [
-    click.option(
-        "--order", metavar="NAME", help="dlx: branch on the fewest options, by wdeg, or on sharp items first."
-    ),
+    click.option("--order", metavar="NAME", help="dlx: branch on the fewest options, or by wdeg."),
     click.option("--strategy", metavar="WORDS", help='bitmask: search as textbooks do, such as "mrv forward hidden".'),
     click.option(
         "--set",
