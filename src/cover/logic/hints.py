@@ -9,6 +9,7 @@ from typing import Any
 
 from cover.backends.isolation.bounds import in_time, timeouts
 from cover.basics import html
+from cover.basics.type_errors import explained
 from cover.logic.paths import Path, available
 from cover.logic.pictures import drawn_in_notebook, view_of
 from cover.logic.scales import DEFAULT, Scale, chosen
@@ -111,6 +112,7 @@ class Hint:
         )
 
 
+@explained
 def hint(
     puzzle: PuzzleOrProblem,
     *,

@@ -10,6 +10,7 @@ from typing import Any
 from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
 from cover.basics.suggest import counted
+from cover.basics.type_errors import explained
 from cover.logic.paths import Path, walked
 from cover.logic.pictures import drawn_in_notebook, view_of
 from cover.logic.scales import DEFAULT, Scale, chosen
@@ -120,6 +121,7 @@ class SolvingPath(Path):
         )
 
 
+@explained
 def path(
     puzzle: PuzzleOrProblem,
     *,

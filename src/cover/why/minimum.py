@@ -16,6 +16,7 @@ from typing import Any
 from cover.basics import html as _html
 from cover.basics.result import Budget, Verdict
 from cover.basics.suggest import counted
+from cover.basics.type_errors import explained
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import PuzzleOrProblem
@@ -122,6 +123,7 @@ class Minimum:
         return _html.drawing("minimal", "\n".join(self.words())) + drawn
 
 
+@explained
 def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | None = None) -> Minimum:
     """Which givens follow from the others, each alone, and an instance with the same solutions in which none does.
 
