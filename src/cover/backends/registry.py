@@ -17,6 +17,7 @@ from cover.basics.arguments import setting, word
 from cover.basics.errors import Refused, Unavailable
 from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean, nearest, unknown_argument
+from cover.basics.type_errors import explained
 
 
 @dataclass(eq=False, repr=False)
@@ -82,6 +83,7 @@ BACKENDS: dict[str, Entry] = {
 }
 
 
+@explained
 def register_backend(name: str, target: str, about: str = "", *, variant: str | None = None) -> None:
     """Add a backend of one's own: `register_backend("mine", "my.module:Class")`.
 

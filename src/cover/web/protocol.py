@@ -31,6 +31,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from cover.answers.records import COULD_NOT, failure_status
 from cover.basics import bounded_json
 from cover.basics.asking import as_request
 from cover.basics.errors import CoverError, InputError
@@ -44,7 +45,7 @@ LONGEST = 8_000_000  # characters of a request
 LONGEST_ID = 64
 DEEPEST = 20  # lists and objects within each other in a request
 EXACT = 2**53  # the integers that JavaScript's numbers hold
-USAGE, FAILED, UNDECIDED = 2, 1, 30
+USAGE = 2
 
 
 def answer(
@@ -96,25 +97,20 @@ def _events(request: Mapping[str, Any] | str | bytes, report: Report | None) -> 
 
 def failure(error: Exception) -> dict[str, Any]:
     """Status and message of what went wrong, in a sentence."""
-    from cover.backends.isolation.bounds import OverBudget
-    from cover.basics.result import Stop
-
     if isinstance(error, BadRequest):
         return {"status": USAGE, "message": str(error)}
-    if isinstance(error, OverBudget):
-        return {"status": UNDECIDED if error.stop is Stop.TIMEOUT else FAILED, "message": str(error)}
-    if isinstance(error, TimeoutError):
-        return {"status": UNDECIDED, "message": str(error) or "the time is over"}
+    if (status := failure_status(error)) != COULD_NOT:
+        return {"status": status, "message": str(error) or "the time is over"}
     if isinstance(error, InputError):
         place = [("line", error.line), ("column", error.column)]
         known = {key: value for key, value in place if value is not None}
         where = ", ".join(f"{key} {value}" for key, value in known.items())
-        return {"status": FAILED, "message": f"{where}: {error.reason}" if where else error.reason, **known}
+        return {"status": COULD_NOT, "message": f"{where}: {error.reason}" if where else error.reason, **known}
     if isinstance(error, CoverError | UnicodeError):
-        return {"status": FAILED, "message": str(error)}
+        return {"status": COULD_NOT, "message": str(error)}
     if isinstance(error, MemoryError):
-        return {"status": FAILED, "message": "out of memory"}
-    return {"status": FAILED, "message": f"this is a bug: {type(error).__name__}: {error}"}
+        return {"status": COULD_NOT, "message": "out of memory"}
+    return {"status": COULD_NOT, "message": f"this is a bug: {type(error).__name__}: {error}"}
 
 
 def _parsed(request: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:

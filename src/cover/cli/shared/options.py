@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from cover.answers.records import ANSWERED, UNDECIDED
 from cover.cli.shared.help import Verb as Verb
 from cover.cli.shared.inputs import Inputs, or_standard_input
 from cover.cli.shared.names import BackendName, FormatName, KindName, OpenedName
@@ -299,8 +300,8 @@ def some(*flags: str) -> Decorator:
     return decorate
 
 
-COMPLETE, IN_PART = 0, 30  # of verbs that say what is known by the end of their time
-KNOWN_STATUSES = {COMPLETE: "answered in full", IN_PART: "the time ended, or the effort; what is known is printed"}
+# Of verbs that say what is known by the end of their time.
+KNOWN_STATUSES = {ANSWERED: "answered in full", UNDECIDED: "the time ended, or the effort; what is known is printed"}
 
 
 KNOWN = "Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then."
