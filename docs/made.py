@@ -14,10 +14,10 @@ import clue_pages
 import puzzle_json
 import records
 import techniques
+from catalogue import beyond, routes
 from sizes import sizes
 
 import cover
-from catalogue import beyond, routes
 from cover.cli.table import VERBS
 from cover.cli.table import cover as program
 from cover.drawing.svg import svg

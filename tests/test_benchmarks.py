@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
 
 
@@ -15,12 +13,6 @@ def run(*args):
     done = subprocess.run([sys.executable, *args], cwd=BENCHMARKS, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     return done.stdout
-
-
-def test_workers_agree_on_soma():
-    rows = [line.split() for line in run("workers.py", "--quick", "--repeat", "1").splitlines()[-2:]]
-    assert [row[:2] for row in rows] == [["Soma", "links"], ["Soma", "bits"]]
-    assert rows[0][2] == rows[1][2]
 
 
 def test_at_most_one_measures_every_encoding():
@@ -63,13 +55,6 @@ def test_a_competitor_that_cannot_be_imported_is_reported_so_not_run():
     assert "missing" in run("-c", script)
 
 
-def test_orders_decides_a_board_by_each_order(tmp_path):
-    board = tmp_path / "inkala.txt"
-    board.write_text("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n")
-    row = run("orders.py", str(board)).splitlines()[-1].split("|")
-    assert [cell.split()[-1] for cell in row] == ["254", "1", "1", "1"]
-
-
 def test_ratings_are_compared_with_those_of_a_file(tmp_path):
     board = "034678912672195348198342567859761423426853791713924856961537284287419635345286179"
     (tmp_path / "cbg-000.csv").write_text(f"puzzle,SER,W\n{board},1.0,0\n{board},1.0,1\n")
@@ -82,17 +67,6 @@ def test_ratings_are_compared_with_those_of_a_file(tmp_path):
     assert ["ER, hard boards under 11.3", "1", "0.00%"] in cells
     assert ["ER, the same within 0.2", "1", "100.00%"] in cells
     assert cells[-1][:2] == ["ER, more (mean 1.0)", "1"]
-
-
-def test_kind_ratings_are_compared_by_rank(tmp_path):
-    easy, hard = "4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2", "4:/2///3/////3///2///"
-    rows = [f"towers\t4d{level}\t{board}\t" for level, board in (("e", easy), ("h", hard)) for _ in range(5)]
-    (tmp_path / "towers.tsv").write_text("\n".join(["game\tparameters\tid\tsolution", *rows]) + "\n")
-    out = run("kind_ratings.py", str(tmp_path), "--only", "towers")
-    assert [cell.strip() for cell in out.splitlines()[-1].split("|")[1:4]] == ["towers", "level, 4", "10 of 10"]
-    script = "from kind_ratings import correlation as c; print(c([1, 5, 9], [2, 3, 8]), c([1, 1, 2, 3], [4, 3, 2, 1]))"
-    both = [float(word) for word in run("-c", script).split()]
-    assert both == pytest.approx([1.0, -18 / (18 * 20) ** 0.5])
 
 
 def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_published(tmp_path):

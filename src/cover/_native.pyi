@@ -530,9 +530,6 @@ class BoardSearch:
         """The same tree, written as a proof (DRUP) of the plain formula in which variable k + 1 is the k-th mark, cell
         by cell. A clause of the formula must forbid each solution. Raises ValueError."""
     @staticmethod
-    def bands(candidates: Uint64s) -> BoardSearch:
-        """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""
-    @staticmethod
     def strategy(
         symbols: int,
         candidates: Uint64s,
@@ -549,7 +546,7 @@ class BoardSearch:
     def leftover(self) -> list[list[int]]:
         """What is not searched yet, as ways, the next one first: m = cell * symbols + symbol for a mark that is taken,
         ~m for one that is dropped. Each solution that remains obeys just one. The same after as many nodes on
-        every machine. Raises RuntimeError for the searches of `bands` and `strategy`."""
+        every machine. Raises RuntimeError for the searches of `strategy`."""
     def take(self) -> Bytes:
         """The solutions kept since the last call, flat: one symbol number a cell, board after board."""
     def counters(self) -> dict[str, int]:

@@ -134,15 +134,12 @@ def test_minimal_boards_are_unique_and_lose_it_with_any_given():
     assert counts.tolist() == masks_solve(relaxed, 200)[1].tolist()
 
 
-def test_the_kernels_list_the_same_solutions():
-    for dropped in (7, 0, 13):
+def test_masks_list_each_solution_once():
+    for dropped, count in {7: 20, 0: 155, 13: 373}.items():
         board = nine(ESCARGOT[:dropped] + "0" + ESCARGOT[dropped + 1 :]).to_board()
-        bands = facts("bands", board, Question.ALL)
-        masks = facts("masks", board, Question.ALL)
-        assert bands[:2] == masks[:2]
-        assert sorted(bands[2]) == sorted(masks[2])
-        assert len(set(bands[2])) == bands[0] == {7: 20, 0: 155, 13: 373}[dropped]
-        assert facts("bands", board, Question.COUNT)[:3] == (bands[0], Stop.EXHAUSTED, [])
+        found, stop, choices, _ = facts("masks", board, Question.ALL)
+        assert (found, stop, len(set(choices))) == (count, Stop.EXHAUSTED, count)
+        assert facts("masks", board, Question.COUNT)[:3] == (count, Stop.EXHAUSTED, [])
 
 
 def test_candidates_beyond_givens_are_honoured():
@@ -160,54 +157,30 @@ def test_candidates_beyond_givens_are_honoured():
             board.candidates, board.region_starts, board.region_cells, board.givens,
             board.cell_names, board.symbol_names, board.region_names,
         )  # fmt: skip
-        bands, masks = (facts(kernel, board, Question.ALL, limit=500) for kernel in ("bands", "masks"))
-        assert bands[:2] == masks[:2]
-        if bands[0] < 500:
-            assert sorted(bands[2]) == sorted(masks[2])
-        nonzero += 0 < bands[0] < 500
+        found = facts("masks", board, Question.COUNT, limit=500)[0]
+        assert found == cover.count(board, "dlx", limit=500).found
+        nonzero += 0 < found < 500
     assert nonzero > 10
 
 
-def test_plain_nine_is_recognised_and_reported():
-    assert facts("auto", EMPTY, Question.ONE, limit=1)[3]["kernel"] == "bands"
-    assert facts("masks", EMPTY, Question.ONE, limit=1)[3]["kernel"] == "masks"
+def test_plain_nine_is_recognised():
+    assert is_plain_nine(EMPTY)
     others = [
         cover.Sudoku([[0] * 9 for _ in range(9)], diagonals=True).to_board(),
         cover.Sudoku([[0] * 9 for _ in range(9)], box=(1, 9)).to_board(),
         cover.Sudoku([[0] * 4 for _ in range(4)]).to_board(),
     ]
-    for board in others:
-        assert not is_plain_nine(board)
-        assert facts("auto", board, Question.ONE, limit=1)[3]["kernel"] == "masks"
-        with pytest.raises(cover.Refused, match="plain 9x9"):
-            cover.solve(board, "bitmask:bands")
+    assert not any(map(is_plain_nine, others))
 
 
-def test_budgets_hold_in_the_specialist():
+def test_budgets_hold_on_an_empty_board():
     for limit in (0, 1, 2, 1000):
         for question in (Question.ALL, Question.COUNT):
-            found, stop, choices, _ = facts("bands", EMPTY, question, limit=limit)
+            found, stop, choices, _ = facts("masks", EMPTY, question, limit=limit)
             assert (found, stop, len(choices)) == (limit, Stop.LIMIT, limit if question is Question.ALL else 0)
     for nodes in (0, 1, 10, 1000):
-        _, stop, _, counters = facts("bands", EMPTY, Question.COUNT, nodes=nodes)
+        _, stop, _, counters = facts("masks", EMPTY, Question.COUNT, nodes=nodes)
         assert (stop, counters.get("nodes", 0)) == (Stop.NODES, nodes)
-
-
-def test_slices_do_not_change_the_specialist():
-    words = np.full(81, 511, dtype=np.uint64)
-    line = ESCARGOT[:13] + "0" + ESCARGOT[14:]
-    for cell, mark in enumerate(line):
-        if mark != "0":
-            words[cell] = 1 << (int(mark) - 1)
-    whole, sliced = _native.BoardSearch.bands(words), _native.BoardSearch.bands(words)
-    assert whole.run(2**62, 2**62, 3600.0, True) is _native.Pause.EXHAUSTED
-    nodes, pauses = 0, 0
-    while sliced.run(2**62, nodes := nodes + 13, 3600.0, True) is _native.Pause.NODES:
-        assert sliced.counters()["nodes"] == nodes
-        pauses += 1
-    assert pauses > 10
-    assert whole.counters() == sliced.counters()
-    assert whole.take().tobytes() == sliced.take().tobytes()
 
 
 def test_lines_and_arrays_and_workers_give_the_same():
@@ -283,9 +256,6 @@ def test_bad_arguments_raise():
         _native.solve_9x9(ten, 2, 0)
     with pytest.raises(ValueError, match="cell 0: 10"):
         _native.solve_masks(9, words, EMPTY.region_starts, EMPTY.region_cells, ten, 2, 1)
-    for masks in (words[:80], words + 1):
-        with pytest.raises(ValueError, match="bands"):
-            _native.BoardSearch.bands(masks)
 
 
 def test_threads_may_solve_at_the_same_time():

@@ -157,7 +157,7 @@ def test_no_solution_is_certified_too(tmp_path):
 
 
 def test_a_proof_by_a_backend_without_proofs_is_refused(tmp_path):
-    result = run("unique", "-", "--proof", str(tmp_path / "p"), "--backend", "bitmask:bands", stdin=FOUR)
+    result = run("unique", "-", "--proof", str(tmp_path / "p"), "--backend", "bitmask:strategies", stdin=FOUR)
     assert result.exit_code == 1
     assert "writes no proof" in result.stderr
 

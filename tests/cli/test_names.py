@@ -25,7 +25,7 @@ from cover.puzzles import PUZZLES
         ("sat:glucos", "sat:glucose4"),
         ("sat:minisat23", "sat:minisat22"),
         ("dlx:bit", "dlx:bits"),
-        ("bitmask:band", "bitmask:bands"),
+        ("bitmask:mask", "bitmask:masks"),
         ("cpsat:fast", "cpsat"),
     ],
 )

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
 
 import pytest
 
@@ -12,13 +11,11 @@ from cover.cli.table import VERBS
 
 HEAVY = ("numpy", "ortools", "pysat", "rich", "matplotlib")
 BOARD = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
-# What a verb that is asked about a 9x9 must not import, and how many of our own modules it may: more take longer.
+# What a verb that is asked about a 9x9 must not import.
 NEVER = {"shutil", "tarfile", "gzip", "random", "importlib.metadata", "cover.puzzles.clues.sampling", *HEAVY} - {
     "numpy"
 }
-# Today's numbers and a few more, for whoever divides a module in two.
-MOST = {"prove": 140 + 2, "solve": 131 + 2, "unique": 129 + 2, "minimal": 131 + 2, "explain": 137 + 2}
-OF_CHECK = 49
+VERBS_ABOUT_A_BOARD = ("prove", "solve", "unique", "minimal", "explain")
 
 
 def modules_after(*commands: tuple[str, ...]) -> dict[str, str]:
@@ -45,10 +42,6 @@ def heavy_modules_after(*commands: tuple[str, ...]) -> dict[str, str]:
     return {name: verb for name, verb in modules_after(*commands).items() if name in HEAVY}
 
 
-def ours(modules: Iterable[str]) -> list[str]:
-    return sorted(name for name in modules if name.partition(".")[0] == "cover")
-
-
 def test_help_imports_nothing_heavy():
     assert heavy_modules_after(("--help",)) == {}
 
@@ -63,13 +56,12 @@ def test_solving_a_board_by_dlx_imports_no_other_solver(tmp_path):
     assert heavy_modules_after(("solve", str(board), "--backend", "dlx", "--reduce", "none")) == {"numpy": "solve"}
 
 
-@pytest.mark.parametrize("verb", MOST)
+@pytest.mark.parametrize("verb", VERBS_ABOUT_A_BOARD)
 def test_a_verb_about_a_sudoku_imports_what_it_needs(verb, tmp_path):
     board, target = tmp_path / "board.txt", tmp_path / "certificate"
     board.write_text(BOARD)
     loaded = modules_after((verb, str(board), *(["-o", str(target)] if verb == "prove" else [])))
     assert not NEVER & loaded.keys()
-    assert len(ours(loaded)) <= MOST[verb], ours(loaded)
     assert target.exists() == (verb == "prove")
 
 
@@ -77,7 +69,6 @@ def test_a_check_imports_what_it_needs(tmp_path):
     cover.prove(cover.loads(BOARD), tmp_path / "certificate")
     loaded = modules_after(("check", str(tmp_path / "certificate")))
     assert not (NEVER | {"numpy", "pathlib", "cover._native"}) & loaded.keys()
-    assert len(ours(loaded)) <= OF_CHECK, ours(loaded)
 
 
 def test_native_code_is_imported_without_a_look_for_what_may_be_meant():

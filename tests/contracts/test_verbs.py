@@ -55,7 +55,9 @@ OWN = {
     "generate --rating": "at_least=, at_most=",
     **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),
     "grade --full": "words() of the grade",
-    **dict.fromkeys(("hint --vague", "hint --full", "path --full"), "words() of the hint, words_of() of the path"),
+    **dict.fromkeys(
+        ("hint --vague", "hint --full", "path --full", "minimal --full"), "words() of the answer, words_of() of a path"
+    ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
     "generate --resume": "a generator goes on by itself",
 }

@@ -71,13 +71,12 @@ def _rows(batch):
     return [tuple(decisions[a:b]) for a, b in itertools.pairwise(starts)]
 
 
-def test_the_specialist_of_plain_sudoku_goes_cube_by_cube():
+def test_masks_take_boards_whatever_their_kind():
     plain = cover.loads("." * 81).to_board()
-    assert not marks.takes(plain, "auto")
+    assert marks.takes(plain, "auto")
     assert marks.takes(plain, "masks")
+    assert not marks.takes(plain, "strategies")
     assert not marks.takes(cover.Queens(5).to_cover(), "auto")
-    with pytest.raises(RuntimeError, match="does not know what remains"):
-        _native.BoardSearch.bands(_native.candidate_masks(plain.candidates)).leftover()
 
 
 def test_what_is_dropped_belongs_to_a_cube():

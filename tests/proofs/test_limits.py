@@ -47,7 +47,7 @@ def test_memory_bounds_a_proof(tmp_path):
         ({"encoding": "minimal"}, "the formula of a certificate is the plain one"),
         ({"at_most_one": "product"}, "the formula of a certificate is the plain one"),
         ({"workers": 2}, "backend sat takes no workers"),
-        ({"backend": "bitmask:bands"}, "bitmask:bands writes no proof: of its kernels, masks"),
+        ({"backend": "bitmask:strategies"}, "bitmask:strategies writes no proof: of its kernels, masks"),
         ({"backend": "dlx:bits"}, "dlx:bits writes no proof; there are sat, learn, dlx, bitmask"),
         ({"backend": "bitmask", "seed": 3}, "bitmask takes no seed where it writes a proof"),
         ({"backend": "learn", "seed": 3}, "learn takes no seed where it writes a proof"),

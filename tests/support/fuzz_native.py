@@ -191,7 +191,6 @@ def lanes(rng: Drawn) -> None:
     for _ in range(rng.rng.randint(0, 30) if boards.size else 0):
         boards.flat[rng.rng.randrange(boards.size)] = rng.number(9) & 255
     _native.solve_9x9(boards, 2, 1, 200)
-    _native.BoardSearch.bands(rng.masks(wide, 9)).run(3, 100, 0.1, True)
 
 
 def singles(rng: Drawn) -> None:

@@ -14,6 +14,7 @@ from cover.backends.isolation.bounds import OverBudget
 from cover.basics.arguments import path as place
 from cover.basics.errors import Refused
 from cover.basics.result import Verdict
+from cover.basics.type_errors import explained
 from cover.drawing.files import as_file, ending
 from cover.drawing.notebooks import shown as shown_in_notebook
 from cover.drawing.shapes import PLAIN, Picture, View
@@ -116,6 +117,7 @@ class Drawing:
         return shown_in_notebook(pages[0]) if pages else None
 
 
+@explained
 def draw(
     puzzle: PuzzleOrProblem | Iterable[PuzzleOrProblem],
     file: str | PathLike[str] | None = None,

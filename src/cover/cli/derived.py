@@ -103,7 +103,8 @@ def command(verb: Verb, below: Below | None) -> click.Command:
                 answer, record = recorded(verb, answer, given)
                 output.record({"input": read.place, **record})
                 return int(answer.status)
-            for words in answer.words(**among(verb.told, given)):
+            told = {**given, "full": True} if output.verbose and not given.get("vague") else given
+            for words in answer.words(**among(verb.told, told)):
                 output.result(folded(read.lead + in_flags(words), output))
             for note in getattr(answer, "notes", ()):
                 output.note(f"cover: {read.lead}{note}")

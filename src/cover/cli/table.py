@@ -107,20 +107,6 @@ def _no_verb(name: str) -> str:
     return f"no verb {name!r}" + (near or f"; there are {', '.join(VERBS)}")
 
 
-def _completion(context: click.Context, param: click.Parameter, value: str | None) -> None:
-    if value is not None:
-        from cover.cli.shared.installing import completion_option
-
-        completion_option(context, param, value)
-
-
-def _manual(context: click.Context, param: click.Parameter, value: bool) -> None:
-    if value:
-        from cover.cli.shared.installing import manual_option
-
-        manual_option(context, param, value)
-
-
 @click.command(
     cls=Verbs,
     subcommand_metavar="VERB ...",
@@ -131,24 +117,5 @@ def _manual(context: click.Context, param: click.Parameter, value: bool) -> None
     " explains; 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", message="cover %(version)s")
-@click.option(
-    "--install-completion",
-    is_flag=False,
-    flag_value="auto",
-    type=click.Choice(["auto", "bash", "zsh", "fish"]),
-    metavar="[SHELL]",
-    is_eager=True,
-    expose_value=False,
-    callback=_completion,
-    help="Install completion for bash, zsh or fish (by default the one of SHELL), and exit.",
-)
-@click.option(
-    "--install-man",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_manual,
-    help="Install the pages of `man cover`, `man cover-solve` and so on, and exit.",
-)
 def cover() -> None:
     """Solve, count and check puzzles by exact cover, SAT and CP-SAT."""

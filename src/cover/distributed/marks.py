@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cover._native import Pause
-from cover.backends.bitmask import UNBOUNDED, Bitmask, is_plain_nine, mask_engine
+from cover.backends.bitmask import UNBOUNDED, Bitmask, mask_engine
 from cover.basics.errors import Refused
 from cover.basics.result import Question
 from cover.distributed.backend import WASTEFUL, Distributed
@@ -29,8 +29,8 @@ def by_masks(executor: Any, journal: str | None) -> Distributed:
 
 
 def takes(board: Any, kernel: str) -> bool:
-    """Is it a board for the mask search, and not for the specialist of plain 9x9, which returns nothing?"""
-    return isinstance(board, Board) and (kernel == "masks" or (kernel == "auto" and not is_plain_nine(board)))
+    """Is it a board, and for the mask search?"""
+    return isinstance(board, Board) and kernel in ("auto", "masks")
 
 
 def by_marks(board: Board, cubes: Sequence[Cube], seconds: float, *, listing: bool, limit: int | None) -> Report:

@@ -202,6 +202,8 @@ class _Judging:
         note = self._notes.read(text)
         if note.fault:
             return Judged(number, text, UNREADABLE, instead=(note.fault,))
+        if note.against:
+            return Judged(number, text, WRONG, instead=note.against, where="the puzzle")
         places, removes = list(note.placed), list(note.removed)
         state, labels = self.state, self.state.problem.decisions
         true, false = [labels[o] for o in places], [labels[o] for o in removes]

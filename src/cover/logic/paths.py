@@ -54,7 +54,7 @@ class Path:
             for one in (*step.before, step):
                 state.take(one.places, one.removes)
 
-    def told(self, step: Step) -> str:
+    def line_of(self, step: Step) -> str:
         """A step in a line; one that is not made yet is at hand in `state`."""
         state = self.start.copy()
         here = any(one is step for one in self.replay(state))

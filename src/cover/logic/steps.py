@@ -18,10 +18,10 @@ class WrongStep(CoverError):
     """A finder claimed what its evidence does not show. Always a bug: never shown as a step."""
 
 
-class Tells(Protocol):
+class HasLines(Protocol):
     """A path or whatever else knows the states in which its steps are made."""
 
-    def told(self, step: Step) -> str: ...
+    def line_of(self, step: Step) -> str: ...
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,12 +40,12 @@ class Step:
     difficulty: float | None = None
     level: str = ""
     before: tuple[Step, ...] = ()
-    of: Tells | None = field(default=None, compare=False)
+    of: HasLines | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         """`hidden single (row 1: 5): r1c2=5`; outside of a path only how many options it decides."""
         if self.of is not None:
-            return self.of.told(self)
+            return self.of.line_of(self)
         return f"{self.technique}: {len(self.places):,} placed, {len(self.removes):,} removed"
 
     def __repr__(self) -> str:

@@ -6,13 +6,13 @@ from cover.verbs.declared import Option, declare
 from cover.verbs.options import KNOWN, Seconds
 
 if TYPE_CHECKING:
-    from cover.solving.routing import PuzzleOrProblem
+    import cover.solving.routing
     from cover.why.candidates import Candidates
 
 
 @declare(examples=("cover candidates board.txt", "cover candidates --json --count 0 board.txt"), statuses=KNOWN)
 def candidates(
-    puzzle: "PuzzleOrProblem",
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     seconds: Seconds = None,
     count: Annotated[

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import Annotated, Any, Literal, Protocol, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, Protocol, TypeVar, cast, get_args, get_origin
+
+from cover.basics.type_errors import explained
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -126,8 +128,9 @@ def declare(**of: Any) -> Callable[[F], F]:
     """The decorator of a verb's function: its `Verb`, of these fields, is what `verb_of` finds."""
 
     def declared(function: F) -> F:
-        vars(function)["verb"] = Verb(function, **of)
-        return function
+        named = cast("F", explained(function))
+        vars(named)["verb"] = Verb(named, **of)
+        return named
 
     return declared
 

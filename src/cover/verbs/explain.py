@@ -6,7 +6,7 @@ from cover.verbs.declared import declare, flag
 from cover.verbs.options import KNOWN, Seconds
 
 if TYPE_CHECKING:
-    from cover.solving.routing import PuzzleOrProblem
+    import cover.solving.routing
     from cover.why.explanation import Explanation
 
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     drawn=True,
 )
 def explain(
-    puzzle: "PuzzleOrProblem",
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     smallest: Annotated[bool, flag("The fewest givens that clash, or the fewest marks that decide.")] = False,
     seconds: Seconds = None,

@@ -7,8 +7,8 @@ from cover.verbs.declared import Option, declare, flag
 from cover.verbs.options import Only, Scale, Seconds, Without
 
 if TYPE_CHECKING:
+    import cover.solving.routing
     from cover.logic.grading import Grade
-    from cover.solving.routing import PuzzleOrProblem
 
 
 @declare(
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     timed=True,
 )
 def grade(
-    puzzle: "PuzzleOrProblem",
-    steps: Annotated["str | Iterable[str]", Option("The notes, a line each.", "words", place=1)],
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    steps: Annotated[str | Iterable[str], Option("The notes, a line each.", "words", place=1)],
     *,
     scale: Scale = "steps",
     only: Only = (),
     without: Without = (),
-    goal: Annotated["Iterable[str]", Option("A mark that the notes are to show.", "several")] = (),
+    goal: Annotated[Iterable[str], Option("A mark that the notes are to show.", "several")] = (),
     seconds: Seconds = None,
 ) -> "Grade":
     """Judge a person's notes about a puzzle, in their order, line by line, from the puzzle alone.

@@ -20,8 +20,8 @@ from cover.verbs.options import (
 )
 
 if TYPE_CHECKING:
+    import cover.solving.routing
     from cover.logic.hints import Hint
-    from cover.solving.routing import PuzzleOrProblem
 
 
 @declare(
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     timed=True,
 )
 def hint(
-    puzzle: "PuzzleOrProblem",
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     all: Annotated[bool, flag("Every step that is available, not the easiest alone.")] = False,
     scale: Scale = "steps",

@@ -6,16 +6,17 @@ from cover.verbs.declared import declare, flag
 from cover.verbs.options import KNOWN, Seconds
 
 if TYPE_CHECKING:
-    from cover.solving.routing import PuzzleOrProblem
+    import cover.solving.routing
     from cover.why.minimum import Minimum
 
 
 @declare(
     examples=("cover minimal board.txt", "cover minimal --fewest --timeout 1m board.txt"),
     statuses=KNOWN,
+    told={"full": flag("Lists to their end.")},
 )
 def minimal(
-    puzzle: "PuzzleOrProblem",
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     fewest: Annotated[bool, flag("As few givens as can be, which may take long.")] = False,
     seconds: Seconds = None,

@@ -20,8 +20,8 @@ from cover.verbs.options import (
 )
 
 if TYPE_CHECKING:
+    import cover.solving.routing
     from cover.logic.ways import SolvingPath
-    from cover.solving.routing import PuzzleOrProblem
 
 
 @declare(
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     timed=True,
 )
 def path(
-    puzzle: "PuzzleOrProblem",
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     scale: Scale = "steps",
     only: Only = (),
@@ -50,7 +50,7 @@ def path(
     uniqueness: Uniqueness = None,
     seconds: Seconds = None,
     proof: Annotated[
-        "str | PathLike[str] | None",
+        str | PathLike[str] | None,
         Option(
             "Certify the whole way: a new DIR or FILE.tar.gz, for `cover check`.", "word", unit="DIR", source="machine"
         ),

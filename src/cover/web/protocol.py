@@ -18,6 +18,9 @@ not}). Each event has the `id` and the name `event`:
 | error | status, message, and line and column where a text cannot be read |
 | done | status (as the exit status of the verb), seconds |
 
+What a request may name is little: kinds, formats, and the backends that are `for_requests` in the registry. No word of
+it is taken for a program, a file, an address or a module.
+
 The last event is `done` or `error`. Integers beyond 2^53 are strings of digits, and what is no finite number is null.
 """
 
@@ -25,11 +28,12 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from cover.answers.records import failure_status
 from cover.basics import bounded_json
+from cover.basics.asking import as_request
 from cover.basics.errors import CoverError, InputError
 from cover.basics.statuses import COULD_NOT
 from cover.basics.suggest import did_you_mean
@@ -45,15 +49,22 @@ EXACT = 2**53  # the integers that JavaScript's numbers hold
 USAGE = 2
 
 
-def answer(request: Mapping[str, Any] | str | bytes, report: Report | None = None) -> Iterator[Event]:
+def answer(
+    request: Mapping[str, Any] | str | bytes, report: Report | None = None, *, opened: Iterable[str] = ()
+) -> Iterator[Event]:
     """The events of a request, an object or the text of one. Never raises but KeyboardInterrupt and what ends
     processes.
 
     report: called with `progress` events while the iterator computes, from another thread where there are threads.
+    opened: backends that it may name besides; whoever asks can run the programs among them.
 
     >>> [event["event"] for event in answer({"id": 1, "verb": "solve", "text": "1..3.4....3.4..2"})]
     ['start', 'solution', 'record', 'text', 'done']
     """
+    return as_request(_events(request, report), opened)
+
+
+def _events(request: Mapping[str, Any] | str | bytes, report: Report | None) -> Iterator[Event]:
     from cover.web import verbs
 
     name: Any = None

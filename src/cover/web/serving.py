@@ -76,12 +76,14 @@ class Child:
 
 @dataclass
 class Searches:
-    """most: searches at the same time; seconds, memory: of each one; each: how many of one client (None: no bound)."""
+    """most: searches at the same time; seconds, memory: of each one; each: how many of one client (None: no bound);
+    opened: backends that requests may name besides those that any request may."""
 
     most: int = 4
     seconds: float = 600.0
     memory: int | None = None
     each: int | None = None
+    opened: tuple[str, ...] = ()
     _idle: list[Child] = field(default_factory=list)
     _running: dict[str, tuple[Child, str]] = field(default_factory=dict)
     _ended: bool = False  # begins no search any more
@@ -160,7 +162,8 @@ class Searches:
         lines = _Lines(child.process)
         over = asyncio.get_running_loop().call_later(self.seconds + ENDED_AFTER, self._over, name, child)
         try:
-            await _write(child.process, {"request": request, "seconds": self.seconds, "memory": self.memory})
+            bounds = {"seconds": self.seconds, "memory": self.memory, "opened": self.opened}
+            await _write(child.process, {"request": request, **bounds})
             while not ended:
                 line = await lines.next(INTERVAL)
                 if time.monotonic() >= looked + INTERVAL:  # also of a search that says something all the time

@@ -14,7 +14,6 @@
 #include <optional>
 #include <string>
 
-#include "boards/bands.hpp"
 #include "boards/bitmask.hpp"
 #include "boards/grouping.hpp"
 #include "boards/lanes16.hpp"
@@ -91,14 +90,6 @@ class BoardSearch {
                            static_cast<std::int32_t>(board.candidates.size()), *worthwhile);
         objects.finish(connected, connectivity);
         return with_rules(board, objects);
-    }
-
-    // The specialist for plain 9x9 sudoku.
-    static BoardSearch* bands(const Words64& candidates) {
-        if (candidates.shape(0) != 81) throw std::invalid_argument("bands: 81 candidate masks are needed");
-        for (std::size_t cell = 0; cell < 81; ++cell)
-            if (candidates.data()[cell] >> 9) throw std::invalid_argument("bands: a candidate is no digit");
-        return new BoardSearch(cover::boards::bands::board_search(span_of(candidates)), true);
     }
 
     // With a proof of what it finds; the board has no rules.
@@ -313,7 +304,6 @@ void bind_boards(nb::module_& module) {
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
         .def_static("of_rules", &BoardSearch::of_rules, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "rules"_a, "kinds"_a, "worthwhile"_a.none(), "connected"_a, "connectivity"_a)
-        .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "strategy"_a)
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)

@@ -5,7 +5,6 @@
 #include <set>
 #include <vector>
 
-#include "boards/bands.hpp"
 #include "boards/bitmask.hpp"
 #include "check.hpp"
 #include "draw.hpp"
@@ -145,7 +144,6 @@ TEST(what_a_search_leaves_is_found_below_its_ways_once_each) {
         }
     }
     CHECK(cut > 400);
-    CHECK(!bands::board_search(std::vector<std::uint64_t>(81, 511))->leftover());
 }
 
 TEST(boards_with_faults_are_refused_before_anything_is_read) {
@@ -192,10 +190,7 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
             board.candidates.push_back(given ? std::uint64_t{1} << digit : 511);
         }
         const auto masks = mask_search(board.arrays());
-        const auto specialist = bands::board_search(board.candidates);
         masks->run(300, ~std::uint64_t{0}, 1e9, true);
-        specialist->run(300, ~std::uint64_t{0}, 1e9, true);
-        CHECK(masks->counters().solutions == specialist->counters().solutions);
         several += masks->counters().solutions > 1;
         std::vector<std::uint8_t> solution(81);
         std::uint32_t count = 0;

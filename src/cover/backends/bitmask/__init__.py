@@ -1,7 +1,7 @@
 """Backend `bitmask`: native backtracking on boards of up to 64 symbols, resumable.
 
 Kernel `masks` (boards/masks.hpp) takes any regions: singles, locked candidates, branching by weights of failures; see
-docs/bitmask.md. Kernel `bands` (engine/boards/bands.cpp) is the specialist for plain 9x9 sudoku, chosen where it fits.
+docs/bitmask.md.
 Kernel `strategies` (engine/boards/textbook.cpp) searches as textbooks do, to be compared; see strategies.py.
 """
 
@@ -21,6 +21,7 @@ from cover.backends.bitmask.strategies import Strategy
 from cover.backends.isolation.processes import resident
 from cover.backends.learn import learn_board
 from cover.backends.protocol import SLICE, STOPS, BaseSearch, Search
+from cover.basics.arguments import word
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board, Fillings
 from cover.problems.choices import Choices
@@ -30,12 +31,12 @@ SYMBOLS = 64
 BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
 FIRST_SLICES = (0.002, 0.004, 0.008, 0.016)  # seconds: whoever asks `between` hears of it early
 UNBOUNDED = 2**63 - 1  # nodes, solutions
-KERNELS = ("auto", "bands", "masks", "strategies", "learn")
+KERNELS = ("auto", "masks", "strategies", "learn")
 MAX_WORKERS = 256
 
 
 class Bitmask:
-    """kernel: "masks" for any board, "bands" for plain 9x9 sudoku only, "auto" for bands where it fits, else masks.
+    """kernel: "masks", which "auto" takes too.
     strategy: search as textbooks do, more slowly, by a `strategies.Strategy` or its words ("mrv forward hidden"); it
     chooses the kernel "strategies", whose own default is "lr". Kernel "learn" is for boards that the others leave open,
     of any number of symbols: clause learning (see backends/learn.py), the only one that heeds a seed and several
@@ -70,7 +71,9 @@ class Bitmask:
             raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if strategy is None and kernel == "strategies":
             strategy = Strategy()
-        self.strategy = Strategy.parse(strategy) if isinstance(strategy, str) else strategy
+        if strategy is not None and not isinstance(strategy, Strategy):
+            strategy = Strategy.parse(word("strategy", strategy))
+        self.strategy = strategy
         self.kernel = "strategies" if self.strategy else kernel
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
@@ -81,22 +84,16 @@ class Bitmask:
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
         if problem.symbols > SYMBOLS and self.kernel != "learn":
             return f"{problem.symbols} symbols do not fit into a mask; {SYMBOLS} is the most"
-        if self.kernel == "bands" and not is_plain_nine(problem):
-            return "the kernel bands takes plain 9x9 sudoku only: rows, columns and 3x3 boxes, cells row by row"
         return None
 
     def search(self, problem: Board, question: Question, budget: Budget, statistics: Statistics) -> Search:
         kernel = self.kernel
         if kernel == "learn":
             return learn_board(problem, question, budget, statistics, seed=self.seed, workers=self.workers)
-        if kernel == "auto":
-            kernel = "bands" if is_plain_nine(problem) else "masks"
         if self.strategy is not None and not problem.rules:
             engine = self.strategy.start(problem, candidate_masks(problem))
-        elif kernel == "bands":
-            engine = _native.BoardSearch.bands(candidate_masks(problem))
         else:
-            engine = mask_engine(problem)
+            kernel, engine = "masks", mask_engine(problem)
         return BitmaskSearch(engine, kernel, problem, question, budget, statistics)
 
 

@@ -21,7 +21,7 @@ from cover.problems.exact_cover import ExactCover
 KERNELS = ("links", "bits")  # of one tree
 LEARN = "learn"  # SLICES and this one have trees of their own
 VARIANTS = (*KERNELS, SLICES, LEARN)
-ORDERS = ("auto", "fewest", "wdeg", "sharp")
+ORDERS = ("auto", "fewest", "wdeg")
 MAX_WORKERS = _native.max_workers()
 MAX_OPTIONS = _native.max_options()
 
@@ -40,7 +40,7 @@ class Dlx:
     memo: for COUNT, are sub-problems that come again counted once? "auto" (where it pays), "on" (always, and no
     kernel) or "off"; see counting.py.
     order: "fewest" is that tree; "wdeg" branches on items that have often run out of options (see orders.py);
-    "sharp" first on items whose name begins with `#`, as Knuth's DLX2-SHARP does; "auto" is fewest, but ONE and DECIDE
+    "auto" is fewest, but ONE and DECIDE
     go on by weights after 10,000 nodes (counter "order"), unless a kernel is named. priorities: item name -> number;
     items with a higher one come first (0 for the others), whatever their options; names of no item do nothing, for
     a reduction may have settled theirs. seed: ties between items, and the order of options, are drawn at random;
@@ -77,9 +77,9 @@ class Dlx:
             raise ValueError(f"unknown order {order!r}; there are {', '.join(ORDERS)}")
         if kernel in (SLICES, LEARN) and memo == "on":
             raise ValueError(f"kernel {kernel} counts what it finds, without a memo")
-        if kernel != "auto" and (priorities or order in ("wdeg", "sharp")):
+        if kernel != "auto" and (priorities or order == "wdeg"):
             raise ValueError(f"kernel {kernel} branches on the fewest options only; leave the kernel to dlx")
-        if memo == "on" and (priorities or order in ("wdeg", "sharp")):
+        if memo == "on" and (priorities or order == "wdeg"):
             raise ValueError("a memo counts in an order of its own; leave out either")
         if seed is not None and seed < 0:
             raise ValueError(f"seed: a number from 0 is needed, not {seed}")
@@ -88,7 +88,7 @@ class Dlx:
                 raise ValueError(f"priorities: {number} of item {item!r} does not fit 32 bits")
         if not 1 <= workers <= MAX_WORKERS:
             raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
-        if workers > 1 and (memo == "on" or priorities or order in ("wdeg", "sharp")):
+        if workers > 1 and (memo == "on" or priorities or order == "wdeg"):
             raise ValueError("several workers share a search by the fewest options, without memo or another order")
         self.kernel, self.memo, self.workers = kernel, memo, workers
         self.seed, self.order, self.priorities = seed, order, dict(priorities or {})
@@ -129,7 +129,7 @@ class Dlx:
         if self.workers > 1:
             return WorkersSearch(problem, kernel, self.workers, question, budget, statistics)
         may_hand_over = self.order == self.kernel == "auto" and question.is_short
-        if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
+        if may_hand_over or self.priorities or self.order == "wdeg":
             first = kernel if self.order == "auto" and not self.priorities else None
             return WeightsSearch(problem, self.order, self.priorities, first, question, budget, statistics)
         whole = question in (Question.ALL, Question.COUNT) and budget.limit is None and budget.nodes is None

@@ -45,7 +45,7 @@ class WeightsSearch(DlxSearch):
     ) -> None:
         self._order, self._first = order, first
         super().__init__(problem, first or "weights", question, budget, statistics)
-        self._priorities = _priorities(problem, order, priorities)
+        self._priorities = _priorities(problem, priorities)
 
     def _engine_bytes(self) -> int:
         needed = _native.weights_memory(self._problem.native)
@@ -76,16 +76,15 @@ class WeightsSearch(DlxSearch):
 
 
 def _priorities(
-    problem: ExactCover, order: str, wanted: Mapping[Hashable, int]
+    problem: ExactCover, wanted: Mapping[Hashable, int]
 ) -> np.ndarray[tuple[int], np.dtype[np.int32]] | None:
     """One number per primary item, or None if all are equal."""
-    if order != "sharp" and not wanted:
+    if not wanted:
         return None
     numbers = np.zeros(problem.primary, dtype=np.int32)
     for k in range(problem.primary):
         name = problem.item_names[k]
-        sharp = order == "sharp" and isinstance(name, str) and name.startswith("#")
-        numbers[k] = wanted.get(name, wanted.get(text(name), int(sharp)))
+        numbers[k] = wanted.get(name, wanted.get(text(name), 0))
     return numbers
 
 

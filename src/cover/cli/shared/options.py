@@ -16,7 +16,7 @@ import click
 from cover.basics.statuses import ANSWERED, UNDECIDED
 from cover.cli.shared.help import Verb as Verb
 from cover.cli.shared.inputs import Inputs, or_standard_input
-from cover.cli.shared.names import BackendName, FormatName, KindName
+from cover.cli.shared.names import BackendName, FormatName, KindName, OpenedName
 from cover.cli.shared.option_conflicts import refuse_contradictions
 from cover.cli.shared.output import Output
 from cover.cli.shared.quantities import number as number
@@ -133,6 +133,14 @@ checked = click.option(
     metavar="NAME",
     help="Ask a backend of another family too: it confirms the answer, or not; a contradiction is an error.",
 )
+opened = click.option(
+    "--allow",
+    "opened",
+    type=OpenedName(),
+    multiple=True,
+    metavar="BACKEND",
+    help="Requests may name this backend too, such as dimacs:kissat. Who may ask can run it.",
+)
 _ROUTE = [
     click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),
     click.option("--encoding", metavar="NAME", help="extended, minimal, or direct (AllDifferent, cpsat only)."),
@@ -159,9 +167,7 @@ _SEARCH = [
     ),
 ]
 _STRATEGY = [
-    click.option(
-        "--order", metavar="NAME", help="dlx: branch on the fewest options, by wdeg, or on sharp items first."
-    ),
+    click.option("--order", metavar="NAME", help="dlx: branch on the fewest options, or by wdeg."),
     click.option("--strategy", metavar="WORDS", help='bitmask: search as textbooks do, such as "mrv forward hidden".'),
     click.option(
         "--set",
