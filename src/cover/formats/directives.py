@@ -22,7 +22,6 @@ from cover.formats.kind_names import not_a_kind, rule_called
 from cover.formats.text import Line
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.clues.adding import rule_in_a_word
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Text, Value
 
 FACTS = ("source", "solutions", "title", "author", "note", "rules", "address")
@@ -75,6 +74,8 @@ def key_of(line: str) -> tuple[str, str, str] | None:
     before, colon, value = line.partition(":")
     words = before.split(None, 1)
     if not colon and _RULE.fullmatch(line.strip()):
+        from cover.puzzles.clues.adding import rule_in_a_word  # not needed for a board alone
+
         word = line.strip().lower()
         flag = word if word in _flags() else rule_in_a_word(word)
         return (flag, "", "") if flag else None

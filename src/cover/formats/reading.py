@@ -19,7 +19,6 @@ from cover.basics.errors import InputError, ProblemError
 from cover.formats.base import Format, Options, Reading, Record, SaysMore, ambiguous, is_board
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.records import halves
-from cover.formats.faithful import refuse_what_is_read_otherwise, refuse_what_no_text_says
 from cover.formats.kind_names import not_a_kind
 from cover.formats.signatures import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, about, linked, module_of, reads, writes
@@ -136,6 +135,8 @@ def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, s
     """
     if not writes(format):
         raise ProblemError(f"the format {format} is read, not written")
+    from cover.formats.faithful import refuse_what_is_read_otherwise, refuse_what_no_text_says  # not needed to read
+
     is_puzzle = isinstance(content, BasePuzzle) and issubclass(about(format).carries, BasePuzzle)
     if is_puzzle:
         refuse_what_no_text_says(content)
