@@ -17,6 +17,8 @@ from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.degrees import shaded_or_passed
 from cover.puzzles.lines.lines import Drawn, LinesAndCells
 
+LONGEST = 4  # characters from one point of a drawing to the next
+
 
 class Yajilin(ArrowClues[Drawn], LinesAndCells):
     """cells: rows of words: `.` a cell to be shaded or passed, `2>` a number with the way it looks (`^`, `v`, `<`,
@@ -99,9 +101,15 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
             yield Regular(cells, counting(len(cells), 2, 1, number, number), name)
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
+    def _passed(self, solution: Drawn) -> set[Cell]:
+        return {point for edge, mark in self.held(solution).items() if mark for point in edge}
+
+    def shaded(self, solution: Drawn) -> set[Cell]:
+        passed = self._passed(solution)
+        return {cell for cell in self.points() if self.free(cell) and cell not in passed}
+
     def _wrong(self, solution: Drawn) -> Iterator[str]:
-        passed = {point for edge, mark in self.held(solution).items() if mark for point in edge}
-        shaded = {cell for cell in self.points() if self.free(cell) and cell not in passed}
+        passed, shaded = self._passed(solution), self.shaded(solution)
         for cell in sorted(passed):
             if not self.free(cell):
                 yield f"the loop passes {cell_name(cell)}, which is out of play"
@@ -117,7 +125,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
 
     def point_text(self, point: Cell) -> str:
         word = self.given[point[0]][point[1]]
-        return {".": "·"}.get(word, word[-1])
+        return "·" if word == "." else word if len(word) < LONGEST else word[-1]
 
     def point_word(self, point: Cell) -> str:
         return self.given[point[0]][point[1]]
