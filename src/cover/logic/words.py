@@ -10,15 +10,15 @@ import numpy as np
 from cover.basics.suggest import counted
 from cover.logic.kinds import Kinds
 from cover.logic.rules import clue_words
-from cover.logic.rules.evidence import ByRule, Supposed
-from cover.logic.rules.lists import crossed
+from cover.logic.rules.evidence import ByRule, FromStart, Supposed
+from cover.logic.rules.lists import crossed, joined
 from cover.logic.rules.supported import BySupport
 from cover.logic.rules.words import FEW, of_supposition, places_of, sentence, supposed
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
 from cover.logic.visible_steps import seen
-from cover.problems.names import named
+from cover.problems.names import cell_name, named
 
 LOCKED = "locked candidates"  # that are no box and line, whose names people know
 CHAINED = ("AIC", "chain", "loop")
@@ -28,6 +28,9 @@ MOST_TOGETHER = 5  # places that a line names
 def where(step: Step, state: State) -> str:
     """The places that a step is about, without symbols: `row 3, column 5`."""
     items: list[int] = []
+    if isinstance(step.evidence, FromStart):
+        settled = state.at_once[step.evidence.number]
+        return joined(map(cell_name, settled.because)) if settled.because else counted(len(settled.cells), "cell")
     if isinstance(step.evidence, ByRule | Supposed):
         return ", ".join(dict.fromkeys(places_of(step.evidence, step.ready(state))))
     if isinstance(step.evidence, BySupport):
@@ -44,7 +47,7 @@ def where(step: Step, state: State) -> str:
 def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
     if isinstance(step.evidence, Several):
         yield from step.evidence.parts
-    elif not isinstance(step.evidence, ByRule | Supposed | BySupport):
+    elif not isinstance(step.evidence, ByRule | FromStart | Supposed | BySupport):
         yield step.places, step.removes, step.evidence
 
 
@@ -75,6 +78,8 @@ def _about_numbers(step: Step, state: State) -> bool:
 def reason(step: Step, state: State) -> str:
     """The evidence in a sentence, or in one for each part."""
     sentences = []
+    if isinstance(step.evidence, FromStart):
+        return state.at_once[step.evidence.number].why
     if isinstance(step.evidence, ByRule):
         return sentence(step.evidence, step.places, step.removes, step.ready(state))
     if isinstance(step.evidence, BySupport):

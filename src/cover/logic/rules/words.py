@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FEW = 3  # symbols: with more, cells are named together that lose the same
 # How many of two cells hold a symbol, at least and at most.
 OF_PAIRS = {(0, 1): "at most one of the two is", (1, 2): "at least one of the two is", (1, 1): "just one of the two is",
-            (2, 2): "both are", (0, 0): "none of the two is"}  # fmt: skip
+            (0, 0): "none of the two is"}  # fmt: skip
 
 
 def places_of(why: ByRule | Supposed, state: State) -> list[str]:
@@ -118,7 +118,7 @@ def _of_filling(why: ByRule, places: Sequence[int], removes: Sequence[int], stat
         bit = 1 << rule.counted
         sure = sum(now[cell] == bit for cell in rule.cells)
         word = _noun(state, rule.cells, rule.counted)
-        if word and rule.sort == "pair":
+        if word and rule.sort == "pair" and rule.least < 2:
             about = "" if rule.of_two else f"{name}: "
             return f"{about}{OF_PAIRS[rule.least, rule.most]} {_mark(state, rule.cells[0], rule.counted)}"
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
@@ -203,10 +203,8 @@ def _noun(state: State, cells: Sequence[int], symbol: int) -> str:
 
 def _mark(state: State, cell: int, symbol: int) -> str:
     """What a mark is called, without its cell: `line`, `#`."""
-    marks = _marks(state)
-    options = marks.options(cell, 1 << symbol)
-    name = state.name(options[0]) if options else ""
-    return name.replace(_cell(state, cell), "").strip(" =") or str(marks.board.symbol_names[symbol])
+    words = state.called((cell, symbol)).replace(_cell(state, cell), "").strip(" =")
+    return words or str(_marks(state).board.symbol_names[symbol])
 
 
 def _many(count: int, word: str) -> str:
