@@ -16,6 +16,7 @@ from cover.problems.names import Kind, Name, cell_name
 if TYPE_CHECKING:
     from cover.logic.state import State
 
+LONGEST = 200  # characters of a sentence
 FEW = 3  # symbols: with more, cells are named together that lose the same
 # How many of two cells hold a symbol, at least and at most.
 OF_PAIRS = {(0, 1): "at most one of the two is", (1, 2): "at least one of the two is", (1, 1): "just one of the two is",
@@ -145,6 +146,32 @@ def _of_pair(rule: Fillings, places: Sequence[int], removes: Sequence[int], held
         what = f"nothing else in {_cell(state, cell)} goes" if places else f"{state.name(option)} does not go"
         return f"{what} with {state.name(held[0])}{about}"
     return f"{'anything else' if places else state.name(option)} would leave nothing for {_cell(state, other)}{about}"
+
+
+def told(why: Supposed, state: State, *, full: bool = False) -> list[str]:
+    """A supposition in lines. Where its chain does not fit a sentence, how long it is and how it begins; full: a line a
+    link."""
+    lines = list(of_supposition(why, state))
+    if len(lines) == 1 and len(lines[0]) <= LONGEST:
+        return lines
+    if full:
+        return list(link_by_link(why, state))
+    first, _ = why.lines[0]
+    begins = f"; it begins with {first.name(state)}" if isinstance(first, ByRule) else ""
+    return [f"{supposed(why, state)}, by a chain of {counted(why.length, 'link')}{begins}"]
+
+
+def link_by_link(why: Supposed, state: State, indent: str = "") -> Iterator[str]:
+    """A line for each rule of the chain, those of a supposition on the way indented."""
+    yield f"{indent}{state.name(why.target)} would force:"
+    for link, gone in why.lines:
+        if isinstance(link, ByRule):
+            yield f"{indent}  {link.name(state)}: {_after(state, gone)}"
+        else:
+            yield f"{indent}  not {state.name(link.target)}, for"
+            yield from link_by_link(link, state, indent + "    ")
+    end = f"{why.last.name(state)} cannot hold" if why.last else f"nothing is left for {places_of(why, state)[0]}"
+    yield f"{indent}  then {end}"
 
 
 def of_supposition(why: Supposed, state: State, indent: str = "") -> Iterator[str]:
