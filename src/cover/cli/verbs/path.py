@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.errors import Refused
+from cover.basics.result import Statistics
 from cover.cli.derived import asked_of, command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.folding import folded
@@ -14,6 +15,7 @@ from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.logic import in_time
 from cover.cli.shared.output import Output, keep
 from cover.cli.shared.pictures import drawn, save_views
+from cover.cli.shared.progress import Bar
 from cover.verbs.declared import verb_of
 from cover.verbs.path import path as shown
 
@@ -41,8 +43,8 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
             unused = ", ".join(way.unknown_rules)
             output.note(f"cover: no technique knows the rules about {unused}: the way ends where they are needed")
 
-        def walk() -> Iterator[Step]:
-            for step in way.walk():
+        def walk(bar: Bar) -> Iterator[Step]:
+            for step in watched(way, bar):
                 if draw is not None:
                     views.append((read.reading.content, way.view(step)))
                 yield step
@@ -50,11 +52,13 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
                 views.append((read.reading.content, way.view()))
 
         if output.json:
-            deque(walk(), 0)
+            deque(walk(Bar(output)), 0)
             output.record({"input": read.place, **way.as_json(slices=slices)})
         else:
-            for words in way.words_of(walk(), way.state, full=full):
-                output.result(folded(words, output, 4 if words[2:3].isdigit() else 2))
+            with Bar(output) as bar:
+                for words in way.words_of(walk(bar), way.state, full=full):
+                    bar.hide()
+                    output.result(folded(words, output, 4 if words[2:3].isdigit() else 2))
             output.result(folded(read.lead + way.ending(), output))
             if slices and way.stuck and not way.unsolvable:
                 from cover.logic.words import slices as where_each
@@ -70,6 +74,15 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
     if draw is not None:
         save_views(views, draw, inputs.files, output)
     return status
+
+
+def watched(way: SolvingPath, bar: Bar) -> Iterator[Step]:
+    """The steps as they are found; the bar says how many there were. How many are to come nobody knows."""
+    spent = Statistics(counters={"steps": 0})
+    bar.watch_statistics(spent)
+    for number, step in enumerate(way.walk(), 1):
+        yield step
+        spent.counters["steps"] = number
 
 
 def _certified(way: SolvingPath, proof: str) -> str:

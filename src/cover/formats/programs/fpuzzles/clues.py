@@ -33,6 +33,7 @@ STATES: Mapping[str, tuple[str, ...]] = {
     "diagonal+": ("diagonals",), "diagonal-": ("diagonals",), "regionsumline": ("regionsum",),
     "zipperline": ("zipper",), "entropicline": ("entropic",), "modularline": ("modular",),
     "columnindexer": ("indexer",), "rowindexer": ("indexer",), "boxindexer": ("indexer",), "extraregion": ("region",),
+    "negative": (),  # of which marks, the clues say
 }  # fmt: skip
 
 # Our key for a clue of f-puzzles along lines, and beside the board, where it has the same form.

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.iss.codes import cell_of
@@ -53,6 +53,8 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 def _record(text: str, source: Source, number: int) -> Record:
     found = _LINK.match(text)
     try:
+        if found:
+            refuse_words_behind(text)
         puzzle = puzzle_of(unquote(found[1]) if found else text)
     except (InputError, ProblemError) as error:
         return source.error(one_line(reason_of(error)), number)
