@@ -2,8 +2,11 @@
 
 | file | what it does |
 |---|---|
-| `verbs.py` | `solve`, `solutions`, `count`, `verdict` |
-| `run.py` | one question to one puzzle: by one backend, several, or what `auto` tries in turn |
+| `verbs.py` | `solve`, `solutions`, `count`, `verdict`, `search`, `best` |
+| `run.py` | one question to one puzzle: by one backend, several, an executor, or what `auto` tries in turn |
+| `findings.py` | what is known while searches are read: how many, why it ended, who answered |
+| `auto.py` | the attempts of `auto`, and what follows from how each of them ends |
+| `cheapest.py` | the cheapest solutions met, and what is proved of them: `Best` |
 | `routing.py` | from a puzzle to the kind of problem a backend takes: a table of steps |
 | `planning.py` | what `auto` tries, and why: `planning.toml`, free of the machine |
 | `search.py` | starts a search for a `Query`, and makes checked solutions of choices (`Reader`) |

@@ -16,8 +16,8 @@ from cover.cli.shared.progress import Bar
 from cover.reductions.levels import LEVELS
 
 if TYPE_CHECKING:
-    from cover.covers.cheapest import Best
     from cover.puzzles.base import BasePuzzle
+    from cover.solving.cheapest import Best
 
 
 @click.command(
@@ -47,8 +47,6 @@ if TYPE_CHECKING:
 @click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
 @options.checked
 @click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
-@options.on
-@options.journal
 @options.answers
 def best(
     inputs: Inputs,
@@ -60,8 +58,6 @@ def best(
     memory: int | None,
     checked: str | None,
     reduce: str | None,
-    executor: str | None,
-    journal: str | None,
 ) -> int:
     """Find the solutions of least cost of the exact covers in FILE...
 
@@ -72,8 +68,8 @@ def best(
 
     def one(given: Input) -> int:
         from cover.basics.result import Statistics
-        from cover.covers.cheapest import best as cheapest
         from cover.solving.search import as_puzzle
+        from cover.solving.verbs import best as cheapest
 
         content = given.reading.content
         met = Statistics()
@@ -86,8 +82,8 @@ def best(
 
         bar = Bar(output)
         bar.watch_statistics(met)
-        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory, "reduce": reduce}
-        spend |= {"checked": checked, "executor": executor, "journal": journal}
+        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory}
+        spend |= {"reduce": reduce, "checked": checked}
         with bar:
             result = kept(lambda: cheapest(content, limit, backend, on_better=better, **spend))
         _report(given, as_puzzle(content), output, backend, result)
