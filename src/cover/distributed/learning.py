@@ -24,7 +24,7 @@ from cover.backends.learner import ROOM
 from cover.backends.registry import make
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import WASTEFUL, Distributed, DistributedSearch
+from cover.distributed.backend import WASTEFUL, Cut, DistributedSearch
 from cover.distributed.lists import batches
 from cover.distributed.pieces import Cube, Piece, Report
 from cover.distributed.work import wanted_still
@@ -37,25 +37,6 @@ Part = tuple[Cube, Sequence[Choice]]  # a cube, and the solutions in it that are
 
 
 # ---------------------------------------------------------------- the caller's side
-class Learning(Distributed):
-    """The backend: clause learning on an executor, with or without a journal. name: what its answers are signed by."""
-
-    def __init__(self, executor: Any, journal: str | None, name: str, options: Mapping[str, Any]):
-        if unknown := {key for key in options if key != "seed"}:
-            raise Refused(f"an executor's workers learn with a seed, and without {min(unknown)}")
-        made: Any = make("dlx", kernel="learn", **options)
-        # Engines of an earlier caller may have been given solutions that this one does not know.
-        settings = {"seed": 0 if made.seed is None else made.seed + 1, "run": uuid.uuid4().hex}
-
-        def known(problem: ExactCover) -> Mapping[str, Any]:
-            if reason := made.refuses(problem, Question.COUNT):
-                raise Refused(f"{name} refuses: {reason}")
-            return settings
-
-        super().__init__(executor, journal, name, ExactCover, f"{__name__}:{by_learning.__name__}", known, WASTEFUL)
-        self._search = LearningSearch
-
-
 class LearningSearch(DistributedSearch):
     """Its nodes are branches of all engines. Which cubes there are depends on the workers; the answer does not."""
 
@@ -72,6 +53,23 @@ class LearningSearch(DistributedSearch):
 
     def _begin(self) -> None:
         self._known = []
+
+
+def by_halves(name: str, options: Mapping[str, Any]) -> Cut:
+    """Clause learning, whose parts are halved. name: what its answers are signed by. Raises Refused for other options
+    than a seed."""
+    if unknown := {key for key in options if key != "seed"}:
+        raise Refused(f"an executor's workers learn with a seed, and without {min(unknown)}")
+    made: Any = make("dlx", kernel="learn", **options)
+    # Engines of an earlier caller may have been given solutions that this one does not know.
+    settings = {"seed": 0 if made.seed is None else made.seed + 1, "run": uuid.uuid4().hex}
+
+    def known(problem: ExactCover) -> Mapping[str, Any]:
+        if reason := made.refuses(problem, Question.COUNT):
+            raise Refused(f"{name} refuses: {reason}")
+        return settings
+
+    return Cut(name, ExactCover, f"{__name__}:{by_learning.__name__}", known, WASTEFUL, LearningSearch)
 
 
 def _is_in(choice: frozenset[int], cube: Cube) -> bool:

@@ -14,7 +14,8 @@
 | `head_start.py` | a search that rivals join later; what it has learned is kept |
 | `stream.py` | all solutions as batches of arrays |
 | `second_opinion.py` | a backend of another family confirms an answer |
-| `parts.py` | what workers of an executor do, cube by cube |
+| `sharing.py` | how a search is cut for the workers of an executor |
+| `parts.py` | what they do with a cube, by any backend |
 | `check.py`, `convert.py` | `verify` and `unique`; puzzles as text |
 
 Givens that contradict each other by inspection (`clashes()`) are asked first: the answer is UNSOLVABLE, answered by

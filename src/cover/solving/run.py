@@ -15,8 +15,6 @@ from cover.backends.protocol import Backend
 from cover.basics.arguments import backends
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Result, Stop, timed
-from cover.problems.board import Board
-from cover.problems.exact_cover import ExactCover
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.findings import Findings
 from cover.solving.routing import PuzzleOrProblem, Route, source_problem
@@ -157,9 +155,9 @@ class Run(Findings):
             yield from self.read(race(self.query, names, self.statistics))
 
     def _shared(self) -> Iterator[Any]:
+        from cover.solving.sharing import shared_out
+
         asked = self.query
-        if asked.question is Question.CHEAPEST:
-            raise Refused("an executor does not look for the cheapest solutions")
         if self._clashes():
             return
         source = self._source()
@@ -188,42 +186,3 @@ class Run(Findings):
         if self.clash:
             self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, CONTRADICTION
         return bool(self.clash)
-
-
-def shared_out(backend: Any, query: Query, source: Any, executor: Any, journal: str | None) -> Backend[Any]:
-    """The backend that shares a search among the workers of an executor: the tree of `dlx` where that is asked for or
-    can be, the masks of `bitmask`, else the backend named, or the last one that `auto` would ask, cube by cube. Raises
-    Refused."""
-    from cover.distributed.backend import by_cubes, by_ways
-    from cover.distributed.learning import Learning
-    from cover.distributed.marks import by_masks, takes
-
-    if not isinstance(backend, str):
-        raise Refused(
-            f"an executor searches by one backend that has a name, not by {getattr(backend, 'name', backend)}"
-        )
-    options, hints = dict(query.options), backend == "auto" or query.route.hints
-    if hints:
-        registry.refuse_unknown_options(options)
-    plain = isinstance(source, Board) and not source.rules and not query.question.is_short
-    if backend == "auto" and not (plain or isinstance(source, ExactCover)):
-        from cover.solving import planning
-
-        backend = planning.plan(source, query.question)[-1].backend
-    name, _, variant = ("dlx" if backend == "auto" else backend).partition(":")
-    kernel = variant or options.get("kernel") or "auto"
-    rest = {key for key in options if key != "kernel" and (key, options[key]) != ("memo", "off")}
-    if kernel == "learn":
-        mine = {key: options[key] for key in rest if key == "seed" or not hints}
-        return Learning(executor, journal, f"{name}:learn", mine)
-    if name == "dlx" and (hints or not rest):
-        return by_ways(executor, journal, kernel)
-    if name == "bitmask" and takes(source, kernel) and (hints or not rest):
-        return by_masks(executor, journal)
-    if backend == "auto":
-        backend = "dlx"
-    if hints:
-        options = registry.accepted(backend, options)
-    registry.make(backend, **options)  # refused here, and not by every worker
-    chosen = {key: value for key, value in query.route.chosen().items() if key != "reduce"}
-    return by_cubes(executor, journal, type(source), backend, {**options, **chosen})

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv as table
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -96,6 +94,8 @@ def rate(
     hodoku and boards, the score is the sum over the steps of a path, and the level that of its hardest step or of its
     score.
     """
+    from cover.distributed.engines import one_engine
+
     if scale != "search":
         from cover.cli.shared.rate_by_logic import by_logic
 
@@ -129,21 +129,6 @@ def rate(
             return status
 
         return inputs.answer(output, one)
-
-
-@contextmanager
-def one_engine(executor: str | None) -> Iterator[Any]:
-    """The engine of an executor, for all inputs, or None."""
-    if executor is None:
-        yield None
-        return
-    from cover.distributed.engines import engine_of
-
-    engine = engine_of(executor)
-    try:
-        yield engine
-    finally:
-        engine.close()
 
 
 def _words(facts: dict[str, Any], nodes: int, samples: int) -> str:
