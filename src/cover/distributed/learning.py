@@ -9,9 +9,8 @@ worker keeps its engine for its next tasks: what it learned follows from the pro
 from __future__ import annotations
 
 import threading
-import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -27,7 +26,7 @@ from cover.basics.result import Question
 from cover.distributed.backend import WASTEFUL, Cut, DistributedSearch
 from cover.distributed.lists import batches
 from cover.distributed.pieces import Cube, Piece, Report
-from cover.distributed.work import wanted_still
+from cover.distributed.work import Turn
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
@@ -89,17 +88,17 @@ def by_learning(
 ) -> Report:
     """Search under cubes. The value: solutions, nodes and, if they are listed or something is left, where each choice
     starts and the options of all. run: of the caller, whose tasks share engines."""
-    wanted, end = wanted_still(), time.monotonic() + seconds
+    turn = Turn(seconds)
     left: list[Cube] = []
     found: list[Choice] = []
     done = 0
     with _engine(problem, seed, run) as engine:
         before = engine.nodes
-        while done < len(parts) and not left and (not done or time.monotonic() < end):
+        while done < len(parts) and not left and (not done or not turn.is_over):
             cube, known = parts[done]
             cube, done = tuple(cube), done + 1
             most = None if limit is None else limit - len(found)
-            some, ended = engine.search(cube, [tuple(choice) for choice in known], end, wanted, most)
+            some, ended = engine.search(cube, [tuple(choice) for choice in known], turn, most)
             found += some
             if limit is not None and len(found) >= limit:
                 break
@@ -123,9 +122,7 @@ class LearningEngine:
     def nodes(self) -> int:
         return self._learner.figures()["branches"]
 
-    def search(
-        self, cube: Cube, known: Sequence[Choice], end: float, wanted: Callable[[], bool], most: int | None
-    ) -> tuple[list[Choice], bool]:
+    def search(self, cube: Cube, known: Sequence[Choice], turn: Turn, most: int | None) -> tuple[list[Choice], bool]:
         """The solutions under a cube but those that are known, at most so many, and whether that is all."""
         for choice in known:
             if choice not in self._forbidden:
@@ -140,7 +137,7 @@ class LearningEngine:
         while not self._ended and (most is None or len(found) < most):
             if self._forbidden:
                 self._learner.set_finding(False)
-            pause = self._learner.run(max(0.001, min(LOOK, end - time.monotonic())), literals)
+            pause = self._learner.run(max(0.001, turn.left(LOOK)), literals)
             if pause is Pause.EXHAUSTED:
                 return found, True
             if pause is Pause.SOLUTIONS:
@@ -150,7 +147,7 @@ class LearningEngine:
                 self._ended = not self._learner.forbid_found()
             elif self._learner.memory > ROOM:
                 self._learner.forget()
-            if time.monotonic() >= end or not wanted():
+            if turn.is_over:
                 return found[:most], self._ended
         return found[:most], self._ended
 

@@ -68,8 +68,8 @@ def _found(
     nodes: int | None = None,
 ) -> tuple[list[list[int]], Stop]:
     """What one backend finds."""
-    spend = Budget(budget.seconds, nodes, limit, budget.memory, start=budget.start)
-    query = Query(problem, problem, Question.ONE if limit == 1 else Question.ALL, spend, AS_IT_IS)
+    question = Question.ONE if limit == 1 else Question.ALL
+    query = Query(problem, problem, question, budget.narrowed(nodes, limit), AS_IT_IS)
     return _choices(opened(query, registry.make(name), statistics).search, budget, statistics)
 
 
@@ -95,8 +95,8 @@ def cheapest(
         raise Refused("best is not proved where items have colors")
     if not prover.takes_costs:
         raise Refused(f"{prover.name} proves nothing about costs: sat and dimacs:PROGRAM do")
-    spend = Budget(budget.seconds, limit=1, memory=budget.memory, start=budget.start)
-    asked = opened(Query(source, source, Question.CHEAPEST, spend, AS_IT_IS), registry.make("dlx"), statistics)
+    query = Query(source, source, Question.CHEAPEST, budget.narrowed(None, 1), AS_IT_IS)
+    asked = opened(query, registry.make("dlx"), statistics)
     shortlist = Shortlist[Any](asked, 1)
     for batch in steps(asked.search, statistics):
         shortlist.add(batch)

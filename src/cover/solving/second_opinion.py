@@ -75,7 +75,7 @@ def found_by_another(
     question = Question.COUNT if limit is None or limit > 2 else Question.ONE if limit == 1 else Question.DECIDE
 
     def ask() -> Result[Any]:
-        run = Run(puzzle, by, question, Budget(budget.remaining(), None, limit, budget.memory))
+        run = Run(puzzle, by, question, budget.narrowed(None, limit))
         return run.result(tuple(run))
 
     return seconded(result, by, ask, contradiction, _same_number)
