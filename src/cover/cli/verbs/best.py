@@ -85,7 +85,7 @@ def best(
         spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory}
         spend |= {"reduce": reduce, "checked": checked}
         with bar:
-            result = kept(lambda: cheapest(content, limit, backend, on_better=better, **spend))
+            result = kept(cheapest, content, limit, backend, on_better=better, **spend)
         _report(given, as_puzzle(content), output, backend, result)
         return status_of(result)
 
@@ -117,7 +117,8 @@ def _report(given: Input, puzzle: BasePuzzle[Any], output: Output, backend: str,
             output.result(_proved(result))
         if given.many:
             output.result()
-    output.detail(words.spent(result))
+    if output.verbose:
+        output.detail(words.spent(result))
 
 
 def _proved(result: Best[Any]) -> str:
