@@ -62,7 +62,6 @@ class Scale(click.Choice[str]):
 @options.timeout()
 @options.threads
 @options.on
-@options.journal
 @click.option("--csv", is_flag=True, help="A table with a row per board.")
 @options.answers
 def rate(
@@ -77,7 +76,6 @@ def rate(
     seconds: float | None,
     workers: int,
     executor: str | None,
-    journal: str | None,
     csv: bool,
 ) -> int:
     """Rate the boards in FILE... by what plain backtracking spends on them.
@@ -114,8 +112,6 @@ def rate(
             nonlocal rated
             puzzle = given.reading.content
             spend: dict[str, Any] = {"nodes": nodes, "workers": workers, "seconds": seconds, "executor": engine}
-            if journal is not None:
-                spend["journal"] = f"{journal}.{rated}" if rated else journal
             rating: Any = rate(puzzle, samples, seed, hidden=hidden, first=first, **spend)
             facts, status = records.rate(given, seed, rating)
             if output.json:
