@@ -147,7 +147,7 @@ checked = click.option(
     help="Ask a backend of another family too: it confirms the answer, or not; a contradiction is an error.",
 )
 _ROUTE = [
-    click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),
+    click.option("--reduce", type=click.Choice(LEVELS), help="How far the problem is simplified."),
     click.option("--encoding", metavar="NAME", help="extended, minimal, or direct (AllDifferent, cpsat only)."),
     click.option("--at-most-one", metavar="NAME", help="How clauses say `at most one`: pairwise, sequential, ..."),
 ]

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @click.option("--nodes", type=options.number, metavar="N", help="Report the best so far after N nodes.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
 @options.checked
-@click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
+@click.option("--reduce", type=click.Choice(LEVELS), help="How far the problem is simplified.")
 @options.answers
 def best(
     inputs: Inputs,
