@@ -13,7 +13,7 @@ import cover
 import cover._native as _native
 from cover.backends import registry
 from cover.backends.dlx import cheapest
-from cover.basics.result import Stop, Verdict
+from cover.basics.result import Statistics, Stop, Verdict
 from cover.cli.table import cover as cli
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.solving.cheapest import Best
@@ -284,6 +284,32 @@ def test_what_is_met_when_a_reader_leaves_early_is_honest(backend):
     unmet = [cost for cost in expected if cost not in left.costs]
     assert all(left.at_least <= cost for cost in unmet)
     assert left.found >= 1
+
+
+def test_the_bound_speaks_of_what_the_engine_keeps_to_itself_too(monkeypatch):
+    class Engine:
+        """Meets one cheaper choice a slice, beside others that it does not show before the end."""
+
+        least = 10
+
+        def run(self, *spent):
+            self.least -= 1
+            return _native.Pause.SLICE
+
+        def best(self, most=None):
+            return np.array([self.least]), np.array([0, 1]), np.array([0])
+
+        def bound(self):
+            return 100
+
+        def counters(self):
+            return {"nodes": 0}
+
+    monkeypatch.setattr(cheapest._native, "CheapestSearch", lambda *problem: Engine())
+    search = cheapest.DlxCheapest(queens(4), cover.Budget(limit=5), Statistics())
+    batches = iter(search)
+    next(batches), next(batches)
+    assert search.bound == 9
 
 
 # ---------------------------------------------------------------- at the command line
