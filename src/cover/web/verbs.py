@@ -162,7 +162,7 @@ def _count(asked: Asked) -> Events:
 
 
 def _best(asked: Asked) -> Events:
-    from cover.covers.cheapest import best
+    from cover.solving.verbs import best
 
     limit = _limit(asked.given, 1)
     backend = asked.given.pop("backend", "auto")

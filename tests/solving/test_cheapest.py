@@ -13,10 +13,10 @@ import cover
 import cover._native as _native
 from cover.backends import registry
 from cover.backends.dlx import cheapest
-from cover.basics.result import Stop, Verdict
+from cover.basics.result import Statistics, Stop, Verdict
 from cover.cli.table import cover as cli
-from cover.covers.cheapest import Best
 from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.solving.cheapest import Best
 from generators import brute_force, disjoint, queens, random_cover
 
 by_cpsat = pytest.mark.skipif(registry.absent("cpsat") is not None, reason="OR-tools is not installed")
@@ -249,6 +249,67 @@ def test_what_the_prompt_shows_is_short_and_says_what_is_proved():
     assert repr(early) == f"<Best: cost at least {early.at_least} and at most {early.cost}, 1 found (nodes) by dlx>"
     assert repr(cover.best(queens(3))) == "<Best: no solution, 0 found (exhausted) by dlx>"
     assert repr(cover.best(queens(8), nodes=1)) == "<Best: no solution yet, 0 found (nodes) by dlx>"
+
+
+def test_the_cheapest_are_asked_for_like_any_other_question():
+    problem = weighted_dominoes(6, 6, 3)
+    run = cover.search(problem, question=cover.Question.CHEAPEST, limit=3)
+    costs = [run.cost for _ in run]
+    assert costs == sorted(set(costs), reverse=True)
+    expected = cover.best(problem, 3, reduce="none")
+    assert (run.found, run.result().costs, costs[-1]) == (3, expected.costs, expected.cost)
+    assert (run.answered_by, run.why, run.found_so_far) == ("dlx", "branch and bound", 3)
+
+
+def test_an_outsider_that_knows_nothing_of_costs_is_never_asked_for_the_cheapest(monkeypatch):
+    registry.register_backend("plainx", "plain:PlainX")
+    monkeypatch.setattr("plain.PlainX.search", lambda *asked: pytest.fail("it was asked"))
+    with pytest.raises(cover.Refused, match="plainx does not look for the cheapest solutions"):
+        cover.best(queens(4), backend="plainx")
+
+
+def test_an_executor_does_not_look_for_the_cheapest():
+    with pytest.raises(cover.Refused, match="an executor does not look for the cheapest"):
+        cover.best(queens(4), executor="processes:1")
+
+
+@BACKENDS
+def test_what_is_met_when_a_reader_leaves_early_is_honest(backend):
+    """Between two improvements others of the cheapest may be known to the backend alone."""
+    problem = weighted_dominoes(8, 8, 1)
+    expected = cover.best(problem, 5).costs
+    run = cover.search(problem, backend, cover.Question.CHEAPEST, limit=5)
+    next(iter(run))
+    left = run.result()
+    unmet = [cost for cost in expected if cost not in left.costs]
+    assert all(left.at_least <= cost for cost in unmet)
+    assert left.found >= 1
+
+
+def test_the_bound_speaks_of_what_the_engine_keeps_to_itself_too(monkeypatch):
+    class Engine:
+        """Meets one cheaper choice a slice, beside others that it does not show before the end."""
+
+        least = 10
+
+        def run(self, *spent):
+            self.least -= 1
+            return _native.Pause.SLICE
+
+        def best(self, most=None):
+            return np.array([self.least]), np.array([0, 1]), np.array([0])
+
+        def bound(self):
+            return 100
+
+        def counters(self):
+            return {"nodes": 0}
+
+    monkeypatch.setattr(cheapest._native, "CheapestSearch", lambda *problem: Engine())
+    search = cheapest.DlxCheapest(queens(4), cover.Budget(limit=5), Statistics())
+    batches = iter(search)
+    next(batches), next(batches)
+    assert search.bound == 9
 
 
 # ---------------------------------------------------------------- at the command line
