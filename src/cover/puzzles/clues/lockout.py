@@ -24,9 +24,6 @@ class Lockout(NumberClue, EndsClue):
     min_cells = 2
     optional = True
 
-    def _printed(self) -> str:
-        return f"The ends differ by at least {self.number}, and the other symbols lie outside the two."
-
     def automaton(self, frame: Frame) -> Automaton:
         return by_ends(len(self.cells), frame.symbols, self.number, outside=True)
 

@@ -33,9 +33,6 @@ class SumLine(NumberClue, LineClue):
         if self.number < 1:
             raise ProblemError(f"{self.key} {self.number}: a sum from 1 is needed")
 
-    def _printed(self) -> str:
-        return self.meaning.replace("10, or the number given", str(self.number))
-
     def automaton(self, frame: Frame) -> Automaton:
         if min(frame.symbols) < 0:
             raise ProblemError(f"{self.key}: the symbols must not be negative")

@@ -1,0 +1,308 @@
+"""The table of clues: a row for each kind. Who adds a clue adds a row; see docs/adding-a-clue.md.
+
+A kind that one function tells has all of it in its row, and its class is made of the row when it is first asked for. A
+kind that needs more than a function has a class in a file of its own, and its row has where, and what others call it.
+
+Nothing is imported for the table: classes, drawing and formats are named, or get what they need from their caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_HERE = "cover.puzzles.clues"
+Test = Callable[..., bool]  # of two symbols, and the number of a clue that has one
+Words = Callable[..., str]  # of the same, what is wrong with them
+Stroke = Callable[[Any, Any], Any]  # of the module cover.drawing.strokes and a clue: its shapes
+
+
+class Row(NamedTuple):
+    """A kind of clue.
+
+    key: of puzzle files; place: "module:Class" of its class; form: the same of the class that its own is made from, ""
+    if it is none that is made; says: what the made class has; step: what a step of logic that rests on it is called, if
+    that is another word than the key; holds: what a hint says that its cells are held to, where the meaning says it at
+    greater length, with {n} cells from {first} to {last} and their {total}.
+    """
+
+    key: str
+    place: str
+    form: str = ""
+    says: Mapping[str, Any] = _NOTHING
+    step: str = ""
+    holds: str = ""
+
+
+def _made(form: str, name: str, heading: str, meaning: str, line: str = ": CELLS", **more: Any) -> Row:
+    """line: how a line of a puzzle file goes on behind the key."""
+    key, step, holds = name.lower(), more.pop("step", ""), more.pop("holds", "")
+    says = {"key": key, "form": f"{key}{line}", "heading": heading, "meaning": meaning, **more}
+    return Row(key, f"{_HERE}:{name}", f"{_HERE}.{form}", says, step, holds)
+
+
+def _chain(name: str, heading: str, meaning: str, follows: Test, words: Words, **more: Any) -> Row:
+    """Each symbol and the next one on a line go together."""
+    return _made("base:ChainClue", name, heading, meaning, follows=follows, words=words, **more)
+
+
+def _pair(name: str, heading: str, meaning: str, allowed: Test, wanted: Callable[..., str], **more: Any) -> Row:
+    """Two cells whose symbols go together; wanted: what two symbols `are not`."""
+    line = " NUMBER: TWO CELLS" if "number" in more else ": TWO CELLS"
+    return _made("base:PairClue", name, heading, meaning, line, allowed=allowed, wanted=wanted, **more)
+
+
+def _each(name: str, meaning: str, fits: Callable[[int], bool], wanted: str, **more: Any) -> Row:
+    """Each cell by itself holds a symbol that fits."""
+    return _made("base:EachClue", name, "", meaning, fits=fits, wanted=wanted, **more)
+
+
+def _whole(form: str, name: str, heading: str, meaning: str, **more: Any) -> Row:
+    """A rule for the whole board: a word alone."""
+    return _made(form, name, heading, meaning, "", **more)
+
+
+def _own(key: str, place: str, *, step: str = "", holds: str = "") -> Row:
+    """A kind with a class of its own."""
+    return Row(key, f"{_HERE}.{place}", step=step, holds=holds)
+
+
+def _third(value: int, symbols: tuple[int, ...]) -> int:
+    """Low, middle or high: the symbols in order are cut into three parts as equal as can be (1-3, 4-6, 7-9)."""
+    return sorted(symbols).index(value) * 3 // len(symbols)
+
+
+def _remainder(value: int, symbols: tuple[int, ...]) -> int:
+    return value % 3
+
+
+ROWS = (
+    _own("cage", "cage:Cage", step="cage combinations"),
+    _chain(
+        "Thermo",
+        "Thermometer",
+        "Symbols increase from the bulb to the tip.",
+        lambda a, b: a < b,
+        lambda a, b: f"{a} is not below {b}",
+        stroke=lambda strokes, clue: strokes.thermometer(clue.cells),
+        step="thermometer",
+        holds="{n} symbols rise from {first} to {last}",
+    ),
+    _own("arrow", "arrow:Arrow", holds="the shaft makes what stands in the circle"),
+    _own("littlekiller", "littlekiller:LittleKiller", step="little killer", holds="the diagonal makes {total}"),
+    _own("renban", "renban:Renban", holds="the line holds {n} symbols in a row"),
+    _chain(
+        "Whispers",
+        "Whisper line",
+        "Neighbours on the line differ by at least 5, or the number given.",
+        lambda a, b, n: abs(a - b) >= n,
+        lambda a, b, n: f"{a} and {b} differ by less than {n}",
+        line=" [5]: CELLS",
+        number=5,
+        optional=True,
+        stroke=lambda strokes, clue: strokes.line(clue.cells, "whispers"),
+        holds="neighbours on the line differ by half the symbols at least",
+    ),
+    _made(
+        "twos:TwosClue",
+        "Palindrome",
+        "",
+        "The line reads the same from both ends.",
+        twos=lambda cells: [(cells[k], cells[-k - 1]) for k in range(len(cells) // 2)],
+        allowed=lambda a, b: a == b,
+        words=lambda a, b, places: f"{a} and {b} at {places} should be equal",
+        stroke=lambda strokes, clue: strokes.line(clue.cells, "palindrome"),
+    ),
+    _pair(
+        "White",
+        "White dot",
+        "The two symbols are consecutive.",
+        lambda a, b: abs(a - b) == 1,
+        lambda: "are not consecutive",
+        stroke=lambda strokes, clue: strokes.dot(*clue.cells, "paper"),
+        step="white dot",
+        holds="the two are neighbours in number",
+    ),
+    _pair(
+        "Black",
+        "Black dot",
+        "One of the two symbols is twice the other.",
+        lambda a, b: a == 2 * b or b == 2 * a,
+        lambda: "are not in the ratio 1:2",
+        stroke=lambda strokes, clue: strokes.dot(*clue.cells, "black"),
+        step="black dot",
+        holds="one of the two is twice the other",
+    ),
+    _own("total", "total:Total"),
+    _own("product", "product:Product"),
+    _pair(
+        "Difference",
+        "",
+        "The two symbols differ by the number.",
+        lambda a, b, n: abs(a - b) == n,
+        lambda n: f"do not differ by {n}",
+        number=1,
+        stroke=lambda strokes, clue: (
+            strokes.dot(*clue.cells, "paper", "1") if clue.number == 1 else strokes.cage(clue.cells, f"{clue.number}-")
+        ),
+    ),
+    _pair(
+        "Quotient",
+        "",
+        "One of the two symbols is so many times the other one.",
+        lambda a, b, n: a == n * b or b == n * a,
+        lambda n: f"have not the quotient {n}",
+        number=2,
+        stroke=lambda strokes, clue: strokes.cage(clue.cells, f"{clue.number}:"),
+    ),
+    _pair(
+        "Greater",
+        "Greater than",
+        "The first cell holds the greater symbol.",
+        lambda a, b: a > b,
+        lambda: "are not descending",
+        printed="The sign between two cells opens to the larger symbol.",
+        stroke=lambda strokes, clue: strokes.greater(*clue.cells),
+    ),
+    _each(
+        "Even",
+        "These cells hold even symbols.",
+        lambda value: value % 2 == 0,
+        "even",
+        printed="Marked cells hold even symbols.",
+        stroke=lambda strokes, clue: (shape for cell in clue.cells for shape in strokes.even(cell)),
+    ),
+    _each(
+        "Odd",
+        "These cells hold odd symbols.",
+        lambda value: value % 2 == 1,
+        "odd",
+        printed="Marked cells hold odd symbols.",
+        stroke=lambda strokes, clue: (shape for cell in clue.cells for shape in strokes.odd(cell)),
+    ),
+    _own("sandwich", "sandwich:Sandwich"),
+    _own("skyscraper", "skyscraper:Skyscraper"),
+    _own("between", "between:Between"),
+    _chain(
+        "SlowThermo",
+        "Slow thermometer",
+        "Symbols do not decrease from the bulb to the tip.",
+        lambda a, b: a <= b,
+        lambda a, b: f"{a} is above {b}",
+        stroke=lambda strokes, clue: strokes.thermometer(clue.cells, slow=True),
+        step="slow thermometer",
+    ),
+    _own("lockout", "lockout:Lockout"),
+    _own("doublearrow", "doublearrow:DoubleArrow", step="double arrow"),
+    _made(
+        "twos:TwosClue",
+        "Nabner",
+        "Nabner line",
+        "No two symbols of the line, wherever on it they stand, are equal or consecutive.",
+        differ=True,
+        twos=lambda cells: [(cell, other) for k, cell in enumerate(cells) for other in cells[k + 1 :]],
+        allowed=lambda a, b: abs(a - b) > 1,
+        words=lambda a, b, places: f"{a} and {b} differ by less than 2",
+    ),
+    _chain(
+        "Parity",
+        "Parity line",
+        "Odd and even symbols take turns on the line.",
+        lambda a, b: (a + b) % 2 == 1,
+        lambda a, b: f"{a} and {b} are both {'odd' if a % 2 else 'even'}",
+    ),
+    _made(
+        "classes:ClassesClue",
+        "Modular",
+        "Modular line",
+        "Any three neighbours on the line leave three different remainders when divided by 3; two alone do too.",
+        class_of=_remainder,
+        word="leave the same remainder by 3",
+    ),
+    _made(
+        "classes:ClassesClue",
+        "Entropic",
+        "Entropic line",
+        "Any three neighbours on the line are a low, a middle and a high symbol (1 to 3, 4 to 6, 7 to 9).",
+        class_of=_third,
+        word="are of the same third",
+    ),
+    _own("zipper", "zipper:Zipper"),
+    _own("sumline", "sumline:SumLine", step="sum line"),
+    _own("sumloop", "sumline:SumLoop"),
+    _own("regionsum", "regionsum:RegionSum", step="region sum line"),
+    _own("clone", "clone:Clone", step="clones", holds="the cells hold the same symbol"),
+    _made(
+        "extreme:Extreme",
+        "Minimum",
+        "",
+        "Each of these cells holds less than the other cells that share a side with it.",
+        fits=lambda own, other: own < other,
+        printed="Each marked cell holds less than its neighbours that are not marked.",
+    ),
+    _made(
+        "extreme:Extreme",
+        "Maximum",
+        "",
+        "Each of these cells holds more than the other cells that share a side with it.",
+        fits=lambda own, other: own > other,
+        printed="Each marked cell holds more than its neighbours that are not marked.",
+    ),
+    _own("quadruple", "quadruple:Quadruple"),
+    _own("xsum", "xsum:XSum", step="X-sum"),
+    _own("numberedroom", "numberedroom:NumberedRoom", step="numbered room"),
+    _own("columnindexer", "indexer:ColumnIndexer"),
+    _own("rowindexer", "indexer:RowIndexer"),
+    _own("circles", "circles:Circles"),
+    _own("relation", "relation:Relation"),
+    _own("mutual", "relation:Mutual"),
+    _own("regex", "regex:Regex"),
+    _own("automaton", "automaton:AutomatonClue"),
+    _own("weighted", "weighted:Weighted"),
+    _own("equalsums", "groups:EqualSums"),
+    _own("samesymbols", "groups:SameSymbols"),
+    _own("lunchbox", "lunchbox:Lunchbox"),
+    _own("lookandsay", "lookandsay:LookAndSay", step="look and say"),
+    _own("valueindex", "valueindex:ValueIndex"),
+    _own("different", "different:CountDifferent"),
+    _own("equality", "equality:EqualityCage"),
+    _own("hiddenskyscraper", "hiddenskyscraper:HiddenSkyscraper", step="hidden skyscraper"),
+    _whole(
+        "classes:SquaresClue",
+        "GlobalEntropy",
+        "Global entropy",
+        "Every square of 2 x 2 cells holds a low, a middle and a high symbol: 1 to 3, 4 to 6, 7 to 9.",
+        class_of=_third,
+        word="not a low, a middle and a high symbol",
+    ),
+    _whole(
+        "classes:SquaresClue",
+        "GlobalModular",
+        "Global modularity",
+        "Every square of 2 x 2 cells holds symbols of all three remainders by 3.",
+        class_of=_remainder,
+        word="not of all three remainders by 3",
+    ),
+    _own("negative", "negative:Negative"),
+    _own("antitaxi", "antitaxi:AntiTaxi"),
+    _whole(
+        "moves:MoveClue",
+        "AntiKnight",
+        "Anti-knight",
+        "Equal symbols are not a knight's move apart.",
+        moves=((1, 2), (1, -2), (2, 1), (2, -1)),
+        is_move=lambda down, right: {down, right} == {1, 2},
+    ),
+    _whole(
+        "moves:MoveClue",
+        "AntiKing",
+        "Anti-king",
+        "Equal symbols are not a king's move apart.",
+        moves=((0, 1), (1, 0), (1, 1), (1, -1)),
+        is_move=lambda down, right: max(down, right) == 1,
+    ),
+    _own("nonconsecutive", "negative:Nonconsecutive"),
+    _own("disjoint", "disjoint:Disjoint"),
+)
