@@ -17,7 +17,7 @@ from cover.formats.pzpr import sudoku as pzpr_sudoku
 
 DOCS = Path(__file__).parents[2] / "docs"
 WORDS = {
-    "reading-iss": [*constraints._TYPES, *constraints._LINES, *constraints._CHAINS, *constraints._FLAGS],
+    "reading-iss": [*constraints.TYPES],
     "reading-fpuzzles": [*clues._HANDLERS, *clues._LINES, *clues._CHAINS, *clues._BESIDE, *clues._FLAGS, *clues.LOOKS,
                          *clues.COSMETIC, *clues._NEGATIVE, *fpuzzles._SETTINGS],
     "reading-sudokupad": [*sudokupad._FLAGS, *sudokupad._FACTS, *sudokupad._SHOWN, *sudokupad._LOOKS,

@@ -16,6 +16,7 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 _HERE = "cover.puzzles.clues"
 Test = Callable[..., bool]  # of two symbols, and the number of a clue that has one
 Words = Callable[..., str]  # of the same, what is wrong with them
+Called = tuple[str, str]  # in another program: the name, and how its words are written; empty if it has no such kind
 Stroke = Callable[[Any, Any], Any]  # of the module cover.drawing.strokes and a clue: its shapes
 
 
@@ -25,7 +26,7 @@ class Row(NamedTuple):
     key: of puzzle files; place: "module:Class" of its class; form: the same of the class that its own is made from, ""
     if it is none that is made; says: what the made class has; step: what a step of logic that rests on it is called, if
     that is another word than the key; holds: what a hint says that its cells are held to, where the meaning says it at
-    greater length, with {n} cells from {first} to {last} and their {total}.
+    greater length, with {n} cells from {first} to {last} and their {total}. iss: in Interactive Sudoku Solver.
     """
 
     key: str
@@ -34,13 +35,14 @@ class Row(NamedTuple):
     says: Mapping[str, Any] = _NOTHING
     step: str = ""
     holds: str = ""
+    iss: Called = ("", "")
 
 
 def _made(form: str, name: str, heading: str, meaning: str, line: str = ": CELLS", **more: Any) -> Row:
     """line: how a line of a puzzle file goes on behind the key."""
-    key, step, holds = name.lower(), more.pop("step", ""), more.pop("holds", "")
+    key, elsewhere = name.lower(), {field: more.pop(field) for field in Row._fields if field in more}
     says = {"key": key, "form": f"{key}{line}", "heading": heading, "meaning": meaning, **more}
-    return Row(key, f"{_HERE}:{name}", f"{_HERE}.{form}", says, step, holds)
+    return Row(key, f"{_HERE}:{name}", f"{_HERE}.{form}", says, **elsewhere)
 
 
 def _chain(name: str, heading: str, meaning: str, follows: Test, words: Words, **more: Any) -> Row:
@@ -64,9 +66,9 @@ def _whole(form: str, name: str, heading: str, meaning: str, **more: Any) -> Row
     return _made(form, name, heading, meaning, "", **more)
 
 
-def _own(key: str, place: str, *, step: str = "", holds: str = "") -> Row:
+def _own(key: str, place: str, **elsewhere: Any) -> Row:
     """A kind with a class of its own."""
-    return Row(key, f"{_HERE}.{place}", step=step, holds=holds)
+    return Row(key, f"{_HERE}.{place}", **elsewhere)
 
 
 def _third(value: int, symbols: tuple[int, ...]) -> int:
@@ -79,7 +81,7 @@ def _remainder(value: int, symbols: tuple[int, ...]) -> int:
 
 
 ROWS = (
-    _own("cage", "cage:Cage", step="cage combinations"),
+    _own("cage", "cage:Cage", step="cage combinations", iss=("Cage", "cage")),
     _chain(
         "Thermo",
         "Thermometer",
@@ -89,10 +91,17 @@ ROWS = (
         stroke=lambda strokes, clue: strokes.thermometer(clue.cells),
         step="thermometer",
         holds="{n} symbols rise from {first} to {last}",
+        iss=("Thermo", "chain"),
     ),
-    _own("arrow", "arrow:Arrow", holds="the shaft makes what stands in the circle"),
-    _own("littlekiller", "littlekiller:LittleKiller", step="little killer", holds="the diagonal makes {total}"),
-    _own("renban", "renban:Renban", holds="the line holds {n} symbols in a row"),
+    _own("arrow", "arrow:Arrow", holds="the shaft makes what stands in the circle", iss=("Arrow", "arrow")),
+    _own(
+        "littlekiller",
+        "littlekiller:LittleKiller",
+        step="little killer",
+        holds="the diagonal makes {total}",
+        iss=("LittleKiller", "diagonal"),
+    ),
+    _own("renban", "renban:Renban", holds="the line holds {n} symbols in a row", iss=("Renban", "line")),
     _chain(
         "Whispers",
         "Whisper line",
@@ -104,6 +113,7 @@ ROWS = (
         optional=True,
         stroke=lambda strokes, clue: strokes.line(clue.cells, "whispers"),
         holds="neighbours on the line differ by half the symbols at least",
+        iss=("Whisper", "number chain"),
     ),
     _made(
         "twos:TwosClue",
@@ -114,6 +124,7 @@ ROWS = (
         allowed=lambda a, b: a == b,
         words=lambda a, b, places: f"{a} and {b} at {places} should be equal",
         stroke=lambda strokes, clue: strokes.line(clue.cells, "palindrome"),
+        iss=("Palindrome", "line"),
     ),
     _pair(
         "White",
@@ -124,6 +135,7 @@ ROWS = (
         stroke=lambda strokes, clue: strokes.dot(*clue.cells, "paper"),
         step="white dot",
         holds="the two are neighbours in number",
+        iss=("WhiteDot", "sides"),
     ),
     _pair(
         "Black",
@@ -134,8 +146,9 @@ ROWS = (
         stroke=lambda strokes, clue: strokes.dot(*clue.cells, "black"),
         step="black dot",
         holds="one of the two is twice the other",
+        iss=("BlackDot", "sides"),
     ),
-    _own("total", "total:Total"),
+    _own("total", "total:Total", iss=("Sum", "sum")),
     _own("product", "product:Product"),
     _pair(
         "Difference",
@@ -165,6 +178,7 @@ ROWS = (
         lambda: "are not descending",
         printed="The sign between two cells opens to the larger symbol.",
         stroke=lambda strokes, clue: strokes.greater(*clue.cells),
+        iss=("GreaterThan", "sides"),
     ),
     _each(
         "Even",
@@ -182,9 +196,9 @@ ROWS = (
         printed="Marked cells hold odd symbols.",
         stroke=lambda strokes, clue: (shape for cell in clue.cells for shape in strokes.odd(cell)),
     ),
-    _own("sandwich", "sandwich:Sandwich"),
-    _own("skyscraper", "skyscraper:Skyscraper"),
-    _own("between", "between:Between"),
+    _own("sandwich", "sandwich:Sandwich", iss=("Sandwich", "sandwich")),
+    _own("skyscraper", "skyscraper:Skyscraper", iss=("Skyscraper", "beside")),
+    _own("between", "between:Between", iss=("Between", "line")),
     _chain(
         "SlowThermo",
         "Slow thermometer",
@@ -194,8 +208,8 @@ ROWS = (
         stroke=lambda strokes, clue: strokes.thermometer(clue.cells, slow=True),
         step="slow thermometer",
     ),
-    _own("lockout", "lockout:Lockout"),
-    _own("doublearrow", "doublearrow:DoubleArrow", step="double arrow"),
+    _own("lockout", "lockout:Lockout", iss=("Lockout", "number line")),
+    _own("doublearrow", "doublearrow:DoubleArrow", step="double arrow", iss=("DoubleArrow", "line")),
     _made(
         "twos:TwosClue",
         "Nabner",
@@ -220,6 +234,7 @@ ROWS = (
         "Any three neighbours on the line leave three different remainders when divided by 3; two alone do too.",
         class_of=_remainder,
         word="leave the same remainder by 3",
+        iss=("Modular", "modular"),
     ),
     _made(
         "classes:ClassesClue",
@@ -228,11 +243,12 @@ ROWS = (
         "Any three neighbours on the line are a low, a middle and a high symbol (1 to 3, 4 to 6, 7 to 9).",
         class_of=_third,
         word="are of the same third",
+        iss=("Entropic", "line"),
     ),
-    _own("zipper", "zipper:Zipper"),
-    _own("sumline", "sumline:SumLine", step="sum line"),
-    _own("sumloop", "sumline:SumLoop"),
-    _own("regionsum", "regionsum:RegionSum", step="region sum line"),
+    _own("zipper", "zipper:Zipper", iss=("Zipper", "line")),
+    _own("sumline", "sumline:SumLine", step="sum line", iss=("SumLine", "sum line")),
+    _own("sumloop", "sumline:SumLoop", iss=("SumLine", "sum line")),
+    _own("regionsum", "regionsum:RegionSum", step="region sum line", iss=("RegionSumLine", "line")),
     _own("clone", "clone:Clone", step="clones", holds="the cells hold the same symbol"),
     _made(
         "extreme:Extreme",
@@ -250,25 +266,30 @@ ROWS = (
         fits=lambda own, other: own > other,
         printed="Each marked cell holds more than its neighbours that are not marked.",
     ),
-    _own("quadruple", "quadruple:Quadruple"),
-    _own("xsum", "xsum:XSum", step="X-sum"),
-    _own("numberedroom", "numberedroom:NumberedRoom", step="numbered room"),
-    _own("columnindexer", "indexer:ColumnIndexer"),
-    _own("rowindexer", "indexer:RowIndexer"),
-    _own("circles", "circles:Circles"),
-    _own("relation", "relation:Relation"),
-    _own("mutual", "relation:Mutual"),
-    _own("regex", "regex:Regex"),
-    _own("automaton", "automaton:AutomatonClue"),
-    _own("weighted", "weighted:Weighted"),
-    _own("equalsums", "groups:EqualSums"),
-    _own("samesymbols", "groups:SameSymbols"),
-    _own("lunchbox", "lunchbox:Lunchbox"),
-    _own("lookandsay", "lookandsay:LookAndSay", step="look and say"),
-    _own("valueindex", "valueindex:ValueIndex"),
-    _own("different", "different:CountDifferent"),
-    _own("equality", "equality:EqualityCage"),
-    _own("hiddenskyscraper", "hiddenskyscraper:HiddenSkyscraper", step="hidden skyscraper"),
+    _own("quadruple", "quadruple:Quadruple", iss=("Quad", "corner")),
+    _own("xsum", "xsum:XSum", step="X-sum", iss=("XSum", "beside")),
+    _own("numberedroom", "numberedroom:NumberedRoom", step="numbered room", iss=("NumberedRoom", "room")),
+    _own("columnindexer", "indexer:ColumnIndexer", iss=("Indexing", "indexing")),
+    _own("rowindexer", "indexer:RowIndexer", iss=("Indexing", "indexing")),
+    _own("circles", "circles:Circles", iss=("CountingCircles", "line")),
+    _own("relation", "relation:Relation", iss=("Pair", "pairs")),
+    _own("mutual", "relation:Mutual", iss=("PairX", "pairs")),
+    _own("regex", "regex:Regex", iss=("Regex", "regex")),
+    _own("automaton", "automaton:AutomatonClue", iss=("NFA", "automaton")),
+    _own("weighted", "weighted:Weighted", iss=("Sum", "sum")),
+    _own("equalsums", "groups:EqualSums", iss=("EqualSum", "groups")),
+    _own("samesymbols", "groups:SameSymbols", iss=("SameValues", "equal groups")),
+    _own("lunchbox", "lunchbox:Lunchbox", iss=("Lunchbox", "number line")),
+    _own("lookandsay", "lookandsay:LookAndSay", step="look and say", iss=("LookAndSay", "look and say")),
+    _own("valueindex", "valueindex:ValueIndex", iss=("ValueIndexing", "line")),
+    _own("different", "different:CountDifferent", iss=("CountDistinct", "line")),
+    _own("equality", "equality:EqualityCage", iss=("EqualityCage", "line")),
+    _own(
+        "hiddenskyscraper",
+        "hiddenskyscraper:HiddenSkyscraper",
+        step="hidden skyscraper",
+        iss=("HiddenSkyscraper", "beside or 0"),
+    ),
     _whole(
         "classes:SquaresClue",
         "GlobalEntropy",
@@ -276,6 +297,7 @@ ROWS = (
         "Every square of 2 x 2 cells holds a low, a middle and a high symbol: 1 to 3, 4 to 6, 7 to 9.",
         class_of=_third,
         word="not a low, a middle and a high symbol",
+        iss=("GlobalEntropy", "flag"),
     ),
     _whole(
         "classes:SquaresClue",
@@ -284,9 +306,10 @@ ROWS = (
         "Every square of 2 x 2 cells holds symbols of all three remainders by 3.",
         class_of=_remainder,
         word="not of all three remainders by 3",
+        iss=("GlobalMod", "flag"),
     ),
-    _own("negative", "negative:Negative"),
-    _own("antitaxi", "antitaxi:AntiTaxi"),
+    _own("negative", "negative:Negative", iss=("StrictKropki", "strict")),
+    _own("antitaxi", "antitaxi:AntiTaxi", iss=("AntiTaxicab", "flag")),
     _whole(
         "moves:MoveClue",
         "AntiKnight",
@@ -294,6 +317,7 @@ ROWS = (
         "Equal symbols are not a knight's move apart.",
         moves=((1, 2), (1, -2), (2, 1), (2, -1)),
         is_move=lambda down, right: {down, right} == {1, 2},
+        iss=("AntiKnight", "flag"),
     ),
     _whole(
         "moves:MoveClue",
@@ -302,7 +326,8 @@ ROWS = (
         "Equal symbols are not a king's move apart.",
         moves=((0, 1), (1, 0), (1, 1), (1, -1)),
         is_move=lambda down, right: max(down, right) == 1,
+        iss=("AntiKing", "flag"),
     ),
-    _own("nonconsecutive", "negative:Nonconsecutive"),
-    _own("disjoint", "disjoint:Disjoint"),
+    _own("nonconsecutive", "negative:Nonconsecutive", iss=("AntiConsecutive", "flag")),
+    _own("disjoint", "disjoint:Disjoint", iss=("DisjointSets", "flag")),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import unquote
 
 from cover.basics.errors import InputError, ProblemError, reason_of
@@ -99,3 +100,18 @@ def _cell(draft: Draft, argument: str) -> None:
     else:
         before = draft.candidates.get(cell, draft.symbols)
         draft.candidates[cell] = tuple(mark for mark in before if mark in marks)
+
+
+def write(content: Any, solution: Any = None) -> str:
+    """The text in one line. Raises ProblemError for what the program has no type for; what is written is read first,
+    and refused where it would be another puzzle."""
+    from cover.formats.programs.iss.writing import meaning, written
+
+    puzzle, text = written(content, solution)
+    try:
+        back = puzzle_of(text)
+    except (InputError, ProblemError) as error:
+        raise ProblemError(f"Interactive Sudoku Solver: {reason_of(error)}: write 'puzzle'") from None
+    if meaning(back) != meaning(puzzle):
+        raise ProblemError(f"Interactive Sudoku Solver has not the rules of {puzzle!r}: write 'puzzle'")
+    return f"{text}\n"
