@@ -361,7 +361,11 @@ def test_the_first_cell_names_a_diagonal_of_iss(cell, way):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (".Or.~R1C1_1", "'Or' is a constraint of Interactive Sudoku Solver that is not read here"),
+        (
+            ".Or.~R1C1_1",
+            "'Or' is a constraint of Interactive Sudoku Solver that is not read here: "
+            "one of several constraints holds, and no clue is a choice of clues",
+        ),
         (".Regex~abc~R1C1", "'Regex': its pattern is not text"),
         (".Regex~KDF8~R1C1", "the pattern '(1|', at character 4: ')' is missing"),
         (".NFA~TgA~R1C1", "'NFA': its automaton is cut short"),

@@ -9,7 +9,7 @@ import pytest
 
 from cover.formats import dimacs, pzpr, tatham
 from cover.formats.nonograms import shared, webpbn
-from cover.formats.programs import fpuzzles, opensudoku, penpa, sudokupad
+from cover.formats.programs import fpuzzles, iss, opensudoku, penpa, sudokupad
 from cover.formats.programs.fpuzzles import clues
 from cover.formats.programs.iss import constraints
 from cover.formats.pzpr import building, corners, fields, link, outside, rooms, squares
@@ -17,7 +17,7 @@ from cover.formats.pzpr import sudoku as pzpr_sudoku
 
 DOCS = Path(__file__).parents[2] / "docs"
 WORDS = {
-    "reading-iss": [*constraints.TYPES],
+    "reading-iss": [*constraints.TYPES, *constraints.REFUSED, *iss.ALL_OF],
     "reading-fpuzzles": [*clues._HANDLERS, *clues._LINES, *clues._CHAINS, *clues._BESIDE, *clues._FLAGS, *clues.LOOKS,
                          *clues.COSMETIC, *clues._NEGATIVE, *fpuzzles._SETTINGS],
     "reading-sudokupad": [*sudokupad._FLAGS, *sudokupad._FACTS, *sudokupad._SHOWN, *sudokupad._LOOKS,

@@ -28,6 +28,10 @@ ABOUT = About(
     aliases=("interactive-sudoku-solver",),
 )
 _LINK = re.compile(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?\S*?[?&]q=(\S+)", re.IGNORECASE)
+ALL_OF = (
+    "And",
+    "End",
+)  # what stands between them holds as if it stood alone; a choice, which may hold such, is refused
 _BEGINS = re.compile(r"\.+(~R[1-9a-g]\d*C|[A-Z]\w*(~|\.|$|\s))", re.IGNORECASE)
 
 
@@ -69,7 +73,7 @@ def puzzle_of(text: str) -> Grid:
         if name == "":
             for argument in arguments:
                 _cell(draft, argument)
-        elif name != "Shape":
+        elif name not in ("Shape", *ALL_OF):
             add_part(draft, name, arguments)
     regions_for_jigsaw(draft)
     return draft.puzzle()

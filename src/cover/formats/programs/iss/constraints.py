@@ -29,7 +29,8 @@ def add_part(draft: Draft, name: str, arguments: list[str]) -> None:
     """One constraint. Raises InputError for a type that is not known here, and for what it does not take."""
     words = Ticked(arguments, f"'{name}'")
     if name not in TYPES:
-        raise InputError(f"{shown(name)} is a constraint of Interactive Sudoku Solver that is not read here")
+        reason = f": {REFUSED[name]}" if name in REFUSED else ""
+        raise InputError(f"{shown(name)} is a constraint of Interactive Sudoku Solver that is not read here{reason}")
     add, key = TYPES[name]
     add(draft, words, key)
     words.rest()
@@ -342,6 +343,22 @@ def _look_and_say(draft: Draft, words: Ticked, key: str) -> None:
     draft.clue("lookandsay", _cells(words, draft), says)
 
 
+def _contain_exact(draft: Draft, words: Ticked, key: str) -> None:
+    """`.ContainExact~1_2_2~R1C1~R1C2~R1C3`: each of the values as often as it is named; others are free."""
+    counted = Counter(_number(text, words) for text in _first(words).split("_"))
+    draft.clue(key, _cells(words, draft), tuple((times, value) for value, times in counted.items()))
+
+
+def _dutch_flatmates(draft: Draft, words: Ticked, key: str) -> None:
+    """Every 5 has a 1 directly above it or a 9 directly below it."""
+    if draft.symbols != tuple(range(1, 10)):
+        raise InputError("'DutchFlatmates' on a board without the numbers 1 to 9 is not read here")
+    for r in range(draft.size):
+        for c in range(draft.size):
+            pattern = "[^5].|.9" if r == 0 else "1.|.[^5]" if r + 1 == draft.size else "1..|.[^5].|..9"
+            draft.clue(key, [(s, c) for s in range(max(r - 1, 0), min(r + 2, draft.size))], pattern)
+
+
 def _same_everywhere(draft: Draft, words: Ticked, key: str) -> None:
     """`.RegionSameValues`: the largest regions hold the same values, as all do where a region has as many cells as
     there are symbols, which is so on every shape that is read."""
@@ -370,5 +387,21 @@ TYPES: dict[str, tuple[Add, str]] = {
     "Binary": (relation(OLD_SIXES), "relation"), "BinaryX": (relation(OLD_SIXES), "mutual"),
     "Diagonal": (_diagonal, ""), "Windoku": (_windoku, ""), "NoBoxes": (_no_boxes, ""), "Jigsaw": (_jigsaw, ""),
     "RegionSize": (_region_size, ""), "AllDifferent": (_all_different, ""), "Priority": (_priority, ""),
-    "RegionSameValues": (_same_everywhere, ""),
+    "RegionSameValues": (_same_everywhere, ""), "ContainExact": (_contain_exact, "lookandsay"),
+    "DutchFlatmates": (_dutch_flatmates, "regex"),
 }  # fmt: skip
+# Why others are not.
+REFUSED = {
+    "Or": "one of several constraints holds, and no clue is a choice of clues",
+    "Replicate": "constraints that are repeated by a pattern",
+    "Var": "cells outside the board",
+    "FullRank": "whole rows and columns are ranked as numbers, and no clue compares them",
+    "FullRankTies": "whole rows and columns are ranked as numbers, and no clue compares them",
+    "ChaosConstruction": "the regions are to be found, and those of a board are given",
+    "ChaosArrow": "the regions are to be found, and those of a board are given",
+    "ChaosMultiArrow": "the regions are to be found, and those of a board are given",
+    "RellikCage": "no part of the cells adds up to the number, and no clue speaks of all parts",
+    "Doppelganger": "there is one symbol more than rows, and boards have as many of both",
+    "ConnectedValues": "cells that hold some values are connected, and no clue of a board of numbers says so",
+    "ContainAtLeast": "values stand there as often or more often, and no clue counts so",
+}

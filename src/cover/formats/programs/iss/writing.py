@@ -13,6 +13,7 @@ from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Grid
 
 LARGEST = 16  # rows, that the program has
+_OF_NINE = ("entropic", "globalentropy")  # which it takes on boards of 1 to 9 only
 _PLACES = "0123456789abcdefg"  # rows and columns, by number
 _NAMES = {row.key: row.iss for row in ROWS}
 
@@ -62,8 +63,9 @@ def _parts(puzzle: Grid) -> Iterator[list[str]]:
     beside: dict[tuple[str, str, int], list[str]] = {}  # both ends of a line are one part
     for clue in puzzle.clues:
         name, form = _NAMES.get(clue.key, ("", ""))
-        if not name:
-            raise ProblemError(f"Interactive Sudoku Solver has no {clue.key}: write 'puzzle'")
+        if not name or (clue.key in _OF_NINE and puzzle.symbols != tuple(range(1, 10))):
+            where = " on boards of other numbers than 1 to 9" if name else ""
+            raise ProblemError(f"Interactive Sudoku Solver has no {clue.key}{where}: write 'puzzle'")
         if form in _BESIDE:
             line: Any = clue
             beside.setdefault((name, line.kind, line.index), ["", ""])[line.reverse] = str(line.value)
