@@ -94,6 +94,10 @@ class Clue:
         """What its demands depend on besides its kind and its cells."""
         return ()
 
+    def demands(self, frame: Frame) -> Iterator[Hashable]:
+        """What it demands, equal where other clues demand the same in other words."""
+        yield self
+
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         """Cells that differ because of this clue, by name."""
         return iter(())
@@ -200,6 +204,10 @@ class EachClue(CellsClue):
 
     def fits(self, symbol: int) -> bool:
         raise NotImplementedError
+
+    def demands(self, frame: Frame) -> Iterator[Hashable]:
+        """The same of several clues as of one for all their cells."""
+        return ((self.key, cell) for cell in self.cells)
 
     def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
         unfit = [symbol for symbol in frame.symbols if not self.fits(symbol)]

@@ -26,7 +26,8 @@ class Row(NamedTuple):
     key: of puzzle files; place: "module:Class" of its class; form: the same of the class that its own is made from, ""
     if it is none that is made; says: what the made class has; step: what a step of logic that rests on it is called, if
     that is another word than the key; holds: what a hint says that its cells are held to, where the meaning says it at
-    greater length, with {n} cells from {first} to {last} and their {total}. iss: in Interactive Sudoku Solver.
+    greater length, with {n} cells from {first} to {last} and their {total}. fpuzzles, iss: in the JSON of f-puzzles
+    (and SudokuPad's links with it), in Interactive Sudoku Solver.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Row(NamedTuple):
     says: Mapping[str, Any] = _NOTHING
     step: str = ""
     holds: str = ""
+    fpuzzles: Called = ("", "")
     iss: Called = ("", "")
 
 
@@ -81,7 +83,7 @@ def _remainder(value: int, symbols: tuple[int, ...]) -> int:
 
 
 ROWS = (
-    _own("cage", "cage:Cage", step="cage combinations", iss=("Cage", "cage")),
+    _own("cage", "cage:Cage", step="cage combinations", fpuzzles=("killercage", "cage"), iss=("Cage", "cage")),
     _chain(
         "Thermo",
         "Thermometer",
@@ -91,17 +93,31 @@ ROWS = (
         stroke=lambda strokes, clue: strokes.thermometer(clue.cells),
         step="thermometer",
         holds="{n} symbols rise from {first} to {last}",
+        fpuzzles=("thermometer", "chains"),
         iss=("Thermo", "chain"),
     ),
-    _own("arrow", "arrow:Arrow", holds="the shaft makes what stands in the circle", iss=("Arrow", "arrow")),
+    _own(
+        "arrow",
+        "arrow:Arrow",
+        holds="the shaft makes what stands in the circle",
+        fpuzzles=("arrow", "arrow"),
+        iss=("Arrow", "arrow"),
+    ),
     _own(
         "littlekiller",
         "littlekiller:LittleKiller",
         step="little killer",
         holds="the diagonal makes {total}",
+        fpuzzles=("littlekillersum", "diagonal"),
         iss=("LittleKiller", "diagonal"),
     ),
-    _own("renban", "renban:Renban", holds="the line holds {n} symbols in a row", iss=("Renban", "line")),
+    _own(
+        "renban",
+        "renban:Renban",
+        holds="the line holds {n} symbols in a row",
+        fpuzzles=("renban", "lines"),
+        iss=("Renban", "line"),
+    ),
     _chain(
         "Whispers",
         "Whisper line",
@@ -113,6 +129,7 @@ ROWS = (
         optional=True,
         stroke=lambda strokes, clue: strokes.line(clue.cells, "whispers"),
         holds="neighbours on the line differ by half the symbols at least",
+        fpuzzles=("whispers", "whispers"),
         iss=("Whisper", "number chain"),
     ),
     _made(
@@ -124,6 +141,7 @@ ROWS = (
         allowed=lambda a, b: a == b,
         words=lambda a, b, places: f"{a} and {b} at {places} should be equal",
         stroke=lambda strokes, clue: strokes.line(clue.cells, "palindrome"),
+        fpuzzles=("palindrome", "lines"),
         iss=("Palindrome", "line"),
     ),
     _pair(
@@ -135,6 +153,7 @@ ROWS = (
         stroke=lambda strokes, clue: strokes.dot(*clue.cells, "paper"),
         step="white dot",
         holds="the two are neighbours in number",
+        fpuzzles=("difference", "dot"),
         iss=("WhiteDot", "sides"),
     ),
     _pair(
@@ -146,9 +165,10 @@ ROWS = (
         stroke=lambda strokes, clue: strokes.dot(*clue.cells, "black"),
         step="black dot",
         holds="one of the two is twice the other",
+        fpuzzles=("ratio", "dot"),
         iss=("BlackDot", "sides"),
     ),
-    _own("total", "total:Total", iss=("Sum", "sum")),
+    _own("total", "total:Total", fpuzzles=("xv", "letter"), iss=("Sum", "sum")),
     _own("product", "product:Product"),
     _pair(
         "Difference",
@@ -160,6 +180,7 @@ ROWS = (
         stroke=lambda strokes, clue: (
             strokes.dot(*clue.cells, "paper", "1") if clue.number == 1 else strokes.cage(clue.cells, f"{clue.number}-")
         ),
+        fpuzzles=("difference", "dot"),
     ),
     _pair(
         "Quotient",
@@ -169,6 +190,7 @@ ROWS = (
         lambda n: f"have not the quotient {n}",
         number=2,
         stroke=lambda strokes, clue: strokes.cage(clue.cells, f"{clue.number}:"),
+        fpuzzles=("ratio", "dot"),
     ),
     _pair(
         "Greater",
@@ -187,6 +209,7 @@ ROWS = (
         "even",
         printed="Marked cells hold even symbols.",
         stroke=lambda strokes, clue: (shape for cell in clue.cells for shape in strokes.even(cell)),
+        fpuzzles=("even", "each"),
     ),
     _each(
         "Odd",
@@ -195,10 +218,11 @@ ROWS = (
         "odd",
         printed="Marked cells hold odd symbols.",
         stroke=lambda strokes, clue: (shape for cell in clue.cells for shape in strokes.odd(cell)),
+        fpuzzles=("odd", "each"),
     ),
-    _own("sandwich", "sandwich:Sandwich", iss=("Sandwich", "sandwich")),
-    _own("skyscraper", "skyscraper:Skyscraper", iss=("Skyscraper", "beside")),
-    _own("between", "between:Between", iss=("Between", "line")),
+    _own("sandwich", "sandwich:Sandwich", fpuzzles=("sandwichsum", "beside"), iss=("Sandwich", "sandwich")),
+    _own("skyscraper", "skyscraper:Skyscraper", fpuzzles=("skyscraper", "beside"), iss=("Skyscraper", "beside")),
+    _own("between", "between:Between", fpuzzles=("betweenline", "lines"), iss=("Between", "line")),
     _chain(
         "SlowThermo",
         "Slow thermometer",
@@ -207,9 +231,16 @@ ROWS = (
         lambda a, b: f"{a} is above {b}",
         stroke=lambda strokes, clue: strokes.thermometer(clue.cells, slow=True),
         step="slow thermometer",
+        fpuzzles=("slowthermometer", "chains"),
     ),
-    _own("lockout", "between:Lockout", iss=("Lockout", "number line")),
-    _own("doublearrow", "balanced:DoubleArrow", step="double arrow", iss=("DoubleArrow", "line")),
+    _own("lockout", "between:Lockout", fpuzzles=("lockout", "lines"), iss=("Lockout", "number line")),
+    _own(
+        "doublearrow",
+        "balanced:DoubleArrow",
+        step="double arrow",
+        fpuzzles=("doublearrow", "lines"),
+        iss=("DoubleArrow", "line"),
+    ),
     _made(
         "twos:TwosClue",
         "Nabner",
@@ -219,6 +250,7 @@ ROWS = (
         twos=lambda cells: [(cell, other) for k, cell in enumerate(cells) for other in cells[k + 1 :]],
         allowed=lambda a, b: abs(a - b) > 1,
         words=lambda a, b, places: f"{a} and {b} differ by less than 2",
+        fpuzzles=("nabner", "lines"),
     ),
     _chain(
         "Parity",
@@ -234,6 +266,7 @@ ROWS = (
         "Any three neighbours on the line leave three different remainders when divided by 3; two alone do too.",
         class_of=_remainder,
         word="leave the same remainder by 3",
+        fpuzzles=("modularline", "lines"),
         iss=("Modular", "modular"),
     ),
     _made(
@@ -243,13 +276,20 @@ ROWS = (
         "Any three neighbours on the line are a low, a middle and a high symbol (1 to 3, 4 to 6, 7 to 9).",
         class_of=_third,
         word="are of the same third",
+        fpuzzles=("entropicline", "lines"),
         iss=("Entropic", "line"),
     ),
-    _own("zipper", "balanced:Zipper", iss=("Zipper", "line")),
-    _own("sumline", "sumline:SumLine", step="sum line", iss=("SumLine", "sum line")),
+    _own("zipper", "balanced:Zipper", fpuzzles=("zipperline", "lines"), iss=("Zipper", "line")),
+    _own("sumline", "sumline:SumLine", step="sum line", fpuzzles=("sumline", "sum lines"), iss=("SumLine", "sum line")),
     _own("sumloop", "sumline:SumLoop", iss=("SumLine", "sum line")),
-    _own("regionsum", "balanced:RegionSum", step="region sum line", iss=("RegionSumLine", "line")),
-    _own("clone", "clone:Clone", step="clones", holds="the cells hold the same symbol"),
+    _own(
+        "regionsum",
+        "balanced:RegionSum",
+        step="region sum line",
+        fpuzzles=("regionsumline", "lines"),
+        iss=("RegionSumLine", "line"),
+    ),
+    _own("clone", "clone:Clone", step="clones", holds="the cells hold the same symbol", fpuzzles=("clone", "clone")),
     _made(
         "extreme:Extreme",
         "Minimum",
@@ -257,6 +297,7 @@ ROWS = (
         "Each of these cells holds less than the other cells that share a side with it.",
         fits=lambda own, other: own < other,
         printed="Each marked cell holds less than its neighbours that are not marked.",
+        fpuzzles=("minimum", "shape"),
     ),
     _made(
         "extreme:Extreme",
@@ -265,12 +306,19 @@ ROWS = (
         "Each of these cells holds more than the other cells that share a side with it.",
         fits=lambda own, other: own > other,
         printed="Each marked cell holds more than its neighbours that are not marked.",
+        fpuzzles=("maximum", "shape"),
     ),
-    _own("quadruple", "quadruple:Quadruple", iss=("Quad", "corner")),
-    _own("xsum", "xsum:XSum", step="X-sum", iss=("XSum", "beside")),
-    _own("numberedroom", "xsum:NumberedRoom", step="numbered room", iss=("NumberedRoom", "room")),
-    _own("columnindexer", "indexer:ColumnIndexer", iss=("Indexing", "indexing")),
-    _own("rowindexer", "indexer:RowIndexer", iss=("Indexing", "indexing")),
+    _own("quadruple", "quadruple:Quadruple", fpuzzles=("quadruple", "quadruple"), iss=("Quad", "corner")),
+    _own("xsum", "xsum:XSum", step="X-sum", fpuzzles=("xsum", "beside"), iss=("XSum", "beside")),
+    _own(
+        "numberedroom",
+        "xsum:NumberedRoom",
+        step="numbered room",
+        fpuzzles=("numberedroom", "beside"),
+        iss=("NumberedRoom", "room"),
+    ),
+    _own("columnindexer", "indexer:ColumnIndexer", fpuzzles=("columnindexer", "cells"), iss=("Indexing", "indexing")),
+    _own("rowindexer", "indexer:RowIndexer", fpuzzles=("rowindexer", "cells"), iss=("Indexing", "indexing")),
     _own("circles", "counts:Circles", iss=("CountingCircles", "line")),
     _own("relation", "relation:Relation", iss=("Pair", "pairs")),
     _own("mutual", "relation:Mutual", iss=("PairX", "pairs")),
@@ -308,7 +356,7 @@ ROWS = (
         word="not of all three remainders by 3",
         iss=("GlobalMod", "flag"),
     ),
-    _own("negative", "negative:Negative", iss=("StrictKropki", "strict")),
+    _own("negative", "negative:Negative", fpuzzles=("negative", "negative"), iss=("StrictKropki", "strict")),
     _own("antitaxi", "moves:AntiTaxi", iss=("AntiTaxicab", "flag")),
     _whole(
         "moves:MoveClue",
@@ -317,6 +365,7 @@ ROWS = (
         "Equal symbols are not a knight's move apart.",
         moves=((1, 2), (1, -2), (2, 1), (2, -1)),
         is_move=lambda down, right: {down, right} == {1, 2},
+        fpuzzles=("antiknight", "flag"),
         iss=("AntiKnight", "flag"),
     ),
     _whole(
@@ -326,8 +375,14 @@ ROWS = (
         "Equal symbols are not a king's move apart.",
         moves=((0, 1), (1, 0), (1, 1), (1, -1)),
         is_move=lambda down, right: max(down, right) == 1,
+        fpuzzles=("antiking", "flag"),
         iss=("AntiKing", "flag"),
     ),
-    _own("nonconsecutive", "negative:Nonconsecutive", iss=("AntiConsecutive", "flag")),
-    _own("disjoint", "disjoint:Disjoint", iss=("DisjointSets", "flag")),
+    _own(
+        "nonconsecutive",
+        "negative:Nonconsecutive",
+        fpuzzles=("nonconsecutive", "flag"),
+        iss=("AntiConsecutive", "flag"),
+    ),
+    _own("disjoint", "disjoint:Disjoint", fpuzzles=("disjointgroups", "flag"), iss=("DisjointSets", "flag")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cover.basics.errors import ProblemError
@@ -30,17 +30,10 @@ def written(content: Any, solution: Any = None) -> tuple[Grid, str]:
 
 
 def meaning(puzzle: Grid) -> object:
-    """What must be read back: all but the names of regions and of an automaton's states, and the end at which the sum
-    of a diagonal stands."""
+    """What must be read back: all but what regions are called."""
     regions = {frozenset(cells) for _, cells in puzzle.all_regions()}
-    clues = {_demand(clue, puzzle) for clue in puzzle.clues}
-    return puzzle.symbols, puzzle.givens, dict(_candidates(puzzle)), regions, clues
-
-
-def _demand(clue: Any, puzzle: Grid) -> Hashable:
-    if clue.key == "littlekiller":
-        return clue.key, clue.sum, frozenset(clue.cells(puzzle.frame))
-    return (clue.key, clue.cells) if clue.key == "automaton" else clue
+    demands = {demand for clue in puzzle.clues for demand in clue.demands(puzzle.frame)}
+    return puzzle.symbols, puzzle.givens, dict(_candidates(puzzle)), regions, demands
 
 
 def _givens(puzzle: Grid) -> Iterator[tuple[Cell, tuple[int, ...]]]:
