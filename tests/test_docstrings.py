@@ -1,6 +1,7 @@
 """The examples in docstrings: each gives what stands there."""
 
 import doctest
+import inspect
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +15,13 @@ WAITING = () if threads_start() else (SOURCE / "answers/waiting.py",)  # asyncio
 WITH_EXAMPLES = sorted(path for path in SOURCE.rglob("*.py") if ">>> " in path.read_text(encoding="utf-8"))
 
 
+class Finder(doctest.DocTestFinder):
+    """Finds functions within decorators too."""
+
+    def _from_module(self, module, object):
+        return super()._from_module(module, inspect.unwrap(object) if callable(object) else object)
+
+
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_docstrings_are_true(path, tmp_path, monkeypatch):
     if path in WAITING:
@@ -21,6 +29,8 @@ def test_docstrings_are_true(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     parts = path.relative_to(SOURCE).with_suffix("").parts
     module = import_module(".".join(["cover", *(part for part in parts if part != "__init__")]))
-    failed, tried = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
-    assert tried
-    assert not failed
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for example in Finder(exclude_empty=True).find(module, module.__name__):
+        runner.run(example)
+    assert runner.tries
+    assert not runner.failures

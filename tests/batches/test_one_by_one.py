@@ -7,6 +7,8 @@ import json
 import pytest
 
 import cover
+from cover.backends.isolation.bounds import OverBudget
+from cover.basics.result import Stop
 from cover.formats import text
 
 LINKS = [
@@ -51,6 +53,18 @@ def test_boards_by_any_backend(backend):
     assert usual[0] == named[0]
     assert usual[1].kinds == named[1].kinds
     assert batch(boards[:1], backend=backend)[0] == batch(boards[:1])[0]
+
+
+def test_a_count_that_stops_keeps_what_was_found_before(monkeypatch):
+    """One solution is listed, then all are counted: when that count has no time left, the first is still there."""
+
+    def out_of_time(*args, **options):
+        raise OverBudget("out of time", Stop.TIMEOUT)
+
+    monkeypatch.setattr("cover.batches.one_by_one.verbs.count", out_of_time)
+    (line,), _ = batch(["1..............."], backend="dlx", write="json", limit=None)
+    record = json.loads(line)
+    assert (record["verdict"], record["found"], record["complete"]) == ("solvable", 1, False)
 
 
 def test_rules_are_added_to_every_board():

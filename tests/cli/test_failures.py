@@ -223,7 +223,7 @@ def test_a_count_ends_in_time(file):
     stdout, stderr = process.communicate(timeout=60)
     assert stdout.startswith("at least ")
     assert stdout.endswith(" (time)\n")
-    assert (process.returncode, stderr) == (0, "")
+    assert (process.returncode, stderr) == (30, "")
 
 
 def test_ctrl_c_while_a_class_is_made_is_no_bug():

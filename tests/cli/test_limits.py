@@ -50,14 +50,14 @@ def test_every_verb_has_limits(verb):
 @pytest.mark.parametrize(
     ("verb", "home", "status", "answer"),
     [
-        ("solve", "cover.solving.verbs.solve", 0, "not known (time)\n"),
-        ("count", "cover.solving.verbs.count", 0, "at least 0 (time)\n"),
+        ("solve", "cover.solving.verbs.solve", 30, "not known (time)\n"),
+        ("count", "cover.solving.verbs.count", 30, "at least 0 (time)\n"),
         ("unique", "cover.solving.verbs.solve", 30, "not known (time)\n"),
         ("explain", "cover.why.explanation.explain", 30, "not known (time)\n"),
         ("minimal", "cover.why.minimum.minimal", 30, "not known (time)\n"),
         ("candidates", "cover.why.candidates.candidates", 30, "not known (time)\n"),
         ("hint", "cover.logic.hints.hint_from", 30, "not known (time)\n"),
-        ("draw", "cover.answers.drawing.solved", 1, "not known (time)\n"),
+        ("draw", "cover.answers.drawing.solved", 30, "not known (time)\n"),
     ],
 )
 def test_a_verb_stuck_in_a_call_is_ended_with_its_status(verb, home, status, answer):

@@ -58,6 +58,29 @@ def test_candidates_are_counted_and_drawn(file):
     assert run("candidates", file(CLASH)).stdout == "no solution: no mark is possible\n"
 
 
+def test_rows_of_marks_are_apart_where_a_region_goes_on_below(file):
+    """The first two rows share a region in some columns only, the last two in others."""
+    layout = "puzzle: sudoku\njigsaw:\nAABB\nACBB\nACDD\nCCDD\n\n....\n....\n....\n....\n"
+    assert run("candidates", file(layout)).stdout.splitlines()[1:] == [
+        "┌─────────┬───────┐",
+        "│ 12   12 │ 12 12 │",
+        "│ 34   34 │ 34 34 │",
+        "│         │       │",
+        "│    ┌────┤       │",
+        "│ 12 │ 12 │ 12 12 │",
+        "│ 34 │ 34 │ 34 34 │",
+        "│    │    │       │",
+        "│    │    ├───────┤",
+        "│ 12 │ 12 │ 12 12 │",
+        "│ 34 │ 34 │ 34 34 │",
+        "│    │    │       │",
+        "├────┘    │       │",
+        "│ 12   12 │ 12 12 │",
+        "│ 34   34 │ 34 34 │",
+        "└─────────┴───────┘",
+    ]
+
+
 def test_a_kind_without_givens_is_not_reported_to_have_no_solution_whatever_it_says(file):
     """What its text says is a part of the rules there: the rules of its kind alone would leave many."""
     shikaku = "puzzle: shikaku\ncells:\n3.\n..\n"

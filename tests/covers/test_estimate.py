@@ -83,3 +83,11 @@ def test_what_is_beyond_doubles_has_no_error_and_no_warning():
     found = cover.estimate(cover.Queens(300), probes=5, reduce="none")
     assert math.isinf(found.nodes)
     assert math.isnan(found.nodes_error)
+
+
+def test_the_error_of_two_probes_is_half_their_difference():
+    """The standard error of the mean, by the deviation of a sample: its sum of squares is divided by one less."""
+    one, two = (cover.estimate(cover.Queens(8), probes=probes, seed=3, reduce="none") for probes in (1, 2))
+    assert math.isnan(one.nodes_error)
+    assert two.nodes_error == pytest.approx(abs(two.nodes - one.nodes))
+    assert two.nodes_error > 0

@@ -7,9 +7,11 @@ from itertools import count, islice
 import pytest
 
 import cover
+from cover.basics.errors import WorkerFailed
 from cover.basics.result import Budget
 from cover.distributed import items
 from cover.distributed.items import mapped
+from cover.distributed.pieces import Pieces, Report
 from cover.generation.shared import SharedBatches
 
 
@@ -27,6 +29,38 @@ def test_things_without_end_are_drawn_as_they_are_needed(threads):
     endless = (drawn.append(k) or k for k in count())
     assert [answer for _, answer in islice(mapped(doubled, endless, threads), 10)] == list(range(0, 20, 2))
     assert len(drawn) < 10 * items.AHEAD
+
+
+def test_more_things_than_the_window_are_all_answered(threads, monkeypatch):
+    monkeypatch.setattr(items, "WINDOW", 50)
+    assert [answer for _, answer in mapped(doubled, range(500), threads)] == list(range(0, 1000, 2))
+
+
+def test_answers_that_wait_for_an_earlier_one_are_no_more_than_the_window(monkeypatch):
+    monkeypatch.setattr(items, "WINDOW", 50)
+    supply = items.Supply(range(500))
+    first, *others = supply.take(64)
+    while others:
+        supply.settle(others, Report(len(others), [], 0.0, None))
+        others = supply.take(64)
+    assert supply.made == 50
+    supply.settle([first], Report(1, [], 0.0, None))
+    assert supply.made == 100
+
+
+def test_things_that_were_not_answered_are_an_error_at_the_end(threads, monkeypatch):
+    monkeypatch.setattr(items.Supply, "_room", lambda self: max(0, 70 - self.made))
+    with pytest.raises(WorkerFailed, match="70 things were answered, and there are more"):
+        list(mapped(doubled, range(500), threads))
+
+
+def test_pieces_that_were_lost_are_an_error_at_the_end():
+    pieces = Pieces([(0,), (1,)])
+    pieces.settle(pieces.take(1), Report(1, [], 0.0, None))
+    with pytest.raises(WorkerFailed, match="of 2 pieces of work 1 were answered, and no others wait"):
+        pieces.check_end()
+    pieces.settle(pieces.take(1), Report(1, [], 0.0, None))
+    pieces.check_end()
 
 
 def test_a_journal_goes_on_with_what_is_missing(threads, tmp_path):

@@ -1,16 +1,15 @@
 """What other programs write: read as it is meant, refused by name where it says more than is read."""
 
 import json
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 import cover
-from cover.basics.errors import InputError, ProblemError, Refused
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
-from cover.formats.programs.packed import packed, unpacked
+from cover.formats.programs.packed import packed
 from cover.formats.programs.relaxed import relaxed
 from cover.formats.programs.words import unstated
 from cover.problems.names import Kind
@@ -336,19 +335,8 @@ def test_sudokupad_drawings_are_refused_by_name(extra, reason):
     assert reason in refused(sudokupad("{ce:[[,,,],[,,,],[,,,],[,,,]]," + extra + "}"))
 
 
-def test_broken_links_are_reported_to_be_broken(monkeypatch):
+def test_broken_links_are_reported_to_be_broken():
     assert refused(BOX + "N4IgAAAA" * 3) in ("the packed data of the link is broken", "this is no JSON")
-    monkeypatch.setitem(sys.modules, "lzstring", None)
-    with pytest.raises(Refused, match=r"pip install '\.\[links\]'"):
-        list(
-            read(
-                BOX + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QtIA==="
-            )
-        )
-
-
-def test_packing_is_undone():
-    assert unpacked(packed("Grüße {1}")) == "Grüße {1}"
 
 
 def test_iss_says_the_same_as_a_puzzle_file():

@@ -122,6 +122,8 @@ def test_a_field_may_have_no_mine():
         ("puzzle: queens\nsize: 8\nqueens: r9c1\n",
          "p:3: cell r9c1 is not on the board, which has 8 rows and 8 columns"),
         ("puzzle: queens\nsize: 8\nsize: 9\n", "p:3: 'size' is given twice (first in line 2)"),
+        ("puzzle: sudoku\nboxes foo: 2x3\n\n" + "......\n" * 6, "p:2: boxes 'foo': ':' is needed after boxes"),
+        ("puzzle: queens\nsize wide: 8\n", "p:2: size 'wide': ':' is needed after size"),
         ("puzzle: queens\nsize: 8\n12\n", "p:3: nothing is expected after this puzzle"),
         ("puzzle: chess\n", "p:1: unknown puzzle 'chess'; `cover puzzles` lists those there are"),
         ("puzzle: Light Up\n", "p:1: unknown puzzle 'Light Up'; did you mean akari?"),

@@ -278,13 +278,13 @@ def test_what_makes_no_sense_is_refused_in_words(options, status):
 
 def test_givens_out_of_reach_end_with_the_time():
     done = run("generate", "sudoku", "--clues", "17", "--timeout", "0.1")
-    assert (done.exit_code, done.stdout) == (1, "")
+    assert (done.exit_code, done.stdout) == (30, "")
     assert "0 of 1 boards in the given time" in done.stderr
 
 
 def test_givens_out_of_reach_end_without_a_time_too():
     done = run("generate", "sudoku", "--size", "4", "--clues", "3", "--seed", "1")
-    assert (done.exit_code, done.stdout) == (1, "")
+    assert (done.exit_code, done.stdout) == (30, "")
     assert "--timeout says how long to try" in done.stderr
 
 
@@ -348,7 +348,7 @@ def test_when_the_time_ends_the_file_has_what_is_done(monkeypatch, tmp_path):
     interrupted_after(monkeypatch, 2, TimeoutError())
     out = tmp_path / "out.txt"
     done = run("generate", "sudoku", "--size", "4", "--count", "1000", "-o", out)
-    assert (done.exit_code, done.stderr) == (0, "cover: 3 of 1000 boards in the given time\n")
+    assert (done.exit_code, done.stderr) == (30, "cover: 3 of 1000 boards in the given time\n")
     assert [p.name for p in tmp_path.iterdir()] == ["out.txt"]
     assert out.read_text().count("\n") == 3
 
@@ -372,7 +372,7 @@ def test_nothing_is_written_where_nothing_was_made(monkeypatch, tmp_path):
     out = tmp_path / "out.txt"
     out.write_text("old\n")
     done = run("generate", "sudoku", "--variant", "x", "-o", out)
-    assert (done.exit_code, done.stdout) == (1, "")
+    assert (done.exit_code, done.stdout) == (30, "")
     assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("out.txt", "old\n")]
     assert run("generate", "sudoku", "--variant", "x").stdout == ""  # no header without a board
 

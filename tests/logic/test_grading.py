@@ -141,3 +141,9 @@ def test_the_one_wrong_note_of_a_path_is_found_at_its_line(name):
     assert [one.number for one in found if not one.right] == [at + 1]
     assert found.first_wrong.verdict == "wrong"
     assert found.first_wrong.instead
+
+
+def test_a_note_about_a_given_is_held_against_it():
+    found = cover.grade(cover.loads(SUDOKU), ["r1c1=2", "not r1c1=2", "r1c1=1", "r1c1=9"])
+    assert verdicts(found) == ["wrong", "known", "known", "unreadable"]
+    assert found.judged[0].words() == "  1 r1c1=2: does not follow: the puzzle has r1c1=1"

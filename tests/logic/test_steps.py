@@ -1,5 +1,7 @@
 """Evidence is checked apart from finders: what follows passes, what does not is named, and a wrong finder is caught."""
 
+import pickle
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -12,6 +14,8 @@ from cover.logic.state import State
 from cover.logic.steps import Multipliers, Sequence, Step, WrongStep
 from cover.problems.exact_cover import ExactCover
 from generators import brute_force, covers
+
+BOARD = "1..3 .4.. ..3. 4..2"
 
 
 def latin(*rows):
@@ -147,3 +151,28 @@ def test_whether_there_is_one_solution_may_be_asked_when_it_matters():
     assert not asked
     assert state.copy().unique is True
     assert asked == ["?"]
+
+
+def test_a_step_says_itself_as_its_path_does():
+    way = cover.path(cover.loads(BOARD))
+    lines = [words.split(maxsplit=1)[1] for words in str(way).splitlines()[:-1]]
+    assert [str(step) for step in way.steps] == lines
+    assert repr(way.hardest) == f"<Step: {way.hardest}>"
+    assert max(len(repr(step)) for step in way.steps) < 100
+
+
+def test_a_step_of_a_hint_says_itself_as_the_hint_does():
+    found = cover.hint(cover.loads(BOARD), all=True)
+    assert [str(step) for step in found] == found.words()
+
+
+def test_a_step_says_itself_while_its_path_is_walked():
+    whole = cover.path(cover.loads(BOARD))
+    again = type(whole).from_start(whole.begun, whole.scale)
+    assert [str(step) for step in again.walk()] == [str(step) for step in whole.steps]
+
+
+def test_a_step_that_was_sent_elsewhere_is_the_same_and_short():
+    step = cover.path(cover.loads(BOARD)).steps[0]
+    sent = pickle.loads(pickle.dumps(step))
+    assert (sent, str(sent)) == (step, "hidden single: 1 placed, 0 removed")

@@ -248,3 +248,16 @@ def test_bridges_that_would_have_to_cross_are_no_solution():
     puzzle = Hashi([[2, 3, 2], [3, None, 3], [2, 3, 2]], most=1)
     assert cover.solve(puzzle, "bitmask").found == 0
     assert cover.solve(Hashi([[2, 2, 2], [2, None, 2], [2, 2, 2]], most=1), "bitmask").found == 1
+
+
+@pytest.mark.parametrize("rooms", ["AB", "A\nB", "AB\nCD"])
+def test_rooms_of_one_cell_that_touch_leave_no_solution_whoever_is_asked(rooms):
+    puzzle = Suguru(rooms.split("\n"))
+    assert cover.solve(puzzle).verdict.value == "unsolvable"
+    assert cover.explain(puzzle).verdict.value == cover.minimal(puzzle).verdict.value == "unsolvable"
+    assert cover.path(puzzle).unsolvable
+    assert not cover.candidates(puzzle).solvable
+
+
+def test_one_room_of_one_cell_holds_1():
+    assert cover.solve(Suguru(["A"])).solution == ((1,),)

@@ -87,3 +87,10 @@ def test_known_counts(puzzle, expected):
         assert cover.count(puzzle).found == cover.count(back).found == cover.count(puzzle, "cpsat").found
     else:
         assert cover.count(puzzle).found == expected
+
+
+def test_one_of_something_is_not_several():
+    yajilin = cover.loads("puzzle: yajilin\ncells:\n2v . .\n. . .\n. . .\n")
+    assert yajilin.about() == "3x3, 1 clue"
+    assert cover.loads("1... .... .... ....").about().startswith("4x4, 1 given")
+    assert cover.loads("puzzle: nurikabe\ncells:\n1 .\n").about() == "1x2, 1 island"

@@ -246,3 +246,11 @@ def test_many_boards_are_rated_in_one_go():
     rater = Rater(puzzles[1])
     boards = np.array([(p.to_board().givens + 1).astype(np.uint8) for p in puzzles[1:4]])
     assert rater.searches(boards, 7, np.random.default_rng(0)).shape == (3, 7, 5)
+
+
+@pytest.mark.parametrize("board", ["size: 4\nthermo: r1c1 r1c2\n1...\n....\n..3.\n4..2\n"])
+def test_a_variant_is_refused_with_the_scale_that_takes_it(board):
+    done = run("rate", "-", stdin=board)
+    assert done.exit_code == 1
+    assert "--scale boards scores it" in done.stderr
+    assert run("rate", "-", "--scale", "boards", stdin=board).stdout.startswith("score ")

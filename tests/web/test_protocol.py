@@ -266,9 +266,6 @@ def test_without_threads_progress_comes_between_slices(monkeypatch):
     assert {event["event"] for event in seen} == {"progress"}
 
 
-@pytest.mark.parametrize(("stop", "status"), [(Stop.TIMEOUT, 30), (Stop.MEMORY, 1)])
-def test_what_took_too_much_before_the_search_is_undecided_or_failed(stop, status):
-    assert failure(OverBudget("building took too much", stop)) == {
-        "status": status,
-        "message": "building took too much",
-    }
+@pytest.mark.parametrize("stop", [Stop.TIMEOUT, Stop.MEMORY])
+def test_what_took_too_much_before_the_search_is_undecided(stop):
+    assert failure(OverBudget("building took too much", stop)) == {"status": 30, "message": "building took too much"}

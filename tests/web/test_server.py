@@ -200,8 +200,11 @@ def test_nothing_outlives_the_server_and_its_end_is_a_line(number, tmp_path):
         )
         process.wait(PATIENCE)
         reader.close()
+    begin = (
+        "Requests may name the backends dlx, bitmask, sat, cpsat, reference, and no program, file, address or module"
+    )
     words = {signal.SIGTERM: "cover: terminated\n", signal.SIGINT: "cover: interrupted\n"}
-    assert written.read_text() == words.get(number, "")
+    assert written.read_text() == f"{begin} besides.\n{words.get(number, '')}"
 
 
 def test_a_search_ends_with_its_time_and_its_memory():

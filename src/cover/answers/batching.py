@@ -12,6 +12,7 @@ from cover.backends import registry
 from cover.basics.arguments import path as place
 from cover.basics.arguments import whole
 from cover.basics.errors import InputError, Refused
+from cover.basics.type_errors import explained
 from cover.batches.answering import Asked
 from cover.batches.journal import Journaled, Stream
 from cover.batches.one_by_one import How
@@ -135,6 +136,7 @@ class Corpus:
         )
 
 
+@explained
 def batch(
     corpus: str | os.PathLike[str] | bytes,
     output: str | os.PathLike[str] | BinaryIO,

@@ -10,9 +10,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from cover.backends.isolation.bounds import OverBudget
 from cover.basics.arguments import path as place
 from cover.basics.errors import Refused
 from cover.basics.result import Verdict
+from cover.basics.type_errors import explained
 from cover.drawing.files import as_file, ending
 from cover.drawing.notebooks import shown as shown_in_notebook
 from cover.drawing.shapes import PLAIN, Picture, View
@@ -115,6 +117,7 @@ class Drawing:
         return shown_in_notebook(pages[0]) if pages else None
 
 
+@explained
 def draw(
     puzzle: PuzzleOrProblem | Iterable[PuzzleOrProblem],
     file: str | PathLike[str] | None = None,
@@ -135,7 +138,7 @@ def draw(
     on a page; mono: for print without colors; rules: as magazines print it, with the rules in sentences, and of `facts`
     title, author, rules in the setter's words, and address as QR code; seconds: of the search for a solution.
     Raises Refused where there is no solution to draw, for problems, for other endings, and without the packages that
-    draw files.
+    draw files, and OverBudget where no solution was found in time.
 
     >>> import cover
     >>> print(cover.draw(cover.loads("1..3.4....3.4..2")))
@@ -181,12 +184,13 @@ def titled(picture: Picture, title: str) -> Picture:
 
 
 def solved(puzzle: PuzzleOrProblem, seconds: float | None) -> list[Any]:
-    """One solution, or two where there are several. Raises Refused where there is none, or none was found in time."""
+    """One solution, or two where there are several. Raises Refused where there is none, and OverBudget where none was
+    found in time."""
     result = solve(puzzle, limit=2, seconds=seconds)
     if result.verdict is Verdict.UNSOLVABLE:
         raise Refused("there is no solution to draw" + (f": {result.clash}" if result.clash else ""))
     if not result.solutions:
-        raise Refused("no solution was found in the time allowed")
+        raise OverBudget("no solution was found in the time allowed", result.stop)
     return list(result.solutions)
 
 

@@ -22,6 +22,7 @@ from cover.basics.arguments import THREADS, flag, whole, word
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Budget
 from cover.basics.suggest import did_you_mean
+from cover.basics.type_errors import explained
 from cover.formats.kind_names import not_a_kind
 from cover.generation.boards import MAX_SYMBOLS, SYMMETRIES, Generator, impossible_givens
 from cover.generation.by_technique import SE121, Seeker, WayAsked
@@ -69,7 +70,7 @@ class Wish:
     def __post_init__(self) -> None:
         for name, most in (("count", None), ("size", MAX_SYMBOLS), ("clues", None), ("best_of", None), ("seed", None)):
             if getattr(self, name) is not None:
-                whole(name, getattr(self, name), 0 if name == "seed" else 1, most)
+                object.__setattr__(self, name, whole(name, getattr(self, name), 0 if name == "seed" else 1, most))
         whole("workers", self.workers, 1, THREADS)
         flag("full", self.full)
         if word("symmetry", self.symmetry) not in SYMMETRIES:
@@ -276,6 +277,7 @@ def _clue(name: str) -> str:
     return found
 
 
+@explained
 def generate(
     kind: str | int | Sudoku = "sudoku",
     *,
@@ -337,9 +339,9 @@ def generate(
     if wish.one_by_one:
         _ = wish.named, wish.searched and wish.way_asked  # what cannot be made is refused now
         start = randbelow(1 << 31) if seed is None else seed
-        return islice((made.puzzle for made in wish.sample(start, 0, budget)), count)
+        return islice((made.puzzle for made in wish.sample(start, 0, budget)), wish.count)
     generator = wish.generator(budget)
-    return islice((_with_marks(wish.rules, board) for board in _boards(wish, generator)), count)
+    return islice((_with_marks(wish.rules, board) for board in _boards(wish, generator)), wish.count)
 
 
 def answers(wish: Wish) -> Iterator[Answer]:

@@ -10,6 +10,7 @@ from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
+from cover.basics.type_errors import explained
 from cover.logic.paths import path
 from cover.logic.scales import scale as scale_of
 from cover.logic.start import SearchVerdict, state_of
@@ -89,6 +90,7 @@ def rate(
 ) -> ScoreRating: ...
 
 
+@explained
 def rate(
     puzzle: PuzzleOrProblem,
     samples: int = 100,

@@ -1,7 +1,8 @@
 """What each verb answers, as a record and an exit status: a function a verb, and the only place where records are made.
 
 `cover VERB --json` prints the record, the page and the server send it. What the verb of the library gave comes in; its
-own facts are its `as_json`. The keys of every record stand in `shapes.py`.
+own facts are its `as_json`. The keys of every record stand in `shapes.py`. A question that time, memory or nodes ended
+before it was answered has the status UNDECIDED, whichever verb asked it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from cover.why.explanation import Explanation
     from cover.why.minimum import Minimum
 
-FALSE, CLASH, UNDECIDED, STUCK = 10, 20, 30, 40  # statuses; 0 is an answer, 1 a failure
+ANSWERED, COULD_NOT, FALSE, CLASH, UNDECIDED, STUCK = 0, 1, 10, 20, 30, 40  # statuses
 OF_UNIQUE = {"unique": 0, "multiple": FALSE, "unsolvable": CLASH, "solvable": UNDECIDED, "unknown": UNDECIDED}
 
 
@@ -55,10 +56,28 @@ def solve(asked: Asked, backend: str, result: Result[Any]) -> Answer:
 
     puzzle = as_puzzle(asked.reading.content)
     about = {"input": asked.place, "puzzle": puzzle.name, "format": asked.reading.format, "backend": backend}
-    return Answer({**about, **result.as_json(puzzle)})
+    return Answer({**about, **result.as_json(puzzle)}, search_status(result))
 
 
 count = best = solve
+
+
+def search_status(result: Result[Any]) -> int:
+    """Of an answer in words too, which needs no record."""
+    return known_status(result.answered)
+
+
+def known_status(complete: bool) -> int:
+    """Of what is known in full, or only as far as a limit allowed."""
+    return ANSWERED if complete else UNDECIDED
+
+
+def failure_status(error: BaseException) -> int:
+    """Of what ended in an error: that of a limit says that nothing is known. An error of the system has a number."""
+    from cover.backends.isolation.bounds import OverBudget
+
+    over = isinstance(error, OverBudget) or (isinstance(error, TimeoutError) and error.errno is None)
+    return UNDECIDED if over else COULD_NOT
 
 
 def unique(asked: Asked, backend: str, result: Result[Any]) -> Answer:
@@ -89,15 +108,15 @@ def explain(
     """certified: the files of a certificate that was asked for (`certifying`), None where there is none."""
     known = found.complete and (not certifying or found.core is None or bool(certified))
     record = {"input": asked.place, **found.as_json(), "certificate": None if certified is None else list(certified)}
-    return Answer(record, _known(known))
+    return Answer(record, known_status(known))
 
 
 def minimal(asked: Asked, found: Minimum) -> Answer:
-    return Answer({"input": asked.place, **found.as_json()}, _known(found.complete))
+    return Answer({"input": asked.place, **found.as_json()}, known_status(found.complete))
 
 
 def candidates(asked: Asked, found: Candidates) -> Answer:
-    return Answer({"input": asked.place, **found.as_json()}, _known(found.exact))
+    return Answer({"input": asked.place, **found.as_json()}, known_status(found.exact))
 
 
 def hint(asked: Asked, found: Hint, *, slices: bool = False) -> Answer:
@@ -138,8 +157,8 @@ def rate(asked: Asked, seed: int, rating: Rating | Se121Rating | WhipRating | Sc
     from cover.solving.search import as_puzzle
 
     name = as_puzzle(asked.reading.content).name
-    status = 0 if facts["complete"] else UNDECIDED
-    return Answer({"input": asked.place, "puzzle": name, "seed": seed, **facts}, status)
+    record = {"input": asked.place, "puzzle": name, "seed": seed, **facts}
+    return Answer(record, known_status(facts["complete"]))
 
 
 def _rated(facts: dict[str, Any]) -> int:
@@ -152,8 +171,7 @@ def _rated(facts: dict[str, Any]) -> int:
 
 
 def prove(asked: Asked, made: Certificate) -> Answer:
-    decided = made.result.stop.value in ("exhausted", "limit")
-    status = 0 if made.claim is not None else FALSE if decided else UNDECIDED
+    status = ANSWERED if made.claim is not None else FALSE if made.result.answered else UNDECIDED
     return Answer({"input": asked.place, **made.as_json()}, status)
 
 
@@ -173,8 +191,8 @@ def compare(comparison: Comparison) -> Answer:
     """The status is 1 where no backend answered, 30 where none decided anything."""
     trials = comparison.trials
     if not any(trial.result is not None or trial.wrong for trial in trials):
-        return Answer(comparison.as_json(), 1)
-    status = 0 if any(trial.says for trial in trials) else UNDECIDED
+        return Answer(comparison.as_json(), COULD_NOT)
+    status = known_status(any(trial.says for trial in trials))
     return Answer(comparison.as_json(), status if comparison.agree else FALSE)
 
 
@@ -233,7 +251,3 @@ def line(answer: Answer) -> str:
     import json
 
     return json.dumps(answer.record, ensure_ascii=False) + "\n"
-
-
-def _known(complete: bool) -> int:
-    return 0 if complete else UNDECIDED

@@ -65,7 +65,8 @@ class Explained(TypedDict):
 
 class Minimized(TypedDict):
     """redundant: givens that follow from all others; kept: that have the same solutions; puzzle: the text of those;
-    spare_clues: of a grid with one solution, clues that could be left out, each alone."""
+    spare_clues: of a grid with one solution, clues that could be left out, each alone; enough_clues: those that are
+    enough, when as many as can be were left out one after the other."""
 
     input: str
     verdict: Decided
@@ -78,6 +79,7 @@ class Minimized(TypedDict):
     fewest: bool
     at_least: int
     spare_clues: list[str]
+    enough_clues: list[str]
     puzzle: str | None
 
 

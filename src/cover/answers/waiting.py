@@ -12,22 +12,22 @@ import ctypes
 import threading
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, Unpack
+from typing import Any, ParamSpec, TypeVar, Unpack
 
 from cover.backends.isolation import abilities
 from cover.backends.protocol import Backend
 from cover.basics.result import Result
+from cover.basics.type_errors import explained
+from cover.solving.options import Options
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solve
-
-if TYPE_CHECKING:
-    from cover.solving.options import Options
 
 P = ParamSpec("P")
 R = TypeVar("R")
 AGAIN = 0.5  # seconds after which a search that goes on all the same is interrupted again
 
 
+@explained
 async def solve_async(
     puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
@@ -49,6 +49,7 @@ async def solve_async(
     return await run_async(solve, puzzle, backend, limit=limit, seconds=seconds, nodes=nodes, memory=memory, **options)
 
 
+@explained
 async def run_async(function: Callable[P, R], /, *args: P.args, **options: P.kwargs) -> R:
     """What any function of this library gives (count, explain, path, prove, ...), asked in a thread of its own.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -12,17 +12,20 @@ from typing import Any
 
 from cover.backends.isolation import abilities
 from cover.backends.protocol import Backend
+from cover.basics import asking
 from cover.basics.arguments import setting, word
 from cover.basics.errors import Refused, Unavailable
 from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean, nearest, unknown_argument
+from cover.basics.type_errors import explained
 
 
 @dataclass(eq=False, repr=False)
 class Entry:
     """target: "module:Class"; variant: the constructor argument that `NAME:VARIANT` sets; needs: packages; variants:
     "module:name" of the values it has, or of a function that lists them; compared: does `compare` ask it where no
-    backend is named? programs: does it run programs?"""
+    backend is named? programs: does it run programs? for_requests: may a request name it, which anyone may have sent?
+    So only what starts no program of others, opens no file and imports nothing by a name that it is given."""
 
     target: str
     about: str
@@ -31,6 +34,7 @@ class Entry:
     variants: str | None = None
     compared: bool = False
     programs: bool = False
+    for_requests: bool = False
 
 
 BACKENDS: dict[str, Entry] = {
@@ -40,6 +44,7 @@ BACKENDS: dict[str, Entry] = {
         "kernel",
         variants="cover.backends.dlx:VARIANTS",
         compared=True,
+        for_requests=True,
     ),
     "bitmask": Entry(
         "cover.backends.bitmask:Bitmask",
@@ -47,6 +52,7 @@ BACKENDS: dict[str, Entry] = {
         "kernel",
         variants="cover.backends.bitmask:KERNELS",
         compared=True,
+        for_requests=True,
     ),
     "sat": Entry(
         "cover.backends.sat:Sat",
@@ -55,6 +61,7 @@ BACKENDS: dict[str, Entry] = {
         ("pysat",),
         "cover.backends.sat.engines:engine_names",
         compared=True,
+        for_requests=True,
     ),
     "cpsat": Entry(
         "cover.backends.cpsat:CpSat",
@@ -62,6 +69,7 @@ BACKENDS: dict[str, Entry] = {
         None,
         ("ortools",),
         compared=True,
+        for_requests=True,
     ),
     "dimacs": Entry(
         "cover.backends.sat.dimacs:Dimacs",
@@ -69,10 +77,13 @@ BACKENDS: dict[str, Entry] = {
         "program",
         programs=True,
     ),
-    "reference": Entry("cover.backends.reference:Reference", "plain Python, small problems, for tests"),
+    "reference": Entry(
+        "cover.backends.reference:Reference", "plain Python, small problems, for tests", for_requests=True
+    ),
 }
 
 
+@explained
 def register_backend(name: str, target: str, about: str = "", *, variant: str | None = None) -> None:
     """Add a backend of one's own: `register_backend("mine", "my.module:Class")`.
 
@@ -96,11 +107,31 @@ def _from_entry_points() -> dict[str, Entry]:
 
 
 def _entry(name: str) -> Entry:
-    base = name.partition(":")[0]
-    found = BACKENDS.get(base) or _from_entry_points().get(base)
+    """What is known of a backend. All that finds one by its name goes through here."""
+    found = _registered(name)
     if found is None:
         raise Refused(_no_backend(name))
+    if not _is_open(name, found):
+        raise Refused(f"a request may not name backend {name!r}; it may name {', '.join(['auto', *names()])}")
     return found
+
+
+def _registered(name: str) -> Entry | None:
+    base = name.partition(":")[0]
+    return BACKENDS.get(base) or _from_entry_points().get(base)
+
+
+def _is_open(name: str, entry: Entry) -> bool:
+    """May it be named by who asks? Of what runs programs a request may name what the user opened to the letter."""
+    opened = asking.opened()
+    if opened is None or entry.for_requests:
+        return True
+    return name in opened or (not entry.programs and name.partition(":")[0] in opened)
+
+
+def refuse_closed(name: str) -> None:
+    """Raises Refused for a backend that who asks may not name, and for what is none."""
+    _entry(name)
 
 
 # What people call backends that have another name here.
@@ -134,7 +165,7 @@ def unknown(name: str) -> str | None:
     base, colon, variant = name.partition(":")
     if base == "auto" and not colon:
         return None
-    if base not in BACKENDS and base not in _from_entry_points():
+    if _registered(base) is None:
         return _no_backend(name)
     if not colon:
         return None
@@ -167,8 +198,18 @@ def variants(name: str) -> tuple[str, ...]:
 
 
 def names() -> list[str]:
-    """The names of all registered backends, without variants."""
-    return [*BACKENDS, *(name for name in _from_entry_points() if name not in BACKENDS)]
+    """The names of all registered backends that who asks may name, without variants."""
+    return [name for name, entry in (BACKENDS | _from_entry_points() | BACKENDS).items() if _is_open(name, entry)]
+
+
+def for_requests(opened: Iterable[str] = ()) -> list[str]:
+    """The backends that any request may name, and those that the user opened besides."""
+    return [*(name for name in names() if _entry(name).for_requests), *opened]
+
+
+def any_program(name: str) -> bool:
+    """Does the name stand for every program that there is: `dimacs`, where `dimacs:PROGRAM` is one?"""
+    return _entry(name).programs and not name.partition(":")[2]
 
 
 def compared() -> list[str]:

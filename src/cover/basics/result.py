@@ -91,6 +91,17 @@ def clash(one: str, of_one: Bounds, other: str, of_other: Bounds) -> str:
     return f"{one} says {of_one}, {other} says {of_other}" if of_one.contradict(of_other) else ""
 
 
+def refuse_bound(name: str, value: Any, kind: type[Real] | type[Integral]) -> None:
+    """Raises TypeError or ValueError for what is no bound of that kind; None is."""
+    if value is None:
+        return
+    if type(value) is not int and not isinstance(value, kind):
+        words = "a number" if kind is Real else "a whole number"
+        raise TypeError(f"{name} is {words}, or None for no bound, not {value!r}")
+    if value < 0 or value != value:
+        raise ValueError(f"{name} must not be negative, got {value}")
+
+
 @dataclass(frozen=True)
 class Budget:
     """What a search may spend. None means without bound.
@@ -125,14 +136,7 @@ class Budget:
         if self.seconds is None and self.nodes is None and self.limit is None and self.memory is None:
             return  # most often, and then at once
         for name in ("seconds", "nodes", "limit", "memory"):
-            value = getattr(self, name)
-            if value is None:
-                continue
-            kind, words = (Real, "a number") if name == "seconds" else (Integral, "a whole number")
-            if type(value) is not int and not isinstance(value, kind):
-                raise TypeError(f"{name} is {words}, or None for no bound, not {value!r}")
-            if value < 0 or value != value:
-                raise ValueError(f"{name} must not be negative, got {value}")
+            refuse_bound(name, getattr(self, name), Real if name == "seconds" else Integral)
         for name, most in (("seconds", ENDLESS_SECONDS), ("nodes", ENDLESS_NODES), ("memory", ENDLESS_NODES)):
             if (getattr(self, name) or 0) > most:
                 object.__setattr__(self, name, None)  # no search gets there, and clocks and engines hold no more
@@ -270,6 +274,15 @@ class Result(Generic[S]):
     def complete(self) -> bool:
         """True when `found` is the number of all solutions."""
         return self.stop is Stop.EXHAUSTED
+
+    @property
+    def answered(self) -> bool:
+        """True when what was asked is known: nothing ended the search before that, but perhaps its limit of solutions.
+
+        >>> Result((), 3, Stop.LIMIT).answered, Result((), 3, Stop.TIMEOUT).answered
+        (True, False)
+        """
+        return self.stop in ANSWERS
 
     @property
     def verdict(self) -> Verdict:

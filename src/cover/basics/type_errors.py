@@ -1,18 +1,20 @@
-"""Which argument did not fit: asked only after a constructor has failed, so that what fits costs nothing.
+"""Which argument did not fit: asked only after a call has failed, so that what fits costs nothing.
 
-A constructor's annotations say what it takes. Where it ends in an error that Python or numpy raised somewhere inside,
-the argument that is not of its annotated type is named instead. An error for which all arguments fit stays as it is.
+The annotations of a constructor or verb say what it takes. Where it ends in an error that Python or numpy raised
+somewhere inside, the argument that is not of its annotated type is named instead. An error for which all arguments fit
+stays as it is, and so does one that names the argument.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from functools import wraps
 from numbers import Integral, Real
 from reprlib import repr as short
 from types import NoneType, UnionType
-from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from cover.basics.errors import CoverError
 
@@ -34,19 +36,53 @@ def explained(function: Callable[P, R]) -> Callable[P, R]:
     TypeError: sides: tuple[int, int] is needed, not 7
     """
 
+    if inspect.iscoroutinefunction(function):
+
+        @wraps(function)
+        async def awaited(*args: P.args, **options: P.kwargs) -> Any:
+            with _Naming(function, args, options):
+                return await function(*args, **options)
+
+        return cast("Callable[P, R]", awaited)
+
     @wraps(function)
     def asked(*args: P.args, **options: P.kwargs) -> R:
-        try:
-            return function(*args, **options)
-        except CoverError:
-            raise
-        except INSIDE as error:
-            words = wrong_argument(function, args, options)
-            if words is None:
-                raise
-            raise TypeError(words) from error
+        naming = _Naming(function, args, options)
+        with naming:
+            result = function(*args, **options)
+        return cast("R", _iterated(result, naming)) if isinstance(result, Generator) else result
 
     return asked
+
+
+class _Naming:
+    """`with` it, an error of Python's own becomes one that names the argument at fault; may be used again."""
+
+    __slots__ = ("_asked",)
+
+    def __init__(self, *asked: Any):
+        self._asked = asked  # the function, its arguments by place and by name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None or isinstance(error, CoverError) or not isinstance(error, INSIDE):
+            return
+        words = wrong_argument(*self._asked)
+        if words is None or _says(error, words.partition(":")[0]):
+            return
+        raise TypeError(words) from error
+
+
+def _says(error: BaseException, name: str) -> bool:
+    """Was the error made for whoever gave this argument?"""
+    return type(error) in (TypeError, ValueError) and re.search(rf"\b{name.rstrip('s')}s?\b", str(error)) is not None
+
+
+def _iterated(results: Generator[Any, Any, Any], naming: _Naming) -> Generator[Any, Any, Any]:
+    with naming:
+        return (yield from results)
 
 
 def explaining(kind: type[K]) -> type[K]:
@@ -62,15 +98,26 @@ def wrong_argument(function: Callable[..., Any], args: tuple[Any, ...], options:
         given = signature.bind(*args, **options).arguments
     except TypeError:
         return None
-    for name, value in given.items():
-        parameter = signature.parameters[name]
-        wanted = parameter.annotation
-        if wanted is parameter.empty or parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
-            continue
+    for name, value, wanted in _annotated(function, given):
         if not fits(value, _evaluated(wanted, function)):
             words = wanted if isinstance(wanted, str) else inspect.formatannotation(wanted)
             return f"{name}: {words} is needed, not {short(value)}"
     return None
+
+
+def _annotated(function: Callable[..., Any], given: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    """Arguments with their annotations; of `**options: Unpack[Options]` those that Options names."""
+    for name, value in given.items():
+        parameter = inspect.signature(function).parameters[name]
+        wanted = parameter.annotation
+        if wanted is parameter.empty or parameter.kind is parameter.VAR_POSITIONAL:
+            continue
+        if parameter.kind is not parameter.VAR_KEYWORD:
+            yield name, value, wanted
+            continue
+        options = get_args(_evaluated(wanted, function))
+        known = get_type_hints(options[0]) if options else {}
+        yield from ((key, one, known[key]) for key, one in value.items() if key in known)
 
 
 def _evaluated(wanted: Any, function: Callable[..., Any]) -> Any:
@@ -93,7 +140,7 @@ def fits(value: Any, wanted: Any) -> bool:
     if origin in (Union, UnionType):
         return any(fits(value, part) for part in parts)
     if origin is Literal:
-        return value in parts
+        return any(type(value) is type(part) and value == part for part in parts)
     kind = NoneType if wanted is None else origin or wanted
     if not isinstance(kind, type) or kind in (object, Any):
         return True
@@ -103,6 +150,8 @@ def fits(value: Any, wanted: Any) -> bool:
         return isinstance(value, NUMBERS[kind])
     if getattr(kind, "_is_protocol", False):
         return True
+    if kind.__module__ == "typing":  # BinaryIO and its like, of which no file is an instance
+        return hasattr(value, "read") or hasattr(value, "write")
     if not issubclass(kind, Iterable) or kind in (str, bytes) or kind.__module__ == "numpy":
         return isinstance(value, kind)
     return _holds(value, kind, parts)

@@ -12,6 +12,7 @@ from cover.backends.bitmask import SYMBOLS, candidate_masks, is_plain_nine
 from cover.basics import html
 from cover.basics.arguments import THREADS, whole, word
 from cover.basics.errors import InputError, Refused
+from cover.basics.type_errors import explained
 from cover.problems.board import Board
 
 NINE = 81  # cells
@@ -36,6 +37,7 @@ class Many(NamedTuple):
         return html.table(f"{len(self.counts)} boards", rows, ("solutions", "boards"))
 
 
+@explained
 def solve_many(boards: NDArray[np.uint8] | bytes, kind: str | Board = "9x9", limit: int = 2, workers: int = 1) -> Many:
     """Solve many boards of one geometry; limit 2 tells one solution from several.
 

@@ -129,7 +129,8 @@ class OneByOne:
             answers.structured.add(place)
         found = max(result.found, shown.found)
         answers.found[place] = found
-        answers.kind[place] = MULTIPLE if found > 1 else KIND_OF[result.verdict]
+        knows_more = shown if shown.found > result.found else result  # a count that was stopped may have nothing
+        answers.kind[place] = MULTIPLE if found > 1 else KIND_OF[knows_more.verdict]
         if result.stop not in (Stop.EXHAUSTED, Stop.LIMIT):
             answers.stopped[place] = "time" if result.stop is Stop.TIMEOUT else result.stop.value
         counters = result.statistics.counters

@@ -65,6 +65,12 @@ class Summary:
     def boards(self) -> int:
         return sum(self.kinds.values())
 
+    def undecided(self, limit: int | None) -> int:
+        """Boards whose time or nodes ended before what was asked of them was known. limit: of solutions; one that was
+        to be found is an answer."""
+        solvable = 0 if limit == 1 else self.kinds.get("solvable", 0)
+        return self.kinds.get("unknown", 0) + solvable
+
     def add(self, block: Block, answers: Answers) -> None:
         for kind, many in enumerate(np.bincount(answers.kind, minlength=len(KINDS)).tolist()):
             if many:

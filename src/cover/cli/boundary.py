@@ -1,7 +1,7 @@
 """Where failures become one line on stderr and an exit status; no user of `cover` sees a traceback.
 
-Statuses: 0 answered, 1 could not, 2 usage (click's), 130 interrupted, 128 + n ended by signal n (SIGPIPE: 141,
-SIGTERM: 143). Set COVER_TRACEBACK=1 to see the traceback of what is reported as a bug.
+Statuses: 0 answered, 1 could not, 2 usage (click's), 30 ended by a limit, 130 interrupted, 128 + n ended by signal n
+(SIGPIPE: 141, SIGTERM: 143). Set COVER_TRACEBACK=1 to see the traceback of what is reported as a bug.
 """
 
 from __future__ import annotations
@@ -45,9 +45,13 @@ def kept(search: Callable[[], R]) -> R:
         return cast("R", stopped.result)  # of the kind that the search gives
 
 
-def status_of(result: Result[Any], answered: int = 0) -> int:
-    """The exit status of an answer; that of an interrupted search comes first."""
-    return interrupted_status() if result.stop.value == "interrupted" else answered
+def status_of(result: Result[Any], answered: int | None = None) -> int:
+    """The exit status of an answer (None: that of every search); that of an interrupted one comes first."""
+    if result.stop.value == "interrupted":
+        return interrupted_status()
+    from cover.answers.records import search_status
+
+    return search_status(result) if answered is None else answered
 
 
 def prepare_process() -> None:
@@ -126,7 +130,7 @@ def boundary() -> Iterator[None]:
     except OSError as error:
         _drop_stdout()
         complain(explain(error))
-        raise SystemExit(COULD_NOT) from None
+        raise SystemExit(failed(error)) from None
     except click.ClickException as error:
         error.__dict__["message"] = clean(error.message)  # it may quote a file's name
         raise
@@ -136,7 +140,14 @@ def boundary() -> Iterator[None]:
         if os.environ.get("COVER_TRACEBACK") and not isinstance(error, CoverError):
             raise
         complain(explain(error))
-        raise SystemExit(COULD_NOT) from None
+        raise SystemExit(failed(error)) from None
+
+
+def failed(error: BaseException) -> int:
+    """The exit status of a failure."""
+    from cover.answers.records import failure_status
+
+    return failure_status(error)
 
 
 def leave(status: object) -> None:

@@ -103,9 +103,9 @@ def _no_verb(name: str) -> str:
     subcommand_metavar="VERB ...",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="`cover VERB --help` explains a verb. FILE may be - for standard input. Exit status: 0 answered, or yes;"
-    " 1 could not (unreadable input, refused); 2 wrong usage; 10, 20, 30 and 40 are answers of unique, verify, prove,"
-    " check, explain, minimal, candidates, compare, hint, path"
-    " and solve --exit-status, which their help explains; 130 interrupted.",
+    " 1 could not (unreadable input, refused); 2 wrong usage; 30 not known, since a limit ended it first; 10, 20 and 40"
+    " are answers of unique, verify, prove, check, compare, hint, path, rate and solve --exit-status, which their help"
+    " explains; 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", message="cover %(version)s")
 def cover() -> None:

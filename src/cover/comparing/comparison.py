@@ -57,6 +57,11 @@ class Trial:
         return self.result is not None and self.result.stop in (Stop.TIMEOUT, Stop.MEMORY)
 
     @property
+    def settled(self) -> bool:
+        """Will no further round say more?"""
+        return bool(self.refused or self.wrong) or self.ended
+
+    @property
     def answer(self) -> float:
         seconds = self.seconds
         return sum(seconds.get(phase, 0.0) for phase in ANSWER)

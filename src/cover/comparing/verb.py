@@ -9,28 +9,30 @@ search on one thread unless asked otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from numbers import Real
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 from cover.backends import registry
 from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.arguments import called, flag, whole, words
 from cover.basics.errors import CoverError, WrongSolution
-from cover.basics.result import Budget, Result, Stop
+from cover.basics.result import Budget, Result, Stop, refuse_bound
+from cover.basics.type_errors import explained
 from cover.comparing.comparison import Comparison, Trial
 from cover.measuring.machine import machine
 from cover.measuring.method import own_options, peak, reset_peak, warm_up
 from cover.puzzles.base import BasePuzzle
 from cover.solving import verbs
+from cover.solving.options import OfEach
 from cover.solving.routing import PROBLEMS, PuzzleOrProblem, neither
 from cover.solving.search import as_puzzle
 
-if TYPE_CHECKING:
-    from cover.solving.options import OfEach
-
+MOST_ROUNDS = 1_000
 Report = Callable[[int, int, str], None]  # trials done, trials in all, what is tried next
 
 
+@explained
 def compare(
     puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem],
     backends: Sequence[str] | None = None,
@@ -51,9 +53,9 @@ def compare(
 
     backends: names (default: dlx, bitmask, sat, cpsat, those present); seconds, nodes, memory (bytes): for each backend
     on each board, and who runs out of time or memory is not asked in further rounds; count: count all solutions instead
-    of deciding none, one or several; rounds: repetitions, of which the median counts (one alone tells chance); names:
-    what to call the puzzles; seed, workers (threads): for those backends that take them, and the answer names the
-    others; options: each goes to the backends and routes that ask for it; report: called before every trial;
+    of deciding none, one or several; rounds: repetitions, up to 1,000, of which the median counts (one alone tells
+    chance); names: what to call the puzzles; seed, workers (threads): for those backends that take them, and the answer
+    names the others; options: each goes to the backends and routes that ask for it; report: called before every trial;
     total: seconds for the whole comparison: a trial has what is left of them, and none is begun after them.
     A backend that refuses a board says why and takes no part in the agreement. Raises Refused for a backend that
     is unknown, ValueError and TypeError for other arguments that do not fit.
@@ -71,10 +73,11 @@ def compare(
     wanted = registry.compared() if backends is None else list(dict.fromkeys(words("backends", backends)))
     if not wanted:
         raise ValueError("backends: a name is needed, or None for the usual ones")
-    rounds, workers = whole("rounds", rounds, 1), whole("workers", workers, 1)
+    rounds, workers = whole("rounds", rounds, 1, MOST_ROUNDS), whole("workers", workers, 1)
     seed = None if seed is None else whole("seed", seed, 0)
     count, report = flag("count", count), None if report is None else called("report", report)
     seconds = Budget(seconds, nodes, None, memory).seconds
+    refuse_bound("total", total, Real)
     total = Budget(total).seconds
     given: dict[str, Any] = {**options, "nodes": nodes, "memory": memory}
     others = {name: value for name, value in given.items() if value is not None}
@@ -89,13 +92,16 @@ def compare(
     }
     done, in_all = 0, rounds * len(trials)
     for round_ in range(rounds):
+        late = total is not None and total <= monotonic() - begun
+        if round_ and (late or all(trial.settled for trial in trials.values())):
+            break  # no backend is asked any more
         for board, puzzle in zip(named, boards, strict=True):
             for name in wanted:
                 trial = trials[board, name]
                 if report is not None:
                     report(done, in_all, f"{name} on {board}")
                 done += 1
-                if trial.refused or trial.wrong or trial.ended:
+                if trial.settled:
                     continue
                 left = None if total is None else total - (monotonic() - begun)
                 if left is None or left > 0:

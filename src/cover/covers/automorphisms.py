@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
+from cover.basics.type_errors import explained
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.symmetry import Permutation
 from cover.solving.routing import PuzzleOrProblem, Route, routed
@@ -56,6 +57,7 @@ class Automorphisms:
         }
 
 
+@explained
 def automorphisms(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> Automorphisms:
     """All symmetries of a puzzle that becomes an exact cover, or of such a problem.
 

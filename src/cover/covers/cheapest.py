@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar, Unpack
+from typing import Any, TypeVar, Unpack
 
 from cover.backends import registry
 from cover.backends.isolation.bounds import OverBudget
@@ -14,11 +14,10 @@ from cover.basics import html
 from cover.basics.arguments import called, searching, whole
 from cover.basics.errors import Interrupted, Refused
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, contradiction, timed
+from cover.basics.type_errors import explained
+from cover.solving.options import OfBackend
 from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, cheapest_of, clash_by_inspection, opened, steps
-
-if TYPE_CHECKING:
-    from cover.solving.options import OfBackend
 
 S = TypeVar("S")
 ALL = 2**62  # more solutions than can be kept
@@ -76,6 +75,7 @@ def _usual(options: Mapping[str, Any]) -> str:
     return next(takes, able[0])
 
 
+@explained
 def best(
     puzzle: PuzzleOrProblem,
     limit: int | None = 1,

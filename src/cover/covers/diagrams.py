@@ -244,6 +244,7 @@ class Diagram(Generic[S]):
         return (total * k // many for k in range(many if total else 0))
 
 
+@explained
 def diagram(puzzle: PuzzleOrProblem, *, seconds: float | None = None, memory: int | None = None) -> Diagram[Any]:
     """The decision diagram of all solutions of a puzzle or problem.
 

@@ -20,6 +20,7 @@ from cover.basics import html
 from cover.basics.arguments import SEEDS, searching, whole
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
+from cover.basics.type_errors import explained
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 
 CHUNK = 0.05  # seconds of native probing between two looks at Ctrl-C and the clock
@@ -50,6 +51,7 @@ class Estimate:
         return html.table("estimate", rows, ("", "mean", "standard error"), more=f"by {self.probes} probes")
 
 
+@explained
 def estimate(
     puzzle: PuzzleOrProblem,
     backend: str | Backend[Any] = "auto",

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import count as counting
 from math import ceil
 from os import fspath
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,21 +26,21 @@ from cover.backends.protocol import Backend
 from cover.basics.arguments import called
 from cover.basics.errors import Interrupted, Refused
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, timed
+from cover.basics.type_errors import explained
 from cover.covers.automorphisms import kinds_of, of_problem, representatives
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.symmetry import LARGEST_GROUP, Permutation, Symmetry, fixed, group, permutation
 from cover.solving import verbs
+from cover.solving.options import Options
 from cover.solving.planning import plan
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 from cover.solving.search import Query, opened, steps
-
-if TYPE_CHECKING:
-    from cover.solving.options import Options
 
 MOST_ELEMENTS = 200_000  # of which the fixed solutions are counted
 SMALL_GROUP = 64  # elements that are taken one by one
 
 
+@explained
 def count_up_to_symmetry(
     puzzle: PuzzleOrProblem,
     backend: str | Backend[Any] = "auto",

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
 
+from cover.basics.errors import WorkerFailed
 from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.sharing import Shared
 from cover.distributed.work import sealed
@@ -21,35 +22,40 @@ WINDOW = 65_536  # answers held back, at most, because an earlier one is missing
 
 
 class Supply(Pieces):
-    """Pieces for the things of an iterable, with its numbers. held: those not answered; ahead: how many wait."""
+    """Pieces for the things of an iterable, with its numbers. held: those not answered, in order; ahead: how many may
+    wait."""
 
     def __init__(self, things: Iterable[Any]):
         self._rest, self.held, self.ahead = iter(things), dict[int, Any](), AHEAD
         super().__init__([])
-        self._draw()
+        self._draw(self._room())
 
-    def _draw(self) -> None:
-        first = next(iter(self.held), self.made)  # things are answered roughly in order
-        room = min(self.ahead - len(self.waiting), WINDOW - (self.made - first))
-        new = list(islice(self._rest, max(0, room)))
-        self.held.update(enumerate(new, self.made))
-        fresh = [Piece(self.made + k, (self.made + k,), 0.0) for k in range(len(new))]
-        self.made += len(new)
-        self.waiting[:0] = reversed(fresh)
+    def _room(self) -> int:
+        """How many more may be drawn. Answers wait for the oldest thing that has none, and are not to fill memory."""
+        oldest = next(iter(self.held), self.made)
+        return max(0, min(self.ahead - len(self.waiting), WINDOW - (self.made - oldest)))
 
-    def settle(self, bundle: Any, report: Report) -> None:
+    def _draw(self, most: int | None) -> None:
+        """The next things, so many or all. They are the last to be given out, and those come first in `waiting`."""
+        things = dict(enumerate(islice(self._rest, most), self.made))
+        self.held.update(things)
+        self.made += len(things)
+        self.waiting = [*(Piece(number, (number,), 0.0) for number in reversed(things)), *self.waiting]
+
+    def settle(self, bundle: Sequence[Piece], report: Report) -> None:
         super().settle(bundle, report)
         for piece in bundle[: report.done]:
             del self.held[piece.number]
-        self._draw()
+        self._draw(self._room())
+
+    def check_end(self) -> None:
+        super().check_end()
+        if self.held or next(self._rest, self) is not self:
+            raise WorkerFailed(f"{self.answered:,} things were answered, and there are more")
 
     def draw_all(self) -> None:
         """For a journal, which names them by number."""
-        for number, thing in enumerate(self._rest, self.made):
-            self.held[number] = thing
-        fresh = [Piece(number, (number,), 0.0) for number in range(self.made, len(self.held))]
-        self.made = len(self.held)
-        self.waiting[:0] = reversed(fresh)
+        self._draw(None)
 
 
 def mapped(

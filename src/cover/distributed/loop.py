@@ -81,6 +81,7 @@ class Loop:
             bundle = self._flying.pop(future, None)
             if bundle is not None:
                 yield self._answer(future, bundle)
+        self._pieces.check_end()
 
     def _look(self) -> None:
         self.workers = self._engine.workers

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple
 
+from cover.basics.errors import WorkerFailed
+
 Cube = tuple[int, ...]
 MOST_IN_A_BUNDLE = 64
 
@@ -32,7 +34,7 @@ class Report(NamedTuple):
 
 @dataclass
 class Pieces:
-    """Those that wait, and sums over those that were answered.
+    """Those that wait, and sums over those that were answered. made, answered: how many so far; done: their share.
 
     The last ones that came to be go first: then few wait at a time, as in a depth-first search.
 
@@ -47,6 +49,7 @@ class Pieces:
     waiting: list[Piece] = field(default_factory=list)
     done: float = 0.0
     made: int = 0
+    answered: int = 0
 
     def __post_init__(self) -> None:
         self._add(self.start, 1.0)
@@ -73,12 +76,19 @@ class Pieces:
     def settle(self, bundle: Sequence[Piece], report: Report) -> None:
         """Take in what a worker reports of a bundle."""
         answered = bundle[: report.done]
+        self.answered += len(answered)
         self.put_back(bundle[report.done :])
         self.done += sum(piece.share for piece in answered)
         if report.left:
             rest = answered[-1].share * report.rest
             self.done -= rest
             self._add(report.left, rest)
+
+    def check_end(self) -> None:
+        """Nothing waits and nothing is given out: has all come back? Raises WorkerFailed where it has not, since an
+        answer would be taken for the whole one."""
+        if self.answered != self.made:
+            raise WorkerFailed(f"of {self.made:,} pieces of work {self.answered:,} were answered, and no others wait")
 
 
 def _weights(cubes: Sequence[Cube]) -> list[float]:

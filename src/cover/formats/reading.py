@@ -16,6 +16,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from cover.basics.errors import InputError, ProblemError
+from cover.basics.type_errors import explained
+from cover.formats.asked import Asked
 from cover.formats.base import Format, Options, Reading, Record, SaysMore, ambiguous, is_board
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.records import halves
@@ -26,7 +28,6 @@ from cover.formats.text import Source, one_line, shown
 from cover.puzzles import PUZZLES
 
 if TYPE_CHECKING:
-    from cover.formats.asked import Asked
     from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 
 _BOARD = "board"  # any layout of boards: whoever says why a text is none of them
@@ -86,6 +87,7 @@ def _all_readable(records: Iterator[Record]) -> Iterator[Reading]:
         yield record
 
 
+@explained
 def load(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> PuzzleOrProblem:
     """The one puzzle or problem in a file (or standard input, "-"); options as of `read`. with_: more rules of a grid,
     as a line of a puzzle file says them (`"cage 15: r1c1 r1c2"`), or the name of a variant.
@@ -100,6 +102,7 @@ def load(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack
     return _ruled(_only(read_path(path, **options), str(path)), with_)
 
 
+@explained
 def loads(text: str | bytes, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> PuzzleOrProblem:
     """The one puzzle or problem in a text; with_ as of `load`, options as of `read`.
 
@@ -115,6 +118,7 @@ def loads(text: str | bytes, *, with_: str | Iterable[str] = (), **options: Unpa
     return _ruled(_only(read(text, **options), ""), with_)
 
 
+@explained
 def load_all(
     path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]
 ) -> Iterator[PuzzleOrProblem]:

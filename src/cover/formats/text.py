@@ -20,6 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
+from cover.basics import asking
 from cover.basics.errors import InputError, Unavailable, to_install
 from cover.basics.lazily import found_at
 from cover.basics.suggest import shown as shown
@@ -27,7 +28,9 @@ from cover.basics.suggest import shown as shown
 _MARK = b"\xef\xbb\xbf"  # byte order mark of UTF-8
 HEAD = 1 << 22  # bytes shown to the sniffers; the item line of a 225x225 sudoku in Knuth's text has 2 MB
 LONGEST_LINE = 1 << 26  # bytes; a board of 225 x 225 numbers needs 200,000
-LARGEST = 1 << 30  # bytes of a file that is read whole; a guard against gzip bombs and endless pipes
+LARGEST = 1 << 30  # bytes of a file that is read whole; a guard against endless pipes
+UNPACKED = 1 << 25  # bytes that any packed text may become; more is taken from large ones alone
+MOST_UNPACKED = 100  # times its size: large formulas and covers shrink to a tenth, a bomb to a thousandth
 
 Line = tuple[int, str]  # number from 1, text without its end
 
@@ -60,7 +63,8 @@ class Source:
         self._wide = False
         self._stream: BinaryIO = buffered
         if self._packed:
-            self._stream, start = _unpacked(self._packed, _Rejoined(start, buffered)), b""
+            self._rejoined = _Rejoined(start, buffered)
+            self._stream, start = _unpacked(self._packed, self._rejoined), b""
         first = start + self._read_from(self._stream, HEAD)
         if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
             self._stream, first = self._from_utf16(first), b""
@@ -158,8 +162,8 @@ class Source:
         number, size = 1, 0
         for chunk in self.chunks():
             size += len(chunk)
-            if self._packed and size > LARGEST:
-                raise self.error(f"more than {LARGEST >> 20} MB when unpacked: too large to be read", number)
+            if self._packed:
+                self._bound(size, number)
             for text in _split(self._decode(chunk, number)):
                 yield number, text
                 number += 1
@@ -262,18 +266,27 @@ class Source:
             return None
 
     def data(self) -> bytes:
-        """The whole content as bytes, line ends \\n, no byte order mark. Raises InputError above `LARGEST`."""
+        """The whole content as bytes, line ends \\n, no byte order mark. Raises InputError where it is too large."""
         parts, size = [self._pending], len(self._pending)
         self._pending = b""
-        while more := self._read(4 * HEAD):
+        while more := self._read(HEAD):
             parts.append(more)
             size += len(more)
-            if size > LARGEST:
-                raise self.error(f"more than {LARGEST >> 20} MB: too large to be read as one problem")
+            self._bound(size)
         return b"".join(parts)
 
+    def _bound(self, size: int, line: int | None = None) -> None:
+        """Raises InputError if so many bytes are too many. A request has no more than fits into the least bound: it
+        asks about a puzzle, not about millions of clauses."""
+        most, how = LARGEST, ""
+        if self._packed:
+            by_size = MOST_UNPACKED * self._rejoined.taken if asking.opened() is None else 0
+            most, how = min(LARGEST, max(UNPACKED, by_size)), " when unpacked"
+        if size > most:
+            raise self.error(f"more than {most >> 20} MB{how}: too large to be read", line)
+
     def text(self) -> str:
-        """The whole content as text. Raises InputError above `LARGEST`, and where it is no UTF-8."""
+        """The whole content as text. Raises InputError where it is too large, and where it is no UTF-8."""
         return self._decode(self.data(), 1)
 
     def error(self, reason: str, line: int | None = None, column: int | None = None) -> InputError:
@@ -305,11 +318,10 @@ class Source:
     def _from_utf16(self, first: bytes) -> BinaryIO:
         """UTF-16 (recognised by its mark) is read whole and becomes a stream of UTF-8."""
         parts, size = [first], len(first)
-        while more := self._read_from(self._stream, 4 * HEAD):
+        while more := self._read_from(self._stream, HEAD):
             parts.append(more)
             size += len(more)
-            if size > LARGEST:
-                raise self.error(f"more than {LARGEST >> 20} MB of UTF-16 text: too large")
+            self._bound(size)
         try:
             return io.BytesIO(b"".join(parts).decode("utf-16").encode("utf-8"))
         except UnicodeError:
@@ -349,16 +361,19 @@ class _Rejoined(io.RawIOBase):
 
     def __init__(self, start: bytes, stream: BinaryIO):
         self._start, self._stream = start, stream
+        self.taken = len(start)  # bytes so far
 
     def readable(self) -> bool:
         return True
 
     def read(self, size: int = -1) -> bytes:
-        if not self._start:
-            return self._stream.read(size)
         most = len(self._start) if size < 0 else size
-        start, self._start = self._start[:most], self._start[most:]
-        return start + self.read() if size < 0 else start
+        data, self._start = self._start[:most], self._start[most:]
+        if not data or size < 0:
+            more = self._stream.read(size)
+            self.taken += len(more)
+            data += more
+        return data
 
 
 def _opened(path: str | Path) -> BinaryIO:

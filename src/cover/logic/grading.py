@@ -11,6 +11,7 @@ from typing import Any
 from cover.backends.isolation.bounds import timeouts
 from cover.basics.result import Budget
 from cover.basics.suggest import counted
+from cover.basics.type_errors import explained
 from cover.logic.finders import find
 from cover.logic.notes import Notes
 from cover.logic.paths import Path, walked
@@ -127,6 +128,7 @@ class Grade:
         return "\n".join(self.words())
 
 
+@explained
 def grade(
     puzzle: PuzzleOrProblem,
     steps: str | Iterable[str],
@@ -211,6 +213,8 @@ class _Judging:
         note = self._notes.read(text)
         if note.fault:
             return Judged(number, text, UNREADABLE, instead=(note.fault,))
+        if note.against:
+            return Judged(number, text, WRONG, instead=note.against, where="the puzzle")
         places, removes = list(note.placed), list(note.removed)
         state, labels = self.state, self.state.problem.decisions
         true, false = [labels[o] for o in places], [labels[o] for o in removes]

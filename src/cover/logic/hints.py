@@ -9,6 +9,7 @@ from typing import Any
 
 from cover.backends.isolation.bounds import in_time, timeouts
 from cover.basics import html
+from cover.basics.type_errors import explained
 from cover.logic.paths import Path, available
 from cover.logic.pictures import drawn_in_notebook, view_of
 from cover.logic.scales import DEFAULT, Scale, chosen
@@ -111,6 +112,7 @@ class Hint:
         )
 
 
+@explained
 def hint(
     puzzle: PuzzleOrProblem,
     *,
@@ -173,11 +175,11 @@ def _steps(here: Path, every: bool) -> list[Step]:
     try:
         step, end = followed(here.state, here.scale)
         if step and (step.before or not every):
-            found.append(step)
+            found.append(replace(step, of=here))
         if not step and (end.solved or end.clash):
             here.state = end
         if every and step:
-            more = (one for one in available(here.state, here.scale) if seen(one, here.state))
+            more = (replace(one, of=here) for one in available(here.state, here.scale) if seen(one, here.state))
             in_time(here.state.budget, LOOKING, partial(found.extend, more))
     except TimeoutError:
         here.out_of_time = True

@@ -22,11 +22,13 @@ LEFT = re.compile(r"(\S.*?) (?:is|are) ((?:(not|at most|at least) )?\S.*)")  # i
 
 
 class Note(NamedTuple):
-    """Options that a note places and removes; fault: what cannot be read of it, in words, empty where all can."""
+    """Options that a note places and removes; fault: what cannot be read of it, in words, empty where all can; against:
+    what the puzzle has from the start in the place of marks that are placed: `r1c2=4` of a given."""
 
     placed: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
     fault: str = ""
+    against: tuple[str, ...] = ()
 
 
 class Notes:
@@ -35,6 +37,7 @@ class Notes:
     def __init__(self, state: State):
         self.state = state
         self._numbers = {state.name(option): option for option in range(len(state.live)) if not state.helpers[option]}
+        self._symbols = {name.rpartition("=")[2] for name in self._numbers if "=" in name}
 
     def read(self, text: str) -> Note:
         """One note.
@@ -43,7 +46,7 @@ class Notes:
         >>> from cover.problems.exact_cover import ExactCover
         >>> notes = Notes(State(ExactCover("ab", {"x": "a", "y": "b", "z": "ab"})))
         >>> notes.read("x; not z"), notes.read("  1 last option (b): y").placed
-        (Note(placed=(0,), removed=(2,), fault=''), (1,))
+        (Note(placed=(0,), removed=(2,), fault='', against=()), (1,))
         >>> notes.read("w").fault
         "there is no mark 'w'; x is one"
         """
@@ -56,19 +59,24 @@ class Notes:
     def _read(self, words: str) -> Note:
         placed: list[int] = []
         removed: list[int] = []
+        excluded: list[str] = []
+        against: list[str] = []
         for part in filter(None, (part.strip() for part in words.split(";"))):
             if (gone := self._gone(part)) is not None:
                 removed += gone
                 continue
             word = "" if part in self._numbers else next((w for w in (NOT, SOME) if part.startswith(w)), "")
-            marks = self._marks(part.removeprefix(word).split(", "), NONE if word == SOME else "")
+            out = excluded if word else against
+            marks = self._marks(part.removeprefix(word).split(", "), NONE if word == SOME else "", out)
             if isinstance(marks, str):
                 return Note(fault=marks)
             (removed if word else placed).extend(marks)
-        return Note(tuple(placed), tuple(removed), "" if placed or removed else "it names no mark")
+        named = placed or removed or excluded or against
+        return Note(tuple(placed), tuple(removed), "" if named else "it names no mark", tuple(against))
 
-    def _marks(self, words: Sequence[str], before: str) -> list[int] | str:
-        """The marks of these names, `before` each of them; a name may hold a comma. Else what is no name, in words."""
+    def _marks(self, words: Sequence[str], before: str, out: list[str]) -> list[int] | str:
+        """The marks of these names, `before` each of them; a name may hold a comma. Else what is no name, in words.
+        out: gets what the puzzle has in the place of marks that it excludes from the start."""
         found: list[int] = []
         while words:
             for many in range(len(words), 0, -1):
@@ -78,9 +86,20 @@ class Notes:
                     words = words[many:]
                     break
             else:
+                if instead := self._instead(words[0].strip()):
+                    out.append(instead)
+                    words = words[1:]
+                    continue
                 example = did_you_mean(words[0], list(self._numbers)) or f"; {next(iter(self._numbers))} is one"
                 return f"there is no mark {words[0]!r}{example}"
         return found
+
+    def _instead(self, name: str) -> str:
+        """The marks that the puzzle leaves to a cell where this one of its symbols is none; empty for what is no mark
+        at all."""
+        cell, _, symbol = name.rpartition("=")
+        own = (mark for mark in self._numbers if mark.rpartition("=")[0] == cell)
+        return " or ".join(own) if symbol in self._symbols else ""
 
     def _gone(self, part: str) -> list[int] | None:
         """The marks that `r1c1 and r1c2 are 1 or 2`, `r1c1 is not 3` or `r1c1 is at most 4` removes; None for what says

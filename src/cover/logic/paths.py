@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from cover.backends.isolation.bounds import in_time
@@ -15,6 +15,7 @@ from cover.logic.scales import Scale, scale
 from cover.logic.state import State
 from cover.logic.steps import Step, WrongStep
 from cover.logic.visible_steps import LOOKING, followed
+from cover.logic.words import line
 
 
 def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:
@@ -45,6 +46,19 @@ class Path:
     scale: Scale
     steps: list[Step] = field(default_factory=list)
     out_of_time: bool = False
+
+    def replay(self, state: State) -> Iterator[Step]:
+        """The steps again, each before it is made in `state`, a copy of the first."""
+        for step in self.steps:
+            yield step
+            for one in (*step.before, step):
+                state.take(one.places, one.removes)
+
+    def line_of(self, step: Step) -> str:
+        """A step in a line; one that is not made yet is at hand in `state`."""
+        state = self.start.copy()
+        here = any(one is step for one in self.replay(state))
+        return line(step, state if here else self.state)
 
     @property
     def solved(self) -> bool:
@@ -123,6 +137,7 @@ def walked(made: Path, kinds: Kinds | None = None, max_steps: int | None = None)
             return
         if step is None:
             return
+        step = replace(step, of=made)
         yield step
         step.apply(made.state)
         made.steps.append(step)

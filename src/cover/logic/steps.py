@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from cover.basics.errors import CoverError
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
@@ -17,12 +18,19 @@ class WrongStep(CoverError):
     """A finder claimed what its evidence does not show. Always a bug: never shown as a step."""
 
 
-@dataclass(frozen=True)
+class HasLines(Protocol):
+    """A path or whatever else knows the states in which its steps are made."""
+
+    def line_of(self, step: Step) -> str: ...
+
+
+@dataclass(frozen=True, repr=False)
 class Step:
     """What a technique shows: options that are true (`places`) or false (`removes`), by number, and the evidence.
 
     difficulty, level: on the scale that was asked, None and empty without one. before: the steps that lead to a state
     in which this one holds; the grade is that of the hardest then (visible_steps.py).
+    of: who says it in words, since numbers mean nothing without their state; `print` does where there is one.
     """
 
     technique: str
@@ -32,6 +40,20 @@ class Step:
     difficulty: float | None = None
     level: str = ""
     before: tuple[Step, ...] = ()
+    of: HasLines | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        """`hidden single (row 1: 5): r1c2=5`; outside of a path only how many options it decides."""
+        if self.of is not None:
+            return self.of.line_of(self)
+        return f"{self.technique}: {len(self.places):,} placed, {len(self.removes):,} removed"
+
+    def __repr__(self) -> str:
+        return f"<Step: {self}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process goes without its path."""
+        return {**vars(self), "of": None}
 
     def faults(self, state: State) -> Iterator[str]:
         """What the evidence does not show, in words; nothing if the step, and each before it, is right in its state."""

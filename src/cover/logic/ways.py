@@ -10,6 +10,7 @@ from typing import Any
 from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
 from cover.basics.suggest import counted
+from cover.basics.type_errors import explained
 from cover.logic.paths import Path, walked
 from cover.logic.pictures import drawn_in_notebook, view_of
 from cover.logic.scales import DEFAULT, Scale, chosen
@@ -59,13 +60,6 @@ class SolvingPath(Path):
     def walk(self) -> Iterator[Step]:
         """The steps as they are found, each before it is made in `state`."""
         return iter(()) if self.wrong else walked(self)
-
-    def replay(self, state: State) -> Iterator[Step]:
-        """The steps again, each before it is made in `state`, a copy of the first."""
-        for step in self.steps:
-            yield step
-            for one in (*step.before, step):
-                state.take(one.places, one.removes)
 
     def words_of(self, steps: Iterable[Step], state: State, *, full: bool = False) -> Iterator[str]:
         """Lines for steps that come before they are made in `state`. full: with reasons, and those that a player sees
@@ -127,6 +121,7 @@ class SolvingPath(Path):
         )
 
 
+@explained
 def path(
     puzzle: PuzzleOrProblem,
     *,

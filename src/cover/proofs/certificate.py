@@ -18,6 +18,7 @@ from cover.backends.isolation.bounds import OverBudget, bounded
 from cover.basics import html
 from cover.basics.errors import CoverError, ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
+from cover.basics.type_errors import explained
 from cover.formats import dimacs
 from cover.formats.covers import knuth
 from cover.problems import names
@@ -88,6 +89,7 @@ class Certificate:
         return {**facts, "files": list(self.files), "figures": self.figures}
 
 
+@explained
 def prove(
     puzzle: PuzzleOrProblem,
     target: Path | str,

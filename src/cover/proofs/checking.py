@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from cover.basics.type_errors import explained
 from cover.proofs.check.extras import Held
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import Step
@@ -44,6 +45,7 @@ class CertificateCheck:
         return {**holds, "steps": list(self.steps), "trusted": list(self.trusted), **shown}
 
 
+@explained
 def check(
     target: str | os.PathLike[str],
     *,

@@ -274,6 +274,7 @@ def prover_of(name: str, options: dict[str, Any]) -> Prover:
             raise Refused(f"{name} takes no {', '.join(options)} where it writes a proof")
         return OWN[name]()
     if name.startswith("dimacs:") and not options:
+        registry.refuse_closed(name)
         return ByProgram(name.removeprefix("dimacs:"))
     able = registry.able(WritesProofs)
     backend = registry.make(able[0] if name == "auto" and able else name, **options)

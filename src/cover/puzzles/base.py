@@ -4,7 +4,7 @@ owns its text: the keys of its files, an example, reading and writing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from cover.puzzles.common.given_parts import GivenPart
 
 S = TypeVar("S")
+
+
+def unwritten(method: Callable[..., Any]) -> NotImplementedError:
+    """What a method raises that a kind of puzzle has to write itself: which one it is, and what it would say."""
+    owner = getattr(method, "__self__", None)
+    kind = owner if isinstance(owner, type) else type(owner)
+    says = " ".join((method.__doc__ or "").partition("\n\n")[0].split())
+    return NotImplementedError(f"{kind.__name__} has no {method.__name__}(), which this needs: {says}")
 
 
 @runtime_checkable
@@ -75,11 +83,11 @@ class BasePuzzle(Generic[S]):
     @classmethod
     def from_header(cls, header: Header) -> Self:
         """The puzzle of a file's header. Raises InputError or ProblemError; the line is added by the reader."""
-        raise NotImplementedError
+        raise unwritten(cls.from_header)
 
     def to_text(self) -> str:
         """The puzzle as a file that is read back as the same puzzle."""
-        raise NotImplementedError
+        raise unwritten(self.to_text)
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -92,34 +100,34 @@ class BasePuzzle(Generic[S]):
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """A solution drawn at random, and all clues that hold of it, for a new puzzle of this size to be made of it
         (`cover generate`); None where this draw gave none. solved: finds a solution of a puzzle at random."""
-        raise NotImplementedError
+        raise unwritten(cls.sample)
 
     def _parts(self) -> tuple[Hashable, ...]:
         """What makes this instance: puzzles with equal parts are equal."""
-        raise NotImplementedError
+        raise unwritten(self._parts)
 
     def about(self) -> str:
         """The instance in a few words (`8x8, 0 given`)."""
-        raise NotImplementedError
+        raise unwritten(self.about)
 
     def decode(self, labels: Iterable[Label]) -> S:
         """The solution that these labels (all that are true) stand for. Raises WrongSolution where they are none."""
-        raise NotImplementedError
+        raise unwritten(self.decode)
 
     def faults(self, solution: S) -> Iterator[str]:
         """Rules and givens that a solution breaks, in words; never looks at the reduction."""
-        raise NotImplementedError
+        raise unwritten(self.faults)
 
     def render(self, solution: S | None = None) -> str:
         """A drawing in plain text: the instance, or a solution of it."""
-        raise NotImplementedError
+        raise unwritten(self.render)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         """The solutions that drawings by `render` show, one after the other: what was printed can be checked.
 
         lines: of a text, without line ends. Raises InputError for what is no such drawing.
         """
-        raise NotImplementedError
+        raise unwritten(self.undraw)
 
     def forecast(self) -> int | None:
         """Bytes that building its problem takes, where that is known before and may be many."""

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.drawing.figures import ship_part
 from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View
 from cover.drawing.shapes import rectangle as box
@@ -114,7 +115,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
         return self.given, self.fleet, self.right, self.bottom
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.fleet)} ships"
+        return f"{self.height}x{self.width}, {counted(len(self.fleet), 'ship')}"
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return (((r, c), int(self.given[r][c] == "S")) for r, c in self.cells() if self.given[r][c] != ".")

@@ -11,6 +11,7 @@ from typing import ClassVar, Self
 import numpy as np
 
 from cover.basics.errors import ProblemError, WrongSolution
+from cover.basics.suggest import counted
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
@@ -91,7 +92,9 @@ class Binairo(MarkedCells[Filled]):
         return (self.cells,)
 
     def about(self) -> str:
-        return f"{self.size}x{self.size}, {sum(mark is not None for row in self.cells for mark in row)} givens"
+        return (
+            f"{self.size}x{self.size}, {counted(sum(mark is not None for row in self.cells for mark in row), 'given')}"
+        )
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         return number_parts(self.cells, lambda cell, mark: (cell[0] * self.size + cell[1], mark))

@@ -119,7 +119,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         return self.given, self.tree, self.most
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {len(self.islands)} islands"
+        return f"{self.rows}x{self.columns}, {counted(len(self.islands), 'island')}"
 
     def clashes(self) -> Iterator[str]:
         """Islands with more bridges than can end there."""

@@ -14,6 +14,7 @@ from typing import ClassVar, cast
 import numpy as np
 
 from cover.basics.errors import ProblemError, WrongSolution
+from cover.basics.suggest import counted
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.exact_cover import ExactCover
@@ -99,7 +100,7 @@ class Magic(BasePuzzle[Filled]):
 
     def about(self) -> str:
         given = sum(mark is not None for row in self.givens for mark in row)
-        return f"{self.size}x{self.size}, {given} givens"
+        return f"{self.size}x{self.size}, {counted(given, 'given')}"
 
     @property
     def sum(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
+from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
@@ -71,7 +72,7 @@ class Masyu(GivenMarks[Drawn], CellLines):
         return Sample(clues, puzzle, solution)
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.given for mark in row)} pearls"
+        return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'pearl')}"
 
     def pearls(self) -> Iterator[tuple[Cell, str]]:
         return (((r, c), self.given[r][c]) for r, c in self.points() if self.given[r][c] != ".")

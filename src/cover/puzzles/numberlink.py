@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
@@ -102,7 +103,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
 
     def about(self) -> str:
         free = ", cells may stay empty" if self.fill == "free" else ""
-        return f"{self.rows}x{self.columns}, {len(self.numbers)} lines{free}"
+        return f"{self.rows}x{self.columns}, {counted(len(self.numbers), 'line')}{free}"
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
         for cell in self.points():

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 
+from cover.basics.suggest import counted
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
@@ -71,7 +72,7 @@ class Nurikabe(ClearNumbers):
         return None if next(puzzle.faults(solution), None) else Sample((), lambda kept: puzzle, solution)
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.islands)} islands"
+        return f"{self.height}x{self.width}, {counted(len(self.islands), 'island')}"
 
     def reach(self, number: int) -> list[Cell]:
         """The cells that island number k, from 0, may cover: no further away than its size allows, and not beside

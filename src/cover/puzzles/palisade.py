@@ -9,6 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from cover.basics.errors import ProblemError, WrongSolution
+from cover.basics.suggest import counted
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
@@ -83,7 +84,7 @@ class Palisade(CutBoard):
         return self.given, self.area
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, parts of {self.area}, {len(list(self.clues()))} numbers"
+        return f"{self.height}x{self.width}, parts of {self.area}, {counted(len(list(self.clues())), 'number')}"
 
     def places(self) -> dict[tuple[Cell, Cell], int]:
         """Where walls may stand, between two cells, and their numbers on the board."""

@@ -11,7 +11,7 @@ from typing import ClassVar, cast
 import numpy as np
 
 from cover.basics.errors import InputError, ProblemError
-from cover.basics.suggest import shown
+from cover.basics.suggest import counted, shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
@@ -127,7 +127,7 @@ class Polycube(BasePuzzle[Filling]):
         return self.size, frozenset(self.pieces.items())
 
     def about(self) -> str:
-        return f"{'x'.join(map(str, self.size))}, {len(self.pieces)} pieces"
+        return f"{'x'.join(map(str, self.size))}, {counted(len(self.pieces), 'piece')}"
 
     def cubes(self) -> list[Cube]:
         layers, rows, columns = map(range, self.size)

@@ -12,6 +12,7 @@ from typing import ClassVar, cast
 import numpy as np
 
 from cover.basics.errors import InputError, ProblemError, WrongSolution
+from cover.basics.suggest import counted
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Path, Picture, Text, View
 from cover.problems.exact_cover import ExactCover
@@ -124,7 +125,7 @@ class Signpost(BasePuzzle[Filled]):
         return (self.cells,)
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.number)} numbers"
+        return f"{self.height}x{self.width}, {counted(len(self.number), 'number')}"
 
     def _ahead(self, cell: Cell) -> list[Cell]:
         return list(_ray(cell, self.way[cell], self.height, self.width)) if cell in self.way else []

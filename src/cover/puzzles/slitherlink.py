@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import number_named
 from cover.problems.rules import Regular, Rule
@@ -60,7 +61,7 @@ class Slitherlink(GivenNumbers[Drawn], Lines, CountingClues[Drawn]):
         return Sample(clues, lambda kept: cls(rows_of(kept, size, size)), (across, down))
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(list(self.clues()))} numbers"
+        return f"{self.height}x{self.width}, {counted(len(list(self.clues())), 'number')}"
 
     def sides_of(self, cell: Cell) -> tuple[tuple[Cell, Cell], ...]:
         """The four sides of a cell as pairs of points."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from cover.problems.names import Kind, Name
 from cover.puzzles.common.cells import Cell, cell_name
@@ -30,6 +30,12 @@ class Suguru(NumberedRooms):
         ".....\n.....\n.1...\n"
     )
     rules = "A room of n cells holds every number from 1 to n once. Equal numbers never touch, not even at a corner."
+
+    def __init__(self, rooms: Sequence[Sequence[Hashable]], cells: Sequence[Sequence[int | None]] | None = None):
+        super().__init__(rooms, cells)
+        if len(self.values) < 2 <= self.height * self.width:
+            # Cells that touch differ, which takes two numbers, though here no room has more than one.
+            self.values, self.words = (1, 2), ("1", "2")
 
     def clashes(self) -> Iterator[str]:
         """Rooms of one cell that touch."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
+from cover.basics.suggest import counted
 from cover.drawing.figures import tree as drawn_tree
 from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
 from cover.problems.matching import Matched
@@ -90,7 +91,7 @@ class Tents(GivenMarks[Filled], Field):
         return self.given, self.right, self.bottom
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.trees)} trees"
+        return f"{self.height}x{self.width}, {counted(len(self.trees), 'tree')}"
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         beside = {cell for tree in self.trees for cell in self.beside(tree)}

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
 from cover.problems.lazy import Label
 from cover.problems.loops import Loop
@@ -132,7 +133,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         return self.given, self.start, self.end, self.right, self.bottom
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.given for mark in row)} pieces"
+        return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"
 
     def _lines(self) -> Iterator[tuple[Name, list[Cell], int]]:
         for k, number in enumerate(self.right):

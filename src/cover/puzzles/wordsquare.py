@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
@@ -111,7 +112,7 @@ class WordSquare(FixedCells):
         return self.listed, self.given, self.symmetric
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.listed)} words"
+        return f"{self.height}x{self.width}, {counted(len(self.listed), 'word')}"
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return ((cell, 1 + LETTERS.index(letter)) for cell, letter in marks_of(self.given) if letter is not None)

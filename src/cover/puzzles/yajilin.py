@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import number_named, pair_named
 from cover.problems.rules import Regular, Rule
@@ -67,7 +68,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         return Sample(clues, lambda kept: cls(rows_of([*blank, *kept], size, size, ".")), solution)
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {len(list(self.clues()))} clues"
+        return f"{self.rows}x{self.columns}, {counted(len(list(self.clues())), 'clue')}"
 
     def free(self, cell: Cell) -> bool:
         """Is a cell in play: shaded or passed?"""

@@ -187,10 +187,12 @@ class Rater:
     ):
         self.puzzle, self.hidden, self.limit, self.nodes, self.workers = puzzle, hidden, 2 - first, nodes, workers
         self.board = puzzle.with_givens([[None] * puzzle.size] * puzzle.size).to_board()
-        if puzzle.clues:
-            raise Refused("boards with clues are not rated: relabelled, they would be other boards")
-        if puzzle.candidates is not None:
-            raise Refused("boards with pencil marks are not rated: relabelled, they would be other boards")
+        if puzzle.clues or puzzle.candidates is not None:
+            what = "clues" if puzzle.clues else "pencil marks"
+            raise Refused(
+                f"a board with {what} has no rating by search: relabelled, it would be another board;"
+                " scale='boards' scores it by the techniques it needs"
+            )
         if self.board.symbols > SYMBOLS:
             raise Refused(f"{self.board.symbols} symbols do not fit into a mask; {SYMBOLS} is the most")
         self._arrays = (

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any, Unpack
 from cover.basics import html
 from cover.basics.errors import CoverError, InputError
 from cover.basics.result import Verdict
+from cover.basics.type_errors import explained
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.partial import faults_so_far
+from cover.solving.options import Options
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
 if TYPE_CHECKING:
     from cover.backends.protocol import Backend
-    from cover.solving.options import Options
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Check:
         return html.table("refused" if self.faults else "correct", [[fault] for fault in self.faults])
 
 
+@explained
 def verify(puzzle: PuzzleOrProblem, solution: Any = None, *, partial: bool = False) -> Check:
     """Is this a solution, by the rules of the puzzle (for a problem: its labels)? Without a solution: do the givens
     contradict each other by inspection? Nothing is searched.
@@ -92,6 +94,7 @@ def _asked(puzzle: BasePuzzle[Any], faults: Callable[[Any], Iterable[str]], solu
         ) from None
 
 
+@explained
 def unique(
     puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from reprlib import repr as short
 from types import MappingProxyType
 from typing import Any
 
 from cover.basics.arguments import path as place
-from cover.basics.errors import ProblemError, Refused
+from cover.basics.errors import CoverError, ProblemError, Refused
+from cover.basics.type_errors import explained
 from cover.formats import FORMATS, about
 from cover.formats import write as as_text
 from cover.problems.cnf import Cnf
 from cover.puzzles.base import BasePuzzle
 from cover.solving.routing import KINDS, Route, routed
+from cover.solving.search import as_puzzle
 
 _SUFFIXES = {".cnf": "cnf", ".dimacs": "cnf", ".dlx": "knuth", ".xcc": "knuth", ".csv": "csv", ".txt": "puzzle"}
 
 
-def dumps(content: Any, format: str | None = None, solution: Any = None) -> str:
+@explained
+def dumps(content: Any, format: str | None = None, solution: Iterable[Any] | None = None) -> str:
     """A puzzle or problem as text, ending with a line end; with a solution, the solved board.
 
     format: a name from `cover.formats.FORMATS`, by default `puzzle` for puzzles, `cnf` for formulas and `knuth` for
@@ -38,9 +42,10 @@ def dumps(content: Any, format: str | None = None, solution: Any = None) -> str:
     carried = about(format).carries
     if carried in KINDS and solution is None and not isinstance(content, carried):
         content = routed(content, carried, Route("none", hints=True))
-    return as_text(content, format, solution)
+    return _text(content, format, solution)
 
 
+@explained
 def convert(
     content: Any,
     to: str,
@@ -48,7 +53,7 @@ def convert(
     reduce: str | None = None,
     encoding: str | None = None,
     at_most_one: str | None = None,
-    solution: Any = None,
+    solution: Iterable[Any] | None = None,
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """A puzzle or problem as text in another format, ending with a line end.
@@ -67,7 +72,7 @@ def convert(
     carried = kind_carried(to, reduce=reduce, encoding=encoding, at_most_one=at_most_one)
     if carried is not None and solution is None:
         content = routed(content, carried, Route(reduce or "none", encoding, at_most_one))
-    return as_text(content, to, solution, facts)
+    return _text(content, to, solution, facts)
 
 
 def kind_carried(to: str, **route: str | None) -> type[Any] | None:
@@ -81,7 +86,8 @@ def kind_carried(to: str, **route: str | None) -> type[Any] | None:
     return None
 
 
-def write(content: Any, path: str | Path, format: str | None = None, solution: Any = None) -> None:
+@explained
+def write(content: Any, path: str | Path, format: str | None = None, solution: Iterable[Any] | None = None) -> None:
     """Write a file that `cover.load` reads; format: as in `dumps`, by default what the path ends with says (`.cnf`,
     `.dlx`, `.csv`, `.txt` or nothing for a puzzle file). Raises ProblemError for other endings, and where the format
     cannot carry the content."""
@@ -94,3 +100,12 @@ def write(content: Any, path: str | Path, format: str | None = None, solution: A
         format = None if format == "puzzle" else format
     text = dumps(content, format, solution)
     path.write_text(text, encoding="utf-8")
+
+
+def _text(content: Any, format: str, solution: Iterable[Any] | None, *facts: Mapping[str, str]) -> str:
+    try:
+        return as_text(content, format, solution, *facts)
+    except (TypeError, AttributeError, LookupError) as error:
+        if solution is None or isinstance(error, CoverError):
+            raise
+        raise TypeError(f"solution: {short(solution)} is no solution of this {as_puzzle(content).name}") from error

@@ -111,10 +111,14 @@ class Race(BaseSearch[Choices]):
 
 def race(query: Query, names: Sequence[str], statistics: Statistics) -> Opened[Race]:
     """Start a race of the backends called so. `learn` is the clause learning that fits the problem. Options go to those
-    that take them. Who refuses the problem, or is absent, does not run; Refused with all reasons if none can. A bound
-    on memory is shared out equally; one on nodes holds for each."""
+    that take them. Who refuses the problem, or is absent, does not run; Refused with all reasons if none can, and for a
+    name that is none or that a request may not use. A bound on memory is shared out equally; one on nodes holds for
+    each."""
     if not names:
         raise Refused("a race needs backends")
+    for name in names:
+        if name != "learn":
+            registry.refuse_closed(name)
     registry.refuse_unknown_options(query.options)
     query = replace(query, budget=shared(query.budget, len(names)))
     running, reasons = contenders(query, names)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 from cover.backends import registry
 from cover.backends.protocol import Backend
 from cover.basics.arguments import searching
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.basics.type_errors import explained
 from cover.problems.choices import Choices
 from cover.solving import planning
+from cover.solving.options import OfBackend
 from cover.solving.routing import KINDS, PROBLEMS, Problem
 from cover.solving.search import AS_IT_IS, Query, opened
 
-if TYPE_CHECKING:
-    from cover.solving.options import OfBackend
 
-
+@explained
 def solution_batches(
     problem: Problem,
     backend: str | Backend[Any] = "auto",

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 from cover.backends.protocol import Backend
 from cover.basics.errors import Interrupted, WrongSolution
 from cover.basics.result import Budget, Question, Result, Stop, Verdict
+from cover.basics.type_errors import explained
+from cover.solving.options import Options
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
-
-if TYPE_CHECKING:
-    from cover.solving.options import Options
 
 
 def _question(limit: int | None) -> Question:
@@ -31,6 +30,7 @@ def _seconded(result: Result[Any], puzzle: PuzzleOrProblem, by: str, budget: Bud
     return found_by_another(result, puzzle, by, budget, limit)
 
 
+@explained
 def solve(
     puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
@@ -70,6 +70,7 @@ def solve(
     return result if by is None else _seconded(result, puzzle, by, budget, limit)
 
 
+@explained
 def search(
     puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
@@ -95,6 +96,7 @@ def search(
     return Run(puzzle, backend, question, Budget(seconds, nodes, limit, memory), **options)
 
 
+@explained
 def solutions(
     puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
@@ -125,6 +127,7 @@ def solutions(
         raise MemoryError(f"at least {run.found} solutions (memory)")
 
 
+@explained
 def count(
     puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
@@ -155,6 +158,7 @@ def count(
     return run.result() if by is None else _seconded(run.result(), puzzle, by, budget, limit)
 
 
+@explained
 def verdict(
     puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",

@@ -1,7 +1,7 @@
 """A process that answers requests, one after the other, and can be killed: `python -m cover.web.child PARENT`.
 
-A line of standard input is an object {request, seconds, memory}; each event of the answer is a line of standard output,
-the last one `done` or `error`. The guard (`backends/isolation`) ends it when its parent is gone.
+A line of standard input is an object {request, seconds, memory, opened}; each event of the answer is a line of standard
+output, the last one `done` or `error`. The guard (`backends/isolation`) ends it when its parent is gone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cover.backends.isolation.guard import guarded
@@ -30,7 +30,7 @@ def main() -> None:
     _warm()
     for line in sys.stdin.buffer:
         asked = json.loads(line)
-        _answer(asked["request"], asked.get("seconds"), asked.get("memory"), _sender(out))
+        _answer(_sender(out), **asked)
     os._exit(0)
 
 
@@ -59,7 +59,11 @@ def _sender(out: int) -> Callable[[Mapping[str, Any]], None]:
 
 
 def _answer(
-    request: Mapping[str, Any], seconds: float | None, memory: int | None, send: Callable[[Mapping[str, Any]], None]
+    send: Callable[[Mapping[str, Any]], None],
+    request: Mapping[str, Any],
+    seconds: float | None = None,
+    memory: int | None = None,
+    opened: Sequence[str] = (),
 ) -> None:
     from cover.backends.isolation.bounds import limits
     from cover.web.protocol import answer, failure
@@ -70,7 +74,7 @@ def _answer(
     ended = False
     try:
         with limits(seconds, memory, doing=f"cover {request.get('verb')}"):
-            for event in answer(request, send):
+            for event in answer(request, send, opened=opened):
                 ended = event["event"] in LAST
                 send(event)
     except Exception as error:

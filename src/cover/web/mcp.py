@@ -1,8 +1,9 @@
 """The verbs as tools of the Model Context Protocol, for programs that reason: `cover mcp`.
 
 A tool takes what a request of the protocol has, flat in one object: `text`, the arguments of reading and of the verb,
-`state`. Its structured answer is the record of the verb, its content the same in words. Each search runs in a child
-that is killed where the call is cancelled. A certificate is a resource.
+`state`. Its structured answer is the record of the verb, its content the same in words; `status` in its `_meta` is the
+exit status of the verb. Each search runs in a child that is killed where the call is cancelled. A certificate is a
+resource.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from mcp.server.stdio import stdio_server
 
 import cover
 from cover.answers import shapes
+from cover.answers.records import COULD_NOT
 from cover.web import arguments as args
 from cover.web.reading import STATE
 from cover.web.serving import Busy, Searches
@@ -111,8 +113,9 @@ class Tools:
     def _result(self, events: list[dict[str, Any]]) -> types.CallToolResult:
         content: list[types.ContentBlock] = []
         record: Any = None
-        failed = False
+        failed, status = False, COULD_NOT
         for event in events:
+            status = event.get("status", status)
             match event["event"]:
                 case "record" if record is None:
                     record = event["record"]
@@ -129,7 +132,8 @@ class Tools:
                     content.append(types.TextContent(type="text", text=event["message"]))
         if record is not None and not content:
             content.append(types.TextContent(type="text", text=json.dumps(record, ensure_ascii=False)))
-        return types.CallToolResult(content=content, structured_content=record, is_error=failed)
+        facts = {"status": status}
+        return types.CallToolResult(content=content, structured_content=record, is_error=failed, _meta=facts)
 
     # ---------------------------------------------------------------- certificates
     def _kept(self, data: str) -> types.ResourceLink:

@@ -18,6 +18,9 @@ not}). Each event has the `id` and the name `event`:
 | error | status, message, and line and column where a text cannot be read |
 | done | status (as the exit status of the verb), seconds |
 
+What a request may name is little: kinds, formats, and the backends that are `for_requests` in the registry. No word of
+it is taken for a program, a file, an address or a module.
+
 The last event is `done` or `error`. Integers beyond 2^53 are strings of digits, and what is no finite number is null.
 """
 
@@ -25,10 +28,12 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from cover.answers.records import COULD_NOT, failure_status
 from cover.basics import bounded_json
+from cover.basics.asking import as_request
 from cover.basics.errors import CoverError, InputError
 from cover.basics.suggest import did_you_mean
 from cover.web.arguments import BadRequest
@@ -40,18 +45,25 @@ LONGEST = 8_000_000  # characters of a request
 LONGEST_ID = 64
 DEEPEST = 20  # lists and objects within each other in a request
 EXACT = 2**53  # the integers that JavaScript's numbers hold
-USAGE, FAILED, UNDECIDED = 2, 1, 30
+USAGE = 2
 
 
-def answer(request: Mapping[str, Any] | str | bytes, report: Report | None = None) -> Iterator[Event]:
+def answer(
+    request: Mapping[str, Any] | str | bytes, report: Report | None = None, *, opened: Iterable[str] = ()
+) -> Iterator[Event]:
     """The events of a request, an object or the text of one. Never raises but KeyboardInterrupt and what ends
     processes.
 
     report: called with `progress` events while the iterator computes, from another thread where there are threads.
+    opened: backends that it may name besides; whoever asks can run the programs among them.
 
     >>> [event["event"] for event in answer({"id": 1, "verb": "solve", "text": "1..3.4....3.4..2"})]
     ['start', 'solution', 'record', 'text', 'done']
     """
+    return as_request(_events(request, report), opened)
+
+
+def _events(request: Mapping[str, Any] | str | bytes, report: Report | None) -> Iterator[Event]:
     from cover.web import verbs
 
     name: Any = None
@@ -85,25 +97,20 @@ def answer(request: Mapping[str, Any] | str | bytes, report: Report | None = Non
 
 def failure(error: Exception) -> dict[str, Any]:
     """Status and message of what went wrong, in a sentence."""
-    from cover.backends.isolation.bounds import OverBudget
-    from cover.basics.result import Stop
-
     if isinstance(error, BadRequest):
         return {"status": USAGE, "message": str(error)}
-    if isinstance(error, OverBudget):
-        return {"status": UNDECIDED if error.stop is Stop.TIMEOUT else FAILED, "message": str(error)}
-    if isinstance(error, TimeoutError):
-        return {"status": UNDECIDED, "message": str(error) or "the time is over"}
+    if (status := failure_status(error)) != COULD_NOT:
+        return {"status": status, "message": str(error) or "the time is over"}
     if isinstance(error, InputError):
         place = [("line", error.line), ("column", error.column)]
         known = {key: value for key, value in place if value is not None}
         where = ", ".join(f"{key} {value}" for key, value in known.items())
-        return {"status": FAILED, "message": f"{where}: {error.reason}" if where else error.reason, **known}
+        return {"status": COULD_NOT, "message": f"{where}: {error.reason}" if where else error.reason, **known}
     if isinstance(error, CoverError | UnicodeError):
-        return {"status": FAILED, "message": str(error)}
+        return {"status": COULD_NOT, "message": str(error)}
     if isinstance(error, MemoryError):
-        return {"status": FAILED, "message": "out of memory"}
-    return {"status": FAILED, "message": f"this is a bug: {type(error).__name__}: {error}"}
+        return {"status": COULD_NOT, "message": "out of memory"}
+    return {"status": COULD_NOT, "message": f"this is a bug: {type(error).__name__}: {error}"}
 
 
 def _parsed(request: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:

@@ -161,7 +161,7 @@ class _Api:
         from cover.backends import registry
 
         searches = self._settings.searches
-        able = [name for name in registry.names() if registry.absent(name) is None]
+        able = [name for name in registry.for_requests(searches.opened) if registry.absent(name) is None]
         limits = {"seconds": searches.seconds, "memory": searches.memory, "searches": searches.most}
         return JSONResponse({"engine": "server", "version": __version__, "backends": able, "limits": limits})
 

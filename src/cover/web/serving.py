@@ -22,6 +22,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from cover.answers.records import COULD_NOT, UNDECIDED
 from cover.backends.isolation import children
 from cover.backends.isolation.processes import descendants, end_descendants, resident
 
@@ -36,6 +37,7 @@ GROWN = 600 << 20  # bytes that a child may hold and still be used again, at mos
 
 
 TOO_LONG = f"the answer has an event of more than {LONGEST_EVENT // 1_000_000} MB, which is not sent; set a limit"
+TOO_LATE, TOO_MUCH = "the time is over", "the search took more memory than the server allows"
 
 
 class Busy(Exception):
@@ -74,12 +76,14 @@ class Child:
 
 @dataclass
 class Searches:
-    """most: searches at the same time; seconds, memory: of each one; each: how many of one client (None: no bound)."""
+    """most: searches at the same time; seconds, memory: of each one; each: how many of one client (None: no bound);
+    opened: backends that requests may name besides those that any request may."""
 
     most: int = 4
     seconds: float = 600.0
     memory: int | None = None
     each: int | None = None
+    opened: tuple[str, ...] = ()
     _idle: list[Child] = field(default_factory=list)
     _running: dict[str, tuple[Child, str]] = field(default_factory=dict)
     _ended: bool = False  # begins no search any more
@@ -158,13 +162,14 @@ class Searches:
         lines = _Lines(child.process)
         over = asyncio.get_running_loop().call_later(self.seconds + ENDED_AFTER, self._over, name, child)
         try:
-            await _write(child.process, {"request": request, "seconds": self.seconds, "memory": self.memory})
+            bounds = {"seconds": self.seconds, "memory": self.memory, "opened": self.opened}
+            await _write(child.process, {"request": request, **bounds})
             while not ended:
                 line = await lines.next(INTERVAL)
                 if time.monotonic() >= looked + INTERVAL:  # also of a search that says something all the time
                     looked = time.monotonic()
                     if self.memory is not None and child.held > self.memory * 1.25:
-                        why = "the search took more memory than the server allows"
+                        why = TOO_MUCH
                         break
                 if line is None:
                     continue
@@ -177,7 +182,7 @@ class Searches:
                 error = {
                     "id": request.get("id"),
                     "event": "error",
-                    "status": 130 if child.stopped else 30 if "time" in why else 1,
+                    "status": 130 if child.stopped else UNDECIDED if why in (TOO_LATE, TOO_MUCH) else COULD_NOT,
                     "message": why,
                 }
                 yield json.dumps(error).encode()
@@ -192,11 +197,11 @@ class Searches:
         if child.stopped:
             return "stopped"
         if child.late:
-            return "the time is over"
+            return TOO_LATE
         with suppress(subprocess.TimeoutExpired):
             await asyncio.to_thread(child.process.wait, 1.0)
         if time.monotonic() > last - ENDED_AFTER:
-            return "the time is over"
+            return TOO_LATE
         return "the search ended without an answer: perhaps the memory was used up"
 
     @property

@@ -458,7 +458,7 @@ def _generate(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Even
         yield from _recorded(answer)
         text += ("\n" if text and "\n" in answer.record["text"].rstrip("\n") else "") + answer.record["text"]
     yield "text", {"text": text}
-    yield "status", {"status": 0 if made else 1}
+    yield "status", {"status": records.known_status(made >= given["count"])}
 
 
 def _puzzles(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Events:

@@ -20,6 +20,7 @@ from cover.basics import html
 from cover.basics.arguments import whole
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.basics.suggest import counted
+from cover.basics.type_errors import explained
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -112,6 +113,7 @@ class Candidates:
         return View({cell: marks for cell, marks in pencil.items() if cell not in filled}, filled=filled)
 
 
+@explained
 def candidates(puzzle: PuzzleOrProblem, *, seconds: float | None = None, count: int = COUNTED) -> Candidates:
     """Which marks (labels of decisions) occur in at least one solution and which in all. count: solutions up to which
     it is also counted in how many each occurs (0: not at all).

@@ -57,17 +57,25 @@ def clashing_clues(puzzle: PuzzleOrProblem, budget: Budget) -> ClashingClues:
     return ClashingClues(tuple(clue.line() for clue in kept), minimal, cells)
 
 
-def spare_clues(puzzle: PuzzleOrProblem, budget: Budget) -> tuple[str, ...]:
-    """Of a puzzle with one solution: clues without each of which, alone, it still has no other one, as lines of a
-    puzzle file; those of which that is known in time."""
+def spare_clues(puzzle: PuzzleOrProblem, budget: Budget) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Of a puzzle with one solution, as lines of a puzzle file: clues without each of which, alone, it still has no
+    other one; and clues that are enough, none of which can go after the others. Those of which that is known in time;
+    nothing where no clue can go."""
     if not isinstance(puzzle, Grid) or not puzzle.clues or _verdict(puzzle, budget, 2) is not Verdict.UNIQUE:
-        return ()
-    spare = []
-    for k, clue in enumerate(puzzle.clues):
-        others = (*puzzle.clues[:k], *puzzle.clues[k + 1 :])
-        if not budget.expired and _verdict(puzzle.with_clues(others), budget, 2, SHORT) is Verdict.UNIQUE:
-            spare.append(clue.line())
-    return tuple(spare)
+        return (), ()
+
+    def enough(numbers: Iterable[int]) -> bool:
+        fewer = puzzle.with_clues(tuple(puzzle.clues[k] for k in numbers))
+        return not budget.expired and _verdict(fewer, budget, 2, SHORT) is Verdict.UNIQUE
+
+    every = range(len(puzzle.clues))
+    spare = [k for k in every if enough(one for one in every if one != k)]
+    kept = list(every)
+    for k in spare:  # a clue that cannot go alone cannot go with others either
+        if enough(others := [one for one in kept if one != k]):
+            kept = others
+    named = [clue.line() for clue in puzzle.clues]
+    return tuple(named[k] for k in spare), tuple(named[k] for k in kept) if spare else ()
 
 
 def _cells(clue: Clue, frame: Frame) -> Iterable[Cell]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cover.basics import html
 from cover.basics.result import Budget, Verdict
 from cover.basics.suggest import counted
+from cover.basics.type_errors import explained
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.grids.grid import Grid
@@ -162,6 +163,7 @@ class Explanation:
         return html.drawing("explanation", str(self)) + drawn_with(self.puzzle, self.view)
 
 
+@explained
 def explain(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: float | None = None) -> Explanation:
     """Why a puzzle has no solution, or several.
 

@@ -16,6 +16,7 @@ from typing import Any
 from cover.basics import html as _html
 from cover.basics.result import Budget, Verdict
 from cover.basics.suggest import counted
+from cover.basics.type_errors import explained
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import PuzzleOrProblem
@@ -35,7 +36,7 @@ class Minimum:
     not asked: they stay as they are). parts: the givens; redundant: numbers of those that follow from all others;
     needed: those that do not; the rest is not known. core: givens that have the same solutions; puzzle: the instance
     of just those; fewest: were the fewest asked for? spare_clues: of a grid with one solution, clues that could be left
-    out, each alone.
+    out, each alone; enough_clues: those that are enough, when as many as can be were left out one after the other.
 
     `print` says it in words, as `cover minimal` does.
     """
@@ -49,14 +50,15 @@ class Minimum:
     core: Mus | None = None
     fewest: bool = False
     spare_clues: tuple[str, ...] = ()
+    enough_clues: tuple[str, ...] = ()
 
     @property
     def kept(self) -> tuple[GivenPart, ...]:
         members = self.core.members if self.core else frozenset(range(len(self.parts)))
         return tuple(self.parts[k] for k in sorted(members))
 
-    def words(self) -> list[str]:
-        """What follows from what, a line each."""
+    def words(self, *, full: bool = False) -> list[str]:
+        """What follows from what, a line each. full: lists to their end."""
         if self.verdict is Verdict.UNKNOWN:
             return ["whether there is a solution is unknown (time)"]
         if self.verdict is Verdict.UNSOLVABLE:
@@ -64,8 +66,7 @@ class Minimum:
             return [f"no solution: {which or f'{rules_of(self.puzzle)} leave none'}"]
         assert self.core is not None
         many, core = len(self.parts), self.core
-        clues = [f"without any one of these clues there is still one solution: {listed(self.spare_clues)}"]
-        clues = clues if self.spare_clues else []
+        clues = self._of_clues(full) if self.spare_clues else []
         if not many:
             return ["there are no givens to leave out; clues count as rules", *clues]
         name = noun(self.parts)
@@ -74,7 +75,7 @@ class Minimum:
         lines = [
             f"{len(spare) or 'none'} of {counted(many, name)} follow{'s' if len(spare) < 2 else ''} from the others"
         ]
-        lines[0] += f": {listed(spare)}" if spare else ""
+        lines[0] += f": {', '.join(spare) if full else listed(spare)}" if spare else ""
         lines += clues
         if unknown:
             lines.append(f"of {unknown} that is not known")
@@ -82,6 +83,14 @@ class Minimum:
             has = "has" if len(core.members) == 1 else "have"
             lines.append(f"{counted(len(core.members), name)} {has} the same solutions" + self._how(core))
         return lines
+
+    def _of_clues(self, full: bool) -> list[str]:
+        named = ", ".join if full else listed
+        many, enough = (counted(len(clues), "clue") for clues in (self.spare_clues, self.enough_clues))
+        return [
+            f"without any one of these {many}, each alone, there is still one solution: {named(self.spare_clues)}",
+            f"{enough} found to be enough, after leaving out one after the other: {named(self.enough_clues) or 'none'}",
+        ]
 
     def _how(self, core: Mus) -> str:
         unshown = len(core.members) - len(core.needed)
@@ -107,6 +116,7 @@ class Minimum:
             "fewest": bool(core and core.smallest),
             "at_least": (len(core.members) if core.smallest else core.at_least) if core else 0,
             "spare_clues": list(self.spare_clues),
+            "enough_clues": list(self.enough_clues),
             "puzzle": self.puzzle.to_text() if isinstance(self.puzzle, BasePuzzle) else None,
         }
 
@@ -122,6 +132,7 @@ class Minimum:
         return _html.drawing("minimal", "\n".join(self.words())) + drawn
 
 
+@explained
 def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | None = None) -> Minimum:
     """Which givens follow from the others, each alone, and an instance with the same solutions in which none does.
 
@@ -143,8 +154,10 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
         return Minimum(verdict, puzzle, answer is not None, parts, fewest=fewest)
     instance.witness(answer)
     if not parts:
-        clues = _spare_clues(puzzle, budget)
-        return Minimum(Verdict.SOLVABLE, puzzle, True, core=Mus(everything), fewest=fewest, spare_clues=clues)
+        spare, enough = _spare_clues(puzzle, budget)
+        return Minimum(
+            Verdict.SOLVABLE, puzzle, True, core=Mus(everything), fewest=fewest, spare_clues=spare, enough_clues=enough
+        )
 
     questions.one_fails()
     redundant: set[int] = set()
@@ -177,13 +190,14 @@ def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | N
     # a given of which it is unknown whether it follows is in the core, and not needed there: then that is not minimal
     complete = core.minimal and (core.smallest or not fewest)
     kept = instance.keeping(core.members)
-    clues = _spare_clues(puzzle, budget)
-    return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core, fewest, clues)
+    spare, enough = _spare_clues(puzzle, budget)
+    follow, needed = frozenset(redundant), frozenset(shown)
+    return Minimum(Verdict.SOLVABLE, kept, complete, parts, follow, needed, core, fewest, spare, enough)
 
 
-def _spare_clues(puzzle: PuzzleOrProblem, budget: Budget) -> tuple[str, ...]:
+def _spare_clues(puzzle: PuzzleOrProblem, budget: Budget) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if not getattr(puzzle, "clues", ()):
-        return ()
+        return (), ()
     from cover.why.clues import spare_clues  # imports kinds of clues
 
     return spare_clues(puzzle, budget)

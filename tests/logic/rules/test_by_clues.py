@@ -10,7 +10,7 @@ import pytest
 import cover
 from cover.logic.paths import available, hint, path
 from cover.logic.rules.board_marks import Differ, bits
-from cover.logic.rules.clue_words import sentence
+from cover.logic.rules.clue_words import left, sentence
 from cover.logic.rules.support import Clue
 from cover.logic.rules.supported import BySupport, difference, never
 from cover.logic.scales import scale
@@ -40,6 +40,20 @@ LEFT = {
     "quadruple": "r1c1, r1c2, r2c1 and r2c2 are at most 4",
     "littlekiller": "are 1, 2 or 4",
 }
+
+
+@pytest.mark.parametrize(
+    ("gone", "words"),
+    [
+        ("12", "not 1 or 2"), ("89", "not 8 or 9"), ("123", "at least 4"), ("789", "at most 6"),
+        ("147", "not 1, 4 or 7"), ("123456", "at least 7"), ("456789", "at most 3"), ("1234567", "8 or 9"),
+        ("3456789", "1 or 2"), ("124578", "3, 6 or 9"),
+    ],
+)  # fmt: skip
+def test_few_marks_are_named_as_gone_and_many_by_what_is_left(gone, words):
+    state = State.of(board(KINDS["cage"]))
+    options = {state.name(option): option for option in range(len(state.live))}
+    assert left([], [options[f"r1c1={symbol}"] for symbol in gone], state) == f"r1c1 is {words}"
 
 
 def board(*clues):

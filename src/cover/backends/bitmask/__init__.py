@@ -21,6 +21,7 @@ from cover.backends.bitmask.strategies import Strategy
 from cover.backends.isolation.processes import resident
 from cover.backends.learn import learn_board
 from cover.backends.protocol import SLICE, STOPS, BaseSearch, Search
+from cover.basics.arguments import word
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board, Fillings
 from cover.problems.choices import Choices
@@ -70,7 +71,9 @@ class Bitmask:
             raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if strategy is None and kernel == "strategies":
             strategy = Strategy()
-        self.strategy = Strategy.parse(strategy) if isinstance(strategy, str) else strategy
+        if strategy is not None and not isinstance(strategy, Strategy):
+            strategy = Strategy.parse(word("strategy", strategy))
+        self.strategy = strategy
         self.kernel = "strategies" if self.strategy else kernel
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 

@@ -29,6 +29,7 @@ from cover.backends.isolation.processes import resident
 from cover.backends.isolation.processes import size as size
 from cover.basics.errors import CoverError
 from cover.basics.result import AROUND, Budget, Stop
+from cover.basics.type_errors import explained
 
 T = TypeVar("T")
 LOOK = 0.05  # seconds between two looks at time, memory, Ctrl-C, and whether work is still wanted
@@ -287,6 +288,7 @@ def in_time(budget: Budget, doing: str, make: Callable[[], T]) -> T:
         return bounded(budget, doing, make)
 
 
+@explained
 @contextmanager
 def limits(
     seconds: float | None = None, memory: int | None = None, *, doing: str = "this", grace: float = GRACE

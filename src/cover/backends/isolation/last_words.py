@@ -97,7 +97,8 @@ def reason(why: str, facts: Mapping[str, Any]) -> str:
 
 
 def status(why: str, facts: Mapping[str, Any]) -> int:
-    """The exit status: 128 and the number of a signal, or that of a question that is not decided."""
+    """The exit status: 128 and the number of a signal, or that of a question that is not decided; what was not read is
+    a failure."""
     if why not in STOPS:
         return 128 + int(why)
-    return 1 if facts.get("reading") or "input" not in facts else int(facts["undecided"])
+    return 1 if facts.get("reading") else int(facts["undecided"])

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def climb(wish: Wish, generator: Generator, output: Output, resume: bool) -> int:
-    """Until the time ends or Ctrl-C comes. With a file, every better board is in it at once."""
+    """Until the time ends or Ctrl-C comes; the exit status. With a file, every better board is in it at once."""
+    from cover.answers.records import known_status
     from cover.basics.errors import Refused
 
     puzzle, scale = generator.puzzle, str(wish.maximize)
@@ -26,7 +27,7 @@ def climb(wish: Wish, generator: Generator, output: Output, resume: bool) -> int
     if resume and place is None:
         raise Refused("resume= needs a file to start from: -o FILE")
     start = _start(generator, place) if resume and place is not None and os.path.exists(place) else None
-    best, status = None, 0
+    best, status = None, None
     try:
         for better in wish.climbing(generator, start):
             if better is not None:
@@ -41,7 +42,7 @@ def climb(wish: Wish, generator: Generator, output: Output, resume: bool) -> int
         status = interrupted_status()
     if best is not None:
         output.result(_headed(puzzle, best, scale))
-    return status
+    return known_status(best is not None) if status is None else status
 
 
 def _headed(puzzle: Sudoku, best: Any, scale: str) -> str:

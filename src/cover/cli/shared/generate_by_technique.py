@@ -72,8 +72,9 @@ class Way:
         return bool(self.needs) or self.at_least is not None or self.at_most is not None
 
     def make(self, standing: Standing, generator: Generator, output: Output) -> int:
-        """Boards until there are enough, each with a remark; saved as they come. Status 1 if there is none."""
+        """Boards until there are enough, each with a remark; saved as they come. The exit status."""
         wish = standing.wish
+        from cover.answers import records
         from cover.generation.sudokus import header as rules
         from cover.generation.sudokus import line
 
@@ -104,7 +105,7 @@ class Way:
                     more = "; --timeout says how long to go on"
                     output.note(f"cover: {_progress(words, made, seeker.tried)}{more}")
                     break
-        return 0 if made else 1
+        return records.known_status(made >= count)
 
 
 def _progress(words: str, made: int, tried: int) -> str:

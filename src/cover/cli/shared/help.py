@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from cover.answers.records import ANSWERED, UNDECIDED
 from cover.cli.shared.limiting import KEPT, limited
 from cover.cli.shared.quantities import seconds, size
 
@@ -29,6 +30,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 OWN = "Options"
 EVERY = {1: "could not: unreadable input, refused", 2: "wrong usage", 130: "interrupted"}  # of every verb
+LIMITED = {UNDECIDED: "not known: the time or another limit ended it first"}  # of those that have limits
 
 
 class Verb(click.Command):
@@ -36,8 +38,8 @@ class Verb(click.Command):
     exit status -> what it says.
 
     bounded: what --timeout and --memory are about: each "input"; the whole "run"; "memory" of the run alone, where the
-    verb divides the time by itself; "" where it divides both, or needs no limits. undecided: the status of what is not
-    decided, where it is not 30. watched: does it do anything that may take long?
+    verb divides the time by itself; "" where it divides both, or needs no limits. watched: does it
+    do anything that may take long?
     says: the help of options of several verbs that mean something else here, by parameter.
     """
 
@@ -47,14 +49,13 @@ class Verb(click.Command):
         examples: Sequence[str] = (),
         statuses: Mapping[int, str] | None = None,
         bounded: str = "input",
-        undecided: int = 1,
         watched: bool = True,
         says: Mapping[str, str] | None = None,
         **extra: Any,
     ):
         super().__init__(*arguments, **extra)
         self.examples, self.statuses = tuple(examples), dict(statuses or {})
-        self.bounded, self.undecided, self.watched = bounded, undecided, watched
+        self.bounded, self.watched = bounded, watched
         for param in self.params:
             if says and param.name in says:
                 vars(param).update(help=says[param.name])
@@ -85,7 +86,8 @@ class Verb(click.Command):
             with formatter.section("Examples"):
                 for example in self.examples:
                     formatter.write(" " * formatter.current_indent + example + "\n")
-        statuses = dict(sorted({0: "answered", **self.statuses, **EVERY}.items()))
+        limited = LIMITED if self.watched or self.bounded else {}
+        statuses = dict(sorted({ANSWERED: "answered", **limited, **self.statuses, **EVERY}.items()))
         with formatter.section("Exit status"):
             formatter.write_dl([(str(status), words) for status, words in statuses.items()])
         super().format_epilog(ctx, formatter)

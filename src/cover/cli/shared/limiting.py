@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.answers.records import ANSWERED, UNDECIDED
 from cover.backends.isolation import watching
 from cover.cli import boundary
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 ENOUGH = 0.25  # seconds
 KEPT = "cover.limits."  # where click keeps the values of limits that a verb knows nothing of
-UNDECIDED = 30  # the status of what is not known, where a verb has one
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def limited(context: click.Context, bounded: str, watched: bool) -> Iterator[Non
         watching.start()
     params, name = context.params, str(context.info_name)
     watching.note(
-        undecided=undecided(context.command),
+        undecided=undecided(context),
         doing=f"cover {name}",
         counts=name == "count",
         memory=memory,
@@ -82,9 +82,10 @@ def _asked(context: click.Context) -> tuple[float | None, int | None]:
     return seconds, asked.get("memory", kept.get(KEPT + "memory"))
 
 
-def undecided(command: click.Command) -> int:
-    """The exit status of a verb for what is not decided."""
-    return UNDECIDED if UNDECIDED in getattr(command, "statuses", {}) else int(getattr(command, "undecided", 1))
+def undecided(context: click.Context | None) -> int:
+    """The exit status of what a limit ended: one for every verb, but where it is to be that of SAT solvers."""
+    params = {} if context is None else context.params
+    return ANSWERED if params.get("exit_status") or params.get("dimacs") else UNDECIDED
 
 
 def unfinished(over: OverBudget | Halt, place: str, many: bool, output: Output) -> int:
@@ -103,4 +104,4 @@ def unfinished(over: OverBudget | Halt, place: str, many: bool, output: Output) 
     elif context is not None and "json" in context.params and (words := line(why, facts)):
         output.result(words)
     boundary.complain(f"{place}: {reason}")
-    return 1 if context is None else undecided(context.command)
+    return undecided(context)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.answers.records import ANSWERED, CLASH, COULD_NOT, STUCK, UNDECIDED
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Stop
 from cover.cli.shared.inputs import Input
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from cover.logic.scales import Scale
     from cover.logic.start import Start
 
-STUCK, CLASH, UNDECIDED = 40, 20, 30
-ORDER = (0, STUCK, CLASH, UNDECIDED, 1)
+ORDER = (ANSWERED, STUCK, CLASH, UNDECIDED, COULD_NOT)
 STATUSES = {0: "there is one, or it is solved", CLASH: "no solution", UNDECIDED: "the time ended first", STUCK: "stuck"}
 
 

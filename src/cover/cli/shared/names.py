@@ -83,6 +83,19 @@ class BackendName(_Name):
         return next((reason for one in several if one != "learn" and (reason := registry.unknown(one))), None)
 
 
+class OpenedName(BackendName):
+    """A backend that requests may name: one, and of those that run programs the program too."""
+
+    def reason(self, name: str) -> str | None:
+        from cover.backends import registry
+
+        if reason := registry.unknown(name):
+            return reason
+        if name != "auto" and registry.any_program(name):
+            return f"{name} would let requests run any program: name the one they may, {name}:PROGRAM"
+        return None
+
+
 class KindName(_Name):
     """A kind of puzzle."""
 

@@ -13,9 +13,10 @@ from typing import Any
 
 import click
 
+from cover.answers.records import ANSWERED, UNDECIDED
 from cover.cli.shared.help import Verb as Verb
 from cover.cli.shared.inputs import Inputs, or_standard_input
-from cover.cli.shared.names import BackendName, FormatName, KindName
+from cover.cli.shared.names import BackendName, FormatName, KindName, OpenedName
 from cover.cli.shared.option_conflicts import refuse_contradictions
 from cover.cli.shared.output import Output
 from cover.cli.shared.quantities import number as number
@@ -131,6 +132,14 @@ checked = click.option(
     type=BackendName(),
     metavar="NAME",
     help="Ask a backend of another family too: it confirms the answer, or not; a contradiction is an error.",
+)
+opened = click.option(
+    "--allow",
+    "opened",
+    type=OpenedName(),
+    multiple=True,
+    metavar="BACKEND",
+    help="Requests may name this backend too, such as dimacs:kissat. Who may ask can run it.",
 )
 _ROUTE = [
     click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),
@@ -291,8 +300,8 @@ def some(*flags: str) -> Decorator:
     return decorate
 
 
-COMPLETE, IN_PART = 0, 30  # of verbs that say what is known by the end of their time
-KNOWN_STATUSES = {COMPLETE: "answered in full", IN_PART: "the time ended, or the effort; what is known is printed"}
+# Of verbs that say what is known by the end of their time.
+KNOWN_STATUSES = {ANSWERED: "answered in full", UNDECIDED: "the time ended, or the effort; what is known is printed"}
 
 
 KNOWN = "Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then."

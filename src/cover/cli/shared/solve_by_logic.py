@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.answers.records import CLASH, STUCK, UNDECIDED
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
 from cover.basics.suggest import counted
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.logic import CLASH, ORDER, STUCK, UNDECIDED, in_time
+from cover.cli.shared.logic import ORDER, in_time
 from cover.cli.shared.options import bundle, number
 from cover.cli.shared.output import Output
 

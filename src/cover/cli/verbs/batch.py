@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from click.core import ParameterSource
@@ -127,7 +127,6 @@ def batch(
     output = Output(quiet=quiet)
     if executor is not None or shards is not None:
         _by_shards(asked, corpus, file, executor, shards, resume, output)
-        return
     unreadable = _Unreadable()
     with Source.of_place(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
         before = _boards(sink.mark.totals)
@@ -151,10 +150,7 @@ def batch(
         return
     for line in summary.words(time.monotonic() - start, summary.boards - before):
         output.note(line)
-    bad = summary.kinds.get("unreadable", 0)
-    if bad:
-        complain(f"{corpus}: {bad:,} line{'s' * (bad != 1)} could not be read")
-    click.get_current_context().exit(COULD_NOT if bad else 0)
+    _end(summary, asked, corpus)
 
 
 def _by_shards(
@@ -165,7 +161,7 @@ def _by_shards(
     shards: int | None,
     resume: bool,
     output: Output,
-) -> None:
+) -> NoReturn:
     """The same by the workers of an executor, into a directory."""
     from cover.answers.shards import answered
 
@@ -183,10 +179,17 @@ def _by_shards(
         )
     for line in summary.words(time.monotonic() - start, summary.boards):
         output.note(line)
+    _end(summary, asked, corpus)
+
+
+def _end(summary: Summary, asked: Corpus, corpus: str) -> NoReturn:
+    """Exit with the worst status of the boards."""
+    from cover.answers.records import known_status
+
     bad = summary.kinds.get("unreadable", 0)
     if bad:
         complain(f"{corpus}: {bad:,} line{'s' * (bad != 1)} could not be read")
-    click.get_current_context().exit(COULD_NOT if bad else 0)
+    click.get_current_context().exit(COULD_NOT if bad else known_status(not summary.undecided(asked.limit)))
 
 
 class _Unreadable:

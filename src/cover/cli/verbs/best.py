@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=options.Verb,
-    undecided=0,
     examples=["cover best costs.dlx", "cover best -n 5 -t 10 costs.dlx"],
 )
 @options.inputs

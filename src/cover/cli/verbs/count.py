@@ -15,7 +15,6 @@ from cover.cli.shared.progress import Bar
 
 @click.command(
     cls=options.Verb,
-    undecided=0,
     examples=["cover count queens.txt", "cover count -t 1m30s --memory 2G dominoes.txt"],
 )
 @options.inputs

@@ -161,6 +161,7 @@ def generate(
 
 def _make(standing: Standing, generator: Generator, output: Output) -> int:
     """Boards until there are enough; what is done when the time ends or Ctrl-C comes is kept."""
+    from cover.answers import records
     from cover.generation.sudokus import header, line
 
     wish, made, length, fruitless = standing.wish, standing.made, standing.keep or 0, 0
@@ -191,7 +192,7 @@ def _make(standing: Standing, generator: Generator, output: Output) -> int:
                 why = f"none of {fruitless} batches came down to {wish.clues} givens; --timeout says how long to try"
                 output.note(f"cover: {made} of {count} boards: {why}")
                 break
-    return 0 if made else 1
+    return records.known_status(made >= count)
 
 
 def _records(wish: Wish, generator: Generator, lines: list[str], proven: list[bool], made: int) -> Iterator[str]:

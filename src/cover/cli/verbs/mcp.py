@@ -20,13 +20,15 @@ from cover.cli.shared import options
     "-t", "--timeout", type=options.seconds, default="2m", show_default=True, metavar="TIME", help="Of each search."
 )
 @click.option("--memory", type=options.size, default="2G", show_default=True, metavar="SIZE", help="Of each search.")
-def mcp(searches: int, timeout: float, memory: int) -> None:
+@options.opened
+def mcp(searches: int, timeout: float, memory: int, opened: tuple[str, ...]) -> None:
     """Answer programs that reason, by the Model Context Protocol on standard input and output.
 
     Its tools are solve, count, unique, explain, minimal, candidates, hint, path, rate, verify, grade, prove, check,
     generate, convert, compare, puzzles and formats, with the arguments of the Python functions of these names. Each
-    search runs in a process of its own, which ends when the call is cancelled. docs/how-to/answer-programs.md says
-    what a program needs to find it.
+    search runs in a process of its own, which ends when the call is cancelled. No call runs a program, opens a file or
+    imports a module, whatever it names; --allow opens backends that do. docs/how-to/answer-programs.md says what a
+    program needs to find it.
     """
     try:
         import anyio
@@ -35,4 +37,4 @@ def mcp(searches: int, timeout: float, memory: int) -> None:
         from cover.web.serving import Searches
     except ModuleNotFoundError as missing:
         raise Unavailable(f"{missing.name} is needed: {to_install('mcp')}") from None
-    anyio.run(serve, Searches(searches, timeout, memory))
+    anyio.run(serve, Searches(searches, timeout, memory, opened=opened))

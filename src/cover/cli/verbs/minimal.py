@@ -37,7 +37,7 @@ def minimal(inputs: Inputs, output: Output, fewest: bool, seconds: float | None)
             output.record(answer.record)
         else:
             place = given.lead
-            for line in found.words():
+            for line in found.words(full=output.verbose):
                 output.result(place + in_flags(line))
             if found.redundant and not given.many:
                 from cover.cli.shared.drawing import drawing

@@ -30,6 +30,7 @@ HOURS = "A search may take so long: 90s, 10m."
 @click.option("--searches", type=click.IntRange(1, 64), default=4, show_default=True, help="At the same time.")
 @click.option("-t", "--timeout", type=options.seconds, default="10m", show_default=True, metavar="TIME", help=HOURS)
 @click.option("--memory", type=options.size, default="2G", show_default=True, metavar="SIZE", help="Of each search.")
+@options.opened
 @click.option("--open/--no-open", "show", default=True, help="Open the page in the browser of this machine.")
 def serve(
     port: int,
@@ -39,12 +40,14 @@ def serve(
     searches: int,
     timeout: float,
     memory: int,
+    opened: tuple[str, ...],
     show: bool,
 ) -> None:
     """Serve the page on this machine: all that `cover` does, in a browser.
 
     Each search runs in a process of its own, which ends when it is stopped, when its page is closed, and with the
-    server. Only who has the address with its token is answered, and only on this machine.
+    server. Only who has the address with its token is answered, and only on this machine. No request runs a program,
+    opens a file or imports a module, whatever it names; --allow opens backends that do.
 
     --public answers the whole network by plain HTTP: whoever is given the address can let this machine search, within
     --searches, --timeout and --memory; whoever can read the network can read it too. It is meant for a class room. For
@@ -62,7 +65,7 @@ def serve(
         raise click.UsageError("--token needs 16 characters or more")
     each = max(1, searches // 2) if public else None
     settings = Settings(names=tuple(name.lower() for name in names), public=public)
-    settings.searches = Searches(searches, timeout, memory, each)
+    settings.searches = Searches(searches, timeout, memory, each, opened)
     settings.token = token or settings.token
     listening = _listening("0.0.0.0" if public else "127.0.0.1", port)
     _welcome(settings, listening.getsockname()[1], show)
@@ -87,6 +90,10 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _welcome(settings: Settings, port: int, show: bool) -> None:
+    from cover.backends import registry
+
+    able = ", ".join(registry.for_requests(settings.searches.opened))
+    click.echo(f"Requests may name the backends {able}, and no program, file, address or module besides.", err=True)
     for host in _hosts(settings):
         click.echo(f"http://{host}:{port}/#token={settings.token}")
     if settings.public:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.cli.boundary import interrupted_status, kept
+from cover.cli.boundary import kept, status_of
 from cover.cli.shared import estimates, options
 from cover.cli.shared.cleaning import paint
 from cover.cli.shared.estimates import Probing
@@ -32,14 +32,13 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
 
 @click.command(
     cls=options.Verb,
-    undecided=0,
     examples=[
         "cover solve sudoku.txt",
         "cover solve -n 1 --json boards.sdm",
         "cat board.txt | cover solve --backend sat:glucose4 -",
     ],
     statuses={
-        0: "answered; with --exit-status: unknown",
+        0: "answered; with --exit-status and --dimacs: unknown, as SAT solvers have it",
         10: "with --exit-status: solvable",
         20: "with --exit-status, or --logic: unsolvable",
         40: "with --logic: stuck",
@@ -48,7 +47,7 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
 @options.inputs
 @options.limit(2, "Stop at the Nth solution. 2, the default, decides whether there is just one; 1 only finds.")
 @click.option("--to", metavar="FORMAT", help="Write solved boards as line, grid or csv instead of drawing them.")
-@click.option("--exit-status", is_flag=True, help="Exit with 10 if solvable, 20 if unsolvable, 0 if unknown.")
+@click.option("--exit-status", is_flag=True, help="As SAT solvers: 10 if solvable, 20 if unsolvable, 0 if unknown.")
 @click.option(
     "--dimacs", is_flag=True, help="Answer formulas as SAT solvers do: an `s` line, `v` lines, --exit-status."
 )
@@ -83,9 +82,7 @@ def solve(
         if probing.estimate:
             return probing.answer(given, output, search)
         result = _Answer(given, output, search, limit, to, checked).give()
-        if result.stop.value == "interrupted":
-            return interrupted_status()
-        return EXIT_STATUS[result.verdict.value] if exit_status else 0
+        return status_of(result, EXIT_STATUS[result.verdict.value] if exit_status else None)
 
     return inputs.answer(output, one, SAT_ORDER if exit_status else ORDER)
 

@@ -68,7 +68,7 @@ _DRAWN = {
 }  # fmt: skip
 _LINES = 19  # of a link's text
 _SIDE = 100  # rows or columns
-_LARGEST = 4_000_000  # characters of it
+_LARGEST = 4_000_000  # bytes of it
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -92,10 +92,14 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 
 def _lines(packed: str) -> list[str]:
     try:
-        data = zlib.decompressobj(-15).decompress(b64decode(unquote(packed) + "=="), _LARGEST)
-        lines = data.decode("utf-8").split("\n")
+        unpacker = zlib.decompressobj(-15)
+        data = unpacker.decompress(b64decode(unquote(packed) + "=="), _LARGEST)
+        whole = not unpacker.unconsumed_tail
+        lines = data.decode("utf-8").split("\n") if whole else []
     except (binascii.Error, zlib.error, ValueError):
         raise InputError("the data of the link is cut short or broken") from None
+    if not whole:
+        raise InputError(f"the data of the link unpack to more than {_LARGEST:,} bytes")
     if len(lines) < 4:
         raise InputError(f"the data of the link has {len(lines)} lines, and its drawing is in the fourth")
     return lines

@@ -11,6 +11,7 @@ from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cover.basics import asking
 from cover.basics.errors import InputError, Refused
 from cover.basics.suggest import did_you_mean
 
@@ -141,18 +142,20 @@ def every_technique() -> dict[str, dict[str, Any]]:
 
 
 def scale(name: str = DEFAULT) -> Scale:
-    """The scale of that name, or in that file (ending in .toml).
+    """The scale of that name, or in that file (ending in .toml), which no request may name.
 
     Raises Refused for an unknown name, InputError for a file that is no scale.
     """
-    if name.endswith(".toml"):  # read anew each time: it may be edited meanwhile
+    takes_files = asking.opened() is None
+    if takes_files and name.endswith(".toml"):  # read anew each time: it may be edited meanwhile
         try:
             text = Path(name).read_text()
         except OSError as error:
             raise InputError(f"{(error.strerror or 'cannot be read').lower()}", source=name) from None
         return parsed(text, Path(name).stem, name)
     if name not in names():
-        near = did_you_mean(name, list(names())) or f"; there are {', '.join(names())}, and files ending in .toml"
+        there = f"; there are {', '.join(names())}" + ", and files ending in .toml" * takes_files
+        near = did_you_mean(name, list(names())) or there
         if name in ("se121", "search"):
             near = f": it is one of ratings, `cover rate --scale {name}`"
         raise Refused(f"no scale {name!r}{near}")

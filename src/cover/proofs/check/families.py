@@ -219,6 +219,6 @@ class Islands:
 
     def _too_small(self, sets: Sets, touched: Collection[int]) -> bool:
         shut = {k for k in touched if 0 not in sets[k]}
-        if not shut:
-            return False
+        if not shut:  # then an island may be anywhere, and only the board itself can be too small for it
+            return max(self.sizes.values(), default=0) > len(self.beside)
         return any(len(flood(self.beside, a, lambda k: 0 in sets[k], n)) < n for a, n in self.sizes.items())

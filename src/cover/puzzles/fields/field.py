@@ -19,6 +19,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.base import unwritten
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of
 from cover.puzzles.common.drawn import drawn_words
@@ -65,7 +66,7 @@ class Field(MarkedCells[Filled]):
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         """What a filled field breaks, in words; never by way of `_rules`."""
-        raise NotImplementedError
+        raise unwritten(self._wrong)
 
     # ---------------------------------------------------------------- the field
     def cells(self) -> Iterator[Cell]:
@@ -185,8 +186,9 @@ class Field(MarkedCells[Filled]):
         return ()
 
     def texts(self) -> list[list[str]]:
-        """The instance, a word a cell."""
-        raise NotImplementedError
+        """The instance, a word a cell: blanks, but for `fixed` cells."""
+        known = {cell: self.word_at(cell, value) for cell, value in self.fixed()}
+        return [[known.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The instance, or the words of a solution."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.rows import rectangle
 from cover.puzzles.common.shading import groups
@@ -34,7 +35,7 @@ class Rooms(Field):
         return [wide.join(row) for row in self.rooms]
 
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.members)} rooms"
+        return f"{self.height}x{self.width}, {counted(len(self.members), 'room')}"
 
     def owners(self) -> Sequence[Sequence[Hashable]]:
         return self.rooms

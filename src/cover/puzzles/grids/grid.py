@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 import cover._native as _native
 from cover.basics.errors import ProblemError, WrongSolution
+from cover.basics.suggest import counted
 from cover.drawing.view import PLAIN, View
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
@@ -186,7 +187,7 @@ class Grid(MarkedCells[Filled]):
 
     def about(self) -> str:
         marks = sum(mark is not None for row in self.givens for mark in row)
-        return f"{self.size}x{self.size}, {marks} givens"
+        return f"{self.size}x{self.size}, {counted(marks, 'given')}"
 
     # ---------------------------------------------------------------- regions
     @property

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Self
 
+from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
@@ -64,7 +65,7 @@ class ClueSquare(BasePuzzle[Filled]):
         return self.given_rows, frozenset(self.grid.clues)
 
     def about(self) -> str:
-        return f"{self.size}x{self.size}, {len(self.grid.clues)} clues"
+        return f"{self.size}x{self.size}, {counted(len(self.grid.clues), 'clue')}"
 
     def to_board(self) -> Board:
         return self.grid.to_board()

@@ -60,7 +60,8 @@ class Clues:
                     yield from ((cell, k) for k, value in enumerate(self.values) if value % 2 == (key == "even"))
 
     def rules(self) -> Iterator[Rule]:
-        for key, value, text in self.lines:
+        """A clue that is given twice demands nothing more."""
+        for key, value, text in dict.fromkeys(self.lines):
             if key in ("cage", "total", "littlekiller"):
                 yield from self._sum(key, value, text)
             elif key in ("sandwich", "skyscraper"):

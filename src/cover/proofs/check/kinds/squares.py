@@ -31,7 +31,7 @@ class Square(Cells):
             raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no number of a square of {size}")
         self.candidates = {cell: self.symbols if word == "." else [word] for cell, word in words.items()}
         clues = Clues([clue for clue in header.clues if clue[0] in KNOWN], size, range(1, size + 1), [])
-        self.rules = [*clues.rules(), *(_made(*clue) for clue in header.clues if clue[0] not in KNOWN)]
+        self.rules = [*clues.rules(), *(_made(*clue) for clue in dict.fromkeys(header.clues) if clue[0] not in KNOWN)]
         if any(not {*rule.cells} <= {*self.candidates} for rule in self.rules):
             raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
 
