@@ -1,5 +1,5 @@
 """Clues that a grid may carry beside its regions: a row of `table.py` for each kind. `CLUES` maps keys of puzzle files
-to places of classes, all of which are here by name too: `from cover.puzzles.clues import Thermo`.
+to places of classes, all of which are here by name too: `from cover.puzzles.clues import Cage, White`.
 
 A clue says its rules twice and independently: `rules` and `regions` for the engines, `faults` in words for the reader.
 """

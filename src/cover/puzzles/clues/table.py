@@ -24,10 +24,13 @@ class Row(NamedTuple):
     """A kind of clue.
 
     key: of puzzle files; place: "module:Class" of its class; form: the same of the class that its own is made from, ""
-    if it is none that is made; says: what the made class has; step: what a step of logic that rests on it is called, if
-    that is another word than the key; holds: what a hint says that its cells are held to, where the meaning says it at
-    greater length, with {n} cells from {first} to {last} and their {total}. fpuzzles, iss: in the JSON of f-puzzles
-    (and SudokuPad's links with it), in Interactive Sudoku Solver.
+    if it is none that is made; says: what the made class has.
+    step: what a step of logic that rests on it is called, if that is another word than the key; holds: what a hint says
+    that its cells are held to, where the meaning says it at greater length, with {n} cells from {first} to {last} and
+    their {total}.
+    fpuzzles, iss: in the JSON of f-puzzles (and SudokuPad's links with it), in Interactive Sudoku Solver.
+    drawn: are such clues drawn at random for a filled grid? Those are not that say more than one line of cells, or more
+    of it than a number.
     """
 
     key: str
@@ -38,6 +41,7 @@ class Row(NamedTuple):
     holds: str = ""
     fpuzzles: Called = ("", "")
     iss: Called = ("", "")
+    drawn: bool = True
 
 
 def _made(form: str, name: str, heading: str, meaning: str, line: str = ": CELLS", **more: Any) -> Row:
@@ -289,7 +293,14 @@ ROWS = (
         fpuzzles=("regionsumline", "lines"),
         iss=("RegionSumLine", "line"),
     ),
-    _own("clone", "clone:Clone", step="clones", holds="the cells hold the same symbol", fpuzzles=("clone", "clone")),
+    _own(
+        "clone",
+        "clone:Clone",
+        step="clones",
+        holds="the cells hold the same symbol",
+        fpuzzles=("clone", "clone"),
+        drawn=False,
+    ),
     _made(
         "extreme:Extreme",
         "Minimum",
@@ -308,7 +319,7 @@ ROWS = (
         printed="Each marked cell holds more than its neighbours that are not marked.",
         fpuzzles=("maximum", "shape"),
     ),
-    _own("quadruple", "quadruple:Quadruple", fpuzzles=("quadruple", "quadruple"), iss=("Quad", "corner")),
+    _own("quadruple", "quadruple:Quadruple", fpuzzles=("quadruple", "quadruple"), iss=("Quad", "corner"), drawn=False),
     _own("xsum", "xsum:XSum", step="X-sum", fpuzzles=("xsum", "beside"), iss=("XSum", "beside")),
     _own(
         "numberedroom",
@@ -319,16 +330,16 @@ ROWS = (
     ),
     _own("columnindexer", "indexer:ColumnIndexer", fpuzzles=("columnindexer", "cells"), iss=("Indexing", "indexing")),
     _own("rowindexer", "indexer:RowIndexer", fpuzzles=("rowindexer", "cells"), iss=("Indexing", "indexing")),
-    _own("circles", "counts:Circles", iss=("CountingCircles", "line")),
-    _own("relation", "relation:Relation", iss=("Pair", "pairs")),
-    _own("mutual", "relation:Mutual", iss=("PairX", "pairs")),
-    _own("regex", "regex:Regex", iss=("Regex", "regex")),
-    _own("automaton", "automaton:AutomatonClue", iss=("NFA", "automaton")),
-    _own("weighted", "weighted:Weighted", iss=("Sum", "sum")),
-    _own("equalsums", "groups:EqualSums", iss=("EqualSum", "groups")),
-    _own("samesymbols", "groups:SameSymbols", iss=("SameValues", "equal groups")),
+    _own("circles", "counts:Circles", iss=("CountingCircles", "line"), drawn=False),
+    _own("relation", "relation:Relation", iss=("Pair", "pairs"), drawn=False),
+    _own("mutual", "relation:Mutual", iss=("PairX", "pairs"), drawn=False),
+    _own("regex", "regex:Regex", iss=("Regex", "regex"), drawn=False),
+    _own("automaton", "automaton:AutomatonClue", iss=("NFA", "automaton"), drawn=False),
+    _own("weighted", "weighted:Weighted", iss=("Sum", "sum"), drawn=False),
+    _own("equalsums", "groups:EqualSums", iss=("EqualSum", "groups"), drawn=False),
+    _own("samesymbols", "groups:SameSymbols", iss=("SameValues", "equal groups"), drawn=False),
     _own("lunchbox", "lunchbox:Lunchbox", iss=("Lunchbox", "number line")),
-    _own("lookandsay", "counts:LookAndSay", step="look and say", iss=("LookAndSay", "look and say")),
+    _own("lookandsay", "counts:LookAndSay", step="look and say", iss=("LookAndSay", "look and say"), drawn=False),
     _own("valueindex", "indexer:ValueIndex", iss=("ValueIndexing", "line")),
     _own("different", "counts:CountDifferent", iss=("CountDistinct", "line")),
     _own("equality", "cage:EqualityCage", iss=("EqualityCage", "line")),
@@ -356,7 +367,9 @@ ROWS = (
         word="not of all three remainders by 3",
         iss=("GlobalMod", "flag"),
     ),
-    _own("negative", "negative:Negative", fpuzzles=("negative", "negative"), iss=("StrictKropki", "strict")),
+    _own(
+        "negative", "negative:Negative", fpuzzles=("negative", "negative"), iss=("StrictKropki", "strict"), drawn=False
+    ),
     _own("antitaxi", "moves:AntiTaxi", iss=("AntiTaxicab", "flag")),
     _whole(
         "moves:MoveClue",

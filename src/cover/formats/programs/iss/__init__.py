@@ -1,4 +1,4 @@
-"""The constraint text of Interactive Sudoku Solver: `.Thermo~R1C1~R1C2.~R3C3_5`, alone or in its link, one a line.
+"""The constraint text of Interactive Sudoku Solver: `.Renban~R1C1~R1C2.~R3C3_5`, alone or in its link, one a line.
 
 Parts begin with `.`, their arguments with `~`; a part without a name is a cell with its candidates.
 """
@@ -23,7 +23,7 @@ from cover.puzzles.grids.grid import Grid
 ABOUT = About(
     "Interactive Sudoku Solver's constraints, one puzzle a line",
     Grid,
-    ".Shape~6x6.Thermo~R1C1~R2C2~R3C3.WhiteDot~R6C1~R6C2.~R1C6_4\n",
+    ".Shape~6x6.Renban~R1C1~R2C2~R3C3.WhiteDot~R6C1~R6C2.~R1C6_4\n",
     certain=True,
     aliases=("interactive-sudoku-solver",),
 )
