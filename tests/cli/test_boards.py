@@ -160,8 +160,8 @@ def test_puzzles_are_listed_in_a_line_and_clues_by_name():
 
 def test_a_clue_is_shown_with_its_line_and_its_meaning():
     assert run("puzzles", "cage").stdout.splitlines()[::2] == [
-        "# The symbols of the cage differ and add up to its number.",
-        "cage SUM: CELLS",
+        "# The symbols of the cage differ and add up to its number, if it has one.",
+        "cage [SUM]: CELLS",
     ]
     (answer,) = answers(run("puzzles", "thermo", "--json"))
     assert answer == {"name": "thermo", "about": "Symbols increase from the bulb to the tip.", "line": "thermo: CELLS"}

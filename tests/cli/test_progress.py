@@ -13,10 +13,15 @@ from types import SimpleNamespace
 import pytest
 
 import children
+import cover
 from cli_help import DOMINOES
 from cover.basics.result import Statistics
 from cover.cli.shared import progress
 from cover.cli.shared.output import Output
+from cover.cli.verbs.path import watched
+from cover.logic.scales import scale
+from cover.logic.start import begin
+from cover.logic.ways import SolvingPath
 
 
 def at_terminal(*arguments, **environment):
@@ -131,8 +136,19 @@ def test_the_line_goes_before_something_is_printed_and_comes_back(monkeypatch):
 def test_the_words():
     assert progress._words(0.25, 60, {"solutions": 3351}) == "25.0 %, 1:00, about 3:00 left, 3,351 found"
     assert progress._words(None, 7.2, {"nodes": 5}) == "0:07, 5 nodes"
+    assert progress._words(None, 7.2, {"steps": 5}) == "0:07, 5 steps"
     assert progress._words(0.0, 7, {}) == "0:07"
     assert [progress.clock(s) for s in (0, 59.6, 3661, 10**7)] == ["0:00", "1:00", "1:01:01", "115 days"]
+
+
+def test_a_way_of_logic_says_how_many_steps_it_has_made():
+    board = cover.loads("1..3 .4.. ..3. 4..2")
+    way = SolvingPath.from_start(begin(board, scale()), scale())
+    bar, counted = progress.Bar(Output()), []
+    for _ in watched(way, bar):
+        counted.append(bar._statistics.counters["steps"])
+    assert counted == list(range(len(way.steps)))
+    assert bar._statistics.counters["steps"] == len(way.steps)
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,13 @@ from cover.formats import FORMATS, about, load_all, loads, read, read_path, writ
 from cover.formats.table import reads, writes
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.puzzles import PUZZLES as KINDS
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.latin import Latin
 from cover.puzzles.sudoku import Sudoku
-from fuzz_formats import SAMPLES, mutants, outcome, outcome_of_bytes, scrambled
+from fuzz_formats import INSIDE, SAMPLES, inner_mutants, mutants, outcome, outcome_of_bytes, scrambled
+from round_trips import BOTH_WAYS, campaign
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 INSTANCES = sorted(path for path in PUZZLES.rglob("*") if path.is_file())
@@ -124,6 +126,21 @@ def test_formulas_are_read_back(variables, data):
     assert (back.variables, list(back.decisions)) == (variables, list(range(1, decisions + 1)))
 
 
+def test_generated_puzzles_are_read_back_from_every_format_that_writes_or_refused_by_it():
+    tally, differing = campaign(150, seed=1)
+    assert differing == []
+    assert all(counts["written"] for counts in tally.values())
+    assert all(counts["refused"] for counts in tally.values())
+    assert {"puzzle", "f-puzzles", "knuth", "cnf", "non"} <= set(BOTH_WAYS)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_thousands_of_puzzles_are_read_back():
+    _, differing = campaign(2000, seed=2)
+    assert differing == []
+
+
 READ = [format for format in FORMATS if reads(format)]
 
 
@@ -163,6 +180,18 @@ def test_mutated_texts_give_a_puzzle_or_one_line_of_reason(format):
             outcomes.add(outcome(text))
             outcomes.add(outcome(text, format=format))
     assert outcomes == {"read", "refused"}
+
+
+@pytest.mark.parametrize("format", INSIDE)
+def test_links_and_json_with_mutated_content_give_a_puzzle_or_one_line_of_reason(format):
+    outcomes = [outcome(text, format=format) for text in islice(inner_mutants(format, random.Random(1)), 300)]
+    assert set(outcomes) == {"read", "refused"}
+
+
+@pytest.mark.parametrize("format", READ)
+def test_a_kind_of_puzzle_that_a_format_does_not_hold_is_no_fault(format):
+    for kind in KINDS:
+        assert outcome(about(format).example, format=format, kind=kind) in ("read", "refused")
 
 
 def test_scrambled_bytes_give_a_puzzle_or_one_line_of_reason(tmp_path):

@@ -148,7 +148,7 @@ def test_a_clue_is_written_by_its_name_and_read_back_as_the_same_or_refused_by_i
 def test_a_puzzle_is_written_if_the_program_has_its_rules(lines, text):
     puzzle = loads(f"puzzle: sudoku\n{lines}\n".replace("puzzle: sudoku\npuzzle", "puzzle"))
     if text is None:
-        with pytest.raises(ProblemError, match=r"^Interactive Sudoku Solver.*write 'puzzle'$"):
+        with pytest.raises(ProblemError, match=r"^Interactive Sudoku Solver has|^the iss format does not carry this"):
             write(puzzle, "iss")
     else:
         assert write(puzzle, "iss") == f"{text}\n"

@@ -82,6 +82,8 @@ def test_borders_of_boxes_are_no_rule():
         ({"line5": "[18,1,1]"}, "3 cells are on the board of 16: one with holes is not read"),
         ({"sound": [1]}, "the drawing of the link: 'sound' is not read here"),
         ({"line3": "{"}, "the drawing of the link is no JSON"),
+        ({"line0": "square"}, "columns and rows are needed after square in the first line of the drawing"),
+        ({"lineE": 3}, "'lineE': an object is needed"),
     ],
 )
 def test_what_may_say_more_is_refused(parts, words):
@@ -94,6 +96,8 @@ def test_the_kind_may_be_given():
     assert (reading.content, reading.warnings) == (SUDOKU, ("left out: a drawn thermometer",))
     numbers = changed(SUDOKU, line17="[]")
     assert next(read(numbers, kind="nurikabe")).content.name == "nurikabe"
+    with pytest.raises(InputError, match="numbers in cells are no tents: links of Penpa are read as sudoku, "):
+        next(read(numbers, kind="tents"))
     assert "cut short or broken" in reason("m=edit&p=7VdrT+M4F")
 
 

@@ -204,10 +204,28 @@ def test_unknown_cell_keys_are_no_rules_that_vanish():
         ("Dutch whispers: neighbours on green lines differ by at least 4.", ["whispers", "whispers 5"],
          "Dutch whispers: neighbours on green lines differ by at least 4."),
         ("Dutch whispers: neighbours on green lines differ by at least 4.", ["whispers", "whispers 4"], ""),
+        ("All possible Xs and Vs are given.", ["total", "negative xv"], ""),
+        ("All possible Xs and Vs are given.", ["total", "negative black"], "All possible Xs and Vs are given."),
+        ("All dots are given.", ["white", "negative white"], ""),
+        ("All dots are given.", ["white", "negative xv"], "All dots are given."),
+        ("In column 1 a digit is a column position. The same is true of column 5.", ["indexer", "column 1", "column 5"],
+         ""),
+        ("In column 1 a digit is a column position. The same is true of column 5.", ["indexer", "column 1"],
+         "The same is true of column 5."),
     ],
 )  # fmt: skip
 def test_sentences_that_may_be_rules(text, stated, sentence):
     assert unstated(text, stated) == ([sentence] if sentence else [])
+
+
+def test_a_thermometer_of_two_cells_is_an_inequality():
+    rules = "Inequality signs point to the smaller digit."
+    sign = {"cells": ["R1C1", "R1C2"], "value": ">"}
+    thermo = {"lines": [["R1C2", "R1C1"]]}
+    assert loads(fpuzzle(ruleset=rules, thermometer=[thermo], text=[sign])).clues
+    elsewhere = {"cells": ["R1C1", "R2C1"], "value": ">"}
+    thermos = [thermo, {"lines": [["R1C1", "R2C1", "R3C1"]]}]
+    assert "Inequality" in refused(fpuzzle(ruleset=rules, thermometer=thermos, text=[sign, elsewhere]))
 
 
 def test_a_rule_about_nothing_says_nothing():

@@ -35,6 +35,16 @@ def test_directives_before_a_plain_board():
     assert loads("windoku: no\n" + "." * 81).windoku is False
 
 
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [("x", "diagonals"), ("X", "diagonals"), ("hyper", "windoku"), ("anti-knight", "antiknight"),
+     ("Anti King", "antiking"), ("disjoint groups", "disjoint")],
+)  # fmt: skip
+def test_a_rule_in_a_word_is_called_alike_in_files_and_beside_them(word, line):
+    board = "." * 81
+    assert loads(f"{word}\n{board}") == loads(board, with_=word) == loads(f"{line}\n{board}")
+
+
 def test_directives_hold_for_every_board_after_them():
     assert [r.content.diagonals for r in read("diagonals\n" + ("." * 16 + "\n") * 3)] == [True] * 3
 
@@ -141,8 +151,10 @@ def test_a_field_may_have_no_mine():
         ("diagonals\nwindoky\n" + "." * 16, "p:2: unknown rule 'windoky'; did you mean windoku?"),
         ("diagonal\n" + "." * 16, "p:1: unknown rule 'diagonal'; did you mean diagonals?"),
         ("windokus\n" + "." * 16, "p:1: unknown rule 'windokus'; did you mean windoku?"),
-        ("x\n" + "." * 16, "p:1: unknown rule 'x'; did you mean diagonals?"),
-        ("anti-knight\n" + "." * 16, "p:1: unknown rule 'anti-knight'; did you mean antiknight?"),
+        ("size: 9\ncage 20= r5c8 r4c9\ncage 18: r8c6 r9c6\n",
+         "p:2: 'cage 20= r5c8 r4c9' has no colon: 'cage [SUM]: CELLS' is needed"),
+        ("thermo r5c8 r4c9\nsize: 9\n", "p:1: 'thermo r5c8 r4c9' has no colon: 'thermo: CELLS' is needed"),
+        ("size: 4\nregion r1c1 r2c2\n", "p:2: 'region r1c1 r2c2' has no colon: 'region: CELLS' is needed"),
         ("size: 4\n1...\n....\ndiagonals\n....\n",
          "p:4: 'diagonals' stands after the board: rules come before the boards they hold for"),
         ("diagonals\njigsaw:\naabb\naabb\naccc\nddcd\n\n" + "....\n" * 4, "p:2: region jigsaw a has 5 cells"),
@@ -159,7 +171,7 @@ def test_a_field_may_have_no_mine():
         ("region: r1c1 r9c9\n" + "." * 16, "p:2: cell r9c9 is not on the board, which has 4 rows and 4 columns"),
         ("size: 4\ncage 5: r1c1 r1c5\n", "p:2: cell r1c5 is not on the board, which has 4 rows and 4 columns"),
         ("size: 4\nantiknight\nthermo: r1c1\n" + "." * 16, "p:3: thermo: at least 2 cells are needed, not 1"),
-        ("size: 9\ncage 5 r1c1 r1c2\n", "p:2: 'cage 5 r1c1 r1c2' has no colon: 'cage SUM: CELLS' is needed"),
+        ("size: 9\ncage 5 r1c1 r1c2\n", "p:2: 'cage 5 r1c1 r1c2' has no colon: 'cage [SUM]: CELLS' is needed"),
         ("puzzle: polyomino\nsize: 9x9\n", "p:1: 'pieces:' is missing"),
         ("puzzle: polyomino\nsize: 9x9\npieces: Q\n", "p:3: unknown piece 'Q'"),
         ("puzzle: polyomino\npieces: I3\n", "p:1: either 'shape:' or 'size: RxC' is needed"),

@@ -20,6 +20,7 @@ from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.sampling import NOT_DRAWN, drawn_clues
+from cover.puzzles.lines.lines import parts_of
 
 SIZES = {
     "wordsquare": 3,
@@ -192,3 +193,32 @@ def test_a_time_that_ends_while_a_puzzle_is_confirmed_is_no_contradiction(monkey
     monkeypatch.setattr(puzzles.verbs, "solve", lambda *given, **options: solve(*given, **options, seconds=1e-9))
     with pytest.raises(TimeoutError):
         puzzles._confirm(puzzle, solution)
+
+
+MAGAZINES = {"starbattle": 10, "norinori": 8, "numberlink": 8, "fillomino": 8, "kakuro": 8}
+DRAWINGS = 60  # of a kind, after which a seed has failed
+
+
+@pytest.mark.parametrize("kind", MAGAZINES)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 20))])
+def test_sizes_of_magazines_come_in_few_drawings(monkeypatch, kind, seed):
+    monkeypatch.setattr(puzzles, "ATTEMPTS", DRAWINGS)
+    made = puzzles.make(kind, MAGAZINES[kind], seed=seed)
+    assert cover.solve(made.puzzle).solution == made.solution
+
+
+def test_a_star_battle_of_ten_rows_has_two_stars_a_line():
+    assert puzzles.make("starbattle", 10, seed=1).puzzle.stars == 2
+    assert puzzles.make("starbattle", 8, seed=1).puzzle.stars == 1
+
+
+def test_a_yajilin_has_no_cell_out_of_play():
+    made = puzzles.make("yajilin", 7, seed=1)
+    assert not any(word == "#" for row in made.puzzle.given for word in row)
+    assert made.puzzle.shaded(made.solution)
+
+
+def test_no_line_of_a_made_numberlink_is_short():
+    made = puzzles.make("numberlink", 8, seed=1)
+    lines = [edge for edge, mark in made.puzzle.held(made.solution).items() if mark]
+    assert min(map(len, parts_of(lines))) >= 3

@@ -10,7 +10,7 @@ from cover.problems.connectivity import LazyConstraint
 from cover.proofs.certificate import prove
 from cover.proofs.check import dimacs, dlx
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds import KINDS, STATED, rules_of
+from cover.proofs.check.kinds import KINDS, STATED, rules_of, shaded
 from cover.proofs.check.kinds.header import CLUES
 from cover.proofs.check.steps import checked
 from cover.puzzles import PUZZLES, puzzle_class
@@ -317,3 +317,8 @@ def test_what_is_wrong_with_a_solution_is_reported_by_the_rules_themselves(text,
 def all_solutions(files, stated):
     models = dimacs.models(files["solutions.txt"].decode(), len(stated.options))
     return [sorted(sorted(stated.options[variable - 1]) for variable in model) for model in models]
+
+
+def test_a_hitori_of_a_certificate_has_a_number_in_each_cell():
+    with pytest.raises(Fault, match=r"'\.' is no number"):
+        shaded.hitori("puzzle: hitori\ncells:\n1.\n.1\n", 4)

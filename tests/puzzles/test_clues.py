@@ -291,7 +291,7 @@ def test_rules_are_added_at_the_command_line(file, rules, expected):
     ("rule", "words"),
     [
         ("antiknigt", "did you mean antiknight?"),
-        ("cage", "'cage SUM: CELLS' is needed"),
+        ("cage", "'cage [SUM]: CELLS' is needed"),
         ("thermo: r1c1 r9c9", "cell r9c9 is not on the board"),
     ],
 )

@@ -3,25 +3,33 @@
     python tests/support/fuzz_formats.py 10000 [SEED]
 
 mutates every sample that many times in all per format, and prints a line per format; exit status 1 if anything but
-an InputError or a puzzle came out, or if one input took more than two seconds. `mutants` and `outcome` also serve
-the short campaign in tests/contracts/test_formats.py.
+an InputError or a puzzle came out, or if one input took more than two seconds. Of links the text inside is mutated and
+packed again, and of JSON the values as well as the letters: a broken packing is refused before anyone reads what is in
+it. `mutants`, `inner_mutants` and `outcome` also serve the short campaign in tests/contracts/test_formats.py.
 """
 
 from __future__ import annotations
 
 import gzip
+import json
 import random
 import sys
 import tempfile
 import time
+import zlib
+from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from cover.basics.errors import InputError
-from cover.formats import FORMATS, about, read, read_path
+from cover.formats import FORMATS, about, loads, read, read_path, write
+from cover.formats.programs.packed import packed
+from cover.formats.programs.penpa import _SHORT as SHORT
 from cover.formats.table import reads
+from cover.puzzles import PUZZLES
 
 BOARD = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
 ROWS = [BOARD[k : k + 9] for k in range(0, 81, 9)]
@@ -133,7 +141,148 @@ def mutants(sample: str, randomness: random.Random) -> Iterator[str]:
         yield text
 
 
-def outcome(text: str, **how: str) -> str:
+# ---------------------------------------------------------------- inside links
+CLUED = (
+    """\
+size: 9
+diagonals
+antiknight
+cage 10: r1c1 r1c2 r2c1
+cage: r9c1 r9c2
+thermo: r3c1 r3c2 r3c3
+arrow: r4c4 : r4c5 r4c6
+white: r5c1 r5c2
+black: r5c3 r5c4
+total 10: r6c1 r6c2
+quadruple 1,2: r7c7
+clone: r1c8 r1c9 : r2c7 r2c8
+sandwich 11: row 3
+littlekiller 22: r1c1 down-right
+whispers: r8c1 r8c2 r8c3
+odd: r9c9
+maximum: r9c5
+region a: r1c5 r2c6 r3c7
+
+"""
+    + "\n".join(DRAWN)
+    + "\n"
+)
+_PLAIN_SCL: dict[str, Any] = {
+    "cells": [[{"value": 1}, {}, {}, {"value": 2, "given": True}], *([{}] * 4 for _ in range(3))],
+    "regions": [[[r, c], [r, c + 1], [r + 1, c], [r + 1, c + 1]] for r in (0, 2) for c in (0, 2)],
+    "cages": [{"cells": [[1, 0], [2, 0]], "value": 5, "unique": True}, {"value": "title: x"}, {"cells": [], "sum": 3}],
+    "lines": [{"wayPoints": [[0.5, 0.5], [1.5, 0.5]], "color": "#fff", "thickness": 2}],
+    "metadata": {"title": "small", "antiknight": True, "solution": "1342"},
+}
+_VALUES = (
+    None, True, False, 0, 1, -1, 5, 10**30, 1.5, float("nan"), float("inf"), "", "x", "R1C1", "R9C9", "r0c0", "-1",
+    "9" * 30, "\u0663",
+    [], {}, [[]], [None], [1], ["R1C1"], [{}], {"a": 1}, {"cells": ["R1C1"]}, [["R1C1", "R1C2"]], [[0, 0]], "9" * 5000,
+)  # fmt: skip
+
+
+def _json_changed(value: Any, randomness: random.Random) -> Any:
+    """The same JSON with one value, name or entry changed, taken away or repeated."""
+    if not isinstance(value, dict | list) or not value or randomness.random() < 0.12:
+        return randomness.choice(_VALUES)
+    names = list(value) if isinstance(value, dict) else list(range(len(value)))
+    name = randomness.choice(names)
+    changed: Any = dict(value) if isinstance(value, dict) else list(value)
+    what = randomness.random()
+    if what < 0.06:
+        del changed[name]
+    elif what < 0.1 and isinstance(changed, list):
+        changed.insert(name, changed[randomness.choice(names)])
+    elif what < 0.1:
+        changed[randomness.choice((*names, "solution", "size", "__a", "-1"))] = changed.pop(name)
+    else:
+        changed[name] = _json_changed(changed[name], randomness)
+    return changed
+
+
+def _penpa_text(link: str) -> str:
+    """The lines of a link, with the names of the editor's JSON in full."""
+    text = zlib.decompress(b64decode(link.partition("p=")[2].strip() + "=="), -15).decode()
+    for short, long in SHORT:
+        text = text.replace(short, long)
+    return text
+
+
+def _penpa_link(text: str) -> str:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = packer.compress(text.encode("utf-8", "surrogatepass")) + packer.flush()
+    return "https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + b64encode(data).decode()
+
+
+def _penpa_changed(text: str, randomness: random.Random) -> str:
+    """A word of a line, the JSON of the drawing, or the number of lines changed."""
+    lines, what = text.split("\n"), randomness.randrange(4)
+    at = randomness.randrange(len(lines))
+    if what == 0:
+        return "\n".join(lines[:at] + lines[at + randomness.randrange(2) :])
+    if what == 1:
+        words = lines[at].split(",")
+        words[randomness.randrange(len(words))] = str(randomness.choice(_VALUES))
+        lines[at] = ",".join(words[: randomness.choice((len(words), len(words), randomness.randint(0, len(words))))])
+    elif len(lines) > 3:
+        try:
+            lines[3] = json.dumps(_json_changed(json.loads(lines[3]), randomness))
+        except ValueError:  # it is broken already
+            lines[3] = lines[3][: len(lines[3]) // 2]
+    return "\n".join(lines)
+
+
+def _inside() -> dict[str, tuple[list[Any], Callable[[Any, random.Random], Any], list[Callable[[Any], str]]]]:
+    """Format -> what its links hold, how that is changed, and the texts that hold it then."""
+    from cover.formats.programs.fpuzzles.writing import data_of
+
+    example = json.loads(about("f-puzzles").example)
+    clued = data_of(loads(CLUED)) | {"solution": list(range(81)), "ruleset": "Normal sudoku rules apply."}
+    drawn = {"line": [{"lines": [["R1C1", "R1C2"]]}], "text": [{"cells": ["R1C1"], "value": "x"}], "negative": ["xv"]}
+    link = "https://www.f-puzzles.com/?load=".__add__
+
+    def dumped(data: Any) -> str:
+        return json.dumps(data)
+
+    def linked(data: Any) -> str:
+        return link(packed(json.dumps(data)))
+
+    marks = write(loads("1..." * 4), "penpa"), write(loads("puzzle: hitori\ncells:\n1 2\n2 2\n"), "penpa")
+    kept = [*map(_penpa_text, (about("penpa").example, *marks))]
+    boards = [json.loads(about("puzzle-json").example), {**example, "puzzle": "latin"}]
+    return {
+        "f-puzzles": ([example, clued, clued | drawn], _json_changed, [dumped, linked]),
+        "sudokupad": (
+            [_PLAIN_SCL],
+            _json_changed,
+            [dumped, lambda data: "https://sudokupad.app/scl" + packed(json.dumps(data))],
+        ),
+        "penpa": (kept, _penpa_changed, [_penpa_link]),
+        "puzzle-json": (boards, _json_changed, [dumped]),
+        "json": ([[[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]], _json_changed, [dumped]),
+    }
+
+
+INSIDE = ("f-puzzles", "sudokupad", "penpa", "puzzle-json", "json")
+
+
+def inner_mutants(format: str, randomness: random.Random) -> Iterator[str]:
+    """Endless texts of a format whose packing and JSON are sound, and whose content is changed in a few places."""
+    samples, change, texts = _inside()[format]
+    while True:
+        content = randomness.choice(samples)
+        for _ in range(randomness.choice((1, 1, 2, 3))):
+            content = change(content, randomness)
+        yield randomness.choice(texts)(content)
+
+
+def asked(format: str, randomness: random.Random) -> list[dict[str, Any]]:
+    """Now and then a kind of puzzle that someone names who reads the text."""
+    named = {"format": format, "kind": randomness.choice(list(PUZZLES)), "ignore_text_rules": True}
+    return [named] if randomness.random() < 0.2 else []
+
+
+def outcome(text: str, **how: Any) -> str:
     """`read` or `refused`; raises AssertionError for an untidy reason, and whatever else the reader raised."""
     try:
         assert list(islice(read(text, source="f", **how), 1000)), "neither a puzzle nor a reason"
@@ -178,11 +327,13 @@ def main(count: int, seed: int) -> int:
     for format, samples in SAMPLES.items():
         randomness = random.Random(f"{seed} {format}")
         streams = [mutants(sample, randomness) for sample in samples]
+        if format in INSIDE:
+            streams += [inner_mutants(format, randomness)] * len(streams)
         tally: Counter[str] = Counter()
         slowest = 0.0
         for k in range(count):
             text = next(streams[k % len(streams)])
-            for how in ({}, {"format": format}):
+            for how in (*({}, {"format": format}), *asked(format, randomness)):
                 start = time.perf_counter()
                 try:
                     result = outcome(text, **how)

@@ -58,7 +58,7 @@ class About:
     `cover formats`. certain: it begins with words of its own, and is asked before the others; vague: nearly any words
     could be it, so that it is asked when no other format claims a text. endings: of files that usually hold it;
     aliases: other names for it; kinds: what those who write it call the puzzles that are read. facts: those that it has
-    a place for when it is written.
+    a place for when it is written; beside: it has a place for the solution too, not instead of the givens.
     """
 
     description: str
@@ -70,6 +70,7 @@ class About:
     aliases: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
+    beside: bool = False
 
 
 class Format(Protocol):

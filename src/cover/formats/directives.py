@@ -17,6 +17,7 @@ from typing import Any
 from cover.basics.errors import InputError
 from cover.basics.suggest import nearest, shown
 from cover.formats.boards.lines import is_comment, is_header
+from cover.formats.boards.reasons import without_colon
 from cover.formats.kind_names import not_a_kind, rule_called
 from cover.formats.text import Line
 from cover.puzzles import PUZZLES, puzzle_class
@@ -27,6 +28,7 @@ FACTS = ("source", "solutions", "title", "author", "note", "rules", "address")
 
 _COMMENT_FACT = re.compile(r"[#;]\s*([A-Za-z][\w -]{0,30}):\s+(\S.*)")
 _RULE = re.compile(r"[A-Za-z]+(?:[- ][A-Za-z]+)?")
+_WITHOUT_COLON = re.compile(r"(?P<key>[A-Za-z]+)\b[^:]{0,40}?[\s=][rR]\d+[cC]\d+\b[^:]*")
 _NONE: Mapping[str, Key] = MappingProxyType({})
 
 
@@ -71,11 +73,14 @@ def key_of(line: str) -> tuple[str, str, str] | None:
     """(key, name, value) of a directive line, or None. A flag may stand alone."""
     before, colon, value = line.partition(":")
     words = before.split(None, 1)
-    if not words or not (words[0].isascii() and words[0].isalpha()) or is_header(line):
-        return None
-    if not colon:
+    if not colon and _RULE.fullmatch(line.strip()):
+        from cover.puzzles.clues.adding import rule_in_a_word  # not needed for a board alone
+
         word = line.strip().lower()
-        return (word, "", "") if len(words) == 1 and word in _flags() else None
+        flag = word if word in _flags() else rule_in_a_word(word)
+        return (flag, "", "") if flag else None
+    if not colon or not words or not (words[0].isascii() and words[0].isalpha()) or is_header(line):
+        return None
     return words[0].lower(), words[1].strip() if len(words) > 1 else "", value.strip()
 
 
@@ -92,8 +97,11 @@ FACT = Text()
 
 
 def misspelled_rule(line: str) -> str | None:
-    """What to say of a line that seems to be a rule in one word and is none (`diagonal`, `anti-knight`); else None."""
+    """What to say of a line that seems to be a rule in one word and is none (`diagonal`), or a rule with its cells that
+    lacks its colon; else None."""
     word = line.strip()
+    if (found := _WITHOUT_COLON.fullmatch(word)) and found["key"].lower() in known_keys():
+        return without_colon(word, found["key"].lower())
     if not _RULE.fullmatch(word) or word.lower() in _flags():
         return None
     plain = word.lower().replace("-", "").replace(" ", "")

@@ -23,9 +23,10 @@ from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.records import halves
 from cover.formats.kind_names import not_a_kind
 from cover.formats.signatures import looks_like
-from cover.formats.table import FORMATS, OF_MARKS, about, module_of, reads, writes
+from cover.formats.table import FORMATS, OF_MARKS, about, linked, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles import PUZZLES
+from cover.puzzles.base import BasePuzzle
 
 if TYPE_CHECKING:
     from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
@@ -129,15 +130,24 @@ def load_all(
 
 
 def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
-    """A puzzle or problem as text in a format; with a solution, the solved board where the format has boards.
+    """A puzzle or problem as text in a format; with a solution, the solved board where the format has boards (or the
+    board and its solution, where the format has a place for that).
 
     facts: what is known beside it (`title`, `author`, `solutions`, ...), of which the format keeps those that it has a
-    place for. Raises ProblemError where the format cannot carry the content.
+    place for. Raises ProblemError where the format cannot carry the content. A puzzle is read again before it is handed
+    out: what would be another one, or none, is refused.
     """
     if not writes(format):
         raise ProblemError(f"the format {format} is read, not written")
+    from cover.formats.faithful import refuse_what_is_read_otherwise, refuse_what_no_text_says  # not needed to read
+
+    is_puzzle = isinstance(content, BasePuzzle) and issubclass(about(format).carries, BasePuzzle)
+    if is_puzzle:
+        refuse_what_no_text_says(content)
     kept = {key: facts[key] for key in about(format).facts if key in facts}
     text: str = module_of(format).write(content, solution, **({"facts": kept} if kept else {}))
+    if is_puzzle and (solution is None or about(format).beside):
+        refuse_what_is_read_otherwise(content, text, format)
     return text
 
 
@@ -223,7 +233,7 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     if re.match(r"puzzle:", first_line(source), re.IGNORECASE):
         return "puzzle", True
     marks_alone = _ONLY_MARKS.fullmatch(source.head) is not None
-    if not marks_alone and not any(module_of(name).sniff(source, options) for name in _linked()):
+    if not marks_alone and not any(module_of(name).sniff(source, options) for name in linked()):
         refuse_by_look(source, perhaps=False)
     words = source.head.split()
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
@@ -253,15 +263,6 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
         return ways[0][0], True
     refuse_by_look(source, perhaps=True)
     return nearest(source)
-
-
-def _linked() -> list[str]:
-    """The formats of other programs, which own texts that otherwise look like a link or a table."""
-    return [
-        name
-        for name, module in FORMATS.items()
-        if (".programs." in module or name in ("tatham", "pzpr", "webpbn")) and reads(name)
-    ]
 
 
 def refuse_by_look(source: Source, *, perhaps: bool) -> None:

@@ -91,3 +91,12 @@ def reads(format: str) -> bool:
 
 def writes(format: str) -> bool:
     return hasattr(module_of(format), "write")
+
+
+def linked() -> list[str]:
+    """The formats of other programs, which own texts that otherwise look like a link or a table."""
+    return [
+        name
+        for name, module in FORMATS.items()
+        if (".programs." in module or name in ("tatham", "pzpr", "webpbn")) and reads(name)
+    ]

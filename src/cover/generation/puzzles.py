@@ -184,6 +184,12 @@ class Sampler:
         found = verbs.solve(puzzle, limit=1, seconds=CHECK).solutions
         return found[0] if found else None
 
+    def other(self, puzzle: BasePuzzle[Any], solution: Any) -> Any:
+        """A solution beside this one; None where none is found in CHECK seconds."""
+        self.budget.check()
+        found = verbs.solve(puzzle, limit=2, seconds=max(self.budget.left(CHECK), 0.01)).solutions
+        return next((one for one in found if one != solution), None)
+
 
 def _drawn(board: Board, cells: Sequence[int], rng: Random) -> Board:
     candidates = board.candidates.copy()

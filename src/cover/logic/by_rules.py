@@ -11,7 +11,7 @@ from typing import Any, cast
 import cover._native as _native
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed
-from cover.logic.rules.evidence import ByRule
+from cover.logic.rules.evidence import ByRule, FromStart
 from cover.logic.rules.facts import Fact
 from cover.logic.rules.fillings import Fillings, Word, dropped
 from cover.logic.rules.reading import Rules, word
@@ -150,6 +150,17 @@ def two_counts(position: Position) -> Iterator[Step]:
     for one, other, fact in shared(rules.plain, masks):
         evidence = ByRule(one, fact.because, None, other, fact.grounds)
         yield from steps(position, fact.technique, masks, fact.removed, evidence)
+
+
+def at_once(position: Position) -> Iterator[Step]:
+    """What the puzzle settles before any rule is followed further, a reason a step."""
+    state = position.state
+    for number, settled in enumerate(state.at_once):
+        assert state.marks is not None
+        evidence, start = FromStart(number), state.marks.start
+        options = [option for cell in evidence.cells(state) for option in state.marks.options(cell, start[cell])]
+        if places := tuple(option for option in options if state.live[option] and not state.placed[option]):
+            yield Step(settled.name, places, (), evidence)
 
 
 def connectivity(position: Position, named: list[str]) -> Iterator[Step]:

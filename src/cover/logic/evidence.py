@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cover.logic.refutations import Refutation
-from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.evidence import ByRule, FromStart, Supposed
 from cover.logic.rules.supported import BySupport
 from cover.logic.state import State
 from cover.logic.trades import Grave, Trade
@@ -139,4 +139,4 @@ class Several:
         }
 
 
-Evidence = Multipliers | Sequence | Several | Refutation | ByRule | Supposed | BySupport
+Evidence = Multipliers | Sequence | Several | Refutation | ByRule | FromStart | Supposed | BySupport

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from cover.logic.by_clues import clues, forty_five, must_have
-from cover.logic.by_rules import connectivity, fillings, two_counts
+from cover.logic.by_rules import at_once, connectivity, fillings, two_counts
 from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
 from cover.logic.loops import loop
@@ -189,6 +189,7 @@ def _tuple(size: int) -> str:
 Finder = Callable[..., Iterator[Step]]
 # Several finders of one module, and modules of another name; templates.templates needs no line.
 FINDERS: dict[str, Finder] = {
+    "at_once": at_once,
     "singles": singles,
     "locked": locked,
     "naked": naked,

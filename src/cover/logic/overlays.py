@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, cast
 
+import numpy as np
+
 from cover.drawing.boards import mark as mark_of
 from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, rectangle
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
 from cover.logic.refutations import Refutation
-from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.evidence import ByRule, FromStart, Supposed
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.problems.names import Kind, Name, named
@@ -52,11 +54,12 @@ def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: floa
         yield from _shade(names[cell], "placed", at)
     now = marks.now(state.live)
     placed = dict(places)
+    shown = {marks.mark(option)[0] for option in np.flatnonzero(state.placed & ~state.given).tolist()}
     taken = {(shape.x, shape.y) for shape in puzzle.draw().shapes if isinstance(shape, Text | Circle)}
     for cell, mask in enumerate(now):
         if cell in placed:
             yield from _held(puzzle, names[cell], cell, placed[cell], at, "ink", taken)
-        elif mask and not mask & (mask - 1) and marks.start[cell] != mask:
+        elif mask and not mask & (mask - 1) and (marks.start[cell] != mask or cell in shown):
             yield from _held(puzzle, names[cell], cell, mask.bit_length() - 1, at, "answer", taken)
     for cell, symbol in sorted(removes):
         yield from _struck(puzzle, names[cell], (cell, symbol), at, [s for c, s in sorted(removes) if c == cell])
@@ -68,6 +71,8 @@ def _used(evidence: Evidence, state: State) -> set[int]:
     assert marks is not None
     if isinstance(evidence, ByRule):
         return set(evidence.because)
+    if isinstance(evidence, FromStart):
+        return set(marks.numbers(state.at_once[evidence.number].because))
     if isinstance(evidence, Supposed):
         found = {marks.mark(option)[0] for _, gone in evidence.lines for option in gone}
         return found | {marks.mark(evidence.target)[0]}

@@ -15,7 +15,7 @@ from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
 from cover.logic.kinds import kinds_of
 from cover.logic.overlays import overlay
 from cover.logic.refutations import Refutation
-from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.evidence import ByRule, FromStart, Supposed
 from cover.logic.rules.supported import BySupport
 from cover.logic.state import State
 from cover.logic.steps import Step
@@ -67,6 +67,8 @@ def used_by(step: Step, state: State) -> Used:
     undecided = set(state.undecided().nonzero()[0].tolist())
     rests, reaches = set[int](), set[int]()
     for why in _parts(step.evidence):
+        if isinstance(why, FromStart | Several):
+            continue
         if isinstance(why, ByRule | Supposed | BySupport):
             reaches.update(_of_rules(why, state))
             continue
@@ -95,7 +97,8 @@ def _of_rules(why: ByRule | Supposed | BySupport, state: State) -> Iterator[int]
         yield from marks.options(cell, now[cell])
 
 
-def _parts(evidence: Evidence) -> Iterator[Multipliers | Sequence | Refutation | ByRule | Supposed | BySupport]:
+def _parts(evidence: Evidence) -> Iterator[Evidence]:
+    """The evidence, or its parts."""
     if isinstance(evidence, Several):
         yield from (why for _, _, why in evidence.parts)
     else:

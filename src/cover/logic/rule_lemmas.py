@@ -12,7 +12,7 @@ from typing import Any
 
 from cover.basics.errors import Refused
 from cover.logic.rules.board_marks import BoardMarks
-from cover.logic.rules.evidence import ByRule, Held, Supposed
+from cover.logic.rules.evidence import ByRule, FromStart, Held, Supposed
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.problems.arrays import bits
@@ -36,6 +36,8 @@ class RuleLemmas:
         for one in step.before:
             yield from self.of(one, state)
         why = step.evidence
+        if isinstance(why, FromStart):  # such a cell has no other mark in the formula either
+            return
         if not isinstance(why, ByRule | Supposed):
             raise Refused(f"{step.technique} rests on more than a rule of the board: no clause says it")
         held: Held = {cell: frozenset(bits(mask)) for cell, mask in enumerate(self._marks.now(state.live))}

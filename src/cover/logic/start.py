@@ -141,7 +141,7 @@ def begin(
 
     puzzle = puzzle.for_logic() if isinstance(puzzle, BasePuzzle) else puzzle
     as_items = not of.reads_rules or (certified and _certified_by_items(puzzle))
-    state = state_of(puzzle, Budget(seconds), filled, as_items=as_items)
+    state = state_of(puzzle, Budget(seconds), filled, as_items=as_items, at_once=of.says_what_is_settled)
     asked = SearchVerdict(puzzle, state.budget)
     true, false = state.named(tuple(placed)), state.named(tuple(crossed))
     if entries is not None:
@@ -163,10 +163,18 @@ def _certified_by_items(puzzle: PuzzleOrProblem) -> bool:
     return on_items(puzzle)
 
 
-def state_of(puzzle: PuzzleOrProblem, budget: Budget, filled: Iterable[Label] = (), *, as_items: bool = False) -> State:
-    """The state at the start, whose steps are searched for within the budget. Raises Refused for what logic does not
-    take, OverBudget where the time ends first."""
-    state = bounded(budget, "building", lambda: State.of(puzzle, filled=filled, as_items=as_items))
+def state_of(
+    puzzle: PuzzleOrProblem,
+    budget: Budget,
+    filled: Iterable[Label] = (),
+    *,
+    as_items: bool = False,
+    at_once: bool = False,
+) -> State:
+    """The state at the start (`State.of`), whose steps are searched for within the budget. Raises Refused for what
+    logic does not take, OverBudget where the time ends first."""
+    made = partial(State.of, puzzle, filled=filled, as_items=as_items, at_once=at_once)
+    state = bounded(budget, "building", made)
     state.budget = budget
     return state
 

@@ -20,6 +20,7 @@ from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import helpers_among
+from cover.puzzles.common.at_once import AtOnce
 from cover.reductions.uncoloring import uncolored
 from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
@@ -60,6 +61,7 @@ class State:
         self.unused: tuple[str, ...] = ()  # names of rules, about connectivity, that are left out
         self.marks: BoardMarks | None = None  # the board, where its rules are read on its marks and are no items
         self.refuting: Refuting | None = None  # the check of steps that rest on them
+        self.at_once: tuple[AtOnce, ...] = ()  # what the puzzle settles, for steps to say
         self.nouns: Mapping[str, str] = {}  # what people call marks
         self._words: Callable[[Label], str] | None = None
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
@@ -74,6 +76,7 @@ class State:
         unique: bool = False,
         filled: Iterable[Label] = (),
         as_items: bool = False,
+        at_once: bool = False,
     ) -> Self:
         """The state at the start of a puzzle or problem: its givens placed; what a player has filled in is a given.
 
@@ -83,6 +86,7 @@ class State:
         without: candidates that a player has crossed out, by name (`r1c1=5`).
         as_items: rules of a board become items of the cover as far as they can, and those about connectivity are left
         out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`).
+        at_once: what the puzzle settles before any step (`BasePuzzle.at_once`) is left to steps that say why.
         Raises Refused for what is no board and no exact cover, for bounds, and names that there are not.
         """
         puzzle = as_puzzle(given).for_logic()
@@ -109,7 +113,10 @@ class State:
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
             if self.marks is not None and not self.marks.clues:  # what the puzzle leaves to a cell alone is no thought
-                marks = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
+                self.at_once = tuple(puzzle.at_once()) if at_once else ()
+                later = {cell for settled in self.at_once for cell in self.marks.numbers(settled.cells)}
+                alone = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
+                marks = [mark for mark in alone if mark // source.symbols not in later]
             self.take(order[mark] for mark in marks if mark in order)
         self.given = self.placed.copy()
         self.given[self.numbers_of(filled)] = False
@@ -257,7 +264,10 @@ class State:
 
     def name(self, option: int) -> str:
         """How a person calls an option: `r1c1=5`, in the puzzle's words where it has any."""
-        label = self.problem.decisions[option]
+        return self.called(self.problem.decisions[option])
+
+    def called(self, label: Label) -> str:
+        """The same of a label, also of a mark that is no option."""
         return (self._words(label) if self._words else "") or self.problem.label_name(label)
 
     def on_board(self, options: Iterable[int]) -> list[int]:

@@ -24,6 +24,8 @@ THOROUGH = 100  # lines of a stage from which on rules about connectivity show a
 # Marks that are tried after one has fallen; where connectivity is asked, which is slow.
 LATER, LATER_CONNECTED = 200, 20
 
+LAST_NESTED = "last nested"  # the cell of the last step with chains within chains, as a state keeps it
+
 
 class _Spent(Exception):
     """The work of a search is spent."""
@@ -57,7 +59,9 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
         if tried > most:
             raise _Spent
 
-    for cell in [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]:
+    kept = position.state.kept
+    first = kept.get(LAST_NESTED, 0)  # on the way on, marks that were tried in vain just now come last
+    for cell in sorted((c for c, mask in enumerate(masks) if mask & (mask - 1)), key=lambda c: (c < first, c)):
         for symbol in bits(masks[cell]):
             try:
                 if rules.whole:
@@ -69,6 +73,7 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
             except _Spent:
                 return
             if chain is not None:
+                kept[LAST_NESTED] = cell
                 chain = shortened(rules, masks, cell, 1 << symbol, chain)
                 yield _step(position, rules, masks, cell, symbol, chain)
                 return

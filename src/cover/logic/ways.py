@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from os import PathLike
+from textwrap import indent
 from typing import Any
 
 from cover.backends.isolation.bounds import timeouts
@@ -73,7 +74,8 @@ class SolvingPath(Path):
             hidden = 0
             yield f"{number:3} {line(step, state)}"
             if full:
-                yield "\n".join(f"      {why.strip()}" for why in reason(step, state).split("\n"))
+                why = reason(step, state, full=True).replace("\n  ", "\n")
+                yield indent(why, " " * 6)
         yield from _hidden(hidden)
 
     def ending(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -10,15 +10,15 @@ import numpy as np
 from cover.basics.suggest import counted
 from cover.logic.kinds import Kinds
 from cover.logic.rules import clue_words
-from cover.logic.rules.evidence import ByRule, Supposed
-from cover.logic.rules.lists import crossed
+from cover.logic.rules.evidence import ByRule, FromStart, Supposed
+from cover.logic.rules.lists import crossed, joined, listed
 from cover.logic.rules.supported import BySupport
-from cover.logic.rules.words import FEW, of_supposition, places_of, sentence, supposed
+from cover.logic.rules.words import FEW, LONGEST, places_of, sentence, supposed, told
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
 from cover.logic.visible_steps import seen
-from cover.problems.names import named
+from cover.problems.names import cell_name, named
 
 LOCKED = "locked candidates"  # that are no box and line, whose names people know
 CHAINED = ("AIC", "chain", "loop")
@@ -28,6 +28,9 @@ MOST_TOGETHER = 5  # places that a line names
 def where(step: Step, state: State) -> str:
     """The places that a step is about, without symbols: `row 3, column 5`."""
     items: list[int] = []
+    if isinstance(step.evidence, FromStart):
+        settled = state.at_once[step.evidence.number]
+        return joined(map(cell_name, settled.because)) if settled.because else counted(len(settled.cells), "cell")
     if isinstance(step.evidence, ByRule | Supposed):
         return ", ".join(dict.fromkeys(places_of(step.evidence, step.ready(state))))
     if isinstance(step.evidence, BySupport):
@@ -44,7 +47,7 @@ def where(step: Step, state: State) -> str:
 def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
     if isinstance(step.evidence, Several):
         yield from step.evidence.parts
-    elif not isinstance(step.evidence, ByRule | Supposed | BySupport):
+    elif not isinstance(step.evidence, ByRule | FromStart | Supposed | BySupport):
         yield step.places, step.removes, step.evidence
 
 
@@ -72,45 +75,59 @@ def _about_numbers(step: Step, state: State) -> bool:
     return all("=" in state.name(option) for option in step.removes)
 
 
-def reason(step: Step, state: State) -> str:
-    """The evidence in a sentence, or in one for each part."""
+def reason(step: Step, state: State, *, full: bool = False) -> str:
+    """The evidence in a sentence, or in one for each part. full: long chains link by link."""
     sentences = []
+    if isinstance(step.evidence, FromStart):
+        return state.at_once[step.evidence.number].why
     if isinstance(step.evidence, ByRule):
         return sentence(step.evidence, step.places, step.removes, step.ready(state))
     if isinstance(step.evidence, BySupport):
         return clue_words.sentence(step.evidence, step.places, step.removes, step.ready(state))
     if isinstance(step.evidence, Supposed):
-        return "\n  ".join(of_supposition(step.evidence, step.ready(state)))
+        return "\n  ".join(told(step.evidence, step.ready(state), full=full))
     for places, removes, why in _parts(step):
         if isinstance(why, Multipliers):
             words = _of_multipliers(why, places, state)
+            if not full and len(words) > LONGEST:
+                words = _of_multipliers(why, places, state, listed)
             sentences.append(
                 f"not {_listed(map(state.name, removes))}: {words}" if len(list(_parts(step))) > 1 else words
             )
-        elif isinstance(why, Refutation):
-            sentences.append("\n  ".join(_of_refutation(why, state)))
         else:
-            sentences.append(_of_sequence(why, removes[0], state))
+            lines = (
+                _of_refutation(why, state) if isinstance(why, Refutation) else [_of_sequence(why, removes[0], state)]
+            )
+            whole = "\n  ".join(lines)
+            links = f"{_supposition(step, state)}, by a chain of {counted(why.length, 'link')}"
+            sentences.append(whole if full or len(whole) <= LONGEST else links)
     return "\n  ".join(sentences)
 
 
-def _of_multipliers(why: Multipliers, places: tuple[int, ...], state: State) -> str:
+def _listed(words: Any) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else str(last)
+
+
+def _of_multipliers(
+    why: Multipliers, places: tuple[int, ...], state: State, in_a_row: Callable[[Any], str] = _listed
+) -> str:
     times = _times(why, state)
     bases = [name for name, value in times if value < 0]
     covers = [name for name, value in times if value > 0]
     unique = _of_uniqueness(why, state)
     rank = sum(why.of.values()) + sum(extra.bound * times for extra, times in why.unique)
     if places and len(why.of) == 1 and not unique:
-        return f"nothing else is left for {_listed(bases)}"
+        return f"nothing else is left for {in_a_row(bases)}"
     if places and not bases:
         return _listed(unique)
     if places:
-        return f"without {_listed(map(state.name, places))} {_listed([*bases, *unique])} could not all be satisfied"
+        return f"without {_listed(map(state.name, places))} {in_a_row([*bases, *unique])} could not all be satisfied"
     least = "at least one option in each of" if len(bases) > 1 else "an option in"
     beyond = f"; these lie in {rank + 1} of the latter at once" if rank else ""
-    some = f"{least} {_listed(bases)} is true" if bases else ""
+    some = f"{least} {in_a_row(bases)} is true" if bases else ""
     each = " in each" if len(covers) > 1 else ""
-    over = f"all of them lie in {_listed(covers)}, where one at most is{each}{beyond}" if covers else ""
+    over = f"all of them lie in {in_a_row(covers)}, where one at most is{each}{beyond}" if covers else ""
     return ", and ".join(part for part in (some, *unique, over) if part)
 
 
@@ -168,11 +185,6 @@ def _of_refutation(why: Refutation, state: State, indent: str = "") -> Iterator[
     yield f"{indent}{then} nothing would be left for {state.item_name(why.last)}"
 
 
-def _listed(words: Any) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else str(last)
-
-
 def line(step: Step, state: State) -> str:
     """A step in one line: what, where and what follows; and how many steps come before it."""
     after = f", after {counted(len(step.before), 'step')} about rules" if step.before else ""
@@ -217,9 +229,9 @@ def _of_item(item: int, state: State) -> str:
 
 def run(step: Step, state: State) -> Iterator[str]:
     """A step with its reason, then those before it with theirs."""
-    yield f"{line(step, state)}\n  {reason(step, state)}"
+    yield f"{line(step, state)}\n  {reason(step, state, full=True)}"
     for number, before in enumerate(step.before, 1):
-        why = reason(before, state).replace("\n", "\n  ")
+        why = reason(before, state, full=True).replace("\n", "\n  ")
         yield f"  {number} {line(before, state)}\n    {why}"
         state = state.copy()
         state.take(before.places, before.removes)

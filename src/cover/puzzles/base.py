@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cover.drawing.shapes import Picture
+    from cover.puzzles.common.at_once import AtOnce
     from cover.puzzles.common.generation import Sample, Solved
     from cover.puzzles.common.given_parts import GivenPart
 
@@ -193,6 +194,11 @@ class BasePuzzle(Generic[S]):
     def for_logic(self) -> BasePuzzle[S]:
         """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""
         return self
+
+    def at_once(self) -> Iterator[AtOnce]:
+        """Why cells in which nothing stands have one mark only on the board that `to_board` gives: the first steps of
+        logic. A cell that is not among them counts as given."""
+        return iter(())
 
     def says(self, part: Any, label: Label) -> bool | None:
         """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -10,10 +11,13 @@ from cover.problems.rules import Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, of_marks
 from cover.puzzles.common.given_cells import GivenNumbers
-from cover.puzzles.common.sampling import areas, members
+from cover.puzzles.common.sampling import Owners, areas, near, one_moved
 from cover.puzzles.common.shading import groups, where
 from cover.puzzles.fields.field import Filled
 from cover.puzzles.fields.givens import FixedCells
+
+LARGEST = 6  # cells of an area that is drawn
+MOVES = 40  # of cells from area to area, for each cell of the board
 
 
 class Fillomino(GivenNumbers[Filled], FixedCells):
@@ -50,11 +54,9 @@ class Fillomino(GivenNumbers[Filled], FixedCells):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """Areas drawn at random."""
-        owners = areas(size, size, 6, rng)
-        area = {number: len(cells) for number, cells in members(owners).items()}
-        solution = tuple(tuple(area[number] for number in row) for row in owners)
-        if next(cls(solution).faults(solution), None):
+        """Areas drawn at random; cells at their borders change areas until none touches another of its size."""
+        solution = _parted(areas(size, size, LARGEST, rng), rng)
+        if solution is None:
             return None
         return of_marks(solution, lambda givens: cls(givens), rng)
 
@@ -73,3 +75,30 @@ class Fillomino(GivenNumbers[Filled], FixedCells):
                 if len(area) != number:
                     cells = f"{len(area)} cell{'s' if len(area) > 1 else ''}"
                     yield f"the area of {number} from {cell_name(min(area))} has {cells}"
+
+
+def _parted(owners: list[list[int]], rng: Random) -> Filled | None:
+    """The sizes of the areas, after cells have changed areas until no two of one size touch; None where that does not
+    come."""
+    size = len(owners)
+    owner = {(r, c): number for r, row in enumerate(owners) for c, number in enumerate(row)}
+    touching = _touching(owner, size)
+    for _ in range(MOVES * size * size):
+        if not touching:
+            sizes = Counter(owner.values())
+            return tuple(tuple(sizes[owner[r, c]] for c in range(size)) for r in range(size))
+        moved = one_moved(owner, [rng.choice(touching)], size, size, rng)
+        after = None if moved is None else _touching(moved, size)
+        if moved is not None and after is not None and (len(after) <= len(touching) or rng.random() < 0.05):
+            owner, touching = moved, after
+    return None
+
+
+def _touching(owner: Owners, size: int) -> list[Cell]:
+    """The cells beside another area of the same size."""
+    sizes = Counter(owner.values())
+    return [
+        cell
+        for cell, k in sorted(owner.items())
+        if any(owner[at] != k and sizes[owner[at]] == sizes[k] for at in near(cell, size, size))
+    ]

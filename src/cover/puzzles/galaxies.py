@@ -12,6 +12,7 @@ from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, View, picture
 from cover.problems.connectivity import Connected
 from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated
 from cover.puzzles.common.drawn import drawn_pieces
@@ -128,6 +129,19 @@ class Galaxies(Field):
                 other = self.across(cell, k)
                 if not self.has(other) or self.core.get(cell, k) != k or self.core.get(other, k) != k:
                     yield cell, k
+
+    def at_once(self) -> Iterator[AtOnce]:
+        """Cells that one galaxy alone can have."""
+        only: dict[int, list[Cell]] = {}
+        excluded = set(self._excluded())
+        for cell in self.cells():
+            left = [k for k in self.values if (cell, k) not in excluded]
+            if cell not in self.core and len(left) == 1:
+                only.setdefault(left[0], []).append(cell)
+        for k, cells in only.items():
+            why = "across every other centre there is no cell, or one of a galaxy that is known"
+            for some in few_at_a_time(cells):
+                yield AtOnce("one galaxy left", why, some, tuple(_at(self.centres[k])))
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return iter(self.core.items())

@@ -25,7 +25,7 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Rows
 from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
-from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.common.shading import groups
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
@@ -42,6 +42,12 @@ class Run:
     name: Name
     cells: tuple[Cell, ...]
     sum: int | None
+
+
+CHANGED = 250  # digits of a drawing, until the sums decide them all
+PATTERNS = 40  # of black cells, of which the first comes whose sums decide, or the one where they leave least open
+LONGEST = 5  # run: the sums of longer ones leave too much open
+TURNS = 4  # of cells from white to black or back, for each cell of the board
 
 
 class Kakuro(MarkedCells[Filled]):
@@ -120,25 +126,46 @@ class Kakuro(MarkedCells[Filled]):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """size: rows, the first of which is black. Black cells and digits at random: first digits go, then sums."""
-        black = {cell for cell in every_cell(size, size) if 0 in cell or rng.random() < 0.2}
-        blank = [[("#" if (r, c) in black else ".") for c in range(size)] for r in range(size)]
+        """size: rows, the first of which is black. Black cells and digits at random; digits change until the sums alone
+        decide them all, or nearly all: the others are given."""
+        best: tuple[int, Kakuro, Filled] | None = None
+        for _ in range(PATTERNS):
+            empty = cls._pattern(size, rng)
+            solution = None if empty is None else solved(empty)
+            if empty is None or solution is None:
+                continue
+            solution, open_ = _decided(empty, solution, solved, rng)
+            if best is None or open_ < best[0]:
+                best = open_, empty, solution
+            if not open_:
+                break
+        if best is None:
+            return None
+        _, empty, solution = best
+        digits = [((r, c), str(solution[r][c])) for r, c in rng.sample(empty.white, len(empty.white))]
+        return Sample(digits, lambda kept: empty.summed(solution, kept), solution)
+
+    @classmethod
+    def _pattern(cls, size: int, rng: Random) -> Kakuro | None:
+        """White cells that are connected, all of them in two runs, without sums; None where a drawing has no such."""
+        black = _black_cells(size, rng)
         white = [cell for cell in every_cell(size, size) if cell not in black]
-        empty = cls(blank)
-        runs = {run.cells for run in empty.runs}
-        if not white or len(groups(white)) > 1 or any(sum(cell in run for run in runs) < 2 for cell in white):
+        if not white or len(groups(white)) > 1 or not all(_has_runs(cell, black, size) for cell in white):
             return None
-        solution = solved(empty)
-        if solution is None:
-            return None
+        return cls([[("#" if (r, c) in black else ".") for c in range(size)] for r in range(size)])
+
+    def summed(self, solution: Filled, digits: Iterable[tuple[Cell, str]] = ()) -> Kakuro:
+        """The same black cells with the sums of a solution, and some of its digits."""
         sums: dict[Cell, list[str]] = {}
-        for run in empty.runs:
+        for run in self.runs:
             (r, c), along = run.cells[0], run.name.kind is Kind.ROW
             two = sums.setdefault((r, c - 1) if along else (r - 1, c), ["", ""])
-            two[along] = str(sum(solution[s][d] for s, d in run.cells))
-        rest = [(cell, "\\".join(sums[cell]) if cell in sums else "#") for cell in black]
-        digits = [(cell, str(solution[cell[0]][cell[1]])) for cell in rng.sample(white, len(white))]
-        return Sample(digits, lambda kept: cls(rows_of([*rest, *kept], size, size, ".")), solution)
+            two[along] = str(sum(solution[s][d] or 0 for s, d in run.cells))
+        size = len(self.cells)
+        rest = [
+            (at, "\\".join(sums[at]) if at in sums else "#") for at in every_cell(size, size) if at not in self.white
+        ]
+        return Kakuro(rows_of([*rest, *digits], size, size, "."))
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))
@@ -331,3 +358,61 @@ def kakuro_shapes(
     yield from boards.shaded(view)
     yield from boards.borders([[0] * len(row) for row in cells])
     yield from boards.marks(given, found, view, [str(digit + 1) for digit in range(9)])
+
+
+def _black_cells(size: int, rng: Random) -> set[Cell]:
+    """Black cells drawn at random, the first row and column among them; then cells turn black or white until every
+    white one has two runs of 2 to LONGEST cells."""
+    black = {cell for cell in every_cell(size, size) if 0 in cell or rng.random() < 0.2}
+    for _ in range(TURNS * size * size):
+        wrong = [cell for cell in every_cell(size, size) if cell not in black and not _has_runs(cell, black, size)]
+        if not wrong:
+            break
+        cell = rng.choice(wrong)
+        around = [at for at in near(cell, size, size) if at in black and 0 not in at]
+        if around and rng.random() < 0.5:
+            black.discard(rng.choice(around))
+        else:
+            black.add(cell)
+    return black
+
+
+def _decided(empty: Kakuro, solution: Filled, solved: Solved, rng: Random) -> tuple[Filled, int]:
+    """Digits changed one by one, where another solution of their sums has others, as long as that brings no more such
+    cells, until there are none; and how many there still are."""
+    differing = _differing(solution, solved.other(empty.summed(solution), solution))
+    for _ in range(CHANGED):
+        if not differing:
+            break
+        r, c = rng.choice(differing)
+        taken = {solution[s][d] for run in empty.runs if (r, c) in run.cells for s, d in run.cells}
+        if not (free := [digit for digit in _VALUES if digit not in taken]):
+            continue
+        digit = rng.choice([*free, free[0], free[-1]])  # sums of small and of large digits leave less open
+        row = (*solution[r][:c], digit, *solution[r][c + 1 :])
+        changed = (*solution[:r], row, *solution[r + 1 :])
+        after = _differing(changed, solved.other(empty.summed(changed), changed))
+        if len(after) <= len(differing):
+            solution, differing = changed, after
+    return solution, len(differing)
+
+
+def _differing(solution: Filled, other: Filled | None) -> list[Cell]:
+    if other is None:
+        return []
+    return [(r, c) for r, row in enumerate(solution) for c, digit in enumerate(row) if digit != other[r][c]]
+
+
+def _has_runs(cell: Cell, black: set[Cell], size: int) -> bool:
+    """Does a white cell lie in two runs of a length that a puzzle may have?"""
+    return all(2 <= _length(cell, way, black, size) <= LONGEST for way in ((0, 1), (1, 0)))
+
+
+def _length(cell: Cell, way: Cell, black: set[Cell], size: int) -> int:
+    (r, c), (a, b) = cell, way
+    length = 1
+    for sign in (1, -1):
+        s, d = r + sign * a, c + sign * b
+        while 0 <= s < size and 0 <= d < size and (s, d) not in black:
+            length, s, d = length + 1, s + sign * a, d + sign * b
+    return length

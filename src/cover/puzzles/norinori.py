@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import count
 from random import Random
 from typing import ClassVar
 
 from cover.problems.rules import Regular, Rule, automaton
 from cover.puzzles.common.cells import cell_name
-from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.generation import Sample, Solved, without_others
 from cover.puzzles.common.keys import Header, Key
 from cover.puzzles.common.keys import Rows as RowsKey
 from cover.puzzles.common.rows import characters
-from cover.puzzles.common.sampling import every_cell, filled_rows, lettered, near
+from cover.puzzles.common.sampling import as_rows, every_cell, filled_rows, grown, joined, near, one_moved
 from cover.puzzles.common.shading import groups, where
 from cover.puzzles.fields.field import Filled
 from cover.puzzles.fields.rooms import Rooms
@@ -50,25 +51,23 @@ class Norinori(Rooms):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """Dominoes laid apart at random, and rooms that grow around pairs of their cells."""
+        """Dominoes laid apart at random, and rooms that grow around pairs of their cells; then cells of other solutions
+        change rooms until there is no other."""
         shaded = max((_packed(size, rng) for _ in range(30)), key=len)  # many dominoes leave less choice
-        owner = {cell: k for k, cell in enumerate(sorted(shaded))}
-        while len(owner) < size * size:
-            cell, k = rng.choice(sorted(owner.items()))
-            free = [at for at in near(cell, size, size) if at not in owner]
-            owner.update({rng.choice(free): k} if free else {})
-        beside: dict[int, set[int]] = {k: set() for k in owner.values()}
-        for cell, k in owner.items():
-            beside[k] |= {owner[at] for at in near(cell, size, size)} - {k}
-        while beside:  # every part joins one beside it, so that dominoes lie across borders
-            first = min(beside, key=lambda k: (len(beside[k]), rng.random()))
-            if not beside[first]:
-                return None
-            second = rng.choice(sorted(beside[first]))
-            owner = {cell: first if k == second else k for cell, k in owner.items()}
-            beside = {k: some - {first, second} for k, some in beside.items() if k not in (first, second)}
-        rooms = lettered([[owner[r, c] for c in range(size)] for r in range(size)])
-        return Sample((), lambda kept: cls(rooms), filled_rows(shaded, size, size))
+        # Every part joins one beside it, so that dominoes lie across borders.
+        rooms = joined(grown(zip(sorted(shaded), count(), strict=False), size, size, rng), 2, size, size, rng)
+        solution = filled_rows(shaded, size, size)
+
+        def against(other: Filled) -> Norinori | None:
+            nonlocal rooms
+            assert rooms is not None
+            rooms = one_moved(rooms, {*where(other, 1)} - shaded, size, size, rng)
+            return None if rooms is None else cls(as_rows(rooms, size, size))
+
+        if rooms is None:
+            return None
+        puzzle = without_others(cls(as_rows(rooms, size, size)), solution, solved, against)
+        return None if puzzle is None else Sample((), lambda kept: puzzle, solution)
 
     def to_text(self) -> str:
         return self._text("rooms:", *self._room_lines())

@@ -22,6 +22,9 @@ from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.lines.degrees import meeting
 from cover.puzzles.lines.lines import Drawn, LinesAndCells, parts_of
 
+SHORTEST = 3  # cells of a path that is drawn
+REDRAWN = 200  # times that paths give way to one that would be shorter
+
 
 class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     """cells: rows of numbers, each of them twice, None elsewhere; fill: `all` where every cell is passed by a line
@@ -79,27 +82,19 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """Paths drawn at random until every cell lies on one."""
-        left, ends, lines = set(every_cell(size, size)), list[tuple[Cell, int]](), set[tuple[Cell, Cell]]()
-        while left:
-            tight = [cell for cell in left if len(left.intersection(near(cell, size, size))) <= 1]
-            path = [rng.choice(sorted(tight or left))]
-            left.discard(path[0])
-            while True:
-                free = left.intersection(near(path[-1], size, size))
-                free = {at for at in free if len(set(path).intersection(near(at, size, size))) == 1}
-                if not free:
-                    break
-                ways = {at: len(left.intersection(near(at, size, size))) for at in free}
-                path.append(rng.choice(sorted(at for at in free if ways[at] == min(ways.values()))))
-                left.discard(path[-1])
-            if len(path) < 3:
-                return None
-            number = len(ends) // 2 + 1
-            ends += [(path[0], number), (path[-1], number)]
-            lines |= {(min(two), max(two)) for two in pairwise(path)}
-        puzzle = cls(rows_of(ends, size, size))
-        return Sample((), lambda kept: puzzle, puzzle._tables([int(edge in lines) for edge in puzzle.edges()]))
+        """Paths drawn at random until every cell lies on one; they are cut where another solution has no line, until
+        there is no other."""
+        paths = _paths(size, rng)
+        while paths is not None:
+            ends = [(path[end], number) for number, path in enumerate(paths, 1) for end in (0, -1)]
+            lines = {(min(two), max(two)) for path in paths for two in pairwise(path)}
+            puzzle = cls(rows_of(ends, size, size))
+            solution = puzzle._tables([int(edge in lines) for edge in puzzle.edges()])
+            other = solved.other(puzzle, solution)
+            if other is None:
+                return Sample((), lambda kept: puzzle, solution)  # noqa: B023, as the loop ends here
+            paths = _cut(paths, puzzle.held(other), rng)
+        return None
 
     def about(self) -> str:
         free = ", cells may stay empty" if self.fill == "free" else ""
@@ -180,3 +175,51 @@ def _same(symbols: int) -> Automaton:
         return "done" if state in ("any", symbol) else None
 
     return automaton(3, symbols, None, step)
+
+
+def _paths(size: int, rng: Random) -> list[list[Cell]] | None:
+    """Paths that touch themselves nowhere and pass every cell; None where short ones remain. Where a path comes out
+    short, it and one beside it are drawn anew."""
+    left, paths = set(every_cell(size, size)), list[list[Cell]]()
+    for _ in range(size * size + REDRAWN):
+        if not left:
+            return paths
+        path = _path(left, size, rng)
+        left.difference_update(path)
+        paths.append(path)
+        if len(path) < SHORTEST:
+            around = {at for cell in path for at in near(cell, size, size)}
+            beside = [one for one in paths[:-1] if around.intersection(one)]
+            for one in [path, *([rng.choice(beside)] if beside else [])]:
+                paths.remove(one)
+                left.update(one)
+    return None
+
+
+def _path(left: set[Cell], size: int, rng: Random) -> list[Cell]:
+    """A path through cells that are left, from one that has few ways, where there are any, always to one with few."""
+    tight = [cell for cell in left if len(left.intersection(near(cell, size, size))) <= 1]
+    path = [rng.choice(sorted(tight or left))]
+    while True:
+        free = left.intersection(near(path[-1], size, size)).difference(path)
+        free = {at for at in free if len(set(path).intersection(near(at, size, size))) == 1}
+        if not free:
+            return path
+        ways = {at: len(left.intersection(near(at, size, size)).difference(path)) for at in free}
+        path.append(rng.choice(sorted(at for at in free if ways[at] == min(ways.values()))))
+
+
+def _cut(paths: list[list[Cell]], held: Mapping[tuple[Cell, Cell], int], rng: Random) -> list[list[Cell]] | None:
+    """The paths with one of them cut in two where another solution has no line, a long one; None where there is no such
+    place that leaves no short one."""
+    cuts = [
+        (len(path), number, k)
+        for number, path in enumerate(paths)
+        for k in range(SHORTEST, len(path) - SHORTEST + 1)
+        if not held[min(path[k - 1 : k + 1]), max(path[k - 1 : k + 1])]
+    ]
+    if not cuts:
+        return None
+    longest = max(cuts)[0]
+    _, number, k = rng.choice([cut for cut in cuts if cut[0] == longest])
+    return [*paths[:number], paths[number][:k], paths[number][k:], *paths[number + 1 :]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from types import MappingProxyType
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Regular, Rule, pair
+from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.marks import mark_in, marks_in
@@ -39,6 +41,7 @@ class Nurikabe(ClearNumbers):
 
     name = "nurikabe"
     blanks = "."
+    nouns = MappingProxyType({"#": "sea cell", ".": "land cell"})
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
     rules = (
         "Every number stands in an island of so many cells, one number an island; islands never share a side."
@@ -86,6 +89,29 @@ class Nurikabe(ClearNumbers):
             front = list(dict.fromkeys(front))
             found |= dict.fromkeys(front, 0)
         return list(found)
+
+    def at_once(self) -> Iterator[AtOnce]:
+        """Sea between two numbers, around islands of one cell, and where no island comes."""
+        sizes = dict(self.islands)
+        reached = {cell for k in range(len(self.islands)) for cell in self.reach(k)}
+        far, around = list[Cell](), dict[Cell, list[Cell]]()
+        for cell in self.cells():
+            numbers = [one for one in self.beside(cell) if one in sizes]
+            if cell in reached or cell in sizes:
+                continue
+            if len(numbers) > 1:
+                words = " and ".join(map(cell_name, numbers[:2]))
+                why = f"on land it would join the islands of {words}"
+                yield AtOnce("between two numbers", why, (cell,), tuple(numbers))
+            elif numbers:  # a larger island reaches every cell beside its number
+                around.setdefault(numbers[0], []).append(cell)
+            else:
+                far.append(cell)
+        for number, cells in around.items():
+            why = f"the 1 at {cell_name(number)} is a whole island, so sea surrounds it"
+            yield AtOnce("around a 1", why, tuple(cells), (number,))
+        for some in few_at_a_time(far):
+            yield AtOnce("out of reach", "no island is large enough to get there without touching another number", some)
 
     def colors(self, reaches: Sequence[Sequence[Cell]]) -> list[int]:
         """A number from 1 for each island, so that islands that could touch or share a cell have different ones."""

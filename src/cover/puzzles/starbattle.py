@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from random import Random
 from typing import ClassVar, cast
 
@@ -25,13 +26,14 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_boards
-from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.generation import Sample, Solved, without_others
 from cover.puzzles.common.keys import Header, Key, Map, Number, whole
 from cover.puzzles.common.marks import mark_in, marks_in
-from cover.puzzles.common.sampling import lettered, near
+from cover.puzzles.common.sampling import as_rows, grown, joined, one_moved
 from cover.puzzles.fields.field import counting
 
 Stars = tuple[Cell, ...]  # where the stars stand, ascending
+MORE_STARS = (9, 14)  # rows from which a line holds a star more
 
 
 class StarBattle(BasePuzzle[Stars]):
@@ -80,17 +82,25 @@ class StarBattle(BasePuzzle[Stars]):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """Stars at random, one a line, and regions that grow around them."""
-        stars = solved(cls([list(range(size))] * size))
+        """Stars at random, one a line, or as magazines have it two from 9 rows on and three from 14, and regions that
+        grow around them; then cells of other solutions change regions until there is no other."""
+        many = 1 + sum(size >= rows for rows in MORE_STARS)
+        stars = solved(cls([[r] * size for r in range(size)], many))
         if stars is None:
             return None
-        owner = {cell: k for k, cell in enumerate(stars)}
-        while len(owner) < size * size:
-            cell, k = rng.choice(sorted(owner.items()))
-            free = [at for at in near(cell, size, size) if at not in owner]
-            owner.update({rng.choice(free): k} if free else {})
-        regions = lettered([[owner[r, c] for c in range(size)] for r in range(size)])
-        return Sample((), lambda kept: cls(regions), stars)
+        parts = grown(zip(stars, count(), strict=False), size, size, rng)
+        regions = joined(parts, many, size, size, rng)
+        if regions is None:
+            return None
+
+        def against(other: Stars) -> StarBattle | None:
+            nonlocal regions
+            assert regions is not None
+            regions = one_moved(regions, set(other).difference(stars), size, size, rng)
+            return None if regions is None else cls(as_rows(regions, size, size), many)
+
+        puzzle = without_others(cls(as_rows(regions, size, size), many), stars, solved, against)
+        return None if puzzle is None else Sample((), lambda kept: puzzle, stars)
 
     def to_text(self) -> str:
         wide = any(len(str(letter)) > 1 for row in self.regions for letter in row)

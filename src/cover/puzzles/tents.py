@@ -13,6 +13,7 @@ from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
 from cover.problems.matching import Matched
 from cover.problems.names import pair_named
 from cover.problems.rules import Rule
+from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
@@ -94,8 +95,19 @@ class Tents(GivenMarks[Filled], Field):
         return f"{self.height}x{self.width}, {counted(len(self.trees), 'tree')}"
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
-        beside = {cell for tree in self.trees for cell in self.beside(tree)}
-        return ((cell, 0) for cell in self.cells() if cell in self.trees or cell not in beside)
+        return ((tree, 0) for tree in self.trees)
+
+    def _far(self) -> list[Cell]:
+        """The cells beside no tree, which hold no tent."""
+        near = {*self.trees, *(cell for tree in self.trees for cell in self.beside(tree))}
+        return [cell for cell in self.cells() if cell not in near]
+
+    def _excluded(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 1) for cell in self._far())
+
+    def at_once(self) -> Iterator[AtOnce]:
+        for some in few_at_a_time(self._far()):
+            yield AtOnce("no tree beside", "a tent stands beside its tree, and no tree is beside these cells", some)
 
     def _rules(self) -> Iterator[Rule]:
         for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):

@@ -10,6 +10,7 @@ from typing import Any
 
 from cover.basics.arguments import path as place
 from cover.basics.errors import CoverError, ProblemError, Refused
+from cover.basics.result import Verdict
 from cover.basics.type_errors import explained
 from cover.formats import FORMATS, about
 from cover.formats import write as as_text
@@ -17,7 +18,9 @@ from cover.problems.cnf import Cnf
 from cover.puzzles.base import BasePuzzle
 from cover.solving.routing import KINDS, Route, routed
 from cover.solving.search import as_puzzle
+from cover.solving.verbs import solve
 
+_NODES = 10_000  # of the search for the solution to write beside a puzzle
 _SUFFIXES = {".cnf": "cnf", ".dimacs": "cnf", ".dlx": "knuth", ".xcc": "knuth", ".csv": "csv", ".txt": "puzzle"}
 
 
@@ -42,7 +45,7 @@ def dumps(content: Any, format: str | None = None, solution: Iterable[Any] | Non
     carried = about(format).carries
     if carried in KINDS and solution is None and not isinstance(content, carried):
         content = routed(content, carried, Route("none", hints=True))
-    return _text(content, format, solution)
+    return _as_text(content, format, solution)
 
 
 @explained
@@ -72,7 +75,16 @@ def convert(
     carried = kind_carried(to, reduce=reduce, encoding=encoding, at_most_one=at_most_one)
     if carried is not None and solution is None:
         content = routed(content, carried, Route(reduce or "none", encoding, at_most_one))
-    return _text(content, to, solution, facts)
+    return _as_text(content, to, solution, facts)
+
+
+def _as_text(content: Any, format: str, solution: Any, facts: Mapping[str, str] = MappingProxyType({})) -> str:
+    """In formats that have a place for the solution beside the puzzle, with the only one, if it is found at once."""
+    if solution is None and about(format).beside and isinstance(content, BasePuzzle):
+        text = as_text(content, format, None, facts)  # refuses what the format cannot carry, before anything is solved
+        found = solve(content, limit=2, nodes=_NODES)
+        return text if found.verdict is not Verdict.UNIQUE else as_text(content, format, found.solution, facts)
+    return _text(content, format, solution, facts)
 
 
 def kind_carried(to: str, **route: str | None) -> type[Any] | None:

@@ -13,7 +13,7 @@ from cover.logic.position import Position
 from cover.logic.rules.board_marks import Differ, bits
 from cover.logic.rules.support import Clue
 from cover.logic.state import State
-from cover.logic.supposing import _supposed, _within, refuted, refuted_within, rules_of, suppose
+from cover.logic.supposing import LAST_NESTED, _supposed, _within, refuted, refuted_within, rules_of, suppose
 
 TEXTS = [
     "puzzle: binairo\ncells:\n1..0..\n......\n..1...\n....0.\n......\n.1....\n",
@@ -187,3 +187,23 @@ def test_clues_in_their_regions_are_supported_the_same():
     with pytest.raises(ValueError, match="places of cells, ascending"):
         clue._native.within(list(held), [[1, 0]], 100)
     assert clue._native.within(list(held), [], 1) is None
+
+
+def test_a_way_goes_on_where_it_found_the_last_nested_step(monkeypatch):
+    state = State.of(cover.loads(TEXTS[1]))
+    tried = []
+
+    def none(rules, masks, cell, *_):
+        tried.append(cell)
+        return None, 1
+
+    monkeypatch.setattr(supposing, "_within", none)
+    assert not list(suppose(Position(state), within=8))
+    first = list(dict.fromkeys(tried))
+    middle = first[len(first) // 2]
+    state.kept[LAST_NESTED] = middle
+    tried.clear()
+    assert not list(suppose(Position(state), within=8))
+    again = list(dict.fromkeys(tried))
+    assert again[0] == middle
+    assert sorted(again) == first

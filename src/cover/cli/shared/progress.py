@@ -126,7 +126,7 @@ def _words(progress: float | None, elapsed: float, counters: dict[str, Any]) -> 
         parts = [f"{100 * progress:.1f} %", *parts, f"about {clock(elapsed * (1 - progress) / progress)} left"]
     if "cost" in counters:
         return ", ".join([*parts, f"cost {counters['cost']:,} so far"])
-    for name, what in (("solutions", "found"), ("nodes", "nodes")):
+    for name, what in (("solutions", "found"), ("nodes", "nodes"), ("steps", "steps")):
         if name in counters:
             parts.append(f"{counters[name]:,} {what}")
             break

@@ -73,7 +73,7 @@ class Logic:
         from cover.logic.start import LATE, SearchVerdict, state_of, verdict_of
 
         puzzle = given.reading.content
-        state = state_of(puzzle, budget, as_items=not scale.reads_rules)
+        state = state_of(puzzle, budget, as_items=not scale.reads_rules, at_once=scale.says_what_is_settled)
         if scale.needs_unique:
             state.unique = SearchVerdict(puzzle, budget).unique
         if state.unused and self.then == "guess":

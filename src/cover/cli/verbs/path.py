@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.basics.errors import Refused
+from cover.basics.result import Statistics
 from cover.cli.shared import options
 from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import Input, Inputs
@@ -22,6 +23,7 @@ from cover.cli.shared.logic import (
 )
 from cover.cli.shared.output import Output, keep
 from cover.cli.shared.pictures import drawn, save_views
+from cover.cli.shared.progress import Bar
 
 if TYPE_CHECKING:
     from cover.logic.steps import Step
@@ -84,8 +86,8 @@ def path(
             unused = ", ".join(way.state.unused)
             output.note(f"cover: no technique knows the rules about {unused}: the way ends where they are needed")
 
-        def walk() -> Iterator[Step]:
-            for step in way.walk():
+        def walk(bar: Bar) -> Iterator[Step]:
+            for step in watched(way, bar):
                 if draw is not None:
                     views.append((given.reading.content, way.view(step)))
                 yield step
@@ -93,11 +95,13 @@ def path(
                 views.append((given.reading.content, way.view()))
 
         if output.json:
-            deque(walk(), 0)
+            deque(walk(Bar(output)), 0)
             output.record(records.path(given, way, slices=slices).record)
         else:
-            for words in way.words_of(walk(), way.state, full=full):
-                output.result(folded(words, output, 4 if words[2:3].isdigit() else 2))
+            with Bar(output) as bar:
+                for words in way.words_of(walk(bar), way.state, full=full):
+                    bar.hide()
+                    output.result(folded(words, output, 4 if words[2:3].isdigit() else 2))
             output.result(folded(given.lead + way.ending(), output))
             if slices and way.stuck and not way.unsolvable:
                 from cover.logic.words import slices as where_each
@@ -112,6 +116,15 @@ def path(
     if draw is not None:
         save_views(views, draw, inputs.files, output)
     return status
+
+
+def watched(way: SolvingPath, bar: Bar) -> Iterator[Step]:
+    """The steps as they are found; the bar says how many there were. How many are to come nobody knows."""
+    spent = Statistics(counters={"steps": 0})
+    bar.watch_statistics(spent)
+    for number, step in enumerate(way.walk(), 1):
+        yield step
+        spent.counters["steps"] = number
 
 
 def _certify(puzzle: Any, way: SolvingPath, proof: str, output: Output) -> None:

@@ -77,7 +77,7 @@ def read_marks(rows: Sequence[Row], layout: Layout, size: int, rules: Rules) -> 
     if layout.format == "sukaku":
         return read_positions(rows[0].characters(), size)
     if layout.format == "candidates":
-        return read_pencilled([cell for row in rows for cell in row.fields()], size)
+        return read_pencilled([cell for row in rows for cell in row.fields()], size, rules.first, rules.alphabet)
     if not layout.fields:
         return read_characters("".join(row.characters() for row in rows), size, rules.first, rules.alphabet)
     return read_numbers([cell for row in rows for cell in row.fields()], size, rules.first, rules.alphabet)
@@ -144,7 +144,11 @@ def _shapes(rows: Sequence[Row], complete: bool, rules: Rules, dashes: bool) -> 
             yield Layout("line", by_field, lengths[0][0], dashes)
         if square and size <= largest and (len(rows) % size == 0 or (not complete and len(rows) > size)):
             yield Layout("csv" if commas else "grid", by_field, size, dashes)
-            if by_field and not dashes and is_pencilled([cell for row in rows for cell in row.fields()], size):
+            if (
+                by_field
+                and not dashes
+                and is_pencilled([cell for row in rows for cell in row.fields()], size, rules.first)
+            ):
                 yield Layout("candidates", True, size, dashes)
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.text import Line, Source
 
 _UPRIGHT = "|│┃║╎╏┆┇┊┋¦"
@@ -129,3 +131,15 @@ def sort_lines(lines: Iterable[tuple[int, str]], separator: str = "") -> Iterato
             dashes = _DASHES.fullmatch(line) is not None
             if separator or dashes or not is_border(line):
                 yield Row(number, line, dashes and not separator, separator)
+
+
+def refuse_words_behind(line: str) -> None:
+    """Raises InputError for a line with a link and more: words that may say a rule, or a second puzzle.
+
+    >>> refuse_words_behind("https://puzz.link/p?nurikabe/3/3/i2i2i no 2x2 of white")
+    Traceback (most recent call last):
+    cover.basics.errors.InputError: 'no 2x2 of white' stands behind the link: a link is read alone in its line
+    """
+    _, *behind = line.split(maxsplit=1)
+    if behind:
+        raise InputError(f"{shown(behind[0])} stands behind the link: a link is read alone in its line")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cover.basics.errors import ProblemError
-from cover.formats.boards.symbols import FROM_ONE, MAX_CHARACTERS, BadMark, Marks
+from cover.formats.boards.symbols import FROM_ONE, FROM_ZERO, MAX_CHARACTERS, BadMark, Marks, characters_of
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.text import in_short
 
 _ABSENT = ".0"
 _ANY = (".", "*", "_", "-", "?")
@@ -36,34 +37,41 @@ def read_positions(text: str, size: int) -> Marks:
     return _marks(cells, FROM_ONE[:size])
 
 
-def read_pencilled(fields: Sequence[str], size: int) -> Marks:
+def read_pencilled(fields: Sequence[str], size: int, first: int | None = None, known: str | None = None) -> Marks:
     """Pencil marks as fields: `5` is a given, `1567` what the cell may be, `.` leaves everything open; SudoCue writes
-    `u6` for a mark set by the player, which is a pencil mark and no given. Raises BadMark."""
-    alphabet = FROM_ONE[:size]
-    number = {c: k for k, c in enumerate(alphabet, 1)}
+    `u6` for a mark set by the player, which is a pencil mark and no given. first, known: as in `read_characters`; where
+    a header says nothing, symbols count from 1. Raises BadMark."""
+    first = 1 if first is None else first
+    alphabet = known or (FROM_ONE if first else FROM_ZERO)[:size]
+    if size > len(alphabet):
+        raise BadMark(f"pencil marks of {size} symbols: at most {len(alphabet)} have a character", 0)
+    number = {c: k for k, c in enumerate(alphabet, first)}
     cells: list[tuple[int, ...] | None] = []
     placed = set()
     for place, field in enumerate(fields):
-        if field in _ANY:
+        if field in _ANY and field not in number:
             cells.append(None)
             continue
         word = field.upper() if field.islower() else field
         if len(word) > 1 and word[0] in "U+" and "U" not in number:
             word = word[1:]
             placed.add(place)
-        kept = [number.get(c, 0) for c in word]
-        if 0 in kept:
-            raise BadMark(f"unknown symbol {word[kept.index(0)]!r} among the pencil marks {field[:20]!r}", place)
+        if unknown := next((c for c in word if c not in number), ""):
+            raise BadMark(f"unknown symbol {unknown!r} among the pencil marks {field[:20]!r}", place)
+        kept = [number[c] for c in word]
         if kept != sorted(set(kept)):
             raise BadMark(f"pencil marks {field[:20]!r} do not ascend", place)
         cells.append(tuple(kept))
-    return _marks(cells, alphabet, placed)
+    return _marks(cells, alphabet, placed)._replace(symbols=None if first else tuple(range(size)))
 
 
-def is_pencilled(fields: Sequence[str], size: int) -> bool:
-    """Could these be a board's pencil marks, and not numbers? Some cell must list more than numbers could."""
+def is_pencilled(fields: Sequence[str], size: int, first: int | None = None) -> bool:
+    """Could these be a board's pencil marks, and not numbers? Some cell must list more than numbers could: `01` where
+    symbols are known to count from 0."""
     listed = [field for field in fields if len(field) > 1]
-    return size <= MAX_CHARACTERS and any(_beyond(field, size) for field in listed)
+    return size <= MAX_CHARACTERS and any(
+        _beyond(field, size) or (first == 0 and field.startswith("0")) for field in listed
+    )
 
 
 def _beyond(field: str, size: int) -> bool:
@@ -93,9 +101,11 @@ def marks_left(puzzle: Grid) -> list[tuple[int, ...]]:
 def pencilled_texts(puzzle: Grid) -> list[list[str]]:
     """Rows of what each cell may be, as `read_pencilled` takes it. Raises ProblemError for more symbols than there are
     characters, and for cells without a candidate, which would look blank."""
-    if puzzle.size > len(FROM_ONE):
-        raise ProblemError(f"pencil marks of {puzzle.size} symbols: at most {len(FROM_ONE)} are written")
-    texts = ["".join(FROM_ONE[k] for k in cell) for cell in marks_left(puzzle)]
+    names = characters_of(puzzle.symbols)
+    if names is None:
+        reason = f"pencil marks of the symbols {in_short(puzzle.symbols)}"
+        raise ProblemError(f"{reason}: at most {len(FROM_ONE)} are written, from 1 or 0")
+    texts = ["".join(names[k] for k in cell) for cell in marks_left(puzzle)]
     if "" in texts:
         r, c = divmod(texts.index(""), puzzle.size)
         raise ProblemError(f"r{r + 1}c{c + 1} has no candidate, which cannot be written: write 'sukaku'")

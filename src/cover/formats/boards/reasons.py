@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from math import isqrt
@@ -9,24 +10,39 @@ from math import isqrt
 from cover.basics.suggest import did_you_mean
 from cover.formats.boards.layout import Rules, width
 from cover.formats.boards.lines import Row
+from cover.formats.boards.records import COLUMNS
 from cover.formats.boards.symbols import LARGEST_SIZE
 from cover.formats.text import shown
 from cover.puzzles.clues import CLUES, clue_class
+
+# Names of columns, one of them of three letters at least: a row of marks has none so long.
+_HEAD = re.compile(r"(?=.*[A-Za-z_]{3})\s*\"?[A-Za-z_][\w -]*\"?(\s*[,;\t]\s*\"?[A-Za-z_][\w -]*\"?)+\s*")
 
 
 def why_no_rule(line: str) -> str:
     """What is wrong with a line that names a rule, and is none."""
     key = line.split()[0].lower()
     if ":" not in line and key in CLUES and not clue_class(key).flag:
-        return f"{shown(line)} has no colon: '{clue_class(key).form}' is needed"
+        return without_colon(line, key)
     near = did_you_mean(line.partition(":")[0].strip(), ["diagonals", "windoku", *CLUES])
     advice = f"{near} (alone in its line)" if near else "; '# ' before it makes it a comment"
     return f"{shown(line)} names a rule that is not read here{advice}"
 
 
+def without_colon(line: str, key: str) -> str:
+    """What to say of the line of a key without its colon."""
+    form = clue_class(key).form if key in CLUES else f"{key}: CELLS"
+    return f"{shown(line)} has no colon: '{form}' is needed"
+
+
 def why_not(rows: Sequence[Row], rules: Rules) -> tuple[str, int]:
     """Why no layout fits the shape of these rows, in words, and the line to blame."""
     rows = [row for row in rows if not row.dashes] or list(rows)
+    if _HEAD.fullmatch(rows[0].text):
+        known = ", ".join(COLUMNS[:3])
+        names = shown(rows[0].text.strip())
+        reason = f"{names} names no column of boards ({known}, ...): `cover batch --column NAME` says which"
+        return reason, rows[0].number
     by_field = (
         any(row.separated for row in rows)
         or Counter(any(len(cell) > 1 for cell in row.fields()) and len(row.fields()) > 3 for row in rows).most_common(

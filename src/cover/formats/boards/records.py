@@ -52,14 +52,16 @@ class Records:
         return None if k is None else places[k]
 
     def why(self, line: str, tidied: str) -> str:
-        """Why a line with a board is refused, "" if it is not: it has a field of as many characters that is not the
-        board's solution. tidied: the line with nothing but its board."""
+        """Why a line with a board is refused, "" if it is not: it has another program's puzzle too, or a field of as
+        many characters that is not the board's solution. tidied: the line with nothing but its board."""
         cells = tidied.strip()
-        if len(line) < 2 * len(cells) or len(cells) < LEAST:
+        if len(cells) < LEAST:
             return ""
         names = [name.strip(" \"'").lower() for name in (self.heading or "").split(self.separator or None)]
         for k, (begin, end) in enumerate(fields(line, self.separator)):
             word = line[begin:end].strip()
+            if self.column is None and (way := _other_reading(word)):
+                return f"field {k + 1} is one of the {way}, beside a board: one puzzle a line is read"
             if len(word) != len(cells) or begin == len(tidied) - len(tidied.lstrip()) or solves(word, cells):
                 continue
             if k < len(names) and names[k] in SOLUTIONS:
@@ -81,6 +83,22 @@ class Records:
             return line
         found = self.place(line)
         return line if found is None else " " * found[0] + line[found[0] : found[1]]
+
+
+_LIKE_A_LINK = re.compile(r"\S*[:/~]\S{8,}|[\w+/=%-]{40,}")
+
+
+def _other_reading(word: str) -> str:
+    """What another program's format says that a word of a line is: `f-puzzles links`; "" for what is none of theirs."""
+    if not _LIKE_A_LINK.fullmatch(word) or not re.search("[A-Za-z]", word):
+        return ""
+    from cover.formats.base import Options
+    from cover.formats.table import linked, module_of
+    from cover.formats.text import Source
+
+    with Source.of_text(word) as source:
+        ways = (way for name in linked() for way in module_of(name).sniff(source, Options()))
+        return next(ways, "")
 
 
 def fields(line: str, separator: str) -> Iterator[tuple[int, int]]:

@@ -216,6 +216,8 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
         raise ProblemError(f"the {format} format writes boards, not {type(puzzle).__name__}")
     if solution is None and puzzle.candidates is not None and not pencil:
         raise ProblemError(f"the {format} format carries no pencil marks: write 'candidates', 'sukaku' or 'puzzle'")
+    if solution is None and pencil and puzzle.symbols[0] != 1:
+        raise ProblemError(f"the {format} format has symbols from 1: write 'puzzle'")
     if solution is None:
         if puzzle.is_plain and puzzle.box is not None:
             from cover.puzzles.sudoku import default_box

@@ -229,6 +229,8 @@ def write(content: Any, solution: Any = None) -> str:
     problem = cover_of(content, "knuth")
     if solution is not None:
         raise ProblemError("Knuth's text has no place for a solution")
+    if not len(problem.item_names):
+        raise ProblemError("Knuth's text begins with the items, and this exact cover has none")
     table: list[str] = []
     items = _written_names(problem.item_names, "item", table)
     colors = _written_names(problem.color_names, "color", table)

@@ -107,7 +107,7 @@ def write(content: Any, solution: Any = None) -> str:
     puzzle = boards.only_marks(content, "opensudoku", solution)
     rows = boards.marks_to_write(puzzle, solution)
     boards.refuse_lost_zero(puzzle, rows, solution)
-    if puzzle.size != 9:
-        raise ProblemError("OpenSudoku's boards have 9 rows")
+    if puzzle.size != 9 or puzzle.symbols[0] != 1:
+        raise ProblemError("OpenSudoku's boards have 9 rows, and symbols from 1")
     line = "".join(str(mark or 0) for row in rows for mark in row)
     return f'<opensudoku version="2"><folder name="cover"><game data="{line}" /></folder></opensudoku>\n'

@@ -107,8 +107,10 @@ def _lines(packed: str) -> list[str]:
 
 def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Beyond]:
     header = lines[0].split(",")
-    if header[0] not in ("square", "sudoku", "kakuro") or not all(word.isdecimal() for word in header[1:3]):
+    if header[0] not in ("square", "sudoku", "kakuro"):
         raise InputError(f"a grid of the form {shown(header[0])}, where squares are read")
+    if len(header) < 3 or not all(word.isdecimal() for word in header[1:3]):
+        raise InputError(f"columns and rows are needed after {header[0]} in the first line of the drawing")
     margins = [*map(int, re.findall(r"\d+", lines[1])), 0, 0, 0, 0][:4]  # above, below, left, right
     if any(margins):
         raise InputError("space around the board, in which clues may stand, is not read")
@@ -119,6 +121,8 @@ def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Be
         raise InputError(f"a board of {height} rows and {width} columns: 1 to {_SIDE} are read")
     _all_cells(lines[5] if len(lines) > 5 else "", width * height)
     kind = options.kind or _genre(header[0], lines)
+    if kind not in ("sudoku", *KINDS):
+        raise InputError(f"numbers in cells are no {kind}: links of Penpa are read as {_kinds()}")
     drawn = Ticked(_json(lines[3]), "the drawing of the link")
     words = zip(("title", "author"), header[15:17], strict=False)
     numbers = _numbers(fields(drawn.take("number"), "number"), width, height)
@@ -170,9 +174,12 @@ def _genre(form: str, lines: list[str]) -> str:
             return plain
     if form == "sudoku":
         return "sudoku"
-    known = ", ".join(["sudoku", *KINDS])
     named = f"the genre {shown(tags[0])}" if tags else "no genre"
-    raise InputError(f"{named} says which puzzle the drawing is: kind= does, one of {known}")
+    raise InputError(f"{named} says which puzzle the drawing is: kind= does, one of {_kinds()}")
+
+
+def _kinds() -> str:
+    return ", ".join(["sudoku", *KINDS])
 
 
 def _json(text: str) -> Mapping[str, Any]:
@@ -194,7 +201,7 @@ def _beyond(kind: str, drawn: Ticked, rules: str, width: int, height: int) -> Be
     counted: dict[str, int] = {}
     for key, word in _DRAWN.items():
         held = drawn.take(key)
-        if held and not (key == "lineE" and kind == "sudoku" and _are_boxes(held, width, height)):
+        if held and not (key == "lineE" and kind == "sudoku" and _are_boxes(fields(held, key), width, height)):
             counted[word] = counted.get(word, 0) + (len(held) if isinstance(held, list | dict) else 1)
     if kind == "sudoku":
         beyond.says(words, [], drawn=bool(counted))
@@ -205,14 +212,14 @@ def _beyond(kind: str, drawn: Ticked, rules: str, width: int, height: int) -> Be
     return beyond
 
 
-def _are_boxes(edges: Any, width: int, height: int) -> bool:
+def _are_boxes(edges: Mapping[str, Any], width: int, height: int) -> bool:
     """Do drawn edges lie on the borders of the usual boxes?"""
     box = default_box(height)
     if box is None or width != height:
         return False
     wide, cells = width + 4, (width + 4) * (height + 4)
     for name in edges:
-        ends = [int(word) - cells for word in str(name).split(",") if word.isdecimal()]
+        ends = [int(word) - cells for word in name.split(",") if word.isdecimal() and len(word) < 9]
         if len(ends) != 2:
             return False
         (r, c), (s, d) = ((end // wide - 1, end % wide - 1) for end in ends)
@@ -252,7 +259,7 @@ def write(puzzle: Any, solution: Any = None) -> str:
         if puzzle != _of_genre(kind, rows):
             raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
     else:
-        raise ProblemError(f"links of Penpa hold {', '.join(['sudoku', *KINDS])}, and this is a {kind or 'problem'}")
+        raise ProblemError(f"links of Penpa hold {_kinds()}, and this is a {kind or 'problem'}")
     largest = SUDOKU_ROWS if kind == "sudoku" else _SIDE
     if max(len(rows), len(rows[0])) > largest:
         raise ProblemError(f"a {kind} of more than {largest} rows or columns is not written as a link of Penpa")

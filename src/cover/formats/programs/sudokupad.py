@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 
 from cover.basics.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs import fpuzzles
 from cover.formats.programs.beyond import Beyond, placed
@@ -37,6 +37,7 @@ ABOUT = About(
     certain=True,
     aliases=("scl",),
     facts=("title", "author", "rules"),
+    beside=True,
 )
 _LINK = re.compile(
     r"https?://(?:\w+\.)?(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)/"
@@ -44,6 +45,7 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _DATA = re.compile(r"(scl|ctc|fpuz(?:zles)?|scf)([\w+/=%. -]{20,})")
+_ENDS_IN_BOARD = re.compile(r"\s[\d.]{16,}$")  # blanks inside the data are its plus signs
 _DRAWN = ("lines", "arrows", "underlays", "overlays")
 _TAG = re.compile(
     r"(title|author|rules|solution|msgcorrect|msgincorrect|source|info|video)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE
@@ -94,6 +96,8 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 def _parts(line: str) -> tuple[str, str]:
     """What a link holds, and its text. Raises InputError for one that holds no puzzle."""
     link = _LINK.match(line)
+    if link or _ENDS_IN_BOARD.search(line):
+        refuse_words_behind(line)
     data = unquote(link[1]) if link else line
     found = _DATA.fullmatch(data)
     if found is None:

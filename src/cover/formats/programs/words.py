@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.negative import KINDS
 
 # Words that name a rule -> the kinds of data (keys of our clues, or words such as "jigsaw") that state it.
 TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -121,7 +122,8 @@ _GLOBAL = {
 def unstated(text: str, stated: Collection[str], *, drawn: bool = True) -> list[str]:
     """The sentences of a puzzle's text that may say a rule which its data do not state.
 
-    stated: what the data state, by the names of `TOPICS`, `negative` among them; drawn: are there drawings that a rule
+    stated: what the data state, by the names of `TOPICS`, `negative xv` among them for what holds wherever no mark
+    stands, and `column 5` for a line that clues speak of; drawn: are there drawings that a rule
     might speak of?
 
     >>> unstated("Normal sudoku rules apply. Digits increase from the bulb of a thermometer.", ["thermo"])
@@ -140,9 +142,10 @@ def unstated(text: str, stated: Collection[str], *, drawn: bool = True) -> list[
         ]
         ruled = any(True for _ in _topics(plain)) or any(known & set(kinds) for kinds in _rules_named(plain))
         strict = _ALL_GIVEN.search(plain) or (_STRICT.search(plain) and "no " not in plain)
-        beyond = asked or (strict and "negative" not in known)
+        beyond = asked or (strict and not known & _negatives(plain))
+        ruled = ruled or bool(strict)
         unnamed = not ruled and _RULEISH.search(plain) and not _PLAIN.search(plain)
-        if beyond or (unnamed and not (named and _explains(plain))):
+        if beyond or (unnamed and not (named and _explains(plain, known))):
             found.append(sentence)
         named = ruled
     return found
@@ -181,9 +184,21 @@ def _rules_named(plain: str) -> Iterator[tuple[str, ...]]:
     return (kinds for pattern, kinds in _NAMED_RULES if (not denies or "not" in pattern) and re.search(pattern, plain))
 
 
-def _explains(plain: str) -> bool:
+def _negatives(plain: str) -> set[str]:
+    """What may state that all marks of the kind that a sentence names are given: `negative xv`. `negative` alone says
+    that of marks of some kind."""
+    dots, letters = re.search(r"dots?\b|kropki|white|black", plain), re.search(r"\b(x|v|xv)s?\b", plain)
+    kinds = ("white", "black", "kropki") if dots and not letters else ("xv",) if letters and not dots else tuple(KINDS)
+    return {"negative", *(f"negative {kind}" for kind in kinds)}
+
+
+def _explains(plain: str, known: set[str]) -> bool:
     """Does a sentence go on about the rule that the one before it named?"""
-    return re.match(r"(digits|numbers|they) (may|can|must|cannot) ?(not )?repeat\b|not all\b", plain) is not None
+    if re.match(r"(digits|numbers|they) (may|can|must|cannot) ?(not )?repeat\b|not all\b", plain):
+        return True
+    lines = [" ".join(line) for line in re.findall(r"\b(row|column) (\d+)\b", plain)]
+    alike = re.match(r"(and )?the same (is true|holds|applies|goes)\b", plain)
+    return alike is not None and bool(lines) and known >= {*lines}
 
 
 def _sentences(text: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.pzpr.link import Link
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles.base import BasePuzzle
@@ -146,6 +146,8 @@ def _facts(about: str) -> dict[str, str]:
 
 def _puzzle(text: str, options: Options) -> _Read:
     link = _LINK.match(text)
+    if link:
+        refuse_words_behind(text)
     parts = re.sub(r"^(\w+=\w+&)+", "", link[1]).split("/") if link else text.split("/")
     if parts[0].lower().startswith("pzprv3"):
         found = _FILE.match(unquote("/".join(parts)))

@@ -12,6 +12,7 @@ from cover.basics.suggest import shown
 from cover.formats.pzpr.codes import file_rows, file_sizes, numbers4, numbers16
 from cover.formats.pzpr.link import Link
 from cover.puzzles.akari import Akari
+from cover.puzzles.common.cells import cell_name
 from cover.puzzles.fillomino import Fillomino
 from cover.puzzles.hashi import Hashi
 from cover.puzzles.hitori import Hitori
@@ -86,6 +87,14 @@ def _complete(rows: Numbers) -> Numbers:
     return rows
 
 
+def _every(rows: Numbers) -> Numbers:
+    """The rows. Raises InputError where a cell has no number."""
+    for r, row in enumerate(_complete(rows)):
+        if None in row:
+            raise InputError(f"{cell_name((r, row.index(None)))} has no number, and such a board is not read here")
+    return rows
+
+
 def _unsaid(rows: Numbers) -> Numbers:
     """The rows, where `?` asks nothing of a cell."""
     return [[None if number == UNKNOWN else number for number in row] for row in rows]
@@ -122,7 +131,7 @@ def _palisade(rows: Numbers, area: int) -> Palisade:
     return Palisade(_complete(rows), area)
 
 
-hitori = _Numbered(lambda rows: Hitori([[number or 0 for number in row] for row in _complete(rows)]), _digits)
+hitori = _Numbered(lambda rows: Hitori(_every(rows)), _digits)
 fourcells = _Numbered(lambda rows: _palisade(rows, 4), _walls)
 fivecells = _Numbered(lambda rows: _palisade(rows, 5), _walls)
 slitherlink = _Numbered(lambda rows: Slitherlink(_unsaid(rows)), numbers4)

@@ -15,7 +15,7 @@ from cover.problems.arrays import bits
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.loops import Loop
-from cover.problems.names import Name
+from cover.problems.names import Cell, Kind, Name, named
 from cover.problems.rules import Rule
 
 MOST_SYMBOLS = 64  # that a native mask has
@@ -92,6 +92,15 @@ class BoardMarks:
     def alone(self, cell: int) -> bool:
         """Does the puzzle leave one mark to a cell?"""
         return self.start[cell].bit_count() == 1
+
+    def numbers(self, places: Iterable[Cell]) -> tuple[int, ...]:
+        """The cells of the board that are at these places."""
+        return tuple(self._number[place] for place in places)
+
+    @cached_property
+    def _number(self) -> dict[object, int]:
+        names = ((number, named(name)) for number, name in enumerate(self.board.cell_names))
+        return {name.place: number for number, name in names if name.kind is Kind.CELL}
 
     def now(self, live: np.ndarray) -> Masks:
         """What each cell may hold in a state with these live options."""

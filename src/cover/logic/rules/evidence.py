@@ -114,6 +114,34 @@ class Supposed:
         return made if self.last is None else {**made, "last": self.last.as_json(state)}
 
 
+@dataclass(frozen=True)
+class FromStart:
+    """The board leaves these cells one mark from the start, for a reason that the puzzle says: number of those of
+    `State.at_once`."""
+
+    number: int
+    length: ClassVar[int] = 1
+
+    def faults(self, state: State, places: Sequence[int], removes: Sequence[int]) -> Iterator[str]:
+        """Why these options do not follow, in words; nothing if they do."""
+        marks = _marks(state)
+        settled = self.cells(state)
+        if removes:
+            yield "what is settled from the start is placed"
+        for option in places:
+            cell, _ = marks.mark(option)
+            if cell not in settled or not marks.alone(cell):
+                yield f"{state.name(option)} is not settled from the start"
+
+    def cells(self, state: State) -> tuple[int, ...]:
+        """What it settles, by numbers on the board."""
+        numbers: tuple[int, ...] = _marks(state).numbers(state.at_once[self.number].cells)
+        return numbers
+
+    def as_json(self, state: State) -> dict[str, Any]:
+        return {"from_start": state.at_once[self.number].why}
+
+
 def _marks(state: State) -> Any:
     assert state.marks is not None  # evidence of rules is of states that have them
     return state.marks

@@ -16,10 +16,11 @@ from cover.problems.names import Kind, Name, cell_name
 if TYPE_CHECKING:
     from cover.logic.state import State
 
+LONGEST = 200  # characters of a sentence
 FEW = 3  # symbols: with more, cells are named together that lose the same
 # How many of two cells hold a symbol, at least and at most.
 OF_PAIRS = {(0, 1): "at most one of the two is", (1, 2): "at least one of the two is", (1, 1): "just one of the two is",
-            (2, 2): "both are", (0, 0): "none of the two is"}  # fmt: skip
+            (0, 0): "none of the two is"}  # fmt: skip
 
 
 def places_of(why: ByRule | Supposed, state: State) -> list[str]:
@@ -118,7 +119,7 @@ def _of_filling(why: ByRule, places: Sequence[int], removes: Sequence[int], stat
         bit = 1 << rule.counted
         sure = sum(now[cell] == bit for cell in rule.cells)
         word = _noun(state, rule.cells, rule.counted)
-        if word and rule.sort == "pair":
+        if word and rule.sort == "pair" and rule.least < 2:
             about = "" if rule.of_two else f"{name}: "
             return f"{about}{OF_PAIRS[rule.least, rule.most]} {_mark(state, rule.cells[0], rule.counted)}"
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
@@ -145,6 +146,32 @@ def _of_pair(rule: Fillings, places: Sequence[int], removes: Sequence[int], held
         what = f"nothing else in {_cell(state, cell)} goes" if places else f"{state.name(option)} does not go"
         return f"{what} with {state.name(held[0])}{about}"
     return f"{'anything else' if places else state.name(option)} would leave nothing for {_cell(state, other)}{about}"
+
+
+def told(why: Supposed, state: State, *, full: bool = False) -> list[str]:
+    """A supposition in lines. Where its chain does not fit a sentence, how long it is and how it begins; full: a line a
+    link."""
+    lines = list(of_supposition(why, state))
+    if len(lines) == 1 and len(lines[0]) <= LONGEST:
+        return lines
+    if full:
+        return list(link_by_link(why, state))
+    first, _ = why.lines[0]
+    begins = f"; it begins with {first.name(state)}" if isinstance(first, ByRule) else ""
+    return [f"{supposed(why, state)}, by a chain of {counted(why.length, 'link')}{begins}"]
+
+
+def link_by_link(why: Supposed, state: State, indent: str = "") -> Iterator[str]:
+    """A line for each rule of the chain, those of a supposition on the way indented."""
+    yield f"{indent}{state.name(why.target)} would force:"
+    for link, gone in why.lines:
+        if isinstance(link, ByRule):
+            yield f"{indent}  {link.name(state)}: {_after(state, gone)}"
+        else:
+            yield f"{indent}  not {state.name(link.target)}, for"
+            yield from link_by_link(link, state, indent + "    ")
+    end = f"{why.last.name(state)} cannot hold" if why.last else f"nothing is left for {places_of(why, state)[0]}"
+    yield f"{indent}  then {end}"
 
 
 def of_supposition(why: Supposed, state: State, indent: str = "") -> Iterator[str]:
@@ -203,10 +230,8 @@ def _noun(state: State, cells: Sequence[int], symbol: int) -> str:
 
 def _mark(state: State, cell: int, symbol: int) -> str:
     """What a mark is called, without its cell: `line`, `#`."""
-    marks = _marks(state)
-    options = marks.options(cell, 1 << symbol)
-    name = state.name(options[0]) if options else ""
-    return name.replace(_cell(state, cell), "").strip(" =") or str(marks.board.symbol_names[symbol])
+    words = state.called((cell, symbol)).replace(_cell(state, cell), "").strip(" =")
+    return words or str(_marks(state).board.symbol_names[symbol])
 
 
 def _many(count: int, word: str) -> str:

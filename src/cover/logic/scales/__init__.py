@@ -22,6 +22,7 @@ DEFAULT = "steps"
 UNIQUE = ("rectangle", "loop", "grave")  # finders that find nothing where several solutions are possible
 
 OF_RULES = (
+    "at_once",
     "fillings",
     "two_counts",
     "connectivity",
@@ -86,6 +87,11 @@ class Scale:
     def reads_rules(self) -> bool:
         """Has it techniques for the rules of boards?"""
         return any(technique.finder in OF_RULES for technique in self.techniques)
+
+    @property
+    def says_what_is_settled(self) -> bool:
+        """Has it the steps that say what a puzzle settles beyond its givens?"""
+        return any(technique.finder == "at_once" for technique in self.narrowed().techniques)
 
     def level(self, levels: Iterable[str], score: float) -> str:
         """The level of steps of these levels with this sum of difficulties; empty for a scale without levels.

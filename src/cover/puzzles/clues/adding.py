@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from cover.basics.errors import InputError, Refused
-from cover.basics.suggest import did_you_mean, shown
+from cover.basics.suggest import did_you_mean, plain, shown
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.grids.grid import Grid
 
-VARIANTS = {"x": "diagonals", "diagonals": "diagonals", "windoku": "windoku"}  # keywords of Sudoku
+VARIANTS = ("diagonals", "windoku")  # keywords of Sudoku
 
 
 def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
@@ -37,14 +37,27 @@ def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
     changes: dict[str, Any] = puzzle.variant()
     clues = list(changes["clues"])
     for line in lines:
-        if (variant := VARIANTS.get(line.strip().lower())) is not None:
-            if variant not in changes:
+        rule = rule_in_a_word(line) or line
+        if rule in VARIANTS:
+            if rule not in changes:
                 raise Refused(f"{line.strip()} is a rule of sudoku, not of {puzzle.name}")
-            changes[variant] = True
+            changes[rule] = True
         else:
-            clues.append(_clue(line).clue(puzzle.size))
+            clues.append(_clue(rule).clue(puzzle.size))
     changes["clues"] = clues
     return type(puzzle)(puzzle.givens, **changes)
+
+
+def rule_in_a_word(words: str) -> str:
+    """The rule that stands alone, without cells, and that people call so; "" for none. Files and options take it alike.
+
+    >>> rule_in_a_word("x"), rule_in_a_word("Anti-Knight"), rule_in_a_word("killer")
+    ('diagonals', 'antiknight', '')
+    """
+    from cover.puzzles.sudoku import Sudoku  # which has clues
+
+    name = Sudoku.other_names.get(plain(words), plain(words))
+    return name if name in VARIANTS or (name in CLUES and clue_class(name).flag) else ""
 
 
 def _clue(line: str) -> ClueText:
@@ -53,7 +66,7 @@ def _clue(line: str) -> ClueText:
     key = found[1].lower() if found else ""
     if key not in CLUES:
         near = did_you_mean(key, [*CLUES, *VARIANTS])
-        raise InputError(f"{shown(line)} is no rule{near}; there are {', '.join([*VARIANTS, *CLUES])}")
+        raise InputError(f"{shown(line)} is no rule{near}; there are x, {', '.join([*VARIANTS, *CLUES])}")
     assert found is not None
     if not colon and not clue_class(key).flag:
         raise InputError(f"{shown(line)}: '{clue_class(key).form}' is needed")

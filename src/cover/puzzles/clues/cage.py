@@ -21,8 +21,8 @@ class Cage(CellsClue):
     sum: int | None = None
 
     key = "cage"
-    form = "cage SUM: CELLS"
-    meaning = "The symbols of the cage differ and add up to its number."
+    form = "cage [SUM]: CELLS"
+    meaning = "The symbols of the cage differ and add up to its number, if it has one."
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

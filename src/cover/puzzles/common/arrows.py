@@ -9,7 +9,7 @@ from cover.basics.errors import ProblemError
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.given_cells import GivenCells
 from cover.puzzles.common.keys import Header
-from cover.puzzles.common.rows import characters, in_columns, rectangle
+from cover.puzzles.common.rows import characters, in_columns, in_one_column, rectangle
 
 S = TypeVar("S")
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -26,18 +26,22 @@ class ArrowClues(GivenCells[S]):
         self.height, self.width = rectangle(self.given, f"a {self.name}")
         for r, row in enumerate(self.given):
             for c, word in enumerate(row):
-                number, way = word[:-1], word[-1:]
-                is_clue = way in WAYS and number.isascii() and number.isdigit() and len(number) < 10
-                if word not in self.others and not is_clue:
+                if word not in self.others and not self._is_clue(word):
                     others = ", ".join(map(repr, self.others))
                     raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is neither {others} nor a clue such as 2>")
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
-        return cls(characters(header["cells"]))
+        rows = header["cells"]  # where a word is a clue, its characters are none
+        return cls([row if len(row) == 1 and cls._is_clue(row[0]) else characters([row])[0] for row in rows])
+
+    @staticmethod
+    def _is_clue(word: str) -> bool:
+        number, way = word[:-1], word[-1:]
+        return way in WAYS and number.isascii() and number.isdigit() and len(number) < 10
 
     def _cell_lines(self) -> list[str]:
-        return ["cells:", *in_columns(self.given, left=True)]
+        return ["cells:", *(in_one_column(self.given) if self.width == 1 else in_columns(self.given, left=True))]
 
     def clues(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
         """Where a clue stands, its number, and the cells that it sees up to the edge."""

@@ -1,6 +1,7 @@
 """From what new puzzles of a kind are made: one solution at random, and all clues that hold of it.
 
-`BasePuzzle.sample` gives it; `cover.generation.puzzles` takes away what is not needed and sees that one
+`BasePuzzle.sample` gives it, changed against other solutions where no clue decides between them (`without_others`);
+`cover.generation.puzzles` takes away what is not needed and sees that one
 solution is left.
 """
 
@@ -8,14 +9,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cover.puzzles.common.cells import Cell
 
 if TYPE_CHECKING:
     from random import Random
 
-Solved = Callable[[Any], Any]  # a puzzle -> one of its solutions at random, None where none was found
+CHANGES = 80  # of a drawing, after which it is given up
+
+
+class Solved(Protocol):
+    """What a search tells those who draw puzzles."""
+
+    def __call__(self, puzzle: Any) -> Any:
+        """One of the puzzle's solutions at random; None where none was found."""
+
+    def other(self, puzzle: Any, solution: Any) -> Any:
+        """A solution beside this one; None where none was found."""
+
+
+def without_others(
+    puzzle: Any, solution: Any, solved: Solved, against: Callable[[Any], Any], most: int = CHANGES
+) -> Any:
+    """The puzzle, changed until no solution beside this one is found.
+
+    against: the puzzle changed so that the solution holds still and another one, which is given, does not; None where
+    that cannot be. None after `most` changes.
+    """
+    for _ in range(most):
+        other = solved.other(puzzle, solution)
+        if other is None:
+            return puzzle
+        puzzle = against(other)
+        if puzzle is None:
+            return None
+    return None
 
 
 @dataclass(frozen=True)

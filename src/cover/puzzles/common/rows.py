@@ -62,8 +62,16 @@ def in_columns(rows: Sequence[Sequence[str]], *, left: bool = False) -> list[str
 
 
 def characters(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Rows of words; where a row is one word, of its characters."""
-    return [list(row[0]) if len(row) == 1 else list(row) for row in rows]
+    """Rows of words; where a row is one word, of its characters, unless a comma behind it says that it is one cell.
+
+    >>> characters([["12"], ["1", "2"], ["12,"]])
+    [['1', '2'], ['1', '2'], ['12']]
+    """
+    return [_cells_of(row[0]) if len(row) == 1 else list(row) for row in rows]
+
+
+def _cells_of(word: str) -> list[str]:
+    return [word[:-1]] if word.endswith(",") and len(word) > 1 else list(word)
 
 
 def rectangle(rows: Sequence[Sequence[object]], what: str) -> tuple[int, int]:
@@ -105,10 +113,14 @@ def clue_numbers(
 def rows_text(rows: Sequence[Sequence[object]]) -> list[str]:
     """Rows of words with blanks between them, or without where every word is one character and there are several."""
     words = words_of(rows)
-    wide = max(len(word) for row in words for word in row)
-    if wide == 1 and len(words[0]) > 1:
+    if all(len(word) == 1 for row in words for word in row):
         return ["".join(row) for row in words]
-    return [" ".join(word.rjust(wide) for word in row).strip() for row in words]
+    return in_one_column(words) if len(words[0]) == 1 else [row.strip() for row in in_columns(words)]
+
+
+def in_one_column(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Lines of one word each, as `characters` reads them."""
+    return [word if len(word) == 1 else f"{word}," for (word,) in rows]
 
 
 def words_of(rows: Sequence[Sequence[object]]) -> list[list[str]]:

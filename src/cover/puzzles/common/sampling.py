@@ -80,6 +80,30 @@ def loop_ways(rows: int, columns: int, rng: Random, winding: float = 0.0) -> dic
     return ways
 
 
+def bulged(
+    ways: dict[Cell, set[Cell]], rows: int, columns: int, rng: Random, free: float = 0.0
+) -> dict[Cell, set[Cell]]:
+    """The loop after it has taken in, again and again, two free neighbours beside two points that it joins, as long as
+    there are some and more than this share of all points is free."""
+    ways = {point: set(others) for point, others in ways.items()}
+    while len(ways) < (1 - free) * rows * columns:
+        places = [
+            (one, other, (one[0] + a, one[1] + b), (other[0] + a, other[1] + b))
+            for one in sorted(ways)
+            for other in sorted(ways[one])
+            for a, b in (SIDES if one < other else ())
+            if not {(one[0] + a, one[1] + b), (other[0] + a, other[1] + b)}.intersection(ways)
+        ]
+        places = [four for four in places if all(0 <= r < rows and 0 <= c < columns for r, c in four)]
+        if not places:
+            break
+        one, other, beside_one, beside_other = rng.choice(places)
+        ways[one] = ways[one] - {other} | {beside_one}
+        ways[other] = ways[other] - {one} | {beside_other}
+        ways[beside_one], ways[beside_other] = {one, beside_other}, {other, beside_one}
+    return ways
+
+
 def drawn_ways(ways: dict[Cell, set[Cell]], rows: int, columns: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The two tables of edges, across and down, of such ways."""
     across = tuple(tuple(int((r, c + 1) in ways.get((r, c), ())) for c in range(columns - 1)) for r in range(rows))
@@ -140,6 +164,61 @@ def rectangles(height: int, width: int, rng: Random, largest: int = 4) -> list[l
                 break
             owner.update(dict.fromkeys(row, number))
     return [[owner[r, c] for c in range(width)] for r in range(height)]
+
+
+Owners = dict[Cell, int]  # whose each cell is
+
+
+def grown(seeds: Iterable[tuple[Cell, int]], height: int, width: int, rng: Random) -> Owners:
+    """Parts that grow at random from their first cells until every cell is someone's."""
+    owner = dict(seeds)
+    open_ = sorted(owner)
+    while len(owner) < height * width:
+        place = rng.randrange(len(open_))
+        free = [at for at in near(open_[place], height, width) if at not in owner]
+        if not free:
+            open_[place] = open_[-1]
+            open_.pop()
+            continue
+        cell = rng.choice(free)
+        owner[cell] = owner[open_[place]]
+        open_.append(cell)
+    return owner
+
+
+def joined(owner: Owners, many: int, height: int, width: int, rng: Random) -> Owners | None:
+    """So many parts that lie together as one, until all are joined; None where some are left alone."""
+    beside: dict[int, set[int]] = {k: set() for k in owner.values()}
+    for cell, k in owner.items():
+        beside[k] |= {owner[at] for at in near(cell, height, width)} - {k}
+    group: dict[int, int] = {}
+    while left := [k for k in beside if k not in group]:
+        first = min(left, key=lambda k: (len(beside[k].difference(group)), rng.random()))
+        some = {first}
+        while len(some) < many:
+            around = sorted({k for one in some for k in beside[one]}.difference(group, some))
+            if not around:
+                return None
+            some.add(rng.choice(around))
+        group.update(dict.fromkeys(some, first))
+    return {cell: group[k] for cell, k in owner.items()}
+
+
+def one_moved(owner: Owners, cells: Iterable[Cell], height: int, width: int, rng: Random) -> Owners | None:
+    """One of these cells given to a part beside it, so that its own stays in one, or is gone; None where none can."""
+    some = sorted(cells)
+    for cell in rng.sample(some, len(some)):
+        beside = sorted({owner[at] for at in near(cell, height, width)} - {owner[cell]})
+        rest = [at for at, k in owner.items() if k == owner[cell] and at != cell]
+        if beside and in_one(rest):
+            return {**owner, cell: rng.choice(beside)}
+    return None
+
+
+def as_rows(owner: Owners, height: int, width: int) -> list[list[str]]:
+    """The map of the parts, by letters as far as there are letters."""
+    named: dict[int, int] = {}
+    return lettered([[named.setdefault(owner[r, c], len(named)) for c in range(width)] for r in range(height)])
 
 
 def members(owners: list[list[int]]) -> dict[int, list[Cell]]:

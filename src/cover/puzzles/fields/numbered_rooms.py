@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
+from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, of_marks
 from cover.puzzles.common.keys import Header, Key
@@ -75,6 +76,11 @@ class NumberedRooms(FixedCells, Rooms):
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
         for cells in self.members.values():
             yield from ((cell, value) for cell in cells for value in self.values[len(cells) :])
+
+    def at_once(self) -> Iterator[AtOnce]:
+        alone = [cell for cells in self.members.values() for cell in cells if len(cells) == 1]
+        for some in few_at_a_time([(r, c) for r, c in sorted(alone) if self.given[r][c] is None]):
+            yield AtOnce("room of one cell", "it holds 1 alone", some)
 
     def _regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         for letter, cells in self.members.items():

@@ -7,7 +7,7 @@ the cells of the puzzle come first, if it has any, then the edges across, row by
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -23,13 +23,14 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.fields.field import counting
-from cover.puzzles.lines.picture import of_lines
+from cover.puzzles.lines.picture import SHADED, of_lines
 
 Row = tuple[int, ...]
 Drawn = tuple[tuple[Row, ...], tuple[Row, ...]]  # rows of edges across, rows of edges down
 Edge = tuple[Cell, Cell]
 _ACROSS, _DOWN = ("   ", "───", "═══", "≡≡≡"), (" ", "│", "║", "┃")
-_PLAIN = str.maketrans("─│═║≡┃·●○", '-|="#!.*o')  # the same in ASCII
+_PLAIN = str.maketrans("─│═║≡┃·●○■", '-|="#!.*ox')  # the same in ASCII
+_SHADED_PLAIN = SHADED.translate(_PLAIN)
 
 
 class Lines(BasePuzzle[Drawn]):
@@ -61,8 +62,12 @@ class Lines(BasePuzzle[Drawn]):
     symbols: tuple[str, ...] = ("0", "1")  # of the board; the first ones are the edges'
 
     def point_text(self, point: Cell) -> str:
-        """What a drawing shows at a point: one character that is no blank."""
+        """What a drawing shows at a point, without blanks: one character, or more where no line may leave."""
         return "·"
+
+    def shaded(self, solution: Drawn) -> Collection[Cell]:
+        """The points that a solution shades, where a kind says so of those that no line passes."""
+        return ()
 
     def point_word(self, point: Cell) -> str:
         """What a picture, which has more room, shows at a point."""
@@ -219,11 +224,13 @@ class Lines(BasePuzzle[Drawn]):
     def render(self, solution: Drawn | None = None) -> str:
         """The points with lines between them, and what stands between the points."""
         held = {} if solution is None else self.held(solution)
+        shaded = () if solution is None else self.shaded(solution)
         lines = []
         for r in range(self.rows):
             row, below = "", ""
             for c in range(self.columns):
-                row += self.point_text((r, c)) + _ACROSS[held.get(((r, c), (r, c + 1)), 0)] * (c < self.columns - 1)
+                text = SHADED if (r, c) in shaded else self.point_text((r, c))
+                row += text + _ACROSS[held.get(((r, c), (r, c + 1)), 0)][len(text) - 1 :] * (c < self.columns - 1)
                 below += _DOWN[held.get(((r, c), (r + 1, c)), 0)]
                 below += f" {self.face_text((r, c)):1} " if r < self.rows - 1 and c < self.columns - 1 else ""
             lines += [row.rstrip(), below.rstrip()]
@@ -234,6 +241,7 @@ class Lines(BasePuzzle[Drawn]):
         faces = {(r, c): self.face_text((r, c)) for r in range(self.rows - 1) for c in range(self.columns - 1)}
         points = {point: self.point_word(point) for point in self.points()}
         held = {} if solution is None else self.held(solution)
+        points |= dict.fromkeys(() if solution is None else self.shaded(solution), SHADED)
         words = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
         return of_lines(self.rows, self.columns, points, faces, held, repr(self)[1:-1], words, self.caption())
 
@@ -241,6 +249,7 @@ class Lines(BasePuzzle[Drawn]):
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
         plain_across, plain_down = ([mark.translate(_PLAIN) for mark in marks] for marks in (_ACROSS, _DOWN))
         flat: dict[Edge, int] = {}
+        shaded: list[Cell] = []
         r = -1  # the row of points read last
         for line in lines:
             if not line.strip():
@@ -258,17 +267,27 @@ class Lines(BasePuzzle[Drawn]):
             r += 1
             text = line.ljust(4 * self.columns)
             for c in range(self.columns):
-                if text[4 * c] != self.point_text((r, c)).translate(_PLAIN):
+                here = self.point_text((r, c)).translate(_PLAIN)
+                if text[4 * c] == _SHADED_PLAIN:
+                    shaded.append((r, c))
+                elif not text.startswith(here, 4 * c):
                     raise InputError(f"row {r + 1} is drawn otherwise: {line.strip()[:60]!r}")
                 if c < self.columns - 1:
-                    if (mark := text[4 * c + 1 : 4 * c + 4]) not in plain_across:
+                    mark = text[4 * c + len(here) : 4 * c + 4].rjust(3)
+                    if mark not in plain_across:
                         raise InputError(f"{mark!r} is no line: {line.strip()[:60]!r}")
                     flat[(r, c), (r, c + 1)] = plain_across.index(mark)
             if r == self.rows - 1:
-                yield self._tables([flat.get(edge, 0) for edge in self.edges()])
-                flat, r = {}, -1
+                yield self._shading(self._tables([flat.get(edge, 0) for edge in self.edges()]), shaded)
+                flat, shaded, r = {}, [], -1
         if r >= 0:
             raise InputError(f"the last drawing has {r + 1} rows of points instead of {self.rows}")
+
+    def _shading(self, solution: Drawn, drawn: Sequence[Cell]) -> Drawn:
+        """The solution, if it shades the points that are drawn so; older drawings leave some or all of them blank."""
+        for point in set(drawn).difference(self.shaded(solution)):
+            raise InputError(f"{cell_name(point)} is drawn shaded, but a line passes it or a clue stands there")
+        return solution
 
     def says(self, part: Drawn, label: Label) -> bool | None:
         mark = mark_in(label)

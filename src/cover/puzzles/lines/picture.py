@@ -10,6 +10,8 @@ from cover.drawing.strokes import number_and_way
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.fields.picture import BLANK, WAYS
 
+SHADED = "■"  # at a point that a solution shades
+
 
 def of_lines(
     rows: int,
@@ -22,7 +24,7 @@ def of_lines(
     below: Sequence[str] = (),
 ) -> Picture:
     """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
-    points, in the faces between them, and below it all."""
+    points (SHADED: a dark cell), in the faces between them, and below it all."""
     shapes: list[Shape] = []
     dots = any(text.strip() for text in faces.values()) or all(text in BLANK for text in points.values())
     if dots:
@@ -48,8 +50,8 @@ def of_lines(
 def _point(x: float, y: float, text: str) -> Iterator[Shape]:
     if text in ("○", "●"):
         yield Circle(x, y, 0.33, "ink", 0.05, "black" if text == "●" else "paper", level=DOT)
-    elif text == "#":
-        yield rectangle(x - 0.5, y - 0.5, 1, 1, fill="shade")
+    elif text in ("#", SHADED):
+        yield rectangle(x - 0.5, y - 0.5, 1, 1, fill="shade" if text == "#" else "black")
     elif text.isdecimal():
         yield Circle(x, y, 0.36, "ink", 0.04, "paper", level=DOT)
         yield Text(x, y, text, 0.45, bold=True)

@@ -9,23 +9,25 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from cover.basics import bounded_json
-from cover.basics.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs.beyond import Beyond, placed
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.fpuzzles.clues import COSMETIC, LOOKS, STATES, add_clues, cells_drawn
+from cover.formats.programs.fpuzzles.clues import COSMETIC, KEYS, LOOKS, STATES, add_clues, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
 from cover.formats.programs.parts import items, whole
 from cover.formats.text import Source, one_line, paragraphs, shown
 from cover.formats.ticked import Ticked, says_nothing
-from cover.puzzles.common.cells import cell_name
+from cover.puzzles.clues.indexer import ColumnIndexer, RowIndexer
+from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
@@ -35,6 +37,7 @@ ABOUT = About(
     ' [{}, {}, {}, {}]], "thermometer": [{"lines": [["R2C1", "R2C2", "R2C3"]]}], "antiknight": true}\n',
     certain=True,
     facts=("title", "author", "rules"),
+    beside=True,
 )
 LINK = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]load=(\S+)", re.IGNORECASE)
 _SHORT = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]id=(\S+)", re.IGNORECASE)
@@ -43,6 +46,7 @@ _SETTINGS = (
     "title", "author", "successMessage", "highlightConflicts", "disabledlogic", "truecandidatesoptions", "metadata",
     "hideSolution", "msgcorrect", "msgincorrect",
 )  # fmt: skip
+_INEQUALITY = ("<", ">", "^", "v", "V", "\u2227", "\u2228")
 _DATA = re.compile(r"N4Ig[\w+/=%-]{8,}")  # what JSON that begins with {"size" packs to
 
 
@@ -87,6 +91,8 @@ def _object(text: str) -> Any:
     if _SHORT.match(text):
         raise InputError("a short id of f-puzzles: the puzzle is on its server, and cannot be read from the link")
     found = LINK.match(text)
+    if found:
+        refuse_words_behind(text)
     if found or _DATA.fullmatch(text):
         text = unpacked(found[1] if found else text)
     return json_of(text)
@@ -110,27 +116,44 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     size = record.take("size", draft.size)
     if size != draft.size:
         raise InputError(f"the size is {shown(str(size))}, and the grid has {draft.size} rows")
-    used: set[tuple[int, int]] = set()
+    used: set[Cell] = set()
     states: set[str] = {clue.key for clue in draft.clues}
     for key, value in data.items():
         if not says_nothing(value):
             add_clues(draft, record, key, used)
             states |= set(STATES.get(key, (key,)))
-    states |= {f"{clue.key} {getattr(clue, 'number', '')}" for clue in draft.clues}
+    states |= set(_stated_by(draft))
     if draft.owners is not None:
         states.add("jigsaw")
     record.ignore(*_SETTINGS, why="how it is shown, or a solver's work")
-    beyond = _beyond(record, used, states, draft.size, colored)
-    solution = record.take("solution")
+    if all(isinstance(name, str) for name in items(data.get("activeConstraints"), "activeConstraints")):
+        record.ignore("activeConstraints", why="names of the tools that the editor has open")
+    beyond, drawn = _drawn_beyond(record, used, states, draft)
+    rules, solution = record.take("ruleset"), record.take("solution")
     _clues_only(record)
-    beyond.refuse(ignore_text_rules)
     puzzle = draft.puzzle()
+    stated = paragraphs(rules) if isinstance(rules, str) and rules != own_words(puzzle) else ""
+    beyond.says(stated, states, drawn=bool(drawn or colored))
+    if colored and not states and not isinstance(rules, str):
+        beyond.draws(colored, "colored cell")
+    beyond.refuse(ignore_text_rules)
     if not beyond:
         _check(puzzle, solution)
     facts = {key: one_line(str(data[key])) for key in ("title", "author") if data.get(key)}
-    if isinstance(data.get("ruleset"), str) and (stated := paragraphs(data["ruleset"])):
+    if stated:
         facts["rules"] = stated
     return puzzle, facts, beyond
+
+
+def _stated_by(draft: Draft) -> Iterator[str]:
+    """What the clues state beside their keys: their number or kind, and the rows and columns all of whose cells are
+    indexed."""
+    for clue in draft.clues:
+        yield f"{clue.key} {getattr(clue, 'number', getattr(clue, 'kind', ''))}"
+    for kind, line, axis in ((RowIndexer, "row", 0), (ColumnIndexer, "column", 1)):
+        cells = {cell for clue in draft.clues if isinstance(clue, kind) for cell in clue.cells}
+        indexed = Counter(cell[axis] for cell in cells)
+        yield from (f"{line} {k + 1}" for k, many in indexed.items() if many == draft.size)
 
 
 def _clues_only(record: Ticked) -> None:
@@ -179,28 +202,37 @@ def _filled(owners: list[list[str]], size: int) -> list[list[str]]:
     ]
 
 
-def _beyond(record: Ticked, used: set[tuple[int, int]], states: set[str], size: int, colored: int) -> Beyond:
-    """What may be a rule though no key says it: sentences of the rules, drawings away from all clues, colors."""
-    beyond, rules = Beyond(), record.take("ruleset")
+def own_words(puzzle: Grid) -> str:
+    """The rules of a puzzle as they are written where no facts have any: they say what its data say."""
+    return "\n".join(puzzle.printed_rules())
+
+
+def _drawn_beyond(record: Ticked, used: set[Cell], states: set[str], draft: Draft) -> tuple[Beyond, bool]:
+    """What may be a rule though no key says it: drawings away from all clues; and whether anything is drawn. What they
+    state is added to `states`."""
+    beyond = Beyond()
     drawings = {kind: list(record.objects(kind)) for kind in COSMETIC}
     strange: dict[str, int] = {}
+    signs: set[frozenset[Cell]] = set()  # of inequality, where they stand
     for kind, entries in drawings.items():
         for entry in entries:
             entry.take("cells"), entry.take("lines")
             says = str(entry.take("value") or "").strip()
             entry.ignore(*LOOKS, why="how it looks")
+            if kind == "text" and says in _INEQUALITY:
+                signs.add(frozenset(cells_drawn(entry.record)))
             silent = kind == "text" and not says
             if not silent and ((says and kind == "cage") or not cells_drawn(entry.record) <= used):
                 strange[kind] = strange.get(kind, 0) + 1
     if drawings["cage"]:
         states.add("cage")  # drawn ones: a sum in one of them, or one away from the clues, is strange
-    if isinstance(rules, str):
-        beyond.says(rules, states, drawn=bool(any(drawings.values()) or colored))
-    elif colored and not states:
-        beyond.draws(colored, "colored cell")
+    rising = [clue for clue in draft.clues if clue.key == KEYS["thermometer"][0]]
+    pairs = {frozenset(cells) for clue in rising if len(cells := getattr(clue, "cells", ())) == 2}
+    if pairs and signs <= pairs:
+        states.add("greater")  # setters write an inequality as a thermometer of two cells
     for kind, many in strange.items():
         beyond.draws(many, f"drawn {kind}", "without a clue")
-    return beyond
+    return beyond, any(drawings.values())
 
 
 def _check(puzzle: Grid, solution: Any) -> None:
@@ -209,15 +241,16 @@ def _check(puzzle: Grid, solution: Any) -> None:
     if not isinstance(solution, list) or len(solution) != n * n:
         return
     try:
-        rows = [[int(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
-    except (TypeError, ValueError):
+        rows = [[whole(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
+    except InputError:  # cells that it leaves open
         return
     if fault := next(puzzle.faults(rows), None):
         raise InputError(f"the solution that it brings breaks a rule as it is read here: {fault}")
 
 
 def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
-    """A link. facts: title, author, rules. Raises ProblemError for what f-puzzles has no key for."""
+    """A link, with the rules in words where the facts have none. facts: title, author, rules. Raises ProblemError for
+    what f-puzzles has no key for."""
     return f"https://f-puzzles.com/?load={packed_data(puzzle, solution, facts)}\n"
 
 
@@ -225,5 +258,11 @@ def packed_data(puzzle: Any, solution: Any, facts: Mapping[str, str]) -> str:
     """What a link carries; as in `write`."""
     from cover.formats.programs.fpuzzles.writing import data_of
 
+    data = data_of(puzzle, solution)
+    try:
+        read_again, _, _ = puzzle_of(data)
+    except (InputError, ProblemError) as error:
+        raise ProblemError(f"f-puzzles does not carry this {puzzle.name}: {reason_of(error)}") from None
     named = {"ruleset" if key == "rules" else key: fact for key, fact in facts.items()}
-    return packed(json.dumps({**data_of(puzzle, solution), **named}, separators=(",", ":"), ensure_ascii=False))
+    data |= {"ruleset": own_words(read_again), **named}
+    return packed(json.dumps(data, separators=(",", ":"), ensure_ascii=False))

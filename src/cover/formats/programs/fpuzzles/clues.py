@@ -31,6 +31,7 @@ STATES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("diagonal+", "diagonal-"), ("diagonals",)),
     **dict.fromkeys(("columnindexer", "rowindexer", "boxindexer"), ("indexer",)),
     "extraregion": ("region",),
+    "negative": (),  # of which marks, the clues say
 }
 NEGATIVE = {"ratio": "black", "difference": "white", "xv": "xv"}
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.iss.codes import cell_of
@@ -58,6 +58,8 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 def _record(text: str, source: Source, number: int) -> Record:
     found = _LINK.match(text)
     try:
+        if found:
+            refuse_words_behind(text)
         puzzle = puzzle_of(unquote(found[1]) if found else text)
     except (InputError, ProblemError) as error:
         return source.error(one_line(reason_of(error)), number)
@@ -107,15 +109,7 @@ def _cell(draft: Draft, argument: str) -> None:
 
 
 def write(content: Any, solution: Any = None) -> str:
-    """The text in one line. Raises ProblemError for what the program has no type for; what is written is read first,
-    and refused where it would be another puzzle."""
-    from cover.formats.programs.iss.writing import meaning, written
+    """The text in one line. Raises ProblemError for what the program has no type for."""
+    from cover.formats.programs.iss.writing import text_of
 
-    puzzle, text = written(content, solution)
-    try:
-        back = puzzle_of(text)
-    except (InputError, ProblemError) as error:
-        raise ProblemError(f"Interactive Sudoku Solver: {reason_of(error)}: write 'puzzle'") from None
-    if meaning(back) != meaning(puzzle):
-        raise ProblemError(f"Interactive Sudoku Solver has not the rules of {puzzle!r}: write 'puzzle'")
-    return f"{text}\n"
+    return f"{text_of(content, solution)}\n"

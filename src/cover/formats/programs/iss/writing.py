@@ -18,22 +18,14 @@ _PLACES = "0123456789abcdefg"  # rows and columns, by number
 _NAMES = {row.key: row.iss for row in ROWS}
 
 
-def written(content: Any, solution: Any = None) -> tuple[Grid, str]:
-    """The puzzle that a text would say, a solution its givens, and the text. Raises ProblemError for what the program
-    has no type for."""
+def text_of(content: Any, solution: Any = None) -> str:
+    """The text of a puzzle, or of a solution of it. Raises ProblemError for what the program has no type for."""
     if not isinstance(content, Grid) or content.name not in ("sudoku", "latin"):
         raise ProblemError(f"Interactive Sudoku Solver holds sudokus, not {type(content).__name__}")
     if content.size > LARGEST:
         raise ProblemError(f"Interactive Sudoku Solver has boards of up to {LARGEST} rows, not {content.size}")
     puzzle = content if solution is None else content.with_givens(solution)
-    return puzzle, "".join(f".{'~'.join(words)}" for words in _parts(puzzle))
-
-
-def meaning(puzzle: Grid) -> object:
-    """What must be read back: all but what regions are called."""
-    regions = {frozenset(cells) for _, cells in puzzle.all_regions()}
-    demands = {demand for clue in puzzle.clues for demand in clue.demands(puzzle.frame)}
-    return puzzle.symbols, puzzle.givens, dict(_candidates(puzzle)), regions, demands
+    return "".join(f".{'~'.join(words)}" for words in _parts(puzzle))
 
 
 def _givens(puzzle: Grid) -> Iterator[tuple[Cell, tuple[int, ...]]]:
@@ -66,7 +58,7 @@ def _parts(puzzle: Grid) -> Iterator[list[str]]:
             yield [_name(clue) or name, *_FORMS[form](clue, puzzle)]
     for (name, kind, index), values in beside.items():
         yield [name, _line_of(kind, index), *values]
-    cells = [*_givens(puzzle), *_candidates(puzzle)]
+    cells = sorted([*_givens(puzzle), *_candidates(puzzle)])
     if cells:
         yield ["", *("_".join([_cell(cell), *map(str, marks)]) for cell, marks in cells)]
 

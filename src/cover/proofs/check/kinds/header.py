@@ -116,8 +116,8 @@ def some_cells(text: str) -> list[Cell]:
 
 
 def letters(rows: list[str]) -> list[list[str]]:
-    """A map of letters, or of words with blanks between them."""
-    return [row.split() if " " in row else list(row) for row in rows]
+    """A map of letters, or of words with blanks between them; a word alone in its row has a comma behind it."""
+    return [row.split() if " " in row else [row[:-1]] if row[1:].endswith(",") else list(row) for row in rows]
 
 
 def cell(name: str) -> Cell:

@@ -26,12 +26,13 @@ def hitori(text: str, variables: int) -> Stated:
     rows = Text(text, "cells").grid("cells")
     grid = Grid(len(rows), len(rows[0]))
     rules = Stated(len(grid.number))
+    given = numbers(rows, "")  # a cell without one is a fault
     for line in grid.lines():
-        for k, (r, c) in enumerate(line):
-            for s, d in line[k + 1 :]:
-                if rows[r][c] == rows[s][d]:
-                    two = (grid.number[r, c], grid.number[s, d])
-                    rules.count(f"{rows[r][c]} at {named((r, c))} and {named((s, d))}", two, 1, 2)
+        for k, one in enumerate(line):
+            for other in line[k + 1 :]:
+                if given[one] == given[other]:
+                    two = (grid.number[one], grid.number[other])
+                    rules.count(f"{given[one]} at {named(one)} and {named(other)}", two, 1, 2)
     _clear_in_one(rules, grid)
     rules.about = f"{len(rows)}x{len(rows[0])}"
     return rules

@@ -1,0 +1,30 @@
+"""What a look at the instance settles before any rule is followed further: cells in which nothing stands, and which
+`to_board` leaves one mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cover.puzzles.common.cells import Cell
+
+TOGETHER = 8  # cells that one step settles, so that it can be read
+
+
+class AtOnce(NamedTuple):
+    """name: what people call the reason, in two or three words; why: the reason as a sentence, without its full stop;
+    cells: those that it settles; because: cells of the instance that it rests on."""
+
+    name: str
+    why: str
+    cells: tuple[Cell, ...]
+    because: tuple[Cell, ...] = ()
+
+
+def few_at_a_time(cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """The cells, TOGETHER of them at a time.
+
+    >>> [len(some) for some in few_at_a_time([(0, c) for c in range(10)])]
+    [8, 2]
+    """
+    return (tuple(cells[k : k + TOGETHER]) for k in range(0, len(cells), TOGETHER))
