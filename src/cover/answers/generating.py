@@ -304,7 +304,7 @@ def generate(
 ) -> Iterator[Any]:
     """New puzzles with one solution, without end or `count` of them.
 
-    kind: a puzzle of `cover puzzles`, a clue of grids (killer, thermo: a sudoku with such clues), the rows of a plain
+    kind: a puzzle of `cover puzzles`, a clue of grids (killer, renban: a sudoku with such clues), the rows of a plain
     sudoku, or a sudoku whose givens do not matter. size: rows, or what else measures a kind; boxes: rows and columns of
     a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are not needed are taken away, and
     another backend confirms puzzles that are made one by one; best_of: of so many the one hardest to search.

@@ -54,11 +54,13 @@ def _is_same(one: BasePuzzle[Any], other: Any) -> bool:
 
 
 def _stated(grid: Grid) -> tuple[Hashable, ...]:
-    """All that a board says, however its regions are called and whether rules or a list names them."""
+    """All that a board says, however its regions are called, whether rules or a list names
+    them, and in which words its clues are written."""
     marks = grid.candidates or [[grid.symbols] * grid.size] * grid.size
     left = tuple(
         tuple(symbol for symbol in kept if given in (None, symbol))
         for row, givens in zip(marks, grid.givens, strict=True)
         for kept, given in zip(row, givens, strict=True)
     )
-    return grid.symbols, left, frozenset(frozenset(cells) for _, cells in grid.all_regions()), frozenset(grid.clues)
+    demands = frozenset(demand for clue in grid.clues for demand in clue.demands(grid.frame))
+    return grid.symbols, left, frozenset(frozenset(cells) for _, cells in grid.all_regions()), demands

@@ -18,7 +18,7 @@ from cover.cli.shared.output import Output
     examples=[
         "cover puzzles",
         "cover puzzles queens | cover solve -",
-        "cover puzzles thermo",
+        "cover puzzles renban",
         "cover puzzles queens --schema",
     ],
 )
