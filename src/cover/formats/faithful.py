@@ -12,7 +12,7 @@ from cover.basics.errors import InputError, ProblemError, Refused
 from cover.formats.base import Options, Record
 from cover.formats.table import module_of
 from cover.formats.text import Source
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import is_kind, puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.grids.grid import Grid
@@ -20,7 +20,7 @@ from cover.puzzles.grids.grid import Grid
 
 def refuse_what_no_text_says(puzzle: BasePuzzle[Any]) -> None:
     """Raises ProblemError for a kind of puzzle or clue that is in no table, by whose name it would be read."""
-    if puzzle.name not in PUZZLES or not isinstance(puzzle, puzzle_class(puzzle.name)):
+    if not is_kind(puzzle.name) or not isinstance(puzzle, puzzle_class(puzzle.name)):
         raise ProblemError(f"no text says a {puzzle.name} of the class {type(puzzle).__name__}: it is in no table")
     for clue in puzzle.clues if isinstance(puzzle, Grid) else ():
         if clue.key not in CLUES or not isinstance(clue, clue_class(clue.key)):
