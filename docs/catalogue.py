@@ -75,7 +75,7 @@ confirms the result.
 
 | command | makes |
 |---|---|
-| `cover generate sudoku --with antiknight --with thermo` | sudoku with clues of these kinds |
+| `cover generate sudoku --with antiknight --with renban` | sudoku with clues of these kinds |
 | `cover generate killer` | the same by a clue's name |
 | `--best-of N` | keeps the puzzle that a search finds hardest of N |
 | `--seed N` | the same seed gives the same puzzles |

@@ -16,6 +16,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["basics"],
     ["problems", "drawing"],
     ["puzzles", "reductions"],
+    ["kinds"],
     ["formats"],
     ["backends"],
     ["distributed"],

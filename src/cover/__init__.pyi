@@ -26,7 +26,6 @@ from cover.batches.many import solve_many as solve_many
 from cover.comparing.verb import compare as compare
 from cover.covers.automorphisms import Automorphisms as Automorphisms
 from cover.covers.automorphisms import automorphisms as automorphisms
-from cover.covers.cheapest import best as best
 from cover.covers.diagrams import Diagram as Diagram
 from cover.covers.diagrams import diagram as diagram
 from cover.covers.estimate import Estimate as Estimate
@@ -110,6 +109,7 @@ from cover.solving.convert import write as write
 from cover.solving.options import Options as Options
 from cover.solving.run import Run as Run
 from cover.solving.stream import solution_batches as solution_batches
+from cover.solving.verbs import best as best
 from cover.solving.verbs import count as count
 from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions

@@ -403,19 +403,14 @@ class Learner:
 class CheapestSearch:
     """The search of covers/two_way/cheapest.hpp for the `keep` cheapest solutions, in slices, one thread at a time."""
 
-    def __init__(
-        self, problem: Cover, costs: Int64s, keep: int, way: list[int] | None = None, below: int | None = None
-    ) -> None:
-        """costs: (options,). way: only solutions with option k taken (k + 1) or left (-k - 1); below: only those that
-        cost less. Raises ValueError for another length, or if their absolute values sum up to 2**60."""
-    def run(self, seconds: float, nodes: int | None = None, steps: int | None = None) -> Pause:
+    def __init__(self, problem: Cover, costs: Int64s, keep: int) -> None:
+        """costs: (options,). Raises ValueError for another length, or if their absolute values sum up to 2**60."""
+    def run(self, seconds: float, nodes: int | None = None) -> Pause:
         """Go on for `seconds`, releasing the GIL; nodes are a total."""
     def best(self, most: int | None = None) -> tuple[Int64s, Int64s, Int32s]:
         """The cheapest solutions met: costs, ascending, and starts and decisions of their choices. most: not more."""
     def bound(self) -> int:
         """No solution that was not met costs less; 2**63 - 1 when all have been met."""
-    def leftover(self) -> list[tuple[list[int], int]]:
-        """What remains: ways, and what a solution below costs at least. They share nothing."""
     def counters(self) -> dict[str, int]:
         """nodes, options_tried, updates, max_depth, improvements (solutions kept for a while), cuts (by the bound)."""
 

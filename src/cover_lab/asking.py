@@ -19,17 +19,19 @@ from typing import Any
 import numpy as np
 
 from cover.backends import registry
-from cover.backends.protocol import Backend, FindsCheapest
+from cover.backends.protocol import Backend
 from cover.basics.errors import CoverError, Refused, Unavailable, WrongSolution
 from cover.basics.result import ANSWER, Budget, Question, Statistics, Stop
 from cover.measuring.method import cpu_seconds, peak, reset_peak, yardstick
+from cover.problems.choices import Choices
 from cover.problems.names import Helper
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
+from cover.solving.cheapest import Shortlist
 from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.run import Run
-from cover.solving.search import Query, Reader, cheapest_of, opened, steps
+from cover.solving.search import Query, Reader, opened, steps
 from cover_lab import studies
 from cover_lab.answers import Answer, Asked, Moment
 from cover_lab.makers import made
@@ -159,20 +161,19 @@ def _auto(puzzle: PuzzleOrProblem, asked: Asked) -> Answer:
 
 
 def _best(puzzle: PuzzleOrProblem, backend: Backend[Any], asked: Asked) -> Answer:
-    if not isinstance(backend, FindsCheapest):
-        raise Refused(f"{backend.name} does not look for the cheapest solutions")
     statistics, began = Statistics(), time.perf_counter()
-    query = Query(puzzle, puzzle, Question.ONE, Budget(asked.seconds, memory=asked.memory), Route("full"))
-    opening = opened(query, backend, statistics, watch=False, start=cheapest_of(backend, 1))
-    problem, search = opening.problem, opening.search
-    extra = getattr(problem, "forced_cost", 0)
-    curve = [(time.perf_counter() - began, cost + extra) for cost in steps(search, statistics)]
-    answer = Answer(0, search.stop or Stop.INTERRUPTED, statistics, problem=problem, curve=curve)
-    costs, choices = search.best()
-    answer.found, answer.listed, answer.batches = len(costs), len(costs), [choices]
-    answer.cost = costs[0] + extra if costs else None
-    if costs and search.at_least is not None and costs[0] <= search.at_least:
-        answer.stop = Stop.EXHAUSTED
+    query = Query(puzzle, puzzle, Question.CHEAPEST, Budget(asked.seconds, None, 1, asked.memory), Route("full"))
+    opening = opened(query, backend, statistics, watch=False)
+    answer = Answer(0, Stop.INTERRUPTED, statistics, problem=opening.problem)
+    shortlist = Shortlist[Any](opening, 1)
+    for batch in steps(opening.search, statistics):
+        if shortlist.add(batch) is not None and shortlist.least is not None:
+            answer.curve.append((time.perf_counter() - began, shortlist.least))
+    answer.found = answer.listed = len(shortlist)
+    answer.batches, answer.cost = [Choices.of(shortlist.choices())], shortlist.least
+    least = shortlist.at_least()
+    proved = answer.cost is not None and least is not None and answer.cost <= least
+    answer.stop = Stop.EXHAUSTED if proved else opening.search.stop or Stop.INTERRUPTED
     return answer
 
 

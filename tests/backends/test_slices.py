@@ -105,7 +105,7 @@ def test_what_it_refuses_is_named():
     with pytest.raises(ValueError, match="way: kernel slices has a tree of its own"):
         _native.CoverSearch(queens(4).native, "slices", True, way=[])
     with pytest.raises(Refused, match="slices has none that could be cut"):
-        by_ways(None, None, "slices")
+        by_ways("slices")
 
 
 def test_auto_goes_over_to_it_where_most_steps_are_forced():

@@ -13,7 +13,6 @@ pytestmark = pytest.mark.skipif(not threads_start(), reason="no executor starts 
 SUDOKUS = Path(__file__).parents[2] / "puzzles" / "sudoku"
 THREADS = "concurrent.futures:ThreadPoolExecutor"
 QUEENS = "puzzle: queens\nsize: 8\n"
-COSTS = "a b c d\na b |3\nc d |4\na c |1\nb d |2\na |9\nb |1\nc |1\nd |7\n"
 
 
 def place_of(tmp_path, text):
@@ -28,8 +27,6 @@ def place_of(tmp_path, text):
         (QUEENS, ["count"]),
         (QUEENS, ["count", "--up-to-symmetry"]),
         (QUEENS, ["count", "--limit", "17"]),
-        (COSTS, ["best", "-n", "3"]),
-        (COSTS, ["best", "--json"]),
         ((SUDOKUS / "asterisk.txt").read_text(), ["unique"]),
         ((SUDOKUS / "none.txt").read_text(), ["unique"]),
         ((SUDOKUS / "asterisk.txt").read_text(), ["solve"]),

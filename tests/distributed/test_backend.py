@@ -58,8 +58,15 @@ def test_batches_come_from_all_workers(threads, quick):
     problem = QUEENS.to_cover()
     rows = [tuple(row) for batch in cover.solution_batches(problem, executor=threads) for row in batch.table.tolist()]
     assert len(rows) == len(set(rows)) == 352
-    with pytest.raises(cover.Refused, match="by dlx and its kernels"):
-        cover.solution_batches(problem, "sat", executor=threads)
+
+
+def test_batches_of_any_backend_come_cube_by_cube(threads, quick):
+    problem = cover.Queens(6).to_cover()
+    batches = cover.solution_batches(problem, "sat", executor=threads)
+    rows = {tuple(row) for batch in batches for row in batch.table.tolist()}
+    assert rows == {tuple(row) for batch in cover.solution_batches(problem, "dlx") for row in batch.table.tolist()}
+    board = cover.loads("1...\n....\n....\n...2\n").to_board()
+    assert sum(map(len, cover.solution_batches(board, executor=threads))) == cover.count(board).found
 
 
 @pytest.mark.parametrize(("name", "verdict"), [("queens", "multiple"), ("none", "unsolvable")])

@@ -1,7 +1,6 @@
 """Clause learning by many: the solutions of one search, each once, whoever found them and whatever was lost."""
 
 import random
-import time
 
 import numpy as np
 import pytest
@@ -9,6 +8,7 @@ import pytest
 import cover
 from cover.distributed import learning
 from cover.distributed.learning import LearningEngine, by_learning
+from cover.distributed.work import Turn
 
 LATIN = cover.loads("puzzle: latin\n12345\n.....\n.....\n.....\n.....\n")
 PUZZLES = {"queens": cover.Queens(8), "langford": cover.Langford(7), "none": cover.Langford(5), "latin": LATIN}
@@ -103,7 +103,7 @@ def test_halves_have_the_solutions_of_the_whole():
         cubes = [half for cube in cubes for half in engine.halves(cube)]
     assert 4 < len(cubes) <= 32
     for cube in cubes:
-        some, ended = LearningEngine(problem, 0).search(cube, [], time.monotonic() + 5, lambda: True, None)
+        some, ended = LearningEngine(problem, 0).search(cube, [], Turn(5.0), None)
         assert ended
         found += some
     assert len(found) == len(set(found)) == 40

@@ -1,10 +1,15 @@
 """Interactive Sudoku Solver's constraints, by the rules of that program."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 import cover
-from cover.basics.errors import InputError
-from cover.formats import loads
+from cover.basics.errors import InputError, ProblemError
+from cover.formats import loads, write
+from cover.formats.programs.iss import constraints
+from cover.puzzles.clues.table import ROWS
 from cover.puzzles.sudoku import Sudoku
 
 
@@ -98,3 +103,94 @@ def test_the_order_of_the_search_changes_nothing():
 
 def test_several_clues_that_agree_are_one():
     assert clues(".Shape~4x4.Sandwich~3~R1.Sandwich~3~R1") == ["sandwich 3: row 1", "sandwich 3: row 1"]
+
+
+SHOWN = tomllib.loads((Path(__file__).parents[2] / "docs" / "clues.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
+def test_a_clue_is_written_by_its_name_and_read_back_as_the_same_or_refused_by_its_key(row):
+    puzzle = loads("\n".join(["puzzle: sudoku", "size: 6", *SHOWN[row.key], ""]))
+    if not row.iss[0] or row.key in ("entropic", "globalentropy"):  # those two are for boards of 1 to 9 there
+        with pytest.raises(ProblemError, match=f"Interactive Sudoku Solver has no {row.key}.*: write 'puzzle'"):
+            write(puzzle, "iss")
+        return
+    solution = cover.solve(puzzle).solution
+    puzzle = puzzle.with_givens([[None if c % 3 else mark for c, mark in enumerate(row)] for row in solution])
+    back = loads(write(puzzle, "iss"))
+    assert 0 < cover.count(back).found == cover.count(puzzle).found
+    assert {clue.key for clue in back.clues} == {clue.key for clue in puzzle.clues}
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        ("size: 4\nthermo: r1c1 r1c2\nantiknight", ".Shape~4x4.Thermo~R1C1~R1C2.AntiKnight"),
+        ("size: 4\ntotal 5: r1c1 r1c2\ntotal 5: r1c1 r3c2", ".Shape~4x4.V~R1C1~R1C2.Sum~5~R1C1~R3C2"),
+        ("size: 4\nskyscraper 3: row 1\nskyscraper 2: row 1 reversed", ".Shape~4x4.Skyscraper~R1~3~2"),
+        ("size: 4\nlittlekiller 5: r1c3 down-right", ".Shape~4x4.LittleKiller~5~R2C4"),
+        ("size: 4\ncage: r1c1 r2c2\nnegative: xv", ".Shape~4x4.Cage~0~R1C1~R2C2.StrictXV"),
+        ("size: 4\nsymbols: 0-3\nwindoku", ".Shape~4x4~0-3.Windoku"),
+        ("size: 12\neven: r1c1\nwhite: r11c12 r12c12", None),
+        ("size: 12\nwhite: r11c12 r12c12", ".Shape~12x12.WhiteDot~RbCc~RcCc"),
+        ("size: 4\narrow: r1c1 r1c2 : r2c1 r2c2 r2c3", ".Shape~4x4.PillArrow~2~R1C1~R1C2~R2C1~R2C2~R2C3"),
+        ("size: 4\narrow: r1c2 r1c1 : r2c1 r2c2 r2c3", None),  # the program reads a pill from the left
+        ("size: 4\nnegative: white", None),
+        ("size: 4\nquadruple 1: r1c1\nquadruple 2: r1c1", None),  # the program keeps one at a place
+        ("size: 4\nxsum 0: row 1", None),
+        ("size: 4\nlittlekiller 5: r2c2 down-right", None),
+        ("size: 4\nweighted 5: 2*r1c1 r1c2", ".Shape~4x4.Sum~5_=_2_1~R1C1~R1C2"),
+        ("size: 4\nregion a: r1c1 r2c3", ".Shape~4x4.AllDifferent~R1C1~R2C3"),
+        ("puzzle: latin\nsize: 4", ".Shape~4x4.NoBoxes"),
+        ("boxes: 3x2", ".Shape~6x6.NoBoxes.Jigsaw~112233112233112233445566445566445566"),
+    ],
+)
+def test_a_puzzle_is_written_if_the_program_has_its_rules(lines, text):
+    puzzle = loads(f"puzzle: sudoku\n{lines}\n".replace("puzzle: sudoku\npuzzle", "puzzle"))
+    if text is None:
+        with pytest.raises(ProblemError, match=r"^Interactive Sudoku Solver has|^the iss format does not carry this"):
+            write(puzzle, "iss")
+    else:
+        assert write(puzzle, "iss") == f"{text}\n"
+
+
+def test_givens_candidates_and_solutions_are_cells():
+    puzzle = loads("1... .4.. ..3. ...2")
+    assert write(puzzle, "iss") == ".Shape~4x4.~R1C1_1~R2C2_4~R3C3_3~R4C4_2\n"
+    assert loads(write(puzzle, "iss", cover.solve(puzzle).solution)).givens == cover.solve(puzzle).solution
+    pencilled = loads(".Shape~4x4.~R1C1_1_2")
+    assert write(pencilled, "iss") == ".Shape~4x4.~R1C1_1_2\n"
+    with pytest.raises(ProblemError, match="boards of up to 16 rows, not 25"):
+        write(Sudoku.empty(25), "iss")
+
+
+def test_an_automaton_keeps_its_words_under_other_numbers():
+    puzzle = loads("size: 4\nautomaton 3,5/3,0/3-1-5,5-2-0,5-3-7,7-4-3,0-1-0: r1c1 r1c2 r2c3\n")
+    assert 0 < cover.count(puzzle).found == cover.count(loads(write(puzzle, "iss"))).found
+
+
+def test_constraints_in_and_hold_as_if_they_stood_alone():
+    assert clues(".Shape~4x4.And.Thermo~R1C1~R1C2.AntiKnight.End") == ["thermo: r1c1 r1c2", "antiknight"]
+    assert "'Or' is a constraint" in refused(".Shape~4x4.Or.And.AntiKnight.End.AntiKing.End")
+
+
+def test_values_are_contained_exactly_as_often_as_they_are_named():
+    assert clues(".Shape~4x4.ContainExact~1_2_1~R1C1~R2C3~R3C2~R4C4") == ["lookandsay 2x1,1x2: r1c1 r2c3 r3c2 r4c4"]
+
+
+def test_dutch_flatmates_are_a_1_above_or_a_9_below_every_5():
+    puzzle = loads(".DutchFlatmates")
+    solution = cover.solve(puzzle).solution
+    fives = [(r, c) for r in range(9) for c in range(9) if solution[r][c] == 5]
+    assert all((r > 0 and solution[r - 1][c] == 1) or (r < 8 and solution[r + 1][c] == 9) for r, c in fives)
+    lonely = loads(".DutchFlatmates.~R1C1_5~R2C1_8")
+    assert cover.solve(lonely).verdict.value == "unsolvable"
+    assert cover.solve(loads(".DutchFlatmates.~R1C1_5~R2C1_9")).solution
+    assert "without the numbers 1 to 9" in refused(".Shape~4x4.DutchFlatmates")
+
+
+@pytest.mark.parametrize("name", constraints.REFUSED)
+def test_what_is_not_read_is_refused_with_its_reason(name):
+    reason = refused(f".Shape~4x4.{name}~R1C1")
+    assert reason.endswith(f"'{name}' is a constraint of Interactive Sudoku Solver that is not read here: "
+                           f"{constraints.REFUSED[name]}")  # fmt: skip

@@ -1,6 +1,8 @@
 """What other programs write: read as it is meant, refused by name where it says more than is read."""
 
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from cover.formats.programs.packed import packed
 from cover.formats.programs.relaxed import relaxed
 from cover.formats.programs.words import unstated
 from cover.problems.names import Kind
+from cover.puzzles.clues.table import ROWS
 
 BOX = "https://f-puzzles.com/?load="
 EVERY_CLUE = """puzzle: sudoku
@@ -87,6 +90,38 @@ def test_every_clue_goes_to_sudokupad_and_back():
     (again,) = read(text)
     assert (again.format, again.facts) == ("sudokupad", {"title": "All of them"})
     assert again.content == loads(write(puzzle, "f-puzzles"))
+
+
+SHOWN = tomllib.loads((Path(__file__).parents[2] / "docs" / "clues.toml").read_text(encoding="utf-8"))
+SHOWN |= {"lockout": ["lockout 4: r1c1 r2c2 r3c3"], "total": ["total 10: r1c1 r1c2"]}  # others have no place there
+
+
+def demands(puzzle):
+    return {demand for clue in puzzle.clues for demand in clue.demands(puzzle.frame)}
+
+
+@pytest.mark.parametrize("format", ["f-puzzles", "sudokupad"])
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
+def test_a_clue_of_the_table_goes_to_a_link_and_back_or_is_refused_by_its_key(row, format):
+    puzzle = loads("\n".join(["puzzle: sudoku", "size: 6", *SHOWN[row.key], ""]))
+    if row.fpuzzles[0]:
+        assert demands(loads(write(puzzle, format))) == demands(puzzle)
+    else:
+        with pytest.raises(ProblemError, match=f"f-puzzles has no {row.key}: write 'puzzle'"):
+            write(puzzle, format)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("lockout 3: r1c1 r2c2", "f-puzzles has no lockout 3"),
+        ("total 7: r1c1 r2c1", "10 .X. or 5 .V. only"),
+        ("negative: kropki", "f-puzzles has no negative"),
+    ],
+)
+def test_numbers_that_f_puzzles_has_no_place_for_are_not_written(line, words):
+    with pytest.raises(ProblemError, match=words):
+        write(loads(f"{line}\n" + "." * 81), "f-puzzles")
 
 
 def test_jigsaws_and_pencil_marks_go_to_f_puzzles_and_back():
@@ -367,7 +402,11 @@ def test_the_first_cell_names_a_diagonal_of_iss(cell, way):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (".Or.~R1C1_1", "'Or' is a constraint of Interactive Sudoku Solver that is not read here"),
+        (
+            ".Or.~R1C1_1",
+            "'Or' is a constraint of Interactive Sudoku Solver that is not read here: "
+            "one of several constraints holds, and no clue is a choice of clues",
+        ),
         (".Regex~abc~R1C1", "'Regex': its pattern is not text"),
         (".Regex~KDF8~R1C1", "the pattern '(1|', at character 4: ')' is missing"),
         (".NFA~TgA~R1C1", "'NFA': its automaton is cut short"),

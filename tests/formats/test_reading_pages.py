@@ -9,17 +9,16 @@ import pytest
 
 from cover.formats import dimacs, pzpr, tatham
 from cover.formats.nonograms import shared, webpbn
-from cover.formats.programs import fpuzzles, opensudoku, penpa, sudokupad
-from cover.formats.programs.fpuzzles import clues
+from cover.formats.programs import fpuzzles, iss, opensudoku, penpa, sudokupad
+from cover.formats.programs.fpuzzles import clues, forms
 from cover.formats.programs.iss import constraints
 from cover.formats.pzpr import building, corners, fields, link, outside, rooms, squares
 from cover.formats.pzpr import sudoku as pzpr_sudoku
 
 DOCS = Path(__file__).parents[2] / "docs"
 WORDS = {
-    "reading-iss": [*constraints._TYPES, *constraints._LINES, *constraints._CHAINS, *constraints._FLAGS],
-    "reading-fpuzzles": [*clues._HANDLERS, *clues._LINES, *clues._CHAINS, *clues._BESIDE, *clues._FLAGS, *clues.LOOKS,
-                         *clues.COSMETIC, *clues._NEGATIVE, *fpuzzles._SETTINGS],
+    "reading-iss": [*constraints.TYPES, *constraints.REFUSED, *iss.ALL_OF],
+    "reading-fpuzzles": [*clues.KEYS, *clues.LOOKS, *clues.COSMETIC, *clues.NEGATIVE, *fpuzzles._SETTINGS],
     "reading-sudokupad": [*sudokupad._FLAGS, *sudokupad._FACTS, *sudokupad._SHOWN, *sudokupad._LOOKS,
                           *sudokupad._DRAWN],
     "reading-penpa": [*penpa._DRAWN],
@@ -39,7 +38,7 @@ PLAIN = {
     "reading-nonograms-and-boards": [*shared._WORDS, *webpbn._WORDS],
 }
 TICKED = {
-    "reading-fpuzzles": [fpuzzles, clues],
+    "reading-fpuzzles": [fpuzzles, clues, forms],
     "reading-sudokupad": [sudokupad],
     "reading-penpa": [penpa],
     "reading-nonograms-and-boards": [webpbn, opensudoku],

@@ -11,10 +11,9 @@ from cli_help import run
 from cover.backends import registry
 from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
-from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues import CLUES, Greater, clue_class
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.cage import Cage
-from cover.puzzles.clues.greater import Greater
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.clues.sumline import SumLoop
 from cover.reductions.board_to_cover import board_to_cover

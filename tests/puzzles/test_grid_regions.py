@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cover
-from cover.puzzles.clues.antiknight import AntiKnight
+from cover.puzzles.clues import AntiKnight
 from cover.puzzles.clues.cage import Cage
 from cover.puzzles.grids.regions import Regions
 

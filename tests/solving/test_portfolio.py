@@ -34,7 +34,12 @@ def of_this_process():
     return descendants(os.getpid())
 
 
-@pytest.mark.parametrize("question", list(Question))
+def test_the_cheapest_are_not_raced_for():
+    with pytest.raises(cover.Refused, match="one backend looks for the cheapest"):
+        list(Run(dominoes(2, 4), ["cpsat", "dlx"], Question.CHEAPEST, Budget()))
+
+
+@pytest.mark.parametrize("question", [question for question in Question if question is not Question.CHEAPEST])
 def test_a_race_answers_as_each_contender_does(question):
     problem = dominoes(2, 4)
     known = brute_force(problem)

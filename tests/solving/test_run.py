@@ -5,6 +5,7 @@ import pytest
 import liars
 from cover.basics.errors import WrongSolution
 from cover.basics.result import Budget, Question, Stop
+from cover.solving.auto import Attempts
 from cover.solving.run import Run
 from generators import disjoint, dominoes, queens
 
@@ -40,11 +41,12 @@ def test_how_many_are_known_while_it_runs_counts_whoever_found_them():
 
     run = Run(queens(6), "dlx", Question.ALL, Budget())
     assert run.found_so_far == 0
-    run._searching = Searching()
+    run.search = Searching()
     assert run.found_so_far == 5  # the search under way
-    run._most = 7
+    run._attempts = Attempts(run, run.query)
+    run._attempts._most_found = 7
     assert run.found_so_far == 7  # an attempt before it
-    run._held = list(range(8))
+    run._attempts.held = list(range(8))
     assert run.found_so_far == 8  # what is held of such an attempt
     run.found = 9
     assert run.found_so_far == 9

@@ -7,7 +7,7 @@ import pytest
 import cover
 import liars
 from cli_help import EASY, SEVERAL, answers, run
-from cover.covers import cheapest
+from cover.solving import verbs
 from cover.solving.run import Run
 from cover.solving.second_opinion import family, other_family
 from generators import disjoint, queens
@@ -98,13 +98,13 @@ def test_the_cheapest_are_confirmed_or_contradicted(monkeypatch):
     for backend, by in (("dlx", "cpsat"), ("cpsat", "dlx")):
         assert cover.best(problem, 1, backend, checked=by).confirmed_by == by
         assert cover.best(problem, None, backend, checked=by).confirmed_by == by
-    honest = cheapest.best
+    honest = verbs.best
 
     def wrong(*given, **options):
         found = honest(*given, **options)
         return replace(found, costs=(2,))
 
-    monkeypatch.setattr(cheapest, "best", wrong)
+    monkeypatch.setattr(verbs, "best", wrong)
     with pytest.raises(cover.WrongSolution, match="cpsat says that nothing costs less than 3, dlx found 2"):
         honest(problem, 1, "cpsat", checked="dlx")
 

@@ -29,8 +29,8 @@ from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, kinds, make
 from cover.generation.sudokus import empty_sudoku
+from cover.kinds.table import is_kind
 from cover.logic.scales import keys, scale
-from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
@@ -236,7 +236,7 @@ class Wish:
         kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
         if kind not in (known := kinds()):
             if Sudoku.other_names.get(kind, kind) not in CLUES:
-                if kind in PUZZLES:
+                if is_kind(kind):
                     raise InputError(
                         f"puzzles of the kind {kind} are not made, but {len(known)} other kinds: {', '.join(known)}"
                     )
@@ -304,7 +304,7 @@ def generate(
 ) -> Iterator[Any]:
     """New puzzles with one solution, without end or `count` of them.
 
-    kind: a puzzle of `cover puzzles`, a clue of grids (killer, thermo: a sudoku with such clues), the rows of a plain
+    kind: a puzzle of `cover puzzles`, a clue of grids (killer, renban: a sudoku with such clues), the rows of a plain
     sudoku, or a sudoku whose givens do not matter. size: rows, or what else measures a kind; boxes: rows and columns of
     a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are not needed are taken away, and
     another backend confirms puzzles that are made one by one; best_of: of so many the one hardest to search.

@@ -72,7 +72,6 @@ def rate(
     workers: int = 1,
     seconds: float | None = None,
     executor: Any = None,
-    journal: str | None = None,
 ) -> Rating: ...
 
 
@@ -103,12 +102,11 @@ def rate(
     workers: int = 1,
     seconds: float | None = None,
     executor: Any = None,
-    journal: str | None = None,
 ) -> Rating | Se121Rating | WhipRating | ScoreRating:
     """Rate a puzzle on a scale.
 
     search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes,
-    workers, executor and journal belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9
+    workers and executor belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9
     sudoku, as Sudoku Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic
     takes. hodoku: the score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what
     may be spent.
@@ -131,7 +129,6 @@ def rate(
         "nodes": nodes,
         "workers": workers,
         "executor": executor,
-        "journal": journal,
     }
     if scale == "search":
         if not isinstance(puzzle, Grid):

@@ -40,7 +40,9 @@ class Search(Protocol):
     batches (within half a second); the search then sets stop = INTERRUPTED, frees what it holds and re-raises.
     `nodes`: what it has spent of the budget's (search-tree nodes; SAT: conflicts; CP-SAT: branches), as far as it is
     known while it runs; 0 where the engine does not say.
-    `bound`: where it looks for the cheapest, no choice that it did not yield costs less; else None.
+    CHEAPEST: it yields choices that may be among the cheapest, some of them perhaps again later. At the end, or before
+    KeyboardInterrupt surfaces, it has yielded the cheapest that it met, as many as the limit says. It does not end by
+    LIMIT: EXHAUSTED says that no others are cheaper. `found` is how many choices were yielded.
     `between`: asked now and then (between two slices of native work, where a search has slices) in the thread that
     iterates; True ends it without an answer, with `stop` None or INTERRUPTED.
     `close()` frees workers and native memory; it may be called at any time and twice.
@@ -53,30 +55,6 @@ class Search(Protocol):
     between: Callable[[], bool]
 
     def __iter__(self) -> Iterator[Choices]: ...
-
-    def close(self) -> None: ...
-
-
-class CheapestSearch(Protocol):
-    """A running search for the choices of least cost: iterate to get the cost of each that is cheaper than all before.
-
-    At every moment it knows the best it has met, and a bound; `stop` is as in Search, EXHAUSTED if no others are
-    cheaper. Costs are those of the decisions taken, without `forced_cost`.
-    """
-
-    how: str  # in words, for `why` of the result
-    stop: Stop | None
-
-    def __iter__(self) -> Iterator[int]: ...
-
-    def best(self) -> tuple[list[int], Choices]:
-        """The cheapest choices met and what they cost, cheapest first."""
-        ...
-
-    @property
-    def at_least(self) -> int | None:
-        """No choice that was not met costs less; None: all were met."""
-        ...
 
     def close(self) -> None: ...
 
@@ -177,14 +155,12 @@ class Backend(Protocol[P]):
         ...
 
 
-# Capabilities: a backend has one by having its method. `registry.able(FindsCheapest)` names those that have.
+# Capabilities: a backend has one by having its attribute or method; `registry.able(FindsCheapest)` names those.
 @runtime_checkable
 class FindsCheapest(Protocol):
-    """Finds the choices of least cost."""
+    """Takes Question.CHEAPEST; who does not say how is never asked it."""
 
-    def cheapest(self, problem: Any, keep: int, budget: Budget, statistics: Statistics) -> CheapestSearch:
-        """A search for the `keep` cheapest. Raises Refused for what it does not take."""
-        ...
+    finds_cheapest_by: str  # in words, for `why` of the result
 
 
 @runtime_checkable

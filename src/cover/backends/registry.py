@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from cover.backends.isolation import abilities
-from cover.backends.protocol import Backend
+from cover.backends.protocol import Backend, FindsCheapest
 from cover.basics import asking
 from cover.basics.arguments import setting, word
 from cover.basics.errors import Refused, Unavailable
@@ -284,7 +284,13 @@ _PARAMETERS: dict[type[Any], frozenset[str]] = {}
 
 def able(capability: type[Any]) -> list[str]:
     """The backends present here that have a capability of backends.protocol, such as FindsCheapest."""
-    return [name for name in _present() if issubclass(_class(name), capability)]
+    return [name for name in _present() if isinstance(_class(name), capability)]
+
+
+def finder_of_cheapest(options: Mapping[str, Any]) -> str:
+    """The first backend here that finds the cheapest and takes all options that are given."""
+    names = able(FindsCheapest)
+    return next((name for name in names if all(takes(name, option) for option in options)), names[0])
 
 
 def accepted(name: str, options: Mapping[str, Any]) -> dict[str, Any]:

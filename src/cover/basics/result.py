@@ -29,6 +29,7 @@ class Question(Enum):
     DECIDE = "decide"  # none, one or several: two solutions settle it
     COUNT = "count"  # how many; solutions are not listed
     ALL = "all"  # list them
+    CHEAPEST = "cheapest"  # those of least cost, as many as the budget's limit says
 
     @property
     def is_short(self) -> bool:

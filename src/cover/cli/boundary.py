@@ -37,10 +37,10 @@ def interrupted_status() -> int:
     return 128 + _ended_by
 
 
-def kept(search: Callable[[], R]) -> R:
+def kept(search: Callable[..., R], *given: Any, **options: Any) -> R:
     """What a search gives; after Ctrl-C what it has found so far."""
     try:
-        return search()
+        return search(*given, **options)
     except Interrupted as stopped:
         return cast("R", stopped.result)  # of the kind that the search gives
 

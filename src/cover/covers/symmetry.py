@@ -10,8 +10,7 @@ counted if no image of it comes before it. Of a large one, each counts as the pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import count as counting
 from math import ceil
@@ -24,7 +23,7 @@ from numpy.typing import NDArray
 from cover.backends import registry
 from cover.backends.protocol import Backend
 from cover.basics.arguments import called
-from cover.basics.errors import Interrupted, Refused
+from cover.basics.errors import Interrupted
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, timed
 from cover.basics.type_errors import explained
 from cover.covers.automorphisms import kinds_of, of_problem, representatives
@@ -68,35 +67,20 @@ def count_up_to_symmetry(
     >>> cover.count(cover.Sudoku([[0] * 4] * 4)).found, cover.count_up_to_symmetry(cover.Sudoku([[0] * 4] * 4)).found
     (288, 2)
     """
+    from cover.distributed.engines import one_engine
+
     if symmetries is not None and (isinstance(symmetries, str) or not isinstance(symmetries, Iterable)):
         raise TypeError(f"symmetries: several functions from labels to labels are needed, not {symmetries!r}")
     given = None if symmetries is None else [called("symmetries", one) for one in symmetries]
     budget, statistics = Budget(seconds, nodes, None, memory), Statistics()
     problem: ExactCover = routed(puzzle, ExactCover, Route("none"), statistics)
     try:
-        with _one_engine({**options}) as chosen:
-            return _classes(problem, given, backend, budget, statistics, chosen)
+        with one_engine(options.get("executor")) as engine:
+            return _classes(problem, given, backend, budget, statistics, {**options, "executor": engine})
     except TimeoutError:  # before the first count
         return Result((), 0, Stop.TIMEOUT, statistics)
     finally:
         statistics.seconds["total"] = sum(statistics.seconds.values())
-
-
-@contextmanager
-def _one_engine(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The options with one engine for all counts, where an executor was given."""
-    if options.get("executor") is None:
-        yield options
-        return
-    from cover.distributed.engines import Engine, engine_of
-
-    given = options["executor"]
-    engine = engine_of(given)
-    try:
-        yield {**options, "executor": engine}
-    finally:
-        if not isinstance(given, Engine):
-            engine.close()
 
 
 def _classes(
@@ -213,19 +197,18 @@ def _listing(
 ) -> Result[Any]:
     """List the solutions and add the share of a class that each is, in constant memory."""
     why = ""
-    executor, journal = options.get("executor"), options.get("journal")
+    executor, journal = options.pop("executor", None), options.pop("journal", None)
+    query = Query(problem, problem, Question.ALL, budget, Route("none"), options)
     if executor is not None or journal is not None:
-        from cover.distributed.backend import by_ways
+        from cover.solving.sharing import shared_out
 
-        if backend not in ("auto", "dlx"):
-            raise Refused("an executor lists the solutions of exact covers by dlx")
-        backend = by_ways(executor, journal, options.get("kernel") or "auto")
+        backend = shared_out(backend, query, problem, executor, journal)
     elif backend == "auto":
         attempt = plan(problem, Question.ALL)[-1]
         backend, why = attempt.backend, attempt.why
         options = registry.accepted(backend, options)
     backend = registry.make(backend, **options) if isinstance(backend, str) else backend
-    asked = opened(Query(problem, problem, Question.ALL, budget, Route("none")), backend, statistics)
+    asked = opened(query, backend, statistics)
     search, classes = asked.search, Fraction(0)
     stop: Stop | None = None
     try:

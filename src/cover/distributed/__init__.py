@@ -9,7 +9,7 @@
 | `journal.py` | the same on disk, line by line, from which a killed caller goes on |
 | `loop.py` | gives out parts, takes answers, begins lost ones again |
 | `backend.py` | the loop as a backend, for every verb that searches |
-| `marks.py`, `learning.py`, `cheapest.py` | likewise for masks, clause learning, and the cheapest solutions |
+| `marks.py`, `learning.py` | likewise for masks and clause learning |
 
 A part is a cube: decisions on the way down a tree that is the same on every machine. A worker is given some of them and
 a second or so, and what it did not finish comes back as smaller ones. So no task is longer than that, whatever the

@@ -1,9 +1,13 @@
-"""The loop as a backend: whatever verb asks, its search is shared by the workers of an executor."""
+"""The loop as a backend: whatever verb asks, its search is shared by the workers of an executor.
+
+`Cut` says how one search is cut into parts, of which there are four ways; here alone an executor and a journal come in.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from cover.backends.dlx import LEARN, SLICES
 from cover.backends.dlx.search import fastest
@@ -23,77 +27,13 @@ from cover.problems.exact_cover import ExactCover
 WASTEFUL = 0.1  # least of the seconds of a task where what is begun anew takes a while or is lost
 
 
-class Distributed:
-    """A backend on an executor (see engines.py), with or without a journal. name: of who searches; solves: the kind of
-    problem that is cut; how: the function of the workers, as module:name; settings: what it needs to know of a problem;
-    least: of the seconds of a task (loop.py).
-    """
-
-    def __init__(
-        self,
-        executor: Any,
-        journal: str | None,
-        name: str,
-        solves: type[Any],
-        how: str,
-        settings: Callable[[Any], Mapping[str, Any]],
-        least: float = LEAST,
-    ):
-        self.name, self.solves = name, solves
-        self._how, self._settings, self._least = how, settings, least
-        self._executor = executor
-        self._journal = None if journal is None else path("journal", journal)
-        self._search: type[DistributedSearch] = DistributedSearch
-
-    def refuses(self, problem: Any, question: Question) -> str | None:
-        return None
-
-    def search(self, problem: Any, question: Question, budget: Budget, statistics: Statistics) -> DistributedSearch:
-        task = Task(self._how, self._settings(problem), self._least)
-        return self._search(problem, task, self._executor, self._journal, question, budget, statistics)
-
-
-class Task(NamedTuple):
-    """What workers are to do."""
-
-    how: str
-    settings: Mapping[str, Any]
-    least: float
-
-
-def by_ways(executor: Any, journal: str | None, kernel: str = "auto") -> Distributed:
-    """The tree of `dlx`, cut into ways; a search that is cut short goes on where it was. Raises Refused for a kernel
-    that has no such tree."""
-    made: Any = make("dlx", kernel=kernel)
-    if made.kernel in (LEARN, SLICES):
-        raise Refused(f"an executor searches the tree of dlx, and {made.kernel} has none that could be cut")
-
-    def settings(problem: ExactCover) -> dict[str, Any]:
-        if reason := made.refuses(problem, Question.COUNT):
-            raise Refused(f"dlx refuses: {reason}")
-        return {"kernel": fastest(problem) if kernel == "auto" else kernel}
-
-    return Distributed(executor, journal, "dlx", ExactCover, "cover.distributed.work:by_ways", settings)
-
-
-def by_cubes(
-    executor: Any, journal: str | None, kind: type[Any], backend: str, options: Mapping[str, Any]
-) -> Distributed:
-    """Any backend, cube by cube (solving/parts.py). Raises Refused for a kind of problem that has no cubes."""
-    if not hasattr(kind, "cubes"):
-        raise Refused(f"an executor shares problems that can be cut into cubes, and a {kind.__name__} cannot")
-    settings = {"backend": backend, "options": dict(options)}
-    how = "cover.solving.parts:by_cubes"
-    return Distributed(executor, journal, backend, kind, how, lambda problem: settings, WASTEFUL)
-
-
 class DistributedSearch(BaseSearch[Choices]):
     """Counters: nodes, solutions; kernel; workers; tasks that were answered; retried: that a lost worker had."""
 
     def __init__(
         self,
         problem: Any,
-        task: Task,
+        cut: Cut,
         executor: Any,
         journal: str | None,
         question: Question,
@@ -101,8 +41,8 @@ class DistributedSearch(BaseSearch[Choices]):
         statistics: Statistics,
     ):
         super().__init__(question, budget, statistics)
-        self._problem, self._task = problem, task
-        self._executor, self._file = executor, journal
+        self._problem, self._cut, self._settings = problem, cut, cut.settings(problem)
+        self._executor, self._journal = executor, journal
         self._shared: Shared | None = None
 
     def _free(self) -> None:
@@ -112,24 +52,24 @@ class DistributedSearch(BaseSearch[Choices]):
 
     def _batches(self) -> Iterator[Choices]:
         listing, counters = self._question is not Question.COUNT, self._statistics.counters
-        if kernel := self._task.settings.get("kernel"):
+        if kernel := self._settings.get("kernel"):
             counters["kernel"] = kernel
 
         def settings() -> dict[str, Any]:
             limit = None if self._budget.limit is None else max(self._budget.limit - self.found, 1)
-            return {**self._task.settings, "listing": listing, "limit": limit}
+            return {**self._settings, "listing": listing, "limit": limit}
 
         self._begin()
         shared = self._shared = Shared(
             self._executor,
             shipped(self._problem),
-            self._task.how,
+            self._cut.how,
             settings,
             Pieces([()]),
-            journal=self._file,
+            journal=self._journal,
             facts={"listed": listing},
             described=self._described,
-            least=self._task.least,
+            least=self._cut.least,
         )
         loop = shared.loop
         for report in loop:
@@ -180,3 +120,54 @@ def _first(batches: Iterator[Choices], many: int | None) -> Iterator[Choices]:
             many -= len(batch)
         if len(batch):
             yield batch
+
+
+@dataclass(frozen=True)
+class Cut:
+    """How one search is cut and answered. name: of who searches; solves: the kind of problem that is cut; how: the
+    function of the workers, as module:name; settings: what it needs to know of a problem (raises Refused); least: of
+    the seconds of a task (loop.py); search: what the caller does with the reports."""
+
+    name: str
+    solves: type[Any]
+    how: str
+    settings: Callable[[Any], Mapping[str, Any]]
+    least: float = LEAST
+    search: type[DistributedSearch] = DistributedSearch
+
+
+class Distributed:
+    """A backend on an executor (see engines.py), with or without a journal."""
+
+    def __init__(self, cut: Cut, executor: Any, journal: str | None):
+        self.name, self.solves, self._cut, self._executor = cut.name, cut.solves, cut, executor
+        self._journal = None if journal is None else path("journal", journal)
+
+    def refuses(self, problem: Any, question: Question) -> str | None:
+        return None
+
+    def search(self, problem: Any, question: Question, budget: Budget, statistics: Statistics) -> DistributedSearch:
+        return self._cut.search(problem, self._cut, self._executor, self._journal, question, budget, statistics)
+
+
+def by_ways(kernel: str = "auto") -> Cut:
+    """The tree of `dlx`, cut into ways; a search that is cut short goes on where it was. Raises Refused for a kernel
+    that has no such tree."""
+    made: Any = make("dlx", kernel=kernel)
+    if made.kernel in (LEARN, SLICES):
+        raise Refused(f"an executor searches the tree of dlx, and {made.kernel} has none that could be cut")
+
+    def settings(problem: ExactCover) -> dict[str, Any]:
+        if reason := made.refuses(problem, Question.COUNT):
+            raise Refused(f"dlx refuses: {reason}")
+        return {"kernel": fastest(problem) if kernel == "auto" else kernel}
+
+    return Cut("dlx", ExactCover, "cover.distributed.work:by_ways", settings)
+
+
+def by_cubes(kind: type[Any], backend: str, options: Mapping[str, Any]) -> Cut:
+    """Any backend, cube by cube (solving/parts.py). Raises Refused for a kind of problem that has no cubes."""
+    if not hasattr(kind, "cubes"):
+        raise Refused(f"an executor shares problems that can be cut into cubes, and a {kind.__name__} cannot")
+    settings = {"backend": backend, "options": dict(options)}
+    return Cut(backend, kind, "cover.solving.parts:by_cubes", lambda problem: settings, WASTEFUL)

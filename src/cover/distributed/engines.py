@@ -25,7 +25,6 @@ from typing import Any, Protocol, cast
 from cover.backends.isolation import abilities
 from cover.basics.errors import CoverError, Refused, Unavailable, WorkerFailed, to_install
 from cover.basics.lazily import found_at
-from cover.distributed.processes import Processes
 
 SPECS = "processes:N, dask:tcp://HOST:PORT, dask:local:N or package.module:factory"
 PATIENCE = 20  # seconds for a scheduler to answer
@@ -161,6 +160,21 @@ def engine_of(given: Any) -> Engine:
     raise Refused(f"executor: a {type(given).__name__} has no submit; there are {SPECS}")
 
 
+@contextmanager
+def one_engine(given: Any) -> Iterator[Engine | None]:
+    """What the caller gave as one Engine for several pieces of work, ended after them; None where nothing was given.
+    Raises what `engine_of` does."""
+    if given is None:
+        yield None
+        return
+    engine = engine_of(given)
+    try:
+        yield engine
+    finally:
+        if engine is not given:
+            engine.close()
+
+
 def _factory_of(text: str) -> Callable[[], Any]:
     kind, _, rest = text.partition(":")
     if kind == "processes":
@@ -192,6 +206,8 @@ def _many(text: str, number: str) -> int:
 def _processes(many: int) -> Callable[[], Any]:
     if not abilities.processes_start():
         raise Unavailable("no processes can be started here")
+    from cover.distributed.processes import Processes  # not where nothing is shared
+
     return lambda: Processes(many)
 
 

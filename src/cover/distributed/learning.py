@@ -9,9 +9,8 @@ worker keeps its engine for its next tasks: what it learned follows from the pro
 from __future__ import annotations
 
 import threading
-import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,10 +23,10 @@ from cover.backends.learner import ROOM
 from cover.backends.registry import make
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import WASTEFUL, Distributed, DistributedSearch
+from cover.distributed.backend import WASTEFUL, Cut, DistributedSearch
 from cover.distributed.lists import batches
 from cover.distributed.pieces import Cube, Piece, Report
-from cover.distributed.work import wanted_still
+from cover.distributed.work import Turn
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
@@ -37,25 +36,6 @@ Part = tuple[Cube, Sequence[Choice]]  # a cube, and the solutions in it that are
 
 
 # ---------------------------------------------------------------- the caller's side
-class Learning(Distributed):
-    """The backend: clause learning on an executor, with or without a journal. name: what its answers are signed by."""
-
-    def __init__(self, executor: Any, journal: str | None, name: str, options: Mapping[str, Any]):
-        if unknown := {key for key in options if key != "seed"}:
-            raise Refused(f"an executor's workers learn with a seed, and without {min(unknown)}")
-        made: Any = make("dlx", kernel="learn", **options)
-        # Engines of an earlier caller may have been given solutions that this one does not know.
-        settings = {"seed": 0 if made.seed is None else made.seed + 1, "run": uuid.uuid4().hex}
-
-        def known(problem: ExactCover) -> Mapping[str, Any]:
-            if reason := made.refuses(problem, Question.COUNT):
-                raise Refused(f"{name} refuses: {reason}")
-            return settings
-
-        super().__init__(executor, journal, name, ExactCover, f"{__name__}:{by_learning.__name__}", known, WASTEFUL)
-        self._search = LearningSearch
-
-
 class LearningSearch(DistributedSearch):
     """Its nodes are branches of all engines. Which cubes there are depends on the workers; the answer does not."""
 
@@ -72,6 +52,23 @@ class LearningSearch(DistributedSearch):
 
     def _begin(self) -> None:
         self._known = []
+
+
+def by_halves(name: str, options: Mapping[str, Any]) -> Cut:
+    """Clause learning, whose parts are halved. name: what its answers are signed by. Raises Refused for other options
+    than a seed."""
+    if unknown := {key for key in options if key != "seed"}:
+        raise Refused(f"an executor's workers learn with a seed, and without {min(unknown)}")
+    made: Any = make("dlx", kernel="learn", **options)
+    # Engines of an earlier caller may have been given solutions that this one does not know.
+    settings = {"seed": 0 if made.seed is None else made.seed + 1, "run": uuid.uuid4().hex}
+
+    def known(problem: ExactCover) -> Mapping[str, Any]:
+        if reason := made.refuses(problem, Question.COUNT):
+            raise Refused(f"{name} refuses: {reason}")
+        return settings
+
+    return Cut(name, ExactCover, f"{__name__}:{by_learning.__name__}", known, WASTEFUL, LearningSearch)
 
 
 def _is_in(choice: frozenset[int], cube: Cube) -> bool:
@@ -91,17 +88,17 @@ def by_learning(
 ) -> Report:
     """Search under cubes. The value: solutions, nodes and, if they are listed or something is left, where each choice
     starts and the options of all. run: of the caller, whose tasks share engines."""
-    wanted, end = wanted_still(), time.monotonic() + seconds
+    turn = Turn(seconds)
     left: list[Cube] = []
     found: list[Choice] = []
     done = 0
     with _engine(problem, seed, run) as engine:
         before = engine.nodes
-        while done < len(parts) and not left and (not done or time.monotonic() < end):
+        while done < len(parts) and not left and (not done or not turn.is_over):
             cube, known = parts[done]
             cube, done = tuple(cube), done + 1
             most = None if limit is None else limit - len(found)
-            some, ended = engine.search(cube, [tuple(choice) for choice in known], end, wanted, most)
+            some, ended = engine.search(cube, [tuple(choice) for choice in known], turn, most)
             found += some
             if limit is not None and len(found) >= limit:
                 break
@@ -125,9 +122,7 @@ class LearningEngine:
     def nodes(self) -> int:
         return self._learner.figures()["branches"]
 
-    def search(
-        self, cube: Cube, known: Sequence[Choice], end: float, wanted: Callable[[], bool], most: int | None
-    ) -> tuple[list[Choice], bool]:
+    def search(self, cube: Cube, known: Sequence[Choice], turn: Turn, most: int | None) -> tuple[list[Choice], bool]:
         """The solutions under a cube but those that are known, at most so many, and whether that is all."""
         for choice in known:
             if choice not in self._forbidden:
@@ -142,7 +137,7 @@ class LearningEngine:
         while not self._ended and (most is None or len(found) < most):
             if self._forbidden:
                 self._learner.set_finding(False)
-            pause = self._learner.run(max(0.001, min(LOOK, end - time.monotonic())), literals)
+            pause = self._learner.run(max(0.001, turn.left(LOOK)), literals)
             if pause is Pause.EXHAUSTED:
                 return found, True
             if pause is Pause.SOLUTIONS:
@@ -152,7 +147,7 @@ class LearningEngine:
                 self._ended = not self._learner.forbid_found()
             elif self._learner.memory > ROOM:
                 self._learner.forget()
-            if time.monotonic() >= end or not wanted():
+            if turn.is_over:
                 return found[:most], self._ended
         return found[:most], self._ended
 

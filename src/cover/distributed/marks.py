@@ -10,22 +10,21 @@ from cover._native import Pause
 from cover.backends.bitmask import UNBOUNDED, Bitmask, mask_engine
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import WASTEFUL, Distributed
+from cover.distributed.backend import WASTEFUL, Cut
 from cover.distributed.pieces import Cube, Report
 from cover.distributed.work import searched
 from cover.problems.board import Board, Fillings
 
 
-def by_masks(executor: Any, journal: str | None) -> Distributed:
-    """The backend: the mask search on an executor, with or without a journal."""
+def by_masks() -> Cut:
+    """The mask search, cut at decisions on marks."""
 
     def settings(board: Board) -> dict[str, Any]:
         if reason := Bitmask("masks").refuses(board, Question.COUNT):
             raise Refused(f"bitmask refuses: {reason}")
         return {}
 
-    how = f"{__name__}:{by_marks.__name__}"
-    return Distributed(executor, journal, "bitmask", Board, how, settings, WASTEFUL)
+    return Cut("bitmask", Board, f"{__name__}:{by_marks.__name__}", settings, WASTEFUL)
 
 
 def takes(board: Any, kernel: str) -> bool:

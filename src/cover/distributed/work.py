@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import pickle
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from cover import _native
 from cover._native import Pause
 from cover.backends.isolation.bounds import LOOK
 from cover.basics.lazily import found_at
+from cover.basics.result import Budget
 from cover.distributed.lists import PART
 from cover.distributed.pieces import Cube, Report
 from cover.problems.flat import flatten, unflatten
@@ -129,7 +129,7 @@ def searched(
 
     What a search leaves is mostly small, so a tenth of the time more goes to the deepest of it.
     """
-    wanted, end = wanted_still(), time.monotonic() + seconds
+    turn = Turn(seconds)
     found = nodes = done = 0
     left: list[Cube] = []  # handed back and not searched since, the deepest last
     rest, ending = 0.0, False
@@ -146,14 +146,14 @@ def searched(
         search = start(way)
         while True:
             most = None if limit is None else max(limit - found, 1)
-            pause = search.run(max(0.0, min(LOOK, end - time.monotonic())), solutions=most, batch=batch)
+            pause = search.run(turn.left(LOOK), solutions=most, batch=batch)
             full = False
             if listing:
                 listed.add(*search.take_batch())
                 full = listed.numbers >= MOST_NUMBERS
             if pause is Pause.EXHAUSTED or full or (most is not None and search.solutions >= most):
                 break
-            if pause is Pause.SLICE and (time.monotonic() >= end or not wanted()):
+            if pause is Pause.SLICE and turn.is_over:
                 break
         if pause is not Pause.EXHAUSTED:
             rest = rest or 1 - search.progress
@@ -164,11 +164,25 @@ def searched(
         nodes += search.nodes
         if pause is Pause.EXHAUSTED:
             continue
-        if ending or pause is not Pause.SLICE or not wanted():
+        if ending or pause is not Pause.SLICE or not turn.is_wanted():
             break
-        ending = True
-        end = time.monotonic() + HANDBACK * seconds
+        ending, turn = True, Turn(HANDBACK * seconds)
     return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(listed.take() if listing else ())])
+
+
+class Turn:
+    """The time that a worker has for a task: over when it has passed, or when no answer is waited for any more."""
+
+    def __init__(self, seconds: float):
+        self._budget, self.is_wanted = Budget(seconds), wanted_still()
+
+    @property
+    def is_over(self) -> bool:
+        return self._budget.expired or not self.is_wanted()
+
+    def left(self, most: float) -> float:
+        """Seconds of it, `most` at most."""
+        return self._budget.left(most)
 
 
 def wanted_still() -> Callable[[], bool]:

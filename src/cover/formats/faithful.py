@@ -12,7 +12,7 @@ from cover.basics.errors import InputError, ProblemError, Refused
 from cover.formats.base import Options, Record
 from cover.formats.table import module_of
 from cover.formats.text import Source
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import is_kind, puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.grids.grid import Grid
@@ -20,7 +20,7 @@ from cover.puzzles.grids.grid import Grid
 
 def refuse_what_no_text_says(puzzle: BasePuzzle[Any]) -> None:
     """Raises ProblemError for a kind of puzzle or clue that is in no table, by whose name it would be read."""
-    if puzzle.name not in PUZZLES or not isinstance(puzzle, puzzle_class(puzzle.name)):
+    if not is_kind(puzzle.name) or not isinstance(puzzle, puzzle_class(puzzle.name)):
         raise ProblemError(f"no text says a {puzzle.name} of the class {type(puzzle).__name__}: it is in no table")
     for clue in puzzle.clues if isinstance(puzzle, Grid) else ():
         if clue.key not in CLUES or not isinstance(clue, clue_class(clue.key)):
@@ -54,11 +54,13 @@ def _is_same(one: BasePuzzle[Any], other: Any) -> bool:
 
 
 def _stated(grid: Grid) -> tuple[Hashable, ...]:
-    """All that a board says, however its regions are called and whether rules or a list names them."""
+    """All that a board says, however its regions are called, whether rules or a list names
+    them, and in which words its clues are written."""
     marks = grid.candidates or [[grid.symbols] * grid.size] * grid.size
     left = tuple(
         tuple(symbol for symbol in kept if given in (None, symbol))
         for row, givens in zip(marks, grid.givens, strict=True)
         for kept, given in zip(row, givens, strict=True)
     )
-    return grid.symbols, left, frozenset(frozenset(cells) for _, cells in grid.all_regions()), frozenset(grid.clues)
+    demands = frozenset(demand for clue in grid.clues for demand in clue.demands(grid.frame))
+    return grid.symbols, left, frozenset(frozenset(cells) for _, cells in grid.all_regions()), demands

@@ -25,7 +25,7 @@ from cover.formats.kind_names import not_a_kind
 from cover.formats.signatures import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, about, linked, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
-from cover.puzzles import PUZZLES
+from cover.kinds.table import is_kind
 from cover.puzzles.base import BasePuzzle
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def _module(format: str) -> Format:
 
 
 def _read(source: Source, format: str | None, options: Options) -> Iterator[Record]:
-    if options.kind is not None and options.kind not in PUZZLES:
+    if options.kind is not None and not is_kind(options.kind):
         raise InputError(f"unknown kind {shown(options.kind)}{not_a_kind(options.kind)}")
     sure, found = True, False
     try:
@@ -239,15 +239,15 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
         raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
     of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first_line(source)) else OF_MARKS
-    readable = [name for name in (of_marks if marks_alone else FORMATS) if reads(name)]
-    for name in readable:
-        if about(name).certain and module_of(name).sniff(source, options):
+    modules = {name: module_of(name) for name in (of_marks if marks_alone else FORMATS) if reads(name)}
+    for name, module in modules.items():
+        if module.ABOUT.certain and module.sniff(source, options):
             return name, True
     if options.kind is not None and not is_board(options.kind):
         return "puzzle", True
-    likely = [name for name in readable if not about(name).certain and not about(name).vague]
-    ways = [(name, way) for name in likely for way in module_of(name).sniff(source, options)]
-    vague = [name for name in readable if about(name).vague and options.kind is None]
+    likely = [name for name, module in modules.items() if not module.ABOUT.certain and not module.ABOUT.vague]
+    ways = [(name, way) for name in likely for way in modules[name].sniff(source, options)]
+    vague = [name for name, module in modules.items() if module.ABOUT.vague and options.kind is None]
     if ways:
         ways += [
             (name, way) for name in vague if _clearly(name, source, options) for way in _ways(name, source, options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,3 +69,8 @@ class Choices:
         [[0, 2], [1, 3]]
         """
         return _native.ChoiceLists(self.starts, self.decisions)
+
+
+def costs_of(problem: Any) -> NDArray[np.int64]:
+    """What each decision of an exact cover or a CP-SAT model costs; 0 where it has no costs."""
+    return np.zeros(len(problem.decisions), dtype=np.int64) if problem.costs is None else problem.costs

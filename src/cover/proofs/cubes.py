@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import heapq
 import os
-import time
 import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -205,7 +204,7 @@ def proved(
     memory: int | None,
 ) -> Report:
     """What a worker does: the proofs of some cubes, each given with its number before it."""
-    end, done = time.monotonic() + seconds, []
+    turn, done = Budget(seconds), []
     with TemporaryDirectory() as place:
         for number, *cube in cubes:
             part = Path(place) / "cube.drup"
@@ -213,6 +212,6 @@ def proved(
             stop, models = prover_of(prover, dict(options)).prove(under(task, tuple(cube)), part, budget, Statistics())
             text = part.read_bytes() if stop is Stop.EXHAUSTED else b""
             done.append((number, stop.value, models, zlib.compress(text, 1)))
-            if time.monotonic() >= end or models or stop is not Stop.EXHAUSTED:
+            if turn.expired or models or stop is not Stop.EXHAUSTED:
                 break
     return Report(len(done), [], 0.0, done)

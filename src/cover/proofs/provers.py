@@ -135,8 +135,7 @@ class ByProgram(Prover):
         words = words if "{proof}" in words else f"{words} {{proof}}"
         drup.write_bytes(b"")
         backend = self._backend(words.replace("{proof}", shlex.quote(str(drup.absolute()))))
-        spend = Budget(budget.seconds, limit=1, memory=budget.memory, start=budget.start)
-        search = backend.search(task.formula, Question.ONE, spend, statistics)
+        search = backend.search(task.formula, Question.ONE, budget.narrowed(None, 1), statistics)
         try:
             models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
         except WorkerFailed as failed:  # in the words of who asked, who knows no file of ours

@@ -13,6 +13,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, over
+from cover.solving.cheapest import Shortlist
 from cover.solving.search import AS_IT_IS, Query, opened, steps
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ def _found(
     nodes: int | None = None,
 ) -> tuple[list[list[int]], Stop]:
     """What one backend finds."""
-    spend = Budget(budget.seconds, nodes, limit, budget.memory, start=budget.start)
-    query = Query(problem, problem, Question.ONE if limit == 1 else Question.ALL, spend, AS_IT_IS)
+    question = Question.ONE if limit == 1 else Question.ALL
+    query = Query(problem, problem, question, budget.narrowed(nodes, limit), AS_IT_IS)
     return _choices(opened(query, registry.make(name), statistics).search, budget, statistics)
 
 
@@ -94,14 +95,13 @@ def cheapest(
         raise Refused("best is not proved where items have colors")
     if not prover.takes_costs:
         raise Refused(f"{prover.name} proves nothing about costs: sat and dimacs:PROGRAM do")
-    backend: Any = registry.make("dlx")
-    spend = Budget(budget.seconds, limit=None, memory=budget.memory, start=budget.start)
-    search = backend.cheapest(source, 1, spend, statistics)
-    for _ in steps(search, statistics):
-        pass
-    stop = search.stop or Stop.INTERRUPTED
-    _, choices = search.best()
-    return ([sorted(choice) for choice in choices.lists()] if stop is Stop.EXHAUSTED else []), stop
+    query = Query(source, source, Question.CHEAPEST, budget.narrowed(None, 1), AS_IT_IS)
+    asked = opened(query, registry.make("dlx"), statistics)
+    shortlist = Shortlist[Any](asked, 1)
+    for batch in steps(asked.search, statistics):
+        shortlist.add(batch)
+    stop = asked.search.stop or Stop.INTERRUPTED
+    return ([sorted(choice) for choice in shortlist.choices()] if stop is Stop.EXHAUSTED else []), stop
 
 
 def cost_of(source: ExactCover | Cnf, choice: list[int]) -> int:

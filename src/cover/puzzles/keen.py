@@ -11,10 +11,9 @@ from typing import ClassVar
 from cover.basics.errors import ProblemError
 from cover.drawing import boards, strokes
 from cover.drawing.shapes import PLAIN, Picture, Text, View
+from cover.puzzles.clues import Difference, Quotient
 from cover.puzzles.clues.base import CellsClue, Clue
-from cover.puzzles.clues.difference import Difference
 from cover.puzzles.clues.product import Product
-from cover.puzzles.clues.quotient import Quotient
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.clues.total import Total
 from cover.puzzles.common.borders import draw

@@ -195,7 +195,8 @@ class Sudoku(Grid):
         if self.box is not None:
             height, width = self.box
             boxes = number.reshape(n // height, height, n // width, width).swapaxes(1, 2).reshape(n, n)
-            yield from ((Name(Kind.BOX, k), cells) for k, cells in enumerate(boxes))
+            for k, box in enumerate(boxes):
+                yield Name(Kind.BOX, k), box
         for letter, cells in self._letters().items():
             yield Name(Kind.JIGSAW, letter), np.array([r * n + c for r, c in cells], dtype=np.int32)
         if self.diagonals:

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
-from cover.puzzles.clues import clue_class
+from cover.puzzles.clues import Greater, clue_class
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.greater import Greater
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.common.generation import Sample, marks_of, rows_of
 from cover.puzzles.common.keys import Header, Key
@@ -23,7 +22,7 @@ class Unequal(ClueSquare):
     """givens: n rows of n numbers, None where blank; clues: Greater(two cells, the larger first), and for the kin
     White(two cells) and Nonconsecutive().
 
-    >>> from cover.puzzles.clues.greater import Greater
+    >>> from cover.puzzles.clues import Greater
     >>> puzzle = Unequal([[None, None], [None, None]], [Greater(((0, 0), (0, 1)))])
     >>> print(puzzle.render(((2, 1), (1, 2))))
     ┌─────┐

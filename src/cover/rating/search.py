@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 from cover import _native
 from cover.backends.bitmask import SYMBOLS, candidate_masks
 from cover.basics import html
-from cover.basics.arguments import SEEDS, flag, path, whole
+from cover.basics.arguments import SEEDS, flag, whole
 from cover.basics.errors import Refused
 from cover.basics.result import ENDLESS, Budget, Verdict
 from cover.puzzles.grids.grid import Grid
@@ -134,15 +133,13 @@ def rate(
     workers: int = 1,
     seconds: float | None = None,
     executor: Any = None,
-    journal: str | None = None,
 ) -> Rating:
     """Rate a board by `samples` searches.
 
     The search knows naked singles (with `hidden`, hidden ones too), branches on the cell with fewest candidates and
     ends with a second solution or when nothing remains, so that it has shown the board to be unique (`first`: at the
     first solution). The same seed gives the same numbers, whatever `workers` (threads) is, and whoever searches:
-    executor shares the searches among its workers, and journal is a file from which that goes on (see
-    `cover.distributed`). seconds: what may be spent; the searches
+    executor shares the searches among its workers (see `cover.distributed`). seconds: what may be spent; the searches
     that were finished by then are counted.
     Raises Refused for anything but boards of marks, and above 64 symbols.
 
@@ -160,11 +157,10 @@ def rate(
     rater = Rater(puzzle, hidden=hidden, first=first, nodes=nodes, workers=workers)
     givens = (puzzle.to_board().givens + 1).astype(np.uint8)
     rng = np.random.default_rng(seed)
-    if executor is None and journal is None:
+    if executor is None:
         numbers = np.concatenate([*rater.batches(givens[None], samples, rng, budget)])
     else:
-        kept: dict[str, Any] = {"journal": None if journal is None else path("journal", journal), "seed": seed}
-        numbers = np.concatenate([*rater.shared(givens, samples, rng, budget, executor, **kept)])
+        numbers = np.concatenate([*rater.shared(givens, samples, rng, budget, executor)])
     solutions = int(numbers[:, 3].max(initial=0))
     ended = (numbers[:, 4] == 0) & ((numbers[:, 3] == 0) if first else True)
     decided = solutions >= 2 or bool(ended.any())
@@ -227,9 +223,6 @@ class Rater:
         rng: np.random.Generator,
         budget: Budget,
         executor: Any,
-        *,
-        journal: str | None,
-        seed: int,
     ) -> Iterator[NDArray[np.int64]]:
         """The same of one board, by the workers of an executor. They are given boards that are relabelled already, so
         that the random numbers are those of one process."""
@@ -238,11 +231,9 @@ class Rater:
         sizes = [min(SHARE, samples - low) for low in range(0, samples, SHARE)]
         blocks = (equivalents(self.puzzle, givens, size, rng) for size in sizes)
         how: dict[str, Any] = {"arrays": self._arrays, "hidden": self.hidden, "limit": self.limit, "nodes": self.nodes}
-        facts = {"board": sha256(givens.tobytes()).hexdigest()[:20], "samples": samples, "seed": seed}
-        kept: dict[str, Any] = {"journal": journal, "facts": facts}
         yield np.empty((0, 5), dtype=np.int64)
         try:
-            for _, numbers in mapped(searched, blocks, executor, between=budget.check, **kept, **how):
+            for _, numbers in mapped(searched, blocks, executor, between=budget.check, **how):
                 yield np.asarray(numbers, dtype=np.int64)
         except TimeoutError:
             return

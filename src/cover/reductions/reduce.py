@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import cover._native as _native
-from cover.basics.lazily import found_at
 from cover.basics.result import Statistics
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.levels import LEVELS
@@ -35,23 +32,8 @@ def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None
     """
     if level not in LEVELS:
         raise ValueError(f"unknown level {level!r}; levels: {', '.join(LEVELS)}")
-    if not LEVELS[level]:
+    if level == "none":
         return problem
-    simplify: Callable[[ExactCover, Statistics | None], ExactCover] = found_at(LEVELS[level])
-    return simplify(problem, statistics)
-
-
-def forced(problem: ExactCover, statistics: Statistics | None = None) -> ExactCover:
-    """Level forced, see `reduce`."""
-    return _natively(problem, "forced", statistics)
-
-
-def full(problem: ExactCover, statistics: Statistics | None = None) -> ExactCover:
-    """Level full, see `reduce`."""
-    return _natively(problem, "full", statistics)
-
-
-def _natively(problem: ExactCover, level: str, statistics: Statistics | None) -> ExactCover:
     native, options, items, forced, complete = _native.reduce(problem.native, level)
     if statistics is not None:
         _account(statistics, problem, native, len(forced), complete)

@@ -2,8 +2,11 @@
 
 | file | what it does |
 |---|---|
-| `verbs.py` | `solve`, `solutions`, `count`, `verdict` |
-| `run.py` | one question to one puzzle: by one backend, several, or what `auto` tries in turn |
+| `verbs.py` | `solve`, `solutions`, `count`, `verdict`, `search`, `best` |
+| `run.py` | one question to one puzzle: by one backend, several, an executor, or what `auto` tries in turn |
+| `findings.py` | what is known while searches are read: how many, why it ended, who answered |
+| `auto.py` | the attempts of `auto`, and what follows from how each of them ends |
+| `cheapest.py` | the cheapest solutions met, and what is proved of them: `Best` |
 | `routing.py` | from a puzzle to the kind of problem a backend takes: a table of steps |
 | `planning.py` | what `auto` tries, and why: `planning.toml`, free of the machine |
 | `search.py` | starts a search for a `Query`, and makes checked solutions of choices (`Reader`) |
@@ -11,7 +14,8 @@
 | `head_start.py` | a search that rivals join later; what it has learned is kept |
 | `stream.py` | all solutions as batches of arrays |
 | `second_opinion.py` | a backend of another family confirms an answer |
-| `parts.py` | what workers of an executor do, cube by cube |
+| `sharing.py` | how a search is cut for the workers of an executor |
+| `parts.py` | what they do with a cube, by any backend |
 | `check.py`, `convert.py` | `verify` and `unique`; puzzles as text |
 
 Givens that contradict each other by inspection (`clashes()`) are asked first: the answer is UNSOLVABLE, answered by

@@ -6,14 +6,13 @@ would be found again. So the answers are exact whatever the times are.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cover.basics.errors import WorkerFailed
 from cover.basics.result import Budget, Question, Stop
 from cover.distributed.pieces import Cube, Report
-from cover.distributed.work import wanted_still
+from cover.distributed.work import Turn
 from cover.problems.choices import Choices
 from cover.solving.run import Run
 
@@ -32,12 +31,12 @@ def by_cubes(
     limit: int | None,
 ) -> Report:
     """Search problems under cubes by a backend. The value is that of `work.by_ways`."""
-    wanted, end = wanted_still(), time.monotonic() + seconds
+    turn = Turn(seconds)
     found = nodes = done = 0
     listed: list[list[int]] = []
     left: list[Cube] = []
     for cube in map(tuple, cubes):
-        if done and (time.monotonic() >= end or not wanted() or (limit is not None and found >= limit)):
+        if done and (turn.is_over or (limit is not None and found >= limit)):
             break
         done += 1
         if not cube:  # the whole is cut before it is searched
@@ -45,7 +44,7 @@ def by_cubes(
             if left != [cube]:
                 break
         most = None if limit is None else limit - found
-        searched = _searched(problem, cube, max(end - time.monotonic(), seconds / 4), backend, options, listing, most)
+        searched = _searched(problem, cube, max(turn.left(seconds), seconds / 4), backend, options, listing, most)
         if searched is None:
             left = problem.cubes(CUT_INTO, cube)
             if left != [cube]:

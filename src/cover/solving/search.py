@@ -10,12 +10,13 @@ import time
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 import numpy as np
 
+from cover.backends import registry
 from cover.backends.isolation.bounds import bounded
-from cover.backends.protocol import Backend, BaseSearch, CheapestSearch, FindsCheapest, Search
+from cover.backends.protocol import Backend, BaseSearch, FindsCheapest, Search
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Bounds, Budget, Question, Statistics, Stop, clash
 from cover.problems.board import Board
@@ -29,7 +30,6 @@ from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, neither, routed, stays
 
 S = TypeVar("S")
-Y = TypeVar("Y", covariant=True)
 Q = TypeVar("Q")
 Start = Callable[[Any, Question, Budget, Statistics], Q]  # a search of a problem
 
@@ -224,7 +224,7 @@ AS_IT_IS = Route("none", hints=True)  # a problem is searched without a reductio
 
 @dataclass(eq=False, repr=False)
 class Opened(Generic[Q]):
-    """A search that was started: iterate `steps(search, statistics)` for what it yields, choices in `problem` for most.
+    """A search that was started: iterate `steps(search, statistics)` for the choices in `problem` that it yields.
     race: the backends that search at the same time, if they are several."""
 
     problem: Any
@@ -269,19 +269,17 @@ def opened(
     """Bring what is asked about to the kind of problem that a backend solves, and start its search. name: of the
     backend, as its answers are signed; watch: see `built`; start: another search than `backend.search`. Without it
     nothing is started where no time is left. Raises Refused, OverBudget."""
-    problem = built(query, backend.solves, statistics, watch=watch)
     name = name or backend.name
+    if query.question is Question.CHEAPEST and not isinstance(backend, FindsCheapest):
+        able = " and ".join(registry.able(FindsCheapest))
+        raise Refused(f"{name} does not look for the cheapest solutions; {able} do")
+    problem = built(query, backend.solves, statistics, watch=watch)
     if reason := backend.refuses(problem, query.question):
         raise Refused(f"{name} refuses: {reason}")
     if start is None:
         start = _Late if query.budget.expired else backend.search
     search = start(problem, query.question, query.budget, statistics)
     return Opened(problem, search, Reader(query.puzzle, problem, name))
-
-
-def cheapest_of(backend: FindsCheapest, keep: int) -> Start[CheapestSearch]:
-    """For `opened`: the search for the `keep` choices of least cost."""
-    return lambda problem, question, budget, statistics: backend.cheapest(problem, keep, budget, statistics)
 
 
 class _Late(BaseSearch[Choices]):
@@ -295,15 +293,7 @@ class _Late(BaseSearch[Choices]):
         yield from ()
 
 
-class Steps(Protocol[Y]):
-    """What searches of all kinds have in common."""
-
-    def __iter__(self) -> Iterator[Y]: ...
-
-    def close(self) -> None: ...
-
-
-def steps(search: Steps[Y], statistics: Statistics) -> Generator[Y, None, None]:
+def steps(search: Search, statistics: Statistics) -> Generator[Choices, None, None]:
     """What a search yields. What it spends is added to the seconds of `search`, but for a worker's, which times
     itself without the start of its process; at the end, however it comes, the search is closed."""
     before, searching = statistics.seconds.get("search"), 0.0

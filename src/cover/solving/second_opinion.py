@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 from cover.backends import registry
 from cover.basics.errors import Interrupted, Refused, WrongSolution
-from cover.basics.result import Budget, Question, Result, contradiction
+from cover.basics.result import Budget, Question, Result, Stop, contradiction
+from cover.solving.cheapest import Best
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
 
@@ -74,13 +75,37 @@ def found_by_another(
     question = Question.COUNT if limit is None or limit > 2 else Question.ONE if limit == 1 else Question.DECIDE
 
     def ask() -> Result[Any]:
-        run = Run(puzzle, by, question, Budget(budget.remaining(), None, limit, budget.memory))
+        run = Run(puzzle, by, question, budget.narrowed(None, limit))
         return run.result(tuple(run))
 
-    return seconded(result, by, ask, contradiction, _same)
+    return seconded(result, by, ask, contradiction, _same_number)
 
 
-def _same(one: Result[Any], other: Result[Any]) -> bool:
+def cheapest_by_another(result: Best[Any], by: str, ask: Callable[[], Best[Any]]) -> Best[Any]:
+    """The cheapest solutions with a second opinion, which `ask` gets."""
+    return seconded(result, by, ask, _clash_of_costs, _same_costs)
+
+
+def _same_number(one: Result[Any], other: Result[Any]) -> bool:
     if one.complete:
         return other.complete and one.found == other.found
     return 0 < one.found <= other.found
+
+
+def _same_costs(one: Best[Any], other: Best[Any]) -> bool:
+    if len(one.costs) == len(other.costs) <= 1 and one.costs == other.costs:
+        return (one.optimal and other.optimal) or (one.complete and other.complete)
+    return one.costs == other.costs and one.stop is other.stop is Stop.EXHAUSTED
+
+
+def _clash_of_costs(one: str, of_one: Best[Any], other: str, of_other: Best[Any]) -> str:
+    """Beside what contradicts any result: nothing costs less than what is optimal or is known to be the least."""
+    if words := contradiction(one, of_one, other, of_other):
+        return words
+    for name, claim, by, met in ((one, of_one, other, of_other), (other, of_other, one, of_one)):
+        least = claim.cost if claim.optimal else claim.at_least
+        if least is not None and met.cost is not None and met.cost < least:
+            return f"{name} says that nothing costs less than {least}, {by} found {met.cost}"
+    if of_one.stop is of_other.stop is Stop.EXHAUSTED and of_one.costs != of_other.costs:
+        return "the cheapest solutions cost other sums"
+    return ""

@@ -38,8 +38,8 @@ def solution_batches(
     it is, without a reduction. The first batch is small and comes early; later ones hold up to 65,536 numbers (of
     several workers two million).
     Every solution is checked: those of exact covers natively, a batch at a time. options: the backend's own
-    (kernel, workers, ...). executor, journal: by whom and from where, for exact covers (see `cover.distributed`); then
-    their order is that in which they come. Ends in silence only when all were given or `limit` is reached.
+    (kernel, workers, ...). executor, journal: by whom and from where (see `cover.distributed`); then their order is
+    that in which they come. Ends in silence only when all were given or `limit` is reached.
 
     Raises TypeError for what is no problem, Refused where the backend solves another kind, TimeoutError and
     MemoryError when the budget ends first, WrongSolution.
@@ -51,16 +51,15 @@ def solution_batches(
     """
     if not isinstance(problem, PROBLEMS):
         raise TypeError(f"solution_batches takes a problem, such as puzzle.to_cover(), not a {type(problem).__name__}")
+    if backend == "auto":
+        names = [attempt.backend for attempt in planning.plan(problem, Question.ALL)]
+        backend = next((name for name in names if isinstance(problem, registry.solves(name))), names[0])
     if executor is not None or journal is not None:
-        from cover.distributed.backend import by_ways
+        from cover.solving.sharing import shared_out
 
-        if backend not in ("auto", "dlx") or options.keys() - {"kernel"}:
-            raise Refused("an executor streams the solutions of exact covers, by dlx and its kernels")
-        backend = by_ways(executor, journal, options.get("kernel") or "auto")
-    if isinstance(backend, str):
-        if backend == "auto":
-            names = [attempt.backend for attempt in planning.plan(problem, Question.ALL)]
-            backend = next((name for name in names if isinstance(problem, registry.solves(name))), names[0])
+        query = Query(problem, problem, Question.ALL, options=options)
+        backend = shared_out(backend, query, problem, executor, journal)
+    elif isinstance(backend, str):
         backend = registry.make(backend, **options)
     return _batches(problem, searching(backend), Budget(seconds, None, limit, memory))
 

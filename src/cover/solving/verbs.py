@@ -1,17 +1,22 @@
-"""The verbs of a search: `solve`, `solutions`, `count`, `verdict`, `search`. Each puts one question (`running.py`)."""
+"""The verbs of a search: `solve`, `solutions`, `count`, `verdict`, `search`, `best`. Each puts a question to `Run`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Unpack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Unpack
 
 from cover.backends.protocol import Backend
+from cover.basics.arguments import called, whole
 from cover.basics.errors import Interrupted, WrongSolution
 from cover.basics.result import Budget, Question, Result, Stop, Verdict
 from cover.basics.type_errors import explained
-from cover.solving.options import Options
+from cover.solving.options import OfBackend, Options
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
+
+if TYPE_CHECKING:
+    from cover.solving.cheapest import Best
 
 
 def _question(limit: int | None) -> Question:
@@ -176,3 +181,59 @@ def verdict(
     <Verdict.UNSOLVABLE: 'unsolvable'>
     """
     return solve(puzzle, backend, seconds=seconds, nodes=nodes, memory=memory, **options).verdict
+
+
+@explained
+def best(
+    puzzle: PuzzleOrProblem,
+    limit: int | None = 1,
+    backend: str | Backend[Any] = "auto",
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    reduce: str | None = None,
+    checked: str | None = None,
+    on_better: Callable[[int], None] | None = None,
+    **options: Unpack[OfBackend],
+) -> Best[Any]:
+    """The `limit` cheapest solutions of an exact cover whose options have costs (None: all, sorted by cost).
+
+    A solution costs the sum of its options' costs, which are integers, also below zero. When time, nodes or memory
+    (bytes) end first, the best found so far are reported, and `at_least` how much better one could be. reduce: how far
+    the problem is simplified first (default: full); on_better: called with the cost of each new cheapest solution.
+
+    backend: "auto" (dlx, or what takes the options given), "dlx", after Knuth's Algorithm 7.2.2.1C$ with Lagrange
+    multipliers as taxes and a bound at every node, or "cpsat", one solve per solution, whose optimum is the word of
+    OR-tools (its issue 5293 reports wrong ones). checked: the other one, which confirms what the cheapest costs in the
+    time that is left; what excludes the first answer is WrongSolution. options: the backend's own (cpsat: workers,
+    seed, log). Raises Refused for what the backend cannot take, and Interrupted (Ctrl-C) carrying the best so far.
+
+    >>> import cover
+    >>> options = [cover.Option("cheap", ("a", "b"), cost=3), cover.Option("x", ("a",), cost=1)]
+    >>> result = cover.best(cover.ExactCover("ab", [*options, cover.Option("y", ("b",), cost=1)]))
+    >>> result.solution, result.cost, result.optimal
+    (('x', 'y'), 2, True)
+    """
+    if limit is not None:
+        limit = whole("limit", limit, 1)
+    if on_better is not None:
+        called("on_better", on_better)
+    by = None if checked is None else _another(checked, backend)
+    budget = Budget(seconds, nodes, limit, memory)
+    run = Run(puzzle, backend, Question.CHEAPEST, budget, reduce="full" if reduce is None else reduce, **options)
+    try:
+        with closing(iter(run)) as improvements:
+            for _ in improvements:
+                if on_better is not None and run.cost is not None:
+                    on_better(run.cost)
+    except KeyboardInterrupt:
+        raise Interrupted(run.best()) from None
+    if by is None:
+        return run.best()
+    from cover.solving.second_opinion import cheapest_by_another
+
+    def ask() -> Best[Any]:
+        return best(puzzle, limit, by, seconds=budget.remaining(), memory=memory, reduce=reduce)
+
+    return cheapest_by_another(run.best(), by, ask)

@@ -12,11 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.basics.result import Budget, Verdict
+from cover.puzzles.clues import Black, Thermo, White
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.black import Black
 from cover.puzzles.clues.cage import Cage
-from cover.puzzles.clues.thermo import Thermo
-from cover.puzzles.clues.white import White
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Filled, Grid
 from cover.solving.verbs import solve

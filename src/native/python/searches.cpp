@@ -323,8 +323,7 @@ auto count_of(Read get) {
 // A search for the cheapest solutions as Python sees it; like CoverSearch, it serves one thread at a time.
 class CheapestSearch {
   public:
-    CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep,
-                   std::optional<cover::Decisions> way, std::optional<std::int64_t> below) {
+    CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep) {
         if (costs.shape(0) != static_cast<std::size_t>(problem->options()))
             throw std::invalid_argument("costs: one number per option is needed");
         std::uint64_t total = 0;
@@ -334,17 +333,14 @@ class CheapestSearch {
         }
         std::vector<std::int64_t> kept(costs.data(), costs.data() + costs.shape(0));
         nb::gil_scoped_release release;
-        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep,
-                                                    std::move(way).value_or(cover::Decisions()),
-                                                    below.value_or(cover::unbounded));
+        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep);
     }
 
-    cover::Pause run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> steps) {
+    cover::Pause run(double seconds, std::optional<std::int64_t> nodes) {
         const Inside inside(busy_);
         cover::Quota quota;
         quota.seconds = seconds;
         quota.nodes = nodes.value_or(cover::unbounded);
-        quota.steps = steps.value_or(cover::unbounded);
         nb::gil_scoped_release release;
         return search_->run(quota);
     }
@@ -365,13 +361,6 @@ class CheapestSearch {
     std::int64_t bound() {
         const Inside inside(busy_);
         return search_->bound();
-    }
-
-    auto leftover() {
-        const Inside inside(busy_);
-        std::vector<std::pair<cover::Decisions, std::int64_t>> parts;
-        for (cover::OpenPart& part : search_->leftover()) parts.emplace_back(std::move(part.way), part.least);
-        return parts;
     }
 
     nb::dict counters() {
@@ -459,13 +448,11 @@ void bind_searches(nb::module_& module) {
             return nb::make_tuple(starts, numbers);
         });
     nb::class_<CheapestSearch>(module, "CheapestSearch")
-        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t,
-                      std::optional<cover::Decisions>, std::optional<std::int64_t>>(),
-             "problem"_a, "costs"_a, "keep"_a, "way"_a.none() = nb::none(), "below"_a.none() = nb::none())
-        .def("run", &CheapestSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "steps"_a.none() = nb::none())
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t>(), "problem"_a, "costs"_a,
+             "keep"_a)
+        .def("run", &CheapestSearch::run, "seconds"_a, "nodes"_a.none() = nb::none())
         .def("best", &CheapestSearch::best, "most"_a.none() = nb::none())
         .def("bound", &CheapestSearch::bound)
-        .def("leftover", &CheapestSearch::leftover)
         .def("counters", &CheapestSearch::counters);
 }
 

@@ -16,11 +16,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from cover.backends.cpsat.cheapest import CpSatCheapest, Improver
+from cover.backends.cpsat.cheapest import Improving, refusal
 from cover.backends.cpsat.search import CpSatSearch, Settings, refuse_parameters
 from cover.backends.isolation.workers import WorkerSearch
-from cover.backends.protocol import CheapestSearch, Search
-from cover.basics.errors import Refused
+from cover.backends.protocol import Search
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
@@ -41,6 +40,7 @@ class CpSat:
 
     name = "cpsat"
     solves = CpProblem
+    finds_cheapest_by = "CP-SAT minimises the cost"
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class CpSat:
         workers = self.settings.workers or 1
         if question in (Question.COUNT, Question.ALL) and workers > 1:
             return f"CP-SAT lists and counts reliably on one worker only, not on {workers}"
-        return None
+        return refusal(problem) if question is Question.CHEAPEST else None
 
     def search(self, problem: CpProblem, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if self._isolates(problem, budget):
@@ -66,15 +66,10 @@ class CpSat:
             return WorkerSearch(path, options, problem, question, budget, statistics, show=show)
         if question in (Question.COUNT, Question.ALL) and problem.lazy is None:
             return Listing(self.settings, problem, question, budget, statistics, 1)
+        if question is Question.CHEAPEST:
+            return Improving(self.settings, problem, budget, statistics, self.settings.workers or os.cpu_count() or 1)
         threads = self.settings.workers or (1 if problem.lazy else os.cpu_count()) or 1
         return Finding(self.settings, problem, question, budget, statistics, threads)
-
-    def cheapest(self, problem: CpProblem, keep: int, budget: Budget, statistics: Statistics) -> CheapestSearch:
-        """The `keep` choices of least cost, by solves that minimise. Raises Refused for costs of 2**50 and more."""
-        if problem.lazy is not None:
-            raise Refused("cpsat finds the cheapest only where the model leaves nothing out")
-        improver = Improver(keep=keep, **asdict(self.settings))
-        return CpSatCheapest(improver, problem, keep, budget, statistics, isolate=self._isolates(problem, budget))
 
     def _isolates(self, problem: CpProblem, budget: Budget) -> bool:
         if self.isolate is not None:

@@ -7,20 +7,14 @@ held to 2**50, because CP-SAT gives its bound as a floating-point number, which 
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cover.backends.cpsat.search import CpSatSearch, Settings
-from cover.backends.isolation.workers import WorkerSearch
-from cover.backends.protocol import BaseSearch, Search
-from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.problems.choices import Choices
+from cover.problems.choices import Choices, costs_of
 from cover.problems.cp import CpProblem
 
 MOST = 2**50
@@ -31,11 +25,14 @@ SUBSOLVERS = ("max_lp", "default_lp", "quick_restart", "core", "reduced_costs", 
 
 class Improving(CpSatSearch):
     """Yields every solution that is cheaper than those before it in the same solve; a solution may come again in a
-    later one. EXHAUSTED: the `keep` cheapest were yielded, or all.
+    later one. EXHAUSTED: the cheapest were yielded, as many as the budget's limit says, or all.
     """
 
-    keep = 1
-    _base = 0
+    def __init__(self, settings: Settings, problem: CpProblem, budget: Budget, statistics: Statistics, threads: int):
+        unlimited = budget.narrowed(budget.nodes, None)  # the limit is of solutions proved cheapest, not of those met
+        super().__init__(settings, problem, Question.CHEAPEST, unlimited, statistics, threads)
+        self._wanted = budget.limit
+        self._base = 0
 
     def _batches(self) -> Iterator[Choices]:
         model = self._or.CpModelProto()
@@ -54,7 +51,7 @@ class Improving(CpSatSearch):
                 self._raise_bound(int(costs_of(self._problem)[choice].sum()))
                 self._block(model, choice)
                 proved += 1
-                if proved == self.keep:
+                if proved == self._wanted:
                     self.stop = Stop.EXHAUSTED
                 elif self._branches_are_spent():
                     self.stop = Stop.NODES
@@ -94,77 +91,10 @@ class Improving(CpSatSearch):
         self.bound = bound if self.bound is None else max(self.bound, bound)
 
 
-@dataclass(frozen=True)
-class Improver(Settings):
-    """Starts `Improving` searches, as a worker can."""
-
-    keep: int = 1
-    name = "cpsat"
-
-    def refuses(self, problem: CpProblem, question: Question) -> str | None:
-        return None
-
-    def search(self, problem: CpProblem, question: Question, budget: Budget, statistics: Statistics) -> Search:
-        search = Improving(self, problem, question, budget, statistics, self.workers or os.cpu_count() or 1)
-        search.keep = self.keep
-        return search
-
-
-class CpSatCheapest(BaseSearch[int]):
-    """A CheapestSearch over the choices that an `Improving` search yields, here or in a worker process."""
-
-    how = "CP-SAT minimises the cost"
-
-    def __init__(
-        self,
-        improver: Improver,
-        problem: CpProblem,
-        keep: int,
-        budget: Budget,
-        statistics: Statistics,
-        *,
-        isolate: bool,
-    ):
-        super().__init__(Question.ALL, budget, statistics)
-        self._costs, self._keep = costs_of(problem), keep
-        if np.abs(self._costs.astype(np.float64)).sum() >= MOST:
-            raise Refused("costs: they must sum up to less than 2**50 for cpsat, without their signs")
-        self._met: dict[tuple[int, ...], int] = {}
-        self._search: Search
-        if isolate:
-            path = f"{__name__}:{Improver.__name__}"
-            self._search = WorkerSearch(
-                path, asdict(improver), problem, Question.ALL, budget, statistics, show=improver.log
-            )
-        else:
-            self._search = improver.search(problem, Question.ALL, budget, statistics)
-
-    @property
-    def at_least(self) -> int | None:
-        if self.stop is Stop.EXHAUSTED and len(self._met) < self._keep:
-            return None
-        return self._search.bound if self._search.bound is not None else int(self._costs[self._costs < 0].sum())
-
-    def best(self) -> tuple[list[int], Choices]:
-        cheapest = sorted(self._met.items(), key=lambda met: met[1])[: self._keep]
-        return [cost for _, cost in cheapest], Choices.of(choice for choice, _ in cheapest)
-
-    def _free(self) -> None:
-        self._search.close()
-
-    def _batches(self) -> Iterator[int]:
-        least: int | None = None
-        try:
-            for batch in self._search:
-                for choice in batch.lists():
-                    cost = self._met[tuple(choice)] = int(self._costs[choice].sum())
-                    if least is None or cost < least:
-                        least = cost
-                        yield cost
-        finally:
-            self.stop = self._search.stop
-
-
-def costs_of(problem: CpProblem) -> NDArray[np.int64]:
-    """What each decision costs."""
-    return problem.costs if problem.costs is not None else np.zeros(len(problem.taken), dtype=np.int64)
+def refusal(problem: CpProblem) -> str | None:
+    """Why CP-SAT cannot look for the cheapest choices of a problem, or None."""
+    if problem.lazy is not None:
+        return "the cheapest are found only where the model leaves nothing out"
+    if np.abs(costs_of(problem).astype(np.float64)).sum() >= MOST:
+        return "costs: they must sum up to less than 2**50 for cpsat, without their signs"
+    return None

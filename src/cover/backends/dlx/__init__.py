@@ -14,7 +14,6 @@ from cover.backends.dlx.threads import WorkersSearch
 from cover.backends.learn import LearnSearch
 from cover.backends.memory import memory_for_engine
 from cover.backends.protocol import Probes, Search
-from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
 
@@ -58,6 +57,7 @@ class Dlx:
 
     name = "dlx"
     solves = ExactCover
+    finds_cheapest_by = "branch and bound"
 
     def __init__(
         self,
@@ -96,12 +96,16 @@ class Dlx:
     def refuses(self, problem: ExactCover, question: Question) -> str | None:
         if len(problem) > MAX_OPTIONS:
             return f"{len(problem)} options; at most {MAX_OPTIONS} are taken"
+        if question is Question.CHEAPEST and not self._is_plain:
+            return "the cheapest are searched for with one worker and in an order of its own"
         if self.kernel == "auto":
             return None
         reason = _native.kernel_refuses(problem.native, self.kernel)
         return None if reason is None else f"kernel {self.kernel} does not take {reason}"
 
     def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        if question is Question.CHEAPEST:
+            return DlxCheapest(problem, budget, statistics)
         if self.kernel == LEARN:
             seed = 0 if self.seed is None else self.seed + 1
             return LearnSearch(problem, question, budget, statistics, seed=seed, workers=self.workers)
@@ -111,13 +115,11 @@ class Dlx:
         search = self._search(shuffled.problem, question, budget, statistics)
         return ShuffledSearch(shuffled, search, question, budget, statistics)
 
-    def cheapest(self, problem: ExactCover, keep: int, budget: Budget, statistics: Statistics) -> DlxCheapest:
-        """The `keep` choices of least cost, by a search of its own. Raises Refused for costs that sum up to 2**60 and
-        more, and where something was set for another search."""
-        plain = (self.kernel, self.order, self.seed, self.workers) == ("auto", "auto", None, 1)
-        if not plain or self.priorities or self.memo != "auto":
-            raise Refused("dlx searches for the cheapest with one worker and in an order of its own")
-        return DlxCheapest(problem, keep, budget, statistics)
+    @property
+    def _is_plain(self) -> bool:
+        """Was nothing set for a search by another order than that of CHEAPEST?"""
+        plain = (self.kernel, self.order, self.seed, self.workers, self.memo) == ("auto", "auto", None, 1, "auto")
+        return plain and not self.priorities
 
     def probe(self, problem: ExactCover, seed: int, first: int, count: int) -> Probes:
         """Random descents in the tree of links and bits (D. E. Knuth, Mathematics of Computation 29, 1975)."""

@@ -61,8 +61,10 @@ EXCLUSIVE += tuple(
 def refuse_contradictions(context: click.Context) -> None:
     """Raises UsageError for the first contradiction among the options on the command line."""
     given = dict(_given(context))
+    if not given:
+        return
     answer = context.command.name != "convert"  # there --to says what to write, not how to answer
-    for names in EXCLUSIVE:
+    for names in EXCLUSIVE if len(given) > 1 else ():
         both = [name for name in names if name in given and (answer or name != "--to")]
         if len(both) > 1:
             raise click.UsageError(f"{both[0]} does not go with {both[1]}", context)

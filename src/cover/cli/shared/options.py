@@ -98,14 +98,28 @@ def bundle(name: str, make: Callable[..., Any], params: Sequence[Callable[[Any],
         probe = functools.reduce(lambda f, param: param(f), params, lambda: None)
         keys = [param.name for param in probe.__click_params__]  # type: ignore[attr-defined]
 
-        @functools.wraps(verb)
-        def bundled(**values: Any) -> Any:
-            made = make(**{key: values.pop(key) for key in keys})
-            return verb(**values, **{name: made})
-
-        return functools.reduce(lambda f, param: param(f), reversed(params), bundled)
+        # A verb with several bundles is wrapped once: the first bundle makes the function that makes them all.
+        bundles: list[Any] | None = getattr(verb, "bundles", None)
+        if bundles is None:
+            bundles, verb = _bundled(verb)
+        bundles.append((name, make, keys))
+        return functools.reduce(lambda f, param: param(f), reversed(params), verb)
 
     return decorate
+
+
+def _bundled(verb: Callable[..., Any]) -> tuple[list[Any], Callable[..., Any]]:
+    """A list for bundles (name, make, keys), and the verb, to which those in it will be passed."""
+    bundles: list[Any] = []
+
+    @functools.wraps(verb)
+    def bundled(**values: Any) -> Any:
+        for name, make, keys in bundles:
+            values[name] = make(**{key: values.pop(key) for key in keys})
+        return verb(**values)
+
+    bundled.bundles = bundles  # type: ignore[attr-defined]
+    return bundles, bundled
 
 
 _READING = [
@@ -142,7 +156,7 @@ opened = click.option(
     help="Requests may name this backend too, such as dimacs:kissat. Who may ask can run it.",
 )
 _ROUTE = [
-    click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),
+    click.option("--reduce", type=click.Choice(LEVELS), help="How far the problem is simplified."),
     click.option("--encoding", metavar="NAME", help="extended, minimal, or direct (AllDifferent, cpsat only)."),
     click.option("--at-most-one", metavar="NAME", help="How clauses say `at most one`: pairwise, sequential, ..."),
 ]
@@ -239,18 +253,13 @@ each_line = bundle("how", dict, [_SEARCH[0], _SEARCH[4], *_ROUTE, *_STRATEGY, _W
 def limit(default: int | None, words: str) -> Decorator:
     """`--limit N` and `--all`; the verb receives None for "no limit"."""
 
-    def decorate(verb: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(verb)
-        def limited(**values: Any) -> Any:
-            most, everything = values.pop("limit"), values.pop("everything")
-            return verb(**values, limit=None if everything or not most else most)
+    def most(limit: int | None, everything: bool) -> int | None:
+        return None if everything or not limit else limit
 
-        start = None if default is None else str(default)
-        option = click.option("-n", "--limit", type=number, default=start, metavar="N", help=words)
-        everything = click.option("-a", "--all", "everything", is_flag=True, help="No limit; the same as --limit 0.")
-        return option(everything(limited))
-
-    return decorate
+    start = None if default is None else str(default)
+    option = click.option("-n", "--limit", type=number, default=start, metavar="N", help=words)
+    everything = click.option("-a", "--all", "everything", is_flag=True, help="No limit; the same as --limit 0.")
+    return bundle("limit", most, [option, everything])
 
 
 def _opened(verb: Callable[..., int]) -> Callable[..., Any]:

@@ -19,7 +19,6 @@ ELSEWHERE = (
     "nodes",
     "workers",
     "executor",
-    "journal",
     "csv",
 )  # options of the scale `search`
 

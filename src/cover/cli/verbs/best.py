@@ -16,8 +16,8 @@ from cover.cli.shared.progress import Bar
 from cover.reductions.levels import LEVELS
 
 if TYPE_CHECKING:
-    from cover.covers.cheapest import Best
     from cover.puzzles.base import BasePuzzle
+    from cover.solving.cheapest import Best
 
 
 @click.command(
@@ -45,9 +45,7 @@ if TYPE_CHECKING:
 @click.option("--nodes", type=options.number, metavar="N", help="Report the best so far after N nodes.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
 @options.checked
-@click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
-@options.on
-@options.journal
+@click.option("--reduce", type=click.Choice(LEVELS), help="How far the problem is simplified.")
 @options.answers
 def best(
     inputs: Inputs,
@@ -59,8 +57,6 @@ def best(
     memory: int | None,
     checked: str | None,
     reduce: str | None,
-    executor: str | None,
-    journal: str | None,
 ) -> int:
     """Find the solutions of least cost of the exact covers in FILE...
 
@@ -71,8 +67,8 @@ def best(
 
     def one(given: Input) -> int:
         from cover.basics.result import Statistics
-        from cover.covers.cheapest import best as cheapest
         from cover.solving.search import as_puzzle
+        from cover.solving.verbs import best as cheapest
 
         content = given.reading.content
         met = Statistics()
@@ -85,10 +81,10 @@ def best(
 
         bar = Bar(output)
         bar.watch_statistics(met)
-        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory, "reduce": reduce}
-        spend |= {"checked": checked, "executor": executor, "journal": journal}
+        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory}
+        spend |= {"reduce": reduce, "checked": checked}
         with bar:
-            result = kept(lambda: cheapest(content, limit, backend, on_better=better, **spend))
+            result = kept(cheapest, content, limit, backend, on_better=better, **spend)
         _report(given, as_puzzle(content), output, backend, result)
         return status_of(result)
 
@@ -120,7 +116,8 @@ def _report(given: Input, puzzle: BasePuzzle[Any], output: Output, backend: str,
             output.result(_proved(result))
         if given.many:
             output.result()
-    output.detail(words.spent(result))
+    if output.verbose:
+        output.detail(words.spent(result))
 
 
 def _proved(result: Best[Any]) -> str:

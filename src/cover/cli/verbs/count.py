@@ -56,11 +56,11 @@ def count(
         if up_to_symmetry:
             from cover.covers import symmetry
 
-            result = kept(lambda: symmetry.count_up_to_symmetry(content, search.backend, **spend))
+            result = kept(symmetry.count_up_to_symmetry, content, search.backend, **spend)
         else:
             with Bar(output) as bar:
                 spend |= {"watch": bar.watch, "checked": checked}
-                result = kept(lambda: verbs.count(content, search.backend, limit=limit, **spend))
+                result = kept(verbs.count, content, search.backend, limit=limit, **spend)
         if output.json:
             from cover.answers import records
 
@@ -71,7 +71,8 @@ def count(
                 output.note(given.lead + opinion.lstrip(",; "))
             if result.clash:  # the number alone stands on stdout, for programs
                 output.note(given.lead + f"no solution{words.named_clash(result)}")
-        output.detail(words.spent(result))
+        if output.verbose:
+            output.detail(words.spent(result))
         return status_of(result)
 
     return inputs.answer(output, one)

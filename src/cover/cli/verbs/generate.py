@@ -33,7 +33,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
         "cover generate sudoku --count 10",
         "cover generate sudoku --variant x --symmetry half-turn",
         "cover generate sudoku --needs x-wing --at-most 4.4",
-        "cover generate sudoku --with antiknight --with thermo",
+        "cover generate sudoku --with antiknight --with renban",
         'cover generate sudoku --maximize calls --strategy "lr forward" --timeout 1m',
         "cover generate killer --size 6",
         "cover generate slitherlink --size 5 --rating 2..3",
@@ -99,7 +99,7 @@ def generate(
 ) -> None:
     """Make puzzles with one solution, as `cover solve` reads them.
 
-    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, thermo): a sudoku with such clues. Clues that are
+    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, renban): a sudoku with such clues. Clues that are
     not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run
     that was stopped.
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv as table
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -64,7 +62,6 @@ class Scale(click.Choice[str]):
 @options.timeout()
 @options.threads
 @options.on
-@options.journal
 @click.option("--csv", is_flag=True, help="A table with a row per board.")
 @options.answers
 def rate(
@@ -79,7 +76,6 @@ def rate(
     seconds: float | None,
     workers: int,
     executor: str | None,
-    journal: str | None,
     csv: bool,
 ) -> int:
     """Rate the boards in FILE... by what plain backtracking spends on them.
@@ -96,6 +92,8 @@ def rate(
     hodoku and boards, the score is the sum over the steps of a path, and the level that of its hardest step or of its
     score.
     """
+    from cover.distributed.engines import one_engine
+
     if scale != "search":
         from cover.cli.shared.rate_by_logic import by_logic
 
@@ -114,8 +112,6 @@ def rate(
             nonlocal rated
             puzzle = given.reading.content
             spend: dict[str, Any] = {"nodes": nodes, "workers": workers, "seconds": seconds, "executor": engine}
-            if journal is not None:
-                spend["journal"] = f"{journal}.{rated}" if rated else journal
             rating: Any = rate(puzzle, samples, seed, hidden=hidden, first=first, **spend)
             facts, status = records.rate(given, seed, rating)
             if output.json:
@@ -129,21 +125,6 @@ def rate(
             return status
 
         return inputs.answer(output, one)
-
-
-@contextmanager
-def one_engine(executor: str | None) -> Iterator[Any]:
-    """The engine of an executor, for all inputs, or None."""
-    if executor is None:
-        yield None
-        return
-    from cover.distributed.engines import engine_of
-
-    engine = engine_of(executor)
-    try:
-        yield engine
-    finally:
-        engine.close()
 
 
 def _words(facts: dict[str, Any], nodes: int, samples: int) -> str:

@@ -116,7 +116,7 @@ class _Answer:
         else:
             with Bar(output) as bar:
                 spend = {"watch": bar.watch, "checked": self.checked, **self.search.spend, **self.search.chosen}
-                result = kept(lambda: solve(content, self.search.backend, limit=self.limit, **spend))
+                result = kept(solve, content, self.search.backend, limit=self.limit, **spend)
         if output.json:
             from cover.answers import records
 
@@ -131,7 +131,8 @@ class _Answer:
             say(answer + words.named_clash(result) + words.opinion(result))
             if self.given.many and not self.to:
                 output.result()
-        output.detail(words.spent(result))
+        if output.verbose:
+            output.detail(words.spent(result))
         return result
 
     def _listed(self) -> Result[Any]:
@@ -157,7 +158,7 @@ class _Answer:
         if by is None:
             return run.result()
         content = self.given.reading.content
-        return kept(lambda: found_by_another(run.result(), content, by, run.query.budget, self.limit))
+        return kept(found_by_another, run.result(), content, by, run.query.budget, self.limit)
 
     def _only_formulas(self) -> None:
         from cover.basics.errors import Refused

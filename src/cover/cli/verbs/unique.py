@@ -49,17 +49,18 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None, ch
         content = given.reading.content
         puzzle = as_puzzle(content)
         if proof is not None:
-            result = kept(lambda: _proved(given, proof, search, output))
+            result = kept(_proved, given, proof, search, output)
         else:
             with Bar(output) as bar:
                 spend = {"watch": bar.watch, "checked": checked, **search.spend, **search.chosen}
-                result = kept(lambda: verbs.solve(content, search.backend, limit=2, **spend))
+                result = kept(verbs.solve, content, search.backend, limit=2, **spend)
         answer = records.unique(given, search.backend, result)
         if output.json:
             output.record(answer.record)
         else:
             _report(given, puzzle, result, output)
-        output.detail(words.spent(result))
+        if output.verbose:
+            output.detail(words.spent(result))
         return status_of(result, answer.status)
 
     return inputs.answer(output, one)

@@ -90,7 +90,7 @@ def content(lines: Iterable[Line]) -> Iterator[Line]:
     >>> list(content([(1, "# easy"), (2, ""), (3, " 53..7.... ")]))
     [(3, ' 53..7.... ')]
     """
-    return ((number, line) for number, line in lines if line.strip() and not is_comment(line))
+    return ((number, line) for number, line in lines if (text := line.lstrip()) and not text.startswith(_COMMENTS))
 
 
 def first_line(source: Source) -> str:

@@ -66,7 +66,7 @@ _SHOWN = (
 _LOOKS = (
     "style", "fontC", "outlineC", "color", "borderColor", "backgroundColor", "fontSize", "thickness", "feature", "text",
 )  # fmt: skip
-_FLAGS = {"antiknight": "antiknight", "antiking": "antiking"}
+_FLAGS = ("antiknight", "antiking")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -141,10 +141,10 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     states: set[str] = {"region"}
     for cage in record.objects("cages"):
         states |= _cage(draft, cage, facts)
-    for key, ours in _FLAGS.items():
+    for key in _FLAGS:
         if metadata.take(key) in (True, 1, "1", "true"):
-            draft.clue(ours)
-            states.add(ours)
+            draft.clue(key)
+            states.add(key)
     beyond = _beyond(record, facts, states)
     record.ignore("id", "cellSize", "settings", "width", "height", "duration", "videos", why="how it is shown")
     record.ignore("title", "author", "created", "version", why="facts")

@@ -12,28 +12,13 @@ from cover.logic.rules.supported import BySupport
 from cover.problems.arrays import bits
 from cover.problems.names import KEYED, Kind, Name
 from cover.problems.rules import Sum
+from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.table import ROWS, Row
 
 if TYPE_CHECKING:
     from cover.logic.state import State
 
-# The key of a clue -> what a step of it is called, where that is another word.
-CALLED = {
-    "cage": "cage combinations", "thermo": "thermometer", "slowthermo": "slow thermometer", "xsum": "X-sum",
-    "littlekiller": "little killer", "regionsum": "region sum line", "sumline": "sum line", "white": "white dot",
-    "black": "black dot", "numberedroom": "numbered room", "doublearrow": "double arrow", "clone": "clones",
-    "hiddenskyscraper": "hidden skyscraper", "lookandsay": "look and say",
-}  # fmt: skip
-# The key -> what its cells are held to, where the meaning of the clue says it at greater length.
-SAYS = {
-    "thermo": "{n} symbols rise from {first} to {last}",
-    "whispers": "neighbours on the line differ by half the symbols at least",
-    "renban": "the line holds {n} symbols in a row",
-    "clone": "the cells hold the same symbol",
-    "white": "the two are neighbours in number",
-    "black": "one of the two is twice the other",
-    "littlekiller": "the diagonal makes {total}",
-    "arrow": "the shaft makes what stands in the circle",
-}
+_ROWS, _NO_ROW = {row.key: row for row in ROWS}, Row("", "")
 SETS = 6  # that are listed
 FEW = 2  # marks that are named where they fall; else what is left is named
 
@@ -53,7 +38,7 @@ def technique(why: BySupport, rules: Sequence[Any]) -> str:
     if why.rule is None:
         return "innies and outies"
     key = key_of(rules[why.rule].name)
-    name = CALLED.get(key, key) or "clue"
+    name = _ROWS.get(key, _NO_ROW).step or key or "clue"
     return f"needed by a clue ({name})" if why.outside else name
 
 
@@ -128,10 +113,9 @@ def _of_clue(rule: Any, regions: Sequence[Differ], now: Sequence[int], marks: Bo
     facts = {"n": len(cells), "first": names[cells[0]], "last": names[cells[-1]]}
     if isinstance(rule, Sum) and len(rule.totals) == 1:
         facts["total"] = rule.totals[0]
-    if key in SAYS and not ("{total}" in SAYS[key] and "total" not in facts):
-        return SAYS[key].format(**facts)
-    from cover.puzzles.clues import CLUES, clue_class
-
+    holds = _ROWS.get(key, _NO_ROW).holds
+    if holds and not ("{total}" in holds and "total" not in facts):
+        return holds.format(**facts)
     if key in CLUES:
         meaning = clue_class(key).meaning.rstrip(".")
         return meaning[0].lower() + meaning[1:]

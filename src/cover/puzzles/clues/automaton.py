@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
@@ -56,6 +56,11 @@ class AutomatonClue(LineClue):
 
     def _printed(self) -> str:
         return f"{self.meaning.removesuffix('.')}: {self.line().partition(':')[0].removeprefix('automaton ')}."
+
+    def demands(self, frame: Frame) -> Iterator[Hashable]:
+        """The words, whatever the states are called."""
+        made = self.automaton(frame)
+        yield self.key, self.cells, made.starts.tobytes(), made.arcs.tobytes(), made.states.tobytes()
 
     def automaton(self, frame: Frame) -> Automaton:
         return _automaton(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)

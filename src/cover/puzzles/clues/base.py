@@ -77,7 +77,7 @@ class Clue:
     def printed_rule(self) -> str:
         """What it demands, as a magazine prints it: a name and a sentence, without a word of puzzle files.
 
-        >>> from cover.puzzles.clues.antiking import AntiKing
+        >>> from cover.puzzles.clues import AntiKing
         >>> AntiKing().printed_rule()
         "Anti-king: Equal symbols are not a king's move apart."
         """
@@ -89,6 +89,14 @@ class Clue:
 
     def _printed(self) -> str:
         return self.printed or self.meaning
+
+    def settings(self) -> tuple[Hashable, ...]:
+        """What its demands depend on besides its kind and its cells."""
+        return ()
+
+    def demands(self, frame: Frame) -> Iterator[Hashable]:
+        """What it demands, equal where other clues demand the same in other words."""
+        yield self
 
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         """Cells that differ because of this clue, by name."""
@@ -182,6 +190,34 @@ class NumberClue(CellsClue):
     def line(self) -> str:
         return f"{self.key} {self.number}: {names(self.cells)}"
 
+    def settings(self) -> tuple[Hashable, ...]:
+        return (self.number,)
+
+    def _printed(self) -> str:
+        return re.sub(r"\d+, or the number given", str(self.number), super()._printed())
+
+
+class EachClue(CellsClue):
+    """Each of the cells holds a symbol that fits."""
+
+    wanted: ClassVar[str]  # what a symbol that does not fit is not
+
+    def fits(self, symbol: int) -> bool:
+        raise NotImplementedError
+
+    def demands(self, frame: Frame) -> Iterator[Hashable]:
+        """The same of several clues as of one for all their cells."""
+        return ((self.key, cell) for cell in self.cells)
+
+    def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
+        unfit = [symbol for symbol in frame.symbols if not self.fits(symbol)]
+        return ((cell, symbol) for cell in self.cells for symbol in unfit)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        for r, c in self.cells:
+            if not self.fits(solution[r][c]):
+                yield f"{cell_name((r, c))}: {solution[r][c]} is not {self.wanted}"
+
 
 class ChainClue(CellsClue):
     """A line on which each symbol and the next one go together (`follows`)."""
@@ -196,12 +232,8 @@ class ChainClue(CellsClue):
         raise NotImplementedError
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _chain(type(self), len(self.cells), frame.symbols, self.follows, *self._settings())
+        made = _chain(type(self), len(self.cells), frame.symbols, self.follows, *self.settings())
         yield Regular(frame.numbers(self.cells), made, self.place)
-
-    def _settings(self) -> tuple[Hashable, ...]:
-        """What `follows` depends on besides the class."""
-        return ()
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for first, second in pairwise(self.cells):
@@ -245,10 +277,7 @@ class PairClue(CellsClue):
         raise NotImplementedError
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield pair_rule(self.cells[0], self.cells[1], self.allowed, frame, self.place, (type(self), *self._settings()))
-
-    def _settings(self) -> tuple[Hashable, ...]:
-        return ()
+        yield pair_rule(self.cells[0], self.cells[1], self.allowed, frame, self.place, (type(self), *self.settings()))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         (r, c), (row, column) = self.cells

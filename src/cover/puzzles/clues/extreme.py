@@ -12,7 +12,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 
 
 class Extreme(CellsClue):
-    """The form of both; a neighbour that is such a cell itself is not compared."""
+    """Cells whose symbol `fits` beside all that share a side with them, those that are such cells themselves aside."""
 
     def fits(self, own: int, other: int) -> bool:
         raise NotImplementedError
@@ -38,27 +38,3 @@ class Extreme(CellsClue):
         for cell in self.cells:
             yield from strokes.odd(cell)
             yield from strokes.corner(cell, self.key[:3])
-
-
-class Minimum(Extreme):
-    """`minimum: r1c1 r5c5`."""
-
-    key = "minimum"
-    form = "minimum: CELLS"
-    meaning = "Each of these cells holds less than the other cells that share a side with it."
-    printed = "Each marked cell holds less than its neighbours that are not marked."
-
-    def fits(self, own: int, other: int) -> bool:
-        return own < other
-
-
-class Maximum(Extreme):
-    """`maximum: r1c1 r5c5`."""
-
-    key = "maximum"
-    form = "maximum: CELLS"
-    meaning = "Each of these cells holds more than the other cells that share a side with it."
-    printed = "Each marked cell holds more than its neighbours that are not marked."
-
-    def fits(self, own: int, other: int) -> bool:
-        return own > other

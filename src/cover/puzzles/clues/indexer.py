@@ -1,14 +1,16 @@
-"""Indexers: a symbol says where in its row (or column) the number of its column (or row) stands."""
+"""A symbol says where another one stands: the number of its column (or row) in its row (or column), or on a line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Regular, Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_automaton
+from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.common.cells import Cell, cell_name
 
 
@@ -83,6 +85,36 @@ class RowIndexer(Indexer):
 
     def number(self, cell: Cell) -> int:
         return cell[0] + 1
+
+
+class ValueIndex(LineClue):
+    """`valueindex: r1c4 r2c4 r2c3 r2c2 r2c1`: if r2c4 holds 2, r2c2 holds the symbol of r1c4."""
+
+    key = "valueindex"
+    form = "valueindex: CELLS"
+    meaning = "The second cell's symbol counts cells after it, and the last one counted holds the symbol of the first."
+    heading = "Value index"
+    min_cells = 3
+
+    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+        """State: the first symbol and how many cells to go; "done" after that one."""
+        if place == 0:
+            return (value,)
+        if place == 1:
+            return (state[0], value) if 1 <= value <= length - 2 else None
+        if state == "done":
+            return "done"
+        wanted, left = state
+        if left > 1:
+            return wanted, left - 1
+        return "done" if value == wanted else None
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        first, place, *rest = line
+        if not 1 <= place <= len(rest):
+            yield f"there is no {place}. cell after the second one"
+        elif rest[place - 1] != first:
+            yield f"place {place} holds {rest[place - 1]}, not {first}"
 
 
 @lru_cache(maxsize=1000)

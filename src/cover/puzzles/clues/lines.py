@@ -3,27 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Self
+from typing import Any, ClassVar, Self
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.problems.names import Name
-from cover.problems.rules import Automaton, Regular, Rule
-from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, number_in, values_of
+from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, cached, number_in, values_of
 from cover.puzzles.common.cells import Cell
 
 
 class ReadClue(Clue):
-    """The symbols of some cells, in the order of `order`, are a word that `automaton` accepts."""
+    """The symbols of some cells, in the order of `order`, are a word that `automaton` accepts: the one of `step`, or of
+    another function where that is shorter, or faster.
+
+    start: the state before the first symbol; uniform: does a step depend on no place?
+    """
+
+    start: ClassVar[Hashable] = ()
+    uniform: ClassVar[bool] = False
 
     def order(self, frame: Frame) -> Sequence[Cell]:
         raise NotImplementedError
 
-    def automaton(self, frame: Frame) -> Automaton:
+    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+        """The state after a symbol at a place (from 0) of so many; None: the symbol may not stand there."""
         raise NotImplementedError
+
+    def accepts(self, state: Any) -> bool:
+        """May the last symbol lead to this state?"""
+        return True
+
+    def automaton(self, frame: Frame) -> Automaton:
+        length, symbols = len(self.order(frame)), frame.symbols
+
+        def step(state: Any, symbol: int, place: int) -> Hashable | None:
+            return self.step(state, symbols[symbol], place, length)
+
+        def make() -> Automaton:
+            return automaton(length, len(symbols), self.start, step, self.accepts, uniform=self.uniform)
+
+        key: tuple[Any, ...] = (type(self), length, symbols, *self.settings())
+        return cached(key, make)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         """What is wrong with these symbols, in words; never by way of `automaton`."""
@@ -71,6 +95,9 @@ class OutsideClue(ReadClue):
 
     def line(self) -> str:
         return f"{self.key} {self.value}: {self.kind} {self.index + 1}{' reversed' if self.reverse else ''}"
+
+    def settings(self) -> tuple[Hashable, ...]:
+        return (self.value,)
 
     def cells(self, frame: Frame) -> tuple[Cell, ...]:
         """The line's cells as they are seen from the clue."""

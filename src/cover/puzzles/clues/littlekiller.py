@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
@@ -44,6 +44,10 @@ class LittleKiller(Clue):
 
     def cells(self, frame: Frame) -> tuple[Cell, ...]:
         return _diagonal(self.start, self.way, frame.size)
+
+    def demands(self, frame: Frame) -> Iterator[Hashable]:
+        """The same from both ends."""
+        yield self.key, self.sum, frozenset(self.cells(frame))
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         yield total(frame.numbers(self.cells(frame)), frame.symbols, [self.sum], self.saying(self.line()))

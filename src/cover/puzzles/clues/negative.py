@@ -1,4 +1,4 @@
-"""Negative constraint: all pairs of a kind are marked, so that neighbours without a mark are no such pair."""
+"""Neighbours without a mark are no such pair: all marks of a kind are given, or no neighbours are consecutive."""
 
 from __future__ import annotations
 
@@ -9,23 +9,59 @@ from typing import Self
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.problems.rules import Rule
-from cover.puzzles.clues.base import Clue, Filled, Frame, neighbour_rules, no_value
-from cover.puzzles.clues.black import Black
-from cover.puzzles.clues.total import Total
-from cover.puzzles.clues.white import White
+from cover.puzzles.clues.base import Clue, Filled, FlagClue, Frame, neighbour_rules, no_value
 from cover.puzzles.common.cells import Cell, cell_name
 
+
+def _consecutive(one: int, other: int) -> bool:
+    return abs(one - other) == 1
+
+
+DOTS, SUMS = ("white", "black"), ("total",)  # keys of marks
 # Which pairs a word forbids, and what marks excuse them. A pair with any dot is excused from both kinds of dots.
-KINDS: dict[str, tuple[Callable[[int, int], bool], str]] = {
-    "white": (lambda a, b: abs(a - b) == 1, "consecutive"),
-    "black": (lambda a, b: a == 2 * b or b == 2 * a, "in the ratio 1:2"),
-    "kropki": (lambda a, b: abs(a - b) == 1 or a == 2 * b or b == 2 * a, "consecutive or in the ratio 1:2"),
-    "xv": (lambda a, b: a + b in (5, 10), "5 or 10 together"),
+KINDS: dict[str, tuple[Callable[[int, int], bool], str, tuple[str, ...]]] = {
+    "white": (_consecutive, "consecutive", DOTS),
+    "black": (lambda a, b: a == 2 * b or b == 2 * a, "in the ratio 1:2", DOTS),
+    "kropki": (lambda a, b: abs(a - b) == 1 or a == 2 * b or b == 2 * a, "consecutive or in the ratio 1:2", DOTS),
+    "xv": (lambda a, b: a + b in (5, 10), "5 or 10 together", SUMS),
 }
 
 
+class UnmarkedClue(Clue):
+    """Neighbours that carry no mark hold no pair that is `forbidden`."""
+
+    def forbidden(self) -> Callable[[int, int], bool]:
+        """No function made for the call: rules that were made with it are known by it."""
+        raise NotImplementedError
+
+    def marks(self) -> tuple[str, ...]:
+        """The keys of clues that excuse the two cells which they speak of."""
+        raise NotImplementedError
+
+    def words(self, pair: str) -> str:
+        """What is wrong with a pair: `1 and 2 at r1c1 and r1c2`."""
+        raise NotImplementedError
+
+    def _marked(self, frame: Frame) -> set[frozenset[Cell]]:
+        cells = (getattr(clue, "cells", ()) for clue in frame.clues if clue.key in self.marks())
+        return {frozenset(pair) for pair in cells if len(pair) == 2}
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        marked, name = self._marked(frame), self.saying(self.line().replace(":", ""))
+        for pair, rule in neighbour_rules(frame.size, frame.symbols, self.forbidden(), name):
+            if pair not in marked:
+                yield rule
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        marked, forbidden = self._marked(frame), self.forbidden()
+        for (r, c), (s, d) in frame.neighbours():
+            a, b = solution[r][c], solution[s][d]
+            if forbidden(a, b) and {(r, c), (s, d)} not in marked:
+                yield self.words(f"{a} and {b} at {cell_name((r, c))} and {cell_name((s, d))}")
+
+
 @dataclass(frozen=True)
-class Negative(Clue):
+class Negative(UnmarkedClue):
     """`negative: kropki`, `white`, `black` or `xv`."""
 
     kind: str
@@ -54,26 +90,28 @@ class Negative(Clue):
         words = "do not add up to 5 or 10" if self.kind == "xv" else f"are not {KINDS[self.kind][1]}"
         return f"Neighbours without {marks} {words}."
 
-    def marked(self, frame: Frame) -> set[frozenset[Cell]]:
-        """Pairs with a mark of this family."""
-        family = (Total,) if self.kind == "xv" else (White, Black)
-        return {frozenset(clue.cells) for clue in frame.clues if isinstance(clue, family) and len(clue.cells) == 2}
+    def forbidden(self) -> Callable[[int, int], bool]:
+        return KINDS[self.kind][0]
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        marked = self.marked(frame)
-        forbidden, _ = KINDS[self.kind]
-        for pair, rule in neighbour_rules(frame.size, frame.symbols, forbidden, self.saying(f"negative {self.kind}")):
-            if pair not in marked:
-                yield rule
+    def marks(self) -> tuple[str, ...]:
+        return KINDS[self.kind][2]
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        forbidden, words = KINDS[self.kind]
-        marked = self.marked(frame)
-        for r in range(frame.size):
-            for c in range(frame.size):
-                for s, d in ((r, c + 1), (r + 1, c)):
-                    if s < frame.size and d < frame.size:
-                        a, b = solution[r][c], solution[s][d]
-                        if forbidden(a, b) and {(r, c), (s, d)} not in marked:
-                            places = f"{cell_name((r, c))} and {cell_name((s, d))}"
-                            yield f"negative {self.kind}: {a} and {b} at {places} are {words}, without a mark"
+    def words(self, pair: str) -> str:
+        return f"negative {self.kind}: {pair} are {KINDS[self.kind][1]}, without a mark"
+
+
+class Nonconsecutive(UnmarkedClue, FlagClue):
+    """`nonconsecutive`; white dots are the exceptions, as setters mean it."""
+
+    key = "nonconsecutive"
+    form = "nonconsecutive"
+    meaning = "Cells that share a side hold no consecutive symbols, but where a white dot stands."
+
+    def forbidden(self) -> Callable[[int, int], bool]:
+        return _consecutive
+
+    def marks(self) -> tuple[str, ...]:
+        return ("white",)
+
+    def words(self, pair: str) -> str:
+        return f"nonconsecutive: {pair}"

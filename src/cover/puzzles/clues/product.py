@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from math import prod
 from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue
 
@@ -25,6 +23,7 @@ class Product(NumberClue, LineClue):
     key = "product"
     form = "product NUMBER: CELLS"
     largest = 10**12
+    start = 1
     meaning = "The symbols multiply to the number and may repeat."
 
     def __post_init__(self) -> None:
@@ -32,8 +31,13 @@ class Product(NumberClue, LineClue):
         if self.number < 0:
             raise ProblemError(f"product {self.number}: a number from 0 is needed")
 
-    def automaton(self, frame: Frame) -> Automaton:
-        return _automaton(self.number, len(self.cells), frame.symbols)
+    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+        """State: the product so far, which divides the wanted one (or is 0)."""
+        reached = state * value
+        return reached if self.number == 0 or (reached != 0 and self.number % reached == 0) else None
+
+    def accepts(self, state: Any) -> bool:
+        return bool(state == self.number)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if prod(line) != self.number:
@@ -41,14 +45,3 @@ class Product(NumberClue, LineClue):
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.cage(self.cells, f"{self.number}\u00d7")
-
-
-@lru_cache(maxsize=256)
-def _automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
-    """The state is the product so far, which divides the wanted one (or is 0)."""
-
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        reached = int(state) * symbols[symbol]
-        return reached if wanted == 0 or (reached != 0 and wanted % reached == 0) else None
-
-    return automaton(length, len(symbols), 1, step, lambda state: state == wanted)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import ClassVar, Self
+from typing import Self
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
-from cover.problems.rules import Rule
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, pair_rule
-from cover.puzzles.common.cells import cell_name
+from cover.puzzles.clues.base import cells_in, names
+from cover.puzzles.clues.twos import TwosClue
+from cover.puzzles.common.cells import Cell
 
 
 @dataclass(frozen=True)
-class Relation(CellsClue):
+class Relation(TwosClue):
     """`relation 1-2,1-3,2-3: r1c1 r1c2`: each symbol and the next one are one of these pairs, in this order."""
 
     pairs: frozenset[tuple[int, int]] = frozenset()
@@ -24,8 +24,6 @@ class Relation(CellsClue):
     key = "relation"
     form = "relation 1-2,1-3: CELLS"
     meaning = "Each symbol of the line and the next one are one of the pairs given, in this order."
-    min_cells = 2
-    every: ClassVar[bool] = False  # two cells, not neighbours alone?
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
@@ -41,16 +39,17 @@ class Relation(CellsClue):
         pairs = ", ".join(f"{one}-{other}" for one, other in sorted(self.pairs))
         return self.meaning.replace("the pairs given, in this order", f"these pairs, in this order: {pairs}")
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        for one, other in combinations(self.cells, 2) if self.every else pairwise(self.cells):
-            yield pair_rule(one, other, lambda a, b: (a, b) in self.pairs, frame, self.place, (Relation, self.pairs))
+    def settings(self) -> tuple[Hashable, ...]:
+        return (self.pairs,)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        for k, (r, c) in enumerate(self.cells):
-            for s, d in self.cells[k + 1 :] if self.every else self.cells[k + 1 : k + 2]:
-                if (solution[r][c], solution[s][d]) not in self.pairs:
-                    places = f"{cell_name((r, c))} and {cell_name((s, d))}"
-                    yield f"{self.called}: {solution[r][c]} and {solution[s][d]} at {places} are none of its pairs"
+    def twos(self, cells: Sequence[Cell]) -> Sequence[tuple[Cell, Cell]]:
+        return tuple(pairwise(cells))
+
+    def allowed(self, first: int, second: int) -> bool:
+        return (first, second) in self.pairs
+
+    def words(self, first: int, second: int, places: str) -> str:
+        return f"{first} and {second} at {places} are none of its pairs"
 
 
 class Mutual(Relation):
@@ -60,4 +59,6 @@ class Mutual(Relation):
     form = "mutual 1-3,3-1: CELLS"
     meaning = "Every symbol of the line and each one after it are one of the pairs given, in this order."
     heading = "Mutual relation"
-    every = True
+
+    def twos(self, cells: Sequence[Cell]) -> Sequence[tuple[Cell, Cell]]:
+        return tuple(combinations(cells, 2))

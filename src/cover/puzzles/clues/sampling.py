@@ -11,16 +11,14 @@ from cover.basics.errors import InputError, ProblemError
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, names
 from cover.puzzles.clues.lines import OutsideClue
+from cover.puzzles.clues.table import ROWS
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, of_marks
 from cover.puzzles.common.sampling import areas, every_cell, members, touching_cells
 
 Stroke = frozenset[Cell]  # from one cell to the next one of a line
 TRIES = 600  # lines of cells drawn for a kind of clue
-NOT_DRAWN = (  # which say more than one line of cells, or more of it than a number
-    "negative", "clone", "quadruple", "circles", "equalsums", "samesymbols", "relation", "mutual", "lookandsay",
-    "regex", "automaton", "weighted",
-)  # fmt: skip
+NOT_DRAWN = tuple(row.key for row in ROWS if not row.drawn)
 
 
 def sample_grid(empty: Any, kinds: Sequence[str], rng: Random, solved: Solved) -> Sample | None:

@@ -1,12 +1,10 @@
-"""Skyscraper: how many symbols are seen from outside, each hiding the smaller ones behind it."""
+"""Skyscrapers: symbols are heights, seen from outside, each hiding the smaller ones behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import OutsideClue
 
@@ -18,9 +16,17 @@ class Skyscraper(OutsideClue):
     key = "skyscraper"
     form = "skyscraper COUNT: row 1 reversed"
     meaning = "So many symbols are seen from there, each hiding the smaller ones behind it; a 0 is never seen."
+    start = (0, 0)  # the highest so far, from the ground, and how many were seen
+    uniform = True
 
-    def automaton(self, frame: Frame) -> Automaton:
-        return _automaton(self.value, frame.size, frame.symbols)
+    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+        highest, seen = state
+        if value > highest:
+            return (value, seen + 1) if seen < self.value else None
+        return highest, seen
+
+    def accepts(self, state: Any) -> bool:
+        return bool(state[1] == self.value)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         seen = sum(value > max([0, *line[:k]]) for k, value in enumerate(line))
@@ -28,16 +34,27 @@ class Skyscraper(OutsideClue):
             yield f"{seen} are seen"
 
 
-@lru_cache(maxsize=256)
-def _automaton(wanted: int, size: int, symbols: tuple[int, ...]) -> Automaton:
-    """State: the highest so far (0: the ground) and how many were seen."""
+class HiddenSkyscraper(OutsideClue):
+    """`hiddenskyscraper 3: row 1`: seen from the left, 3 is the first symbol behind a greater one."""
 
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        highest, seen = state
-        height = symbols[symbol]
-        if height > highest:
-            return (height, seen + 1) if seen < wanted else None
-        return highest, seen
+    key = "hiddenskyscraper"
+    form = "hiddenskyscraper SYMBOL: row 1 reversed"
+    meaning = "Seen from there, this is the first symbol that a greater one before it hides."
+    heading = "Hidden skyscraper"
+    uniform = True
 
-    ends = {(height, wanted) for height in (0, *symbols)}
-    return automaton(size, len(symbols), (0, 0), step, lambda state: state in ends, uniform=True)
+    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+        """State: the greatest symbol so far, if any; "done" once the first one is hidden."""
+        if state == "done":
+            return "done"
+        if state and value < state[0]:
+            return "done" if value == self.value else None
+        return (max(value, *state),) if state else (value,)
+
+    def accepts(self, state: Any) -> bool:
+        return bool(state == "done")
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        hidden = next((value for k, value in enumerate(line) if value < max(line[:k], default=value)), None)
+        if hidden != self.value:
+            yield f"the first hidden symbol is {hidden if hidden is not None else 'none'}"

@@ -25,6 +25,8 @@ class SumLine(NumberClue, LineClue):
     key = "sumline"
     form = "sumline [10]: CELLS"
     optional = True
+    start = 0
+    uniform = True
     meaning = "The line can be cut into pieces of neighbours that each add up to 10, or the number given."
     heading = "Sum line"
 
@@ -33,17 +35,18 @@ class SumLine(NumberClue, LineClue):
         if self.number < 1:
             raise ProblemError(f"{self.key} {self.number}: a sum from 1 is needed")
 
-    def _printed(self) -> str:
-        return self.meaning.replace("10, or the number given", str(self.number))
-
     def automaton(self, frame: Frame) -> Automaton:
         if min(frame.symbols) < 0:
             raise ProblemError(f"{self.key}: the symbols must not be negative")
-        return self._made(self.number, len(self.cells), frame.symbols)
+        return super().automaton(frame)
 
-    @staticmethod
-    def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
-        return _automaton(wanted, length, symbols)
+    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+        """State: the sum of the piece so far."""
+        reached = int(state) + value
+        return None if reached > self.number else reached % self.number
+
+    def accepts(self, state: Any) -> bool:
+        return bool(state == 0)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         running = 0
@@ -55,17 +58,6 @@ class SumLine(NumberClue, LineClue):
             running %= self.number
         if running:
             yield f"the last piece adds up to {running}, not {self.number}"
-
-
-@lru_cache(maxsize=256)
-def _automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
-    """The state is the sum of the piece so far."""
-
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        reached = int(state) + symbols[symbol]
-        return None if reached > wanted else reached % wanted
-
-    return automaton(length, len(symbols), 0, step, lambda state: state == 0, uniform=True)
 
 
 class SumLoop(SumLine):
@@ -81,9 +73,10 @@ class SumLoop(SumLine):
         if self.number > LARGEST_LOOP:
             raise ProblemError(f"{self.key} {self.number}: sums up to {LARGEST_LOOP} are taken")
 
-    @staticmethod
-    def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
-        return _loop_automaton(wanted, length, symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        if min(frame.symbols) < 0:
+            raise ProblemError(f"{self.key}: the symbols must not be negative")
+        return _loop_automaton(self.number, len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not any(self._cut(line[k:] + line[:k]) for k in range(len(line))):

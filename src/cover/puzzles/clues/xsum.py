@@ -1,9 +1,10 @@
-"""X-sum: the first X symbols of a line add up to the clue, X being the first of them."""
+"""X, the first symbol of a line, counts cells: those that add up to the clue, or up to where it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +30,34 @@ class XSum(OutsideClue):
             yield f"there are no {line[0]} symbols"
         elif sum(line[: line[0]]) != self.value:
             yield f"the first {line[0]} add up to {sum(line[: line[0]])}"
+
+
+class NumberedRoom(OutsideClue):
+    """`numberedroom 3: column 2 reversed`."""
+
+    key = "numberedroom"
+    form = "numberedroom SYMBOL: row 1 reversed"
+    meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
+    heading = "Numbered room"
+    start = -1
+
+    def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
+        """State: how many places before the one that is looked at; 0 once it was seen."""
+        left = value - 1 if place == 0 else state - 1
+        if place and not state:
+            return 0
+        if left == 0:
+            return 0 if value == self.value else None
+        return left if 0 < left < length else None
+
+    def accepts(self, state: Any) -> bool:
+        return bool(state == 0)
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        if not 1 <= line[0] <= len(line):
+            yield f"there is no place {line[0]}"
+        elif line[line[0] - 1] != self.value:
+            yield f"{line[line[0] - 1]} stands at place {line[0]}"
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,8 @@ One drawing serves boxes, jigsaw regions, Latin squares and the pieces of a tili
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
+from itertools import chain, pairwise
+from operator import itemgetter
 
 from cover.puzzles.common.cells import Cell
 
@@ -39,17 +41,14 @@ def draw(
     └───┴───────┘
     """
     rows, columns = len(owners), len(owners[0]) if owners else 0
-    width = max((len(text) for row in texts for text in row), default=1)
-
-    def owner(row: int, column: int) -> Hashable:
-        return owners[row][column] if 0 <= row < rows and 0 <= column < columns else None
-
+    width = max(map(len, chain.from_iterable(texts)), default=1)
     # beside[r][c]: a border left of cell (r, c); above[r][c]: a border above it; r and c reach one past the board.
-    beside = [[owner(r, c - 1) != owner(r, c) for c in range(columns + 1)] for r in range(rows)]
-    above = [[owner(r - 1, c) != owner(r, c) for c in range(columns)] for r in range(rows + 1)]
+    outside = [None] * columns
+    beside = [[a != b for a, b in pairwise((None, *row, None))] for row in owners]
+    above = [[a != b for a, b in zip(*rows, strict=True)] for rows in pairwise((outside, *owners, outside))]
     for (a, _), (r, c) in walls:
         (beside if a == r else above)[r][c] = True
-    wide = [not compact or c in (0, columns) or any(line[c] for line in beside) for c in range(columns + 1)]
+    wide = [not compact or c in (0, columns) or any(map(itemgetter(c), beside)) for c in range(columns + 1)]
 
     def border_line(r: int) -> str:
         parts = []

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.names import Cell as Cell
@@ -19,8 +20,9 @@ _LETTERED = re.compile(r"([A-Za-z])(\d+)")
 
 def lines_of(rows: int, columns: int) -> Iterator[tuple[Name, list[Cell]]]:
     """Rows, then columns, by name."""
-    yield from ((Name(Kind.ROW, r), [(r, c) for c in range(columns)]) for r in range(rows))
-    yield from ((Name(Kind.COLUMN, c), [(r, c) for r in range(rows)]) for c in range(columns))
+    across = [(Name(Kind.ROW, r), [(r, c) for c in range(columns)]) for r in range(rows)]
+    down = [(Name(Kind.COLUMN, c), [(r, c) for r in range(rows)]) for c in range(columns)]
+    return chain(across, down)
 
 
 def parse_cell(text: str, rows: int, columns: int) -> Cell:

@@ -93,7 +93,7 @@ class Grid(MarkedCells[Filled]):
         self.size = n = len(givens)
         if n == 0:
             raise ProblemError("a board needs at least one row")
-        self.symbols = tuple(int(s) for s in symbols) if symbols is not None else tuple(range(1, n + 1))
+        self.symbols = tuple(map(int, symbols)) if symbols is not None else tuple(range(1, n + 1))
         if len(self.symbols) != n or len(set(self.symbols)) != n:
             raise ProblemError(f"a board of {n} rows needs {n} different symbols, got {in_short(self.symbols)}")
         self._number = {symbol: k for k, symbol in enumerate(self.symbols)}
@@ -432,7 +432,8 @@ class Grid(MarkedCells[Filled]):
     def texts(self, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
         """What stands in the cells of a drawing, row by row, in the puzzle's alphabet."""
         marks = self.givens if solution is None else solution
-        rows = [["." if mark is None else self.text_of(mark) for mark in row] for row in marks]
+        texts = {mark: "." if mark is None else self.text_of(mark) for mark in set(chain.from_iterable(marks))}
+        rows = [[texts[mark] for mark in row] for row in marks]
         for r, row in enumerate((self.candidates or ()) if solution is None else ()):
             for c, kept in enumerate(row):
                 if self.givens[r][c] is None:

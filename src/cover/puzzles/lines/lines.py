@@ -268,9 +268,10 @@ class Lines(BasePuzzle[Drawn]):
             text = line.ljust(4 * self.columns)
             for c in range(self.columns):
                 here = self.point_text((r, c)).translate(_PLAIN)
-                if text[4 * c] == _SHADED_PLAIN:
+                stands = text.startswith(here, 4 * c)  # what stands there may look like shading itself
+                if not stands and text[4 * c] == _SHADED_PLAIN:
                     shaded.append((r, c))
-                elif not text.startswith(here, 4 * c):
+                elif not stands:
                     raise InputError(f"row {r + 1} is drawn otherwise: {line.strip()[:60]!r}")
                 if c < self.columns - 1:
                     mark = text[4 * c + len(here) : 4 * c + 4].rjust(3)

@@ -21,13 +21,12 @@ from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs.beyond import Beyond, placed
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.fpuzzles.clues import COSMETIC, LOOKS, STATES, add_clues, cells_drawn
+from cover.formats.programs.fpuzzles.clues import COSMETIC, KEYS, LOOKS, STATES, add_clues, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
 from cover.formats.programs.parts import items, whole
 from cover.formats.text import Source, one_line, paragraphs, shown
 from cover.formats.ticked import Ticked, says_nothing
 from cover.puzzles.clues.indexer import ColumnIndexer, RowIndexer
-from cover.puzzles.clues.thermo import Thermo
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
 
@@ -227,7 +226,8 @@ def _drawn_beyond(record: Ticked, used: set[Cell], states: set[str], draft: Draf
                 strange[kind] = strange.get(kind, 0) + 1
     if drawings["cage"]:
         states.add("cage")  # drawn ones: a sum in one of them, or one away from the clues, is strange
-    pairs = {frozenset(clue.cells) for clue in draft.clues if isinstance(clue, Thermo) and len(clue.cells) == 2}
+    rising = [clue for clue in draft.clues if clue.key == KEYS["thermometer"][0]]
+    pairs = {frozenset(cells) for clue in rising if len(cells := getattr(clue, "cells", ())) == 2}
     if pairs and signs <= pairs:
         states.add("greater")  # setters write an inequality as a thermometer of two cells
     for kind, many in strange.items():

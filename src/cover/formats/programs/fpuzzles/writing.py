@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.formats.programs.draft import LARGEST
+from cover.formats.programs.fpuzzles.clues import NEGATIVE
+from cover.formats.programs.fpuzzles.forms import FORMS, names_of
 from cover.problems.names import Kind
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.clues.negative import Negative
+from cover.puzzles.clues.table import ROWS
 from cover.puzzles.grids.grid import Grid
 
-_LINES = {
-    "thermo": "thermometer", "renban": "renban", "palindrome": "palindrome", "between": "betweenline",
-    "slowthermo": "slowthermometer", "regionsum": "regionsumline", "zipper": "zipperline", "entropic": "entropicline",
-    "nabner": "nabner",
-}  # fmt: skip
-_FLAGS = {
-    "antiknight": "antiknight",
-    "antiking": "antiking",
-    "nonconsecutive": "nonconsecutive",
-    "disjoint": "disjointgroups",
-}
-_BESIDE = {"sandwich": "sandwichsum", "skyscraper": "skyscraper", "xsum": "xsum", "numberedroom": "numberedroom"}
-_WAYS = {"down-right": "DR", "down-left": "DL", "up-right": "UR", "up-left": "UL"}
+_NAMES = {row.key: row.fpuzzles for row in ROWS}
+_MARKS = {ours: name for name, ours in NEGATIVE.items()}
 
 
 def data_of(content: Any, solution: Any = None) -> dict[str, Any]:
@@ -43,7 +34,7 @@ def data_of(content: Any, solution: Any = None) -> dict[str, Any]:
     if content.windoku:
         regions += [list(cells) for name, cells in content.all_regions() if name.kind is Kind.WINDOW]
     if regions:
-        data["extraregion"] = [{"cells": [_name(cell) for cell in cells]} for cells in regions]
+        data["extraregion"] = [{"cells": names_of(cells)} for cells in regions]
     for clue in content.clues:
         _add(data, clue, n)
     if solution is not None:
@@ -69,105 +60,13 @@ def _grid(puzzle: Grid) -> list[list[dict[str, Any]]]:
     return rows
 
 
-def _name(cell: Cell) -> str:
-    return f"R{cell[0] + 1}C{cell[1] + 1}"
-
-
 def _add(data: dict[str, Any], clue: Clue, size: int) -> None:
-    if clue.key in _FLAGS:
-        data[_FLAGS[clue.key]] = True
-    elif clue.key in _LINES:
-        data.setdefault(_LINES[clue.key], []).append({"lines": [[_name(cell) for cell in _cells(clue)]]})
-    elif clue.key in _BESIDE:
-        data.setdefault(_BESIDE[clue.key], []).append(_beside(clue, size))
-    elif clue.key in _OTHERS:
-        key, make = _OTHERS[clue.key]
-        data.setdefault(key, []).extend(make(clue, size))
+    name, form = _NAMES.get(clue.key, ("", ""))
+    if form == "flag":
+        data[name] = True
+    elif isinstance(clue, Negative) and clue.kind in _MARKS:
+        data.setdefault(name, []).append(_MARKS[clue.kind])
+    elif form in FORMS:
+        data.setdefault(name, []).extend(FORMS[form].write(clue, size))
     else:
         raise ProblemError(f"f-puzzles has no {clue.key}: write 'puzzle'")
-
-
-def _cells(clue: Any) -> tuple[Cell, ...]:
-    cells: tuple[Cell, ...] = clue.cells
-    return cells
-
-
-def _beside(clue: Any, size: int) -> dict[str, Any]:
-    away = size + 1 if clue.reverse else 0
-    place = f"R{clue.index + 1}C{away}" if clue.kind == "row" else f"R{away}C{clue.index + 1}"
-    return {"cell": place, "value": str(clue.value)}
-
-
-Entries = list[dict[str, Any]]
-
-
-def _named(clue: Any, **more: Any) -> dict[str, Any]:
-    return {"cells": [_name(cell) for cell in _cells(clue)], **more}
-
-
-def _cage(clue: Any, size: int) -> Entries:
-    return [_named(clue) if clue.sum is None else _named(clue, value=str(clue.sum))]
-
-
-def _arrow(clue: Any, size: int) -> Entries:
-    circle, shaft = [_name(cell) for cell in clue.circle], [_name(cell) for cell in clue.shaft]
-    return [{"cells": circle, "lines": [[circle[-1], *shaft]]}]
-
-
-def _little_killer(clue: Any, size: int) -> Entries:
-    from cover.puzzles.clues.littlekiller import WAYS
-
-    (r, c), (down, right) = clue.start, WAYS[clue.way]
-    cells = []
-    while 0 <= r < size and 0 <= c < size:
-        cells.append(_name((r, c)))
-        r, c = r + down, c + right
-    before = _name((clue.start[0] - down, clue.start[1] - right))
-    return [{"cell": before, "cells": cells, "direction": _WAYS[clue.way], "value": str(clue.sum)}]
-
-
-def _total(clue: Any, size: int) -> Entries:
-    value = {10: "X", 5: "V"}.get(clue.number)
-    if value is None or len(clue.cells) != 2:
-        raise ProblemError("f-puzzles has sums of two cells that are 10 (X) or 5 (V) only: write 'puzzle'")
-    return [_named(clue, value=value)]
-
-
-def _whispers(clue: Any, size: int) -> Entries:
-    entry: dict[str, Any] = {"lines": [[_name(cell) for cell in clue.cells]]}
-    return [entry if clue.number == 5 else {**entry, "value": str(clue.number)}]
-
-
-def _quadruple(clue: Any, size: int) -> Entries:
-    r, c = clue.cell
-    cells = [_name((a, b)) for a in (r, r + 1) for b in (c, c + 1)]
-    return [{"cells": cells, "values": list(clue.wanted)}]
-
-
-def _clone(clue: Any, size: int) -> Entries:
-    return [{"cells": [_name(cell) for cell in clue.cells], "cloneCells": [_name(cell) for cell in clue.others]}]
-
-
-def _single(clue: Any, size: int) -> Entries:
-    return [{"cell": _name(cell)} for cell in clue.cells]
-
-
-_OTHERS: Mapping[str, tuple[str, Callable[[Any, int], Entries]]] = {
-    "cage": ("killercage", _cage),
-    "arrow": ("arrow", _arrow),
-    "littlekiller": ("littlekillersum", _little_killer),
-    "white": ("difference", lambda clue, size: [_named(clue)]),
-    "black": ("ratio", lambda clue, size: [_named(clue)]),
-    "total": ("xv", _total),
-    "whispers": ("whispers", _whispers),
-    "odd": ("odd", _single),
-    "even": ("even", _single),
-    "minimum": ("minimum", _single),
-    "maximum": ("maximum", _single),
-    "difference": ("difference", lambda clue, size: [_named(clue, value=str(clue.number))]),
-    "quotient": ("ratio", lambda clue, size: [_named(clue, value=str(clue.number))]),
-    "columnindexer": ("columnindexer", lambda clue, size: [_named(clue)]),
-    "rowindexer": ("rowindexer", lambda clue, size: [_named(clue)]),
-    "quadruple": ("quadruple", _quadruple),
-    "clone": ("clone", _clone),
-}

@@ -1,4 +1,4 @@
-"""The constraint text of Interactive Sudoku Solver: `.Thermo~R1C1~R1C2.~R3C3_5`, alone or in its link, one a line.
+"""The constraint text of Interactive Sudoku Solver: `.Renban~R1C1~R1C2.~R3C3_5`, alone or in its link, one a line.
 
 Parts begin with `.`, their arguments with `~`; a part without a name is a cell with its candidates.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import unquote
 
 from cover.basics.errors import InputError, ProblemError, reason_of
@@ -22,11 +23,15 @@ from cover.puzzles.grids.grid import Grid
 ABOUT = About(
     "Interactive Sudoku Solver's constraints, one puzzle a line",
     Grid,
-    ".Shape~6x6.Thermo~R1C1~R2C2~R3C3.WhiteDot~R6C1~R6C2.~R1C6_4\n",
+    ".Shape~6x6.Renban~R1C1~R2C2~R3C3.WhiteDot~R6C1~R6C2.~R1C6_4\n",
     certain=True,
     aliases=("interactive-sudoku-solver",),
 )
 _LINK = re.compile(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?\S*?[?&]q=(\S+)", re.IGNORECASE)
+ALL_OF = (
+    "And",
+    "End",
+)  # what stands between them holds as if it stood alone; a choice, which may hold such, is refused
 _BEGINS = re.compile(r"\.+(~R[1-9a-g]\d*C|[A-Z]\w*(~|\.|$|\s))", re.IGNORECASE)
 
 
@@ -70,7 +75,7 @@ def puzzle_of(text: str) -> Grid:
         if name == "":
             for argument in arguments:
                 _cell(draft, argument)
-        elif name != "Shape":
+        elif name not in ("Shape", *ALL_OF):
             add_part(draft, name, arguments)
     regions_for_jigsaw(draft)
     return draft.puzzle()
@@ -101,3 +106,10 @@ def _cell(draft: Draft, argument: str) -> None:
     else:
         before = draft.candidates.get(cell, draft.symbols)
         draft.candidates[cell] = tuple(mark for mark in before if mark in marks)
+
+
+def write(content: Any, solution: Any = None) -> str:
+    """The text in one line. Raises ProblemError for what the program has no type for."""
+    from cover.formats.programs.iss.writing import text_of
+
+    return f"{text_of(content, solution)}\n"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from cover.basics.errors import InputError
+from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft
 from cover.formats.ticked import Ticked
@@ -43,15 +43,17 @@ def _lines(words: Ticked, size: int) -> Iterator[list[Cell]]:
             yield cells
 
 
+Arc = tuple[int, int, int]  # a state, a symbol, a state
+MOST_BITS = 16  # of a state of an automaton
 SIXES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 OLD_SIXES = SIXES[:62] + "_-"  # of Binary and BinaryX
 
 
-def relation(key: str, sixes: str = SIXES) -> Callable[[Draft, Ticked], None]:
+def relation(sixes: str = SIXES) -> Callable[[Draft, Ticked, str], None]:
     """`.PairX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~~R2C2~R2C3`: a table of pairs in characters of six bits, the lowest
     first, row by row; then lines of cells, each of which may begin with a name after a low line."""
 
-    def add(draft: Draft, words: Ticked) -> None:
+    def add(draft: Draft, words: Ticked, key: str) -> None:
         symbols, packed = list(draft.symbols), str(words.take(0, ""))
         if not packed or any(character not in sixes for character in packed):
             raise InputError("a table of pairs is needed, in characters of six bits")
@@ -69,7 +71,14 @@ def relation(key: str, sixes: str = SIXES) -> Callable[[Draft, Ticked], None]:
     return add
 
 
-def regex(draft: Draft, words: Ticked) -> None:
+def packed_pairs(pairs: Collection[tuple[int, int]], symbols: Sequence[int]) -> str:
+    """The table that `relation` reads."""
+    bits = [(a, b) in pairs for a in symbols for b in symbols]
+    sixes = (bits[k : k + 6] for k in range(0, len(bits), 6))
+    return "".join(SIXES[sum(bit << k for k, bit in enumerate(six))] for six in sixes)
+
+
+def regex(draft: Draft, words: Ticked, key: str) -> None:
     """`.Regex~MS4qMg~R1C1~R1C2`: the pattern in base 64."""
     try:
         pattern = "".join(_unpacked(words.take(0, "")).decode("ascii").split())
@@ -90,6 +99,11 @@ def _unpacked(text: str) -> bytes:
         raise InputError(f"{shown(text)} is no text in base 64") from None
 
 
+def packed_text(text: bytes) -> str:
+    """What `_unpacked` reads."""
+    return base64.b64encode(text, altchars=b"-_").decode().rstrip("=")
+
+
 class _Bits:
     """Numbers of so many bits, the highest bit first."""
 
@@ -106,7 +120,7 @@ class _Bits:
         return len(self._text) - self._at
 
 
-def automaton(draft: Draft, words: Ticked) -> None:
+def automaton(draft: Draft, words: Ticked, key: str) -> None:
     """`.NFA~TgRf...~_name~R1C1~R1C2`. The automaton in base 64: 2 bits say how arcs are written, 4 the bits of a state,
     4 the number of symbols (both less one); then how many states begin, how many others end, which of those that begin
     end. States that begin come first, then those that end. If arcs are plain: 4 bits for the bits of a count, then for
@@ -146,3 +160,32 @@ def _plain_arcs(bits: _Bits, symbols: int, wide: int) -> Iterator[tuple[int, int
             symbol = bits.take((symbols - 1).bit_length())
             yield state, symbol, bits.take(wide)
         state += 1
+
+
+def packed_automaton(
+    begins: Collection[int], ends: Collection[int], arcs: Collection[Arc], symbols: Sequence[int]
+) -> str:
+    """What `automaton` reads, with plain arcs. Raises ProblemError for more states than the program has."""
+    inner = sorted({state for before, _, after in arcs for state in (before, after)})
+    number = {state: k for k, state in enumerate(dict.fromkeys([*sorted(begins), *sorted(ends), *inner]))}
+    wide = len(number).bit_length()
+    if wide > MOST_BITS:
+        raise ProblemError(f"Interactive Sudoku Solver has automata of fewer than {1 << MOST_BITS} states")
+    ways: list[list[tuple[int, int]]] = [[] for _ in number]
+    for before, symbol, after in sorted(arcs):
+        if symbol in symbols:  # an arc by another symbol is never taken
+            ways[number[before]].append((symbol - symbols[0], number[after]))
+    count, narrow = max(map(len, ways)).bit_length(), (len(symbols) - 1).bit_length()
+    ending = sum(1 << number[state] for state in begins if state in ends)
+    numbers = [(0, 2), (wide - 1, 4), (len(symbols) - 1, 4), (len(begins), wide), (len({*ends} - {*begins}), wide)]
+    numbers += [(ending, len(begins)), (count, 4)]
+    for some in ways:
+        numbers += [(len(some), count), *(pair for symbol, after in some for pair in ((symbol, narrow), (after, wide)))]
+    return packed_text(_in_bits(numbers))
+
+
+def _in_bits(numbers: Iterable[tuple[int, int]]) -> bytes:
+    """Numbers, each in so many bits, and zeros up to a whole byte."""
+    text = "".join(f"{number:0{width}b}" for number, width in numbers if width)
+    text += "0" * (-len(text) % 8)
+    return int(text, 2).to_bytes(len(text) // 8, "big")

@@ -17,38 +17,35 @@ from cover.formats.programs.draft import Draft
 from cover.formats.programs.iss.codes import OLD_SIXES, automaton, cell_of, cells_of, regex, relation
 from cover.formats.ticked import Ticked
 from cover.puzzles.clues.littlekiller import WAYS
+from cover.puzzles.clues.table import ROWS
 from cover.puzzles.common.cells import Cell, cell_name
 
-Add = Callable[[Draft, Ticked], None]
+Add = Callable[
+    [Draft, Ticked, str], None
+]  # the third is the key of the clue; types that say more than one tell by name
 
 
 def add_part(draft: Draft, name: str, arguments: list[str]) -> None:
     """One constraint. Raises InputError for a type that is not known here, and for what it does not take."""
     words = Ticked(arguments, f"'{name}'")
-    if name in _TYPES:
-        _TYPES[name](draft, words)
-    elif name in _LINES:
-        draft.clue(_LINES[name], cells_of(words.take_all(), draft.size), called=name)
-    elif name in _CHAINS:
-        draft.chain(_CHAINS[name], cells_of(words.take_all(), draft.size), called=name)
-    elif name in _FLAGS:
-        draft.clue(_FLAGS[name], called=name)
-    else:
-        raise InputError(f"{shown(name)} is a constraint of Interactive Sudoku Solver that is not read here")
+    if name not in TYPES:
+        reason = f": {REFUSED[name]}" if name in REFUSED else ""
+        raise InputError(f"{shown(name)} is a constraint of Interactive Sudoku Solver that is not read here{reason}")
+    add, key = TYPES[name]
+    add(draft, words, key)
     words.rest()
 
 
-# Types with nothing but cells, and types without anything.
-_LINES = {
-    "Renban": "renban", "Palindrome": "palindrome", "Between": "between", "Zipper": "zipper",
-    "RegionSumLine": "regionsum", "DoubleArrow": "doublearrow", "Entropic": "entropic", "CountingCircles": "circles",
-    "EqualityCage": "equality", "ValueIndexing": "valueindex", "CountDistinct": "different",
-}  # fmt: skip
-_CHAINS = {"Thermo": "thermo"}
-_FLAGS = {
-    "AntiKnight": "antiknight", "AntiKing": "antiking", "AntiConsecutive": "nonconsecutive", "DisjointSets": "disjoint",
-    "GlobalEntropy": "globalentropy", "GlobalMod": "globalmodular", "AntiTaxicab": "antitaxi",
-}  # fmt: skip
+def _flag(draft: Draft, words: Ticked, key: str) -> None:
+    draft.clue(key, called=words.what.strip("'"))
+
+
+def _line(draft: Draft, words: Ticked, key: str) -> None:
+    draft.clue(key, _cells(words, draft, 0), called=words.what.strip("'"))
+
+
+def _chain(draft: Draft, words: Ticked, key: str) -> None:
+    draft.chain(key, _cells(words, draft, 0), called=words.what.strip("'"))
 
 
 def _first(words: Ticked) -> str:
@@ -77,10 +74,10 @@ def _sharing_a_side(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
         yield from (((r, c), (s, d)) for s, d in once[k + 1 :] if abs(r - s) + abs(c - d) == 1)
 
 
-def _pairs(key: str, *more: int) -> Add:
-    """A pair for each two cells of the list that share a side, the earlier one first."""
+def _sides(*more: int) -> Add:
+    """A clue for each two cells of the list that share a side, the earlier one first."""
 
-    def add(draft: Draft, words: Ticked) -> None:
+    def add(draft: Draft, words: Ticked, key: str) -> None:
         pairs = list(_sharing_a_side(_cells(words, draft, 0)))
         if not pairs:
             raise InputError(f"{words.what}: none of its cells share a side")
@@ -90,17 +87,13 @@ def _pairs(key: str, *more: int) -> Add:
     return add
 
 
-def _valued(key: str) -> Add:
+def _number_line(draft: Draft, words: Ticked, key: str) -> None:
     """`.Lunchbox~15~R1C1~R1C2`: a number, then cells."""
-
-    def add(draft: Draft, words: Ticked) -> None:
-        number = _number(_first(words), words)
-        draft.clue(key, _cells(words, draft), number)
-
-    return add
+    number = _number(_first(words), words)
+    draft.clue(key, _cells(words, draft), number)
 
 
-def _cage(draft: Draft, words: Ticked) -> None:
+def _cage(draft: Draft, words: Ticked, key: str) -> None:
     """A cell that is named twice counts twice; 0 is no sum."""
     total, cells = _number(_first(words), words), _cells(words, draft)
     once = list(dict.fromkeys(cells))
@@ -111,7 +104,7 @@ def _cage(draft: Draft, words: Ticked) -> None:
         draft.clue("cage", once, total or None)
 
 
-def _sum(draft: Draft, words: Ticked) -> None:
+def _sum(draft: Draft, words: Ticked, key: str) -> None:
     """`.Sum~3~R1C5~R1C6`: cells that may repeat; `.Sum~3_=_2_-1~R1C5~R1C6`: with a factor for each."""
     text, _, factors = _first(words).partition("_=_")
     total, cells = _number(text, words), _cells(words, draft)
@@ -129,22 +122,23 @@ def _sum(draft: Draft, words: Ticked) -> None:
         draft.add("weighted", total, tuple(counted.items()))
 
 
-def _sum_line(draft: Draft, words: Ticked) -> None:
+def _sum_line(draft: Draft, words: Ticked, key: str) -> None:
     """`.SumLine~10~R1C1~R1C2`, with `~LOOP` a closed line."""
     total, *cells = words.take_all()
     closed = cells[-1:] == ["LOOP"]
-    key = "sumloop" if closed else "sumline"
-    draft.clue(key, cells_of(cells[:-1] if closed else cells, draft.size), _number(total, words))
+    draft.clue(
+        "sumloop" if closed else "sumline", cells_of(cells[:-1] if closed else cells, draft.size), _number(total, words)
+    )
 
 
-def _whisper(draft: Draft, words: Ticked) -> None:
+def _whisper(draft: Draft, words: Ticked, key: str) -> None:
     """`.Whisper~4~R1C1~R1C2`; without a number it is 5."""
     first = _first(words)
     by = _number(first, words) if first.isdecimal() else 5
     draft.chain("whispers", _cells(words, draft, 1 if first.isdecimal() else 0), by)
 
 
-def _modular(draft: Draft, words: Ticked) -> None:
+def _modular(draft: Draft, words: Ticked, key: str) -> None:
     """`.Modular~3~R1C1~R1C2~R1C3`: the first 3 cells leave different remainders by 3, and a cell the same as the third
     before it."""
     first = _first(words)
@@ -155,20 +149,20 @@ def _modular(draft: Draft, words: Ticked) -> None:
     if by == 3:
         draft.clue("modular", cells)
         return
-    for key, group in [("other", cells[:by]), *(("same", cells[k::by]) for k in range(min(by, len(cells))))]:
+    for same, group in [(False, cells[:by]), *((True, cells[k::by]) for k in range(min(by, len(cells))))]:
         if len(group) > 1:
-            alike = {(a, b) for a in draft.symbols for b in draft.symbols if (a % by == b % by) == (key == "same")}
+            alike = {(a, b) for a in draft.symbols for b in draft.symbols if (a % by == b % by) == same}
             draft.clue("mutual", group, frozenset(alike))
 
 
-def _arrow(draft: Draft, words: Ticked) -> None:
+def _arrow(draft: Draft, words: Ticked, key: str) -> None:
     circle, *shaft = _cells(words, draft, 0) or [(0, 0)]
     if not shaft:
         raise InputError("'Arrow': a circle and the cells of its shaft are needed")
     draft.add("arrow", (circle,), draft.once([circle, *shaft], "'Arrow'")[1:])
 
 
-def _pill_arrow(draft: Draft, words: Ticked) -> None:
+def _pill_arrow(draft: Draft, words: Ticked, key: str) -> None:
     """`.PillArrow~2~R1C1~R1C2~R2C3`: tens stand left of ones, or above them."""
     many, cells = _number(_first(words), words), draft.once(_cells(words, draft), "'PillArrow'")
     if many not in (2, 3) or len(cells) <= many:
@@ -178,7 +172,7 @@ def _pill_arrow(draft: Draft, words: Ticked) -> None:
     draft.add("arrow", tuple(sorted(cells[:many])), cells[many:])
 
 
-def _little_killer(draft: Draft, words: Ticked) -> None:
+def _little_killer(draft: Draft, words: Ticked, key: str) -> None:
     """`.LittleKiller~22~R1C1`: the first cell names the diagonal: they go down-right from the left, down-left from
     above, up-left from the right, up-right from below. Old links list all its cells."""
     total, cells = _number(_first(words), words), _cells(words, draft)
@@ -207,14 +201,14 @@ def _only_one(draft: Draft, words: Ticked, place: str, value: object) -> None:
         raise InputError(f"{words.what}: {place} has two clues, and Interactive Sudoku Solver keeps one")
 
 
-def _beside(key: str, *, from_one: bool = False, zero: bool = False) -> Add:
+def _beside(*, from_one: bool = False, zero: bool = False) -> Add:
     """`.Skyscraper~C5~5~3`: seen from the beginning and from the end of a line, either may be missing.
 
     from_one: is it read where symbols count from 1 only? zero: may the clue be 0?
     """
 
-    def add(draft: Draft, words: Ticked) -> None:
-        kind, index = _line(_first(words), draft.size)
+    def add(draft: Draft, words: Ticked, key: str) -> None:
+        kind, index = _row_or_column(_first(words), draft.size)
         if from_one and draft.first != 1:
             raise InputError(f"{words.what} on a board with symbols from 0 is not read here")
         for reverse in (False, True):
@@ -228,7 +222,7 @@ def _beside(key: str, *, from_one: bool = False, zero: bool = False) -> Add:
     return add
 
 
-def _line(text: str, size: int) -> tuple[str, int]:
+def _row_or_column(text: str, size: int) -> tuple[str, int]:
     found = re.fullmatch(r"([RC])(\d{1,2}|[1-9a-z])", text, re.IGNORECASE)
     if found is None:
         raise InputError(f"{shown(text)} is no line: R1 or C1 is needed")
@@ -238,13 +232,13 @@ def _line(text: str, size: int) -> tuple[str, int]:
     return "row" if found[1].upper() == "R" else "column", number - 1
 
 
-def _sandwich(draft: Draft, words: Ticked) -> None:
-    value, (kind, index) = _number(_first(words), words), _line(words.take(1, ""), draft.size)
+def _sandwich(draft: Draft, words: Ticked, key: str) -> None:
+    value, (kind, index) = _number(_first(words), words), _row_or_column(words.take(1, ""), draft.size)
     _only_one(draft, words, f"{kind} {index + 1}", value)
     draft.add("sandwich", value, kind, index)
 
 
-def _diagonal(draft: Draft, words: Ticked) -> None:
+def _diagonal(draft: Draft, words: Ticked, key: str) -> None:
     """1 rises to the right, -1 falls."""
     way = words.take(0, "")
     if way not in ("1", "-1"):
@@ -252,15 +246,15 @@ def _diagonal(draft: Draft, words: Ticked) -> None:
     draft.diagonals.add("anti" if way == "1" else "main")
 
 
-def _windoku(draft: Draft, words: Ticked) -> None:
+def _windoku(draft: Draft, words: Ticked, key: str) -> None:
     draft.windoku = True
 
 
-def _no_boxes(draft: Draft, words: Ticked) -> None:
+def _no_boxes(draft: Draft, words: Ticked, key: str) -> None:
     draft.boxes = (0, 0)
 
 
-def _jigsaw(draft: Draft, words: Ticked) -> None:
+def _jigsaw(draft: Draft, words: Ticked, key: str) -> None:
     """`.Jigsaw~LAYOUT`, a character a cell, before which old links have the shape. Cells with one character are a
     region if they are as many as the board has rows; one other group is no region, and all cells in one say nothing."""
     *shape, layout = words.take_all() or [""]
@@ -293,16 +287,16 @@ def regions_for_jigsaw(draft: Draft) -> None:
     draft.owners, draft.boxes = None, (0, 0) if boxless else draft.boxes
 
 
-def _region_size(draft: Draft, words: Ticked) -> None:
+def _region_size(draft: Draft, words: Ticked, key: str) -> None:
     if words.take(0) != str(draft.size):
         raise InputError("'RegionSize' other than the board's is not read here")
 
 
-def _all_different(draft: Draft, words: Ticked) -> None:
+def _all_different(draft: Draft, words: Ticked, key: str) -> None:
     draft.region("different", _cells(words, draft, 0))
 
 
-def _quadruple(draft: Draft, words: Ticked) -> None:
+def _quadruple(draft: Draft, words: Ticked, key: str) -> None:
     cell, values = cell_of(_first(words), draft.size), tuple(_number(text, words) for text in words.take_all(1))
     if max(cell) + 1 >= draft.size:
         raise InputError(f"'Quad': no 2 x 2 cells begin at {cell_name(cell)}")
@@ -310,7 +304,7 @@ def _quadruple(draft: Draft, words: Ticked) -> None:
     draft.add("quadruple", cell, values)
 
 
-def _indexing(draft: Draft, words: Ticked) -> None:
+def _indexing(draft: Draft, words: Ticked, key: str) -> None:
     kind = {"C": "column", "R": "row"}.get(_first(words))
     if kind is None:
         raise InputError(f"'Indexing' by {shown(_first(words))} is not read here")
@@ -319,22 +313,18 @@ def _indexing(draft: Draft, words: Ticked) -> None:
     draft.clue(f"{kind}indexer", _cells(words, draft))
 
 
-def _strict(kind: str) -> Add:
-    """All marks of a kind are given."""
-
-    def add(draft: Draft, words: Ticked) -> None:
-        draft.add("negative", kind)
-
-    return add
+def _strict(draft: Draft, words: Ticked, key: str) -> None:
+    """All marks of a kind are given: `.StrictKropki`, `.StrictXV`."""
+    draft.add(key, words.what.strip("'").removeprefix("Strict").lower())
 
 
-def _equal_sums(draft: Draft, words: Ticked) -> None:
+def _equal_sums(draft: Draft, words: Ticked, key: str) -> None:
     """`.EqualSum~R1C1~R1C2~-~R2C1~R2C2`: groups parted by a dash."""
     groups = "~".join(words.take_all()).split("~-~")
     draft.add("equalsums", tuple(draft.once(cells_of(group.split("~"), draft.size), "'EqualSum'") for group in groups))
 
 
-def _same_values(draft: Draft, words: Ticked) -> None:
+def _same_values(draft: Draft, words: Ticked, key: str) -> None:
     """`.SameValues~2~R1C1~R1C2~R5C5~R6C6`: so many groups, one after the other."""
     many, cells = _number(_first(words), words), _cells(words, draft)
     if many < 2 or len(cells) % many:
@@ -344,7 +334,7 @@ def _same_values(draft: Draft, words: Ticked) -> None:
     draft.add("samesymbols", tuple(draft.once(group, "'SameValues'") for group in groups))
 
 
-def _look_and_say(draft: Draft, words: Ticked) -> None:
+def _look_and_say(draft: Draft, words: Ticked, key: str) -> None:
     """`.LookAndSay~1617~R2C7~R3C7`: digits two by two."""
     digits = _first(words)
     if len(digits) % 2 or not digits.isascii() or not digits.isdecimal():
@@ -353,28 +343,65 @@ def _look_and_say(draft: Draft, words: Ticked) -> None:
     draft.clue("lookandsay", _cells(words, draft), says)
 
 
-def _same_everywhere(draft: Draft, words: Ticked) -> None:
+def _contain_exact(draft: Draft, words: Ticked, key: str) -> None:
+    """`.ContainExact~1_2_2~R1C1~R1C2~R1C3`: each of the values as often as it is named; others are free."""
+    counted = Counter(_number(text, words) for text in _first(words).split("_"))
+    draft.clue(key, _cells(words, draft), tuple((times, value) for value, times in counted.items()))
+
+
+def _dutch_flatmates(draft: Draft, words: Ticked, key: str) -> None:
+    """Every 5 has a 1 directly above it or a 9 directly below it."""
+    if draft.symbols != tuple(range(1, 10)):
+        raise InputError("'DutchFlatmates' on a board without the numbers 1 to 9 is not read here")
+    for r in range(draft.size):
+        for c in range(draft.size):
+            pattern = "[^5].|.9" if r == 0 else "1.|.[^5]" if r + 1 == draft.size else "1..|.[^5].|..9"
+            draft.clue(key, [(s, c) for s in range(max(r - 1, 0), min(r + 2, draft.size))], pattern)
+
+
+def _same_everywhere(draft: Draft, words: Ticked, key: str) -> None:
     """`.RegionSameValues`: the largest regions hold the same values, as all do where a region has as many cells as
     there are symbols, which is so on every shape that is read."""
 
 
-def _priority(draft: Draft, words: Ticked) -> None:
+def _priority(draft: Draft, words: Ticked, key: str) -> None:
     """`.Priority~5~R1C1`: in which order the program searches, which changes no solution."""
     _number(_first(words), words)
     _cells(words, draft)
 
 
-_TYPES: dict[str, Add] = {
-    "Cage": _cage, "Sum": _sum, "WhiteDot": _pairs("white"), "BlackDot": _pairs("black"), "X": _pairs("total", 10),
-    "V": _pairs("total", 5), "GreaterThan": _pairs("greater"), "Whisper": _whisper, "Modular": _modular,
-    "Arrow": _arrow, "PillArrow": _pill_arrow, "Diagonal": _diagonal, "LittleKiller": _little_killer,
-    "Skyscraper": _beside("skyscraper"), "HiddenSkyscraper": _beside("hiddenskyscraper", zero=True),
-    "XSum": _beside("xsum"), "NumberedRoom": _beside("numberedroom", from_one=True, zero=True),
-    "Sandwich": _sandwich, "Windoku": _windoku, "NoBoxes": _no_boxes, "Jigsaw": _jigsaw, "RegionSize": _region_size,
-    "AllDifferent": _all_different, "Quad": _quadruple, "Lockout": _valued("lockout"), "Indexing": _indexing,
-    "SumLine": _sum_line, "EqualSum": _equal_sums, "StrictKropki": _strict("kropki"), "StrictXV": _strict("xv"),
-    "SameValues": _same_values, "Lunchbox": _valued("lunchbox"), "LookAndSay": _look_and_say, "Priority": _priority,
-    "RegionSameValues": _same_everywhere,
-    "Pair": relation("relation"), "Binary": relation("relation", OLD_SIXES), "PairX": relation("mutual"),
-    "BinaryX": relation("mutual", OLD_SIXES), "NFA": automaton, "Regex": regex,
+# How a clue's words are read, by the name of the form in the table of clues.
+_FORMS: dict[str, Add] = {
+    "flag": _flag, "line": _line, "chain": _chain, "sides": _sides(), "number line": _number_line,
+    "number chain": _whisper, "modular": _modular, "cage": _cage, "sum": _sum, "sum line": _sum_line, "arrow": _arrow,
+    "diagonal": _little_killer, "beside": _beside(), "beside or 0": _beside(zero=True),
+    "room": _beside(from_one=True, zero=True), "sandwich": _sandwich, "corner": _quadruple, "indexing": _indexing,
+    "strict": _strict, "groups": _equal_sums, "equal groups": _same_values, "look and say": _look_and_say,
+    "pairs": relation(), "automaton": automaton, "regex": regex,
 }  # fmt: skip
+# Further names of clues, and types that are no clue.
+TYPES: dict[str, tuple[Add, str]] = {
+    **{row.iss[0]: (_FORMS[row.iss[1]], row.key) for row in ROWS if row.iss[0]},
+    "X": (_sides(10), "total"), "V": (_sides(5), "total"), "PillArrow": (_pill_arrow, "arrow"),
+    "StrictXV": (_strict, "negative"),
+    "Binary": (relation(OLD_SIXES), "relation"), "BinaryX": (relation(OLD_SIXES), "mutual"),
+    "Diagonal": (_diagonal, ""), "Windoku": (_windoku, ""), "NoBoxes": (_no_boxes, ""), "Jigsaw": (_jigsaw, ""),
+    "RegionSize": (_region_size, ""), "AllDifferent": (_all_different, ""), "Priority": (_priority, ""),
+    "RegionSameValues": (_same_everywhere, ""), "ContainExact": (_contain_exact, "lookandsay"),
+    "DutchFlatmates": (_dutch_flatmates, "regex"),
+}  # fmt: skip
+# Why others are not.
+REFUSED = {
+    "Or": "one of several constraints holds, and no clue is a choice of clues",
+    "Replicate": "constraints that are repeated by a pattern",
+    "Var": "cells outside the board",
+    "FullRank": "whole rows and columns are ranked as numbers, and no clue compares them",
+    "FullRankTies": "whole rows and columns are ranked as numbers, and no clue compares them",
+    "ChaosConstruction": "the regions are to be found, and those of a board are given",
+    "ChaosArrow": "the regions are to be found, and those of a board are given",
+    "ChaosMultiArrow": "the regions are to be found, and those of a board are given",
+    "RellikCage": "no part of the cells adds up to the number, and no clue speaks of all parts",
+    "Doppelganger": "there is one symbol more than rows, and boards have as many of both",
+    "ConnectedValues": "cells that hold some values are connected, and no clue of a board of numbers says so",
+    "ContainAtLeast": "values stand there as often or more often, and no clue counts so",
+}

@@ -3,9 +3,7 @@
 #include "common/clock.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
-#include <stdexcept>
 #include <utility>
 
 namespace cover {
@@ -13,7 +11,6 @@ namespace cover {
 namespace {
 
 constexpr std::int64_t infinite = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t most_paid = std::int64_t{1} << 60;  // by a solution, in absolute value
 
 // Sums of net costs stay below 2^61 in absolute value (see assess); what an item counts `need` times may not. Counting
 // less than the cheapest option costs makes a bound weaker, never wrong, so that prices are cut where sums would overflow.
@@ -24,22 +21,14 @@ std::int64_t ceiling(std::int64_t value, std::int64_t divisor) { return value / 
 
 }  // namespace
 
-Cheapest::Cheapest(std::shared_ptr<const Cover> problem, std::vector<std::int64_t> costs, std::int64_t keep,
-                   Decisions way, std::int64_t below)
+Cheapest::Cheapest(std::shared_ptr<const Cover> problem, std::vector<std::int64_t> costs, std::int64_t keep)
     : TwoWay(std::move(problem)),
       costs_(std::move(costs)),
       taxes_(assess(state_.problem(), costs_)),
       keep_(keep),
-      way_(std::move(way)),
-      below_(below),
       rest_(costs_.size()),
       stamp_(costs_.size(), 0) {
     finished_ = keep <= 0;
-    below_ = below_ >= most_paid ? infinite : std::max(below_, -most_paid);
-    const std::int32_t options = state_.problem().options();
-    for (const auto decision : way_)
-        if (decision == 0 || decision > options || decision < -options)
-            throw std::invalid_argument("way: a decision about no option");
     // Whatever is taken, each option is paid at most once.
     lower_ = taxes_.base;
     for (const auto net : taxes_.net) lower_ += std::min<std::int64_t>(net, 0);
@@ -64,47 +53,6 @@ std::int64_t Cheapest::bound() const {
     std::int64_t least = lower_;
     for (const PricedDecision& open : stack_) least = std::min(least, open.lower);
     return std::min(ceiling(least, taxes_.scale), most);
-}
-
-std::vector<OpenPart> Cheapest::leftover() const {
-    std::vector<OpenPart> parts;
-    if (finished_) return parts;
-    Decisions way = way_;
-    std::size_t met = 0;
-    const auto with_searched = [&](std::size_t depth) {
-        for (; met < searched_.size() && searched_[met].first <= depth; ++met)
-            way.push_back(-(searched_[met].second + 1));
-    };
-    const std::int64_t most = ceiling_of_interest();
-    const auto add = [&](std::int64_t lower) {
-        const std::int64_t least = ceiling(lower, taxes_.scale);
-        if (least < most) parts.push_back({way, least});
-    };
-    for (std::size_t depth = 0; depth < stack_.size(); ++depth) {
-        with_searched(depth);
-        way.push_back(-(stack_[depth].option + 1));
-        add(stack_[depth].lower);
-        way.back() = stack_[depth].option + 1;
-    }
-    if (!dead_) {
-        with_searched(stack_.size());
-        add(lower_);
-    }
-    std::reverse(parts.begin(), parts.end());
-    return parts;
-}
-
-// Repeats the decisions of the way. False: nothing is there.
-bool Cheapest::follow_way() {
-    for (const auto decision : way_) {
-        const std::int32_t option = std::abs(decision) - 1;
-        if (state_.is_open(option)) {
-            if (!(decision > 0 ? state_.take(option) : state_.leave(option))) return false;
-        } else if (state_.is_taken(option) != (decision > 0)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 // Pays for the options taken since the trail had this length.
@@ -235,8 +183,6 @@ void Cheapest::advance() {
 void Cheapest::go_back() {
     const auto last = take_back();
     if (!last) return;
-    while (!searched_.empty() && searched_.back().first > stack_.size()) searched_.pop_back();
-    searched_.emplace_back(stack_.size(), last->option);
     paid_ = last->paid;
     lower_ = last->lower;
     const bool fine = state_.leave(last->option);
@@ -259,7 +205,7 @@ Pause Cheapest::run(const Quota& quota) {
         }
         if (!begun_) {
             begun_ = true;
-            if (!state_.begin() || !follow_way()) finished_ = true;
+            if (!state_.begin()) finished_ = true;
             settle_accounts(0);
             if (!finished_) reprice();  // for the bound that is reported before there is a solution
         } else if (dead_) {

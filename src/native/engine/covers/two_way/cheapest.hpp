@@ -2,11 +2,9 @@
 // own at every node and options put out that cannot be part of anything cheap enough.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "covers/kernel.hpp"
@@ -24,24 +22,12 @@ struct PricedDecision : Decision {
     std::int64_t paid, lower;  // before it was taken
 };
 
-// Decisions on the way to a part of the search: k + 1 says that option k is taken, -(k + 1) that it is left.
-using Decisions = std::vector<std::int32_t>;
-
-// What a search has not done: the solutions under `way`, none of which costs less than `least`.
-struct OpenPart {
-    Decisions way;
-    std::int64_t least;
-};
-
 // Keeps the `keep` cheapest solutions it has met; when it is exhausted, they are the cheapest there are (or all).
 // Branches on the item with the least children / weight and takes or leaves its option of the lowest net cost.
 class Cheapest : TwoWay<PricedDecision> {
   public:
     // The costs' absolute values must sum up to less than 2^60.
-    // way: only solutions under it. below: only those that cost less. Decisions that no option of the problem has are
-    // refused with invalid_argument.
-    Cheapest(std::shared_ptr<const Cover> problem, std::vector<std::int64_t> costs, std::int64_t keep,
-             Decisions way = {}, std::int64_t below = std::numeric_limits<std::int64_t>::max());
+    Cheapest(std::shared_ptr<const Cover> problem, std::vector<std::int64_t> costs, std::int64_t keep);
 
     // Uses seconds, nodes and steps of the quota; answers exhausted, slice or nodes.
     Pause run(const Quota& quota);
@@ -52,17 +38,14 @@ class Cheapest : TwoWay<PricedDecision> {
     // nodes as in weighted.hpp; solutions: those met that were cheap enough to be kept at the time.
     const Counts& counts() const { return counts_; }
     std::int64_t cuts() const { return cuts_; }  // nodes left because of the bound
-    // What remains, as parts that share nothing with each other and nothing with what was searched; those near the root
-    // last. Together with best() they hold the cheapest solutions.
-    std::vector<OpenPart> leftover() const;
     static std::int64_t memory_of(const Cover& problem);
 
   private:
     bool full() const { return static_cast<std::int64_t>(best_.size()) >= keep_; }
+    // What costs as much is of no interest.
     std::int64_t ceiling_of_interest() const {
-        return full() && keep_ > 0 ? std::min(best_.back().cost, below_) : below_;
+        return full() && keep_ > 0 ? best_.back().cost : std::numeric_limits<std::int64_t>::max();
     }
-    bool follow_way();
     std::int64_t cutoff() const;
     void settle_accounts(std::int64_t mark);
     bool reprice();
@@ -76,10 +59,6 @@ class Cheapest : TwoWay<PricedDecision> {
     std::vector<std::int64_t> costs_;
     Taxes taxes_;
     std::int64_t keep_;
-    Decisions way_;
-    std::int64_t below_;  // what costs as much is of no interest
-    // Options left because all below them was searched, since which number of decisions; the stack has no entry of them.
-    std::vector<std::pair<std::size_t, std::int32_t>> searched_;
     std::int64_t paid_ = 0;  // net costs of the options taken
     std::int64_t lower_;     // bound of the node, in units of 1 / scale
     // What of an option's net cost the bound of the node has not used; of this node if stamp_ says so.

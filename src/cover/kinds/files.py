@@ -1,0 +1,376 @@
+"""Kind files: sections of a text, read into a `Kind`. No code runs from one, and what it may hold is bounded.
+
+    kind norinori
+    says Two shaded cells in each room, and all shaded cells form dominoes.
+    marks . white, # shaded
+    layout rooms
+    rules
+      each room: count shaded = 2
+      each shaded: count shaded beside = 1
+
+A word at the start of a line opens a section; what belongs to it stands on the same line or indented below. `--` begins
+a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import NoReturn
+
+from cover.basics.errors import InputError
+from cover.basics.suggest import did_you_mean, shown
+from cover.kinds import tree
+from cover.kinds.marks import RANGE, MarkSpec
+from cover.kinds.sentences import Words, sentence
+from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, VALUES
+
+LARGEST = 1 << 16  # characters of a file
+SENTENCES = 200
+SIDES = ("top", "bottom", "left", "right")
+SIZES = ("rows", "columns", "most", "roomsize", "centres", "words")  # numbers that a board knows of itself
+_COMMENT = re.compile(r"(^|\s)--(\s.*)?$")
+_NAME = re.compile(r"[a-z][a-z0-9]*")
+_PIECES = re.compile(r"[^,]+")
+
+Row = tuple[int, int, str]  # line, columns before its text, text
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What stands on a board of a kind, in this order in a text.
+
+    header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
+    on all points, "short": on inner ones), bars, thermometers: are there any; hole: patterns of clues in cells that are
+    no cells.
+    """
+
+    header: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    clues: bool = False
+    rooms: bool = False
+    corners: str = ""
+    bars: bool = False
+    thermometers: bool = False
+    hole: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """What a kind file says. name: its file's, by which puzzles call it; title: what people call it.
+
+    lines: "centres", "corners", "walls" or "" for none; double: two lines side by side at most. given: patterns of
+    clues and the marks that they leave; same: a clue that is a mark is that mark. grids: sudokus on one board.
+    calls: helpers, by name, with the scope and condition that they stand for. example: a puzzle file, with its number
+    of solutions in its first line.
+    """
+
+    name: str
+    title: str
+    says: str
+    marks: MarkSpec
+    layout: Layout
+    lines: str
+    double: bool
+    given: tuple[tuple[tuple[str, ...], str], ...]
+    same: bool
+    grids: tuple[str, ...]
+    calls: tuple[tuple[str, tree.Sentence], ...]
+    rules: tuple[tree.Sentence, ...]
+    follows: tuple[tree.Sentence, ...]
+    link: str
+    example: str
+    text: str
+    source: str
+
+    @cached_property
+    def nodes(self) -> tuple[tree.Node, ...]:
+        """All that its rules and helpers say."""
+        told = [*self.rules, *(one for _, one in self.calls)]
+        return tuple(node for one in told for node in tree.walk(one))
+
+    @cached_property
+    def families(self) -> frozenset[str]:
+        return frozenset(node.word for node in self.nodes if isinstance(node, tree.Family))
+
+    def __reduce__(self) -> tuple[object, tuple[str, str, str]]:
+        return kind_of, (self.text, self.name, self.source)
+
+
+@lru_cache(maxsize=512)
+def kind_of(text: str, name: str, source: str = "") -> Kind:
+    """Read a kind file; the same text is read once. source: what its errors call it. Raises InputError with file, line
+    and column."""
+    return _Reader(text, name, source or f"{name}.kind").kind()
+
+
+def load(path: Path) -> Kind:
+    """The kind of a file. Raises InputError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError((error.strerror or str(error)).lower(), source=str(path)) from None
+    return kind_of(data[: LARGEST * 4 + 1].decode("utf-8", "replace"), path.stem, path.name)
+
+
+class _Reader:
+    def __init__(self, text: str, name: str, source: str):
+        self.text, self.name, self.source = text, name, source
+        self.sections: dict[str, list[Row]] = {}
+        self.lines: dict[str, int] = {}
+        if len(text) > LARGEST:
+            self.fail(f"a kind file of more than {LARGEST >> 10} thousand characters", 1)
+        self._split()
+
+    def fail(self, reason: str, line: int, column: int = 1) -> NoReturn:
+        raise InputError(reason, source=self.source, line=line, column=column)
+
+    def _split(self) -> None:
+        now = ""
+        for number, line in enumerate(self.text.split("\n"), 1):
+            stripped = (
+                line.rstrip("\r\t ") if now == "example" and line[:1].isspace() else _COMMENT.sub("", line).rstrip()
+            )
+            if not stripped:
+                if now == "example":
+                    self.sections[now].append((number, 0, ""))
+                continue
+            if stripped[0].isspace():
+                if not now:
+                    self.fail("indented, but no section stands above", number)
+                text = stripped.lstrip()
+                self.sections[now].append((number, len(stripped) - len(text), text))
+                continue
+            now, _, rest = stripped.partition(" ")
+            if now not in SECTIONS:
+                self.fail(f"{shown(now)} is no section{did_you_mean(now, SECTIONS)}", number)
+            if now in self.sections and now != "says":
+                self.fail(f"{now!r} stands twice (first in line {self.lines[now]})", number)
+            rows = self.sections.setdefault(now, [])
+            self.lines.setdefault(now, number)
+            if rest.strip():
+                rows.append((number, len(stripped) - len(rest.lstrip()), rest.strip()))
+
+    # ---------------------------------------------------------------- sections
+    def kind(self) -> Kind:
+        if "kind" not in self.sections:
+            self.fail("the section 'kind' is missing", 1)
+        title = self._joined("kind")
+        if not title:
+            self.fail("a name is needed after 'kind'", self.lines["kind"], 6)
+        lines, double = self._lines()
+        layout = self._layout()
+        spec = self._marks(layout)
+        if not spec.words and not lines:
+            self.fail("a kind needs marks or lines", self.lines["kind"])
+        calls_named = [text.split()[0] for _, _, text in self.sections.get("call", ())]
+        names = (*SIZES, *layout.header)
+        known = {*spec.words, *spec.called, *spec.classes, *calls_named, *ALWAYS_MARKS} - {""}
+        words = Words(sorted(known), names, spec.ranged)
+        given, same = self._given(spec)
+        kind = Kind(
+            name=self.name,
+            title=title,
+            says=self._joined("says"),
+            marks=spec,
+            layout=layout,
+            lines=lines,
+            double=double,
+            given=given,
+            same=same,
+            grids=self._grids(),
+            calls=tuple(self._calls(words)),
+            rules=self._sentences("rules", words),
+            follows=self._sentences("follows", words),
+            link=self._joined("link"),
+            example="".join(f"{text}\n" for _, _, text in self.sections.get("example", ())).strip("\n") + "\n",
+            text=self.text,
+            source=self.source,
+        )
+        self._check(kind)
+        return kind
+
+    def _joined(self, section: str) -> str:
+        return " ".join(text for _, _, text in self.sections.get(section, ()))
+
+    def _parts(self, section: str) -> Iterator[Row]:
+        """What commas part, with its place."""
+        for line, before, text in self.sections.get(section, ()):
+            for found in _PIECES.finditer(text):
+                part = found[0].strip()
+                if part:
+                    yield line, before + found.start() + len(found[0]) - len(found[0].lstrip()), part
+
+    def _lines(self) -> tuple[str, bool]:
+        found = ""
+        double = False
+        for line, before, text in self.sections.get("lines", ()):
+            for word in text.split():
+                if word in ("centres", "corners", "walls") and not found:
+                    found = word
+                elif word == "double" and found:
+                    double = True
+                else:
+                    reason = f"lines: 'centres', 'corners' or 'walls' is expected, not {shown(word)}"
+                    self.fail(reason + did_you_mean(word, ("centres", "corners", "walls")), line, before + 1)
+        if "lines" in self.sections and not found:
+            self.fail("lines: 'centres', 'corners' or 'walls' is expected", self.lines["lines"])
+        return found, double
+
+    def _layout(self) -> Layout:
+        found: dict[str, object] = {}
+        for line, before, part in self._parts("layout"):
+            word, *rest = part.split()
+            if word in ("clues", "rooms", "bars", "thermometers") and not rest:
+                found[word] = True
+            elif word == "corners" and rest in (["tall"], ["short"]):
+                found[word] = rest[0]
+            elif word == "header" and rest:
+                for name in rest:
+                    if not re.fullmatch("[a-z]+", name) or name in (*SIZES, *VALUES):
+                        self.fail(f"header: {shown(name)} is no name of small letters that is free", line, before + 1)
+                found[word] = tuple(rest)
+            elif word == "outside" and rest and set(rest) <= set(SIDES):
+                found["sides"] = tuple(rest)
+            elif word == "hole" and len(rest) == 1:
+                found[word] = tuple(rest[0].split("|"))
+            else:
+                known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole")
+                near = did_you_mean(word, known) if word not in known else ": its words do not fit"
+                self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
+        return Layout(**found) if found else Layout(clues=True)  # type: ignore[arg-type]
+
+    def _marks(self, layout: Layout) -> MarkSpec:
+        words: list[str] = []
+        called: dict[str, str] = {}
+        rows = self.sections.get("marks", ())
+        named = any("," in text for _, _, text in rows)
+        for line, before, part in self._parts("marks") if named else rows:
+            symbols = part.split()
+            words += symbols[:1] if named else symbols
+            if named and len(symbols) > 1:
+                called[symbols[1]] = symbols[0]
+            if named and len(symbols) > 2:
+                self.fail(f"marks: a symbol and its name are expected, not {shown(part)}", line, before + 1)
+        names = {*SIZES, *layout.header}
+        for line, before, part in rows:
+            for word in part.replace(",", " ").split():
+                if ".." in word:
+                    self._check_range(word, names, line, before)
+        return MarkSpec(tuple(words), called, self._classes())
+
+    def _check_range(self, word: str, names: set[str], line: int, before: int) -> None:
+        if not RANGE.fullmatch(word):
+            self.fail(f"marks: {shown(word)} is no range such as 1..rows", line, before + 1)
+        for name in re.findall(r"[a-z]\w+", word):
+            if name not in names:
+                self.fail(f"marks: {name!r} is no number known here{did_you_mean(name, names)}", line, before + 1)
+
+    def _classes(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for line, before, text in self.sections.get("classes", ()):
+            name, sign, rest = (part.strip() for part in text.partition("="))
+            if not sign or not _NAME.fullmatch(name) or not rest or " " in rest:
+                self.fail("classes: 'name = mark|mark' is expected", line, before + 1)
+            if any(part in found or part == name for part in rest.split("|")):
+                self.fail(f"classes: {name!r} is made of marks, not of classes", line, before + 1)
+            found[name] = tuple(rest.split("|"))
+        return found
+
+    def _given(self, spec: MarkSpec) -> tuple[tuple[tuple[tuple[str, ...], str], ...], bool]:
+        found: list[tuple[tuple[str, ...], str]] = []
+        same = False
+        known = {*spec.words, *spec.called, *spec.classes, "odd", "even", "filled"}
+        for line, before, part in self._parts("given"):
+            if part == "same":
+                same = True
+                continue
+            pattern, _, marks = part.partition(" ")
+            marks = marks.strip()
+            if marks == "its number" or part == "digits":
+                found.append(((pattern,), part if part == "digits" else marks))
+            elif not marks or not all(one in known or one.isdecimal() for one in marks.split("|")):
+                reason = f"given: a pattern of clues and a mark are expected, not {shown(part)}"
+                self.fail(reason, line, before + 1)
+            else:
+                found.append((tuple(pattern.split("|")), marks))
+        return tuple(found), same
+
+    def _grids(self) -> tuple[str, ...]:
+        words = self._joined("grids").split()
+        for word in words:
+            if not re.fullmatch(r"\d{1,2}(,\d{1,2})?|\d{1,2}(-\d{1,2})?(\+\d{1,2}(-\d{1,2})?)+", word):
+                reason = f"grids: a size, ROW,COLUMN or rows such as 2+5+8 are expected, not {shown(word)}"
+                self.fail(reason, self.lines["grids"])
+        return tuple(words)
+
+    def _calls(self, words: Words) -> Iterator[tuple[str, tree.Sentence]]:
+        for line, before, text in self.sections.get("call", ()):
+            name, _, rest = text.partition(" ")
+            if not _NAME.fullmatch(name):
+                self.fail(f"call: {shown(name)} is no name of small letters", line, before + 1)
+            said = sentence(rest, words, self.source, line, before + len(name) + 1)
+            if len(said.families) != 1 or said.families[0].word not in ("cell", "clue", "blank", "room"):
+                self.fail("call: NAME each cell|clue|blank|room: CONDITION is expected", line, before + 1)
+            yield name, said
+
+    def _sentences(self, section: str, words: Words) -> tuple[tree.Sentence, ...]:
+        rows = self.sections.get(section, ())
+        if len(rows) > SENTENCES:
+            self.fail(f"more than {SENTENCES} sentences", rows[SENTENCES][0])
+        return tuple(sentence(text, words, self.source, line, before) for line, before, text in rows)
+
+    # ---------------------------------------------------------------- what does not go together
+    def _check(self, kind: Kind) -> None:
+        """Sentences speak of what the layout has."""
+        if not kind.rules:
+            self.fail("a kind without rules", self.lines["kind"])
+        calls = {name for name, _ in kind.calls}
+        for said in (*kind.rules, *kind.follows, *(one for _, one in kind.calls)):
+            for node in tree.walk(said):
+                if why := self._misfit(kind, node, calls, said):
+                    self.fail(why, said.line, node.at or 1)
+
+    def _misfit(self, kind: Kind, node: tree.Node, calls: set[str], said: tree.Sentence) -> str:
+        layout = kind.layout
+        if isinstance(node, tree.Family):
+            needed = _NEEDS_LAYER.get(node.word)
+            if needed and not getattr(layout, needed):
+                return f"'each {node.word}' needs {needed!r} in the layout"
+            if ("inside" in node.options or "apart" in node.options) and not layout.rooms:
+                return "rooms are needed in the layout"
+            if node.word in ("edge", "point") and not kind.lines:
+                return f"'each {node.word}' needs a section 'lines'"
+            if node.word == "part" and node.marks is None and kind.lines != "walls":
+                return "'each part' needs 'lines walls', or 'part of MARKS'"
+            if node.word == "part" and len(said.families) > 1:
+                return "'each part' stands alone"
+        lined = isinstance(node, tree.Loop | tree.Path) or (
+            isinstance(node, tree.SetOf) and set(node.words) & {"lines", "sides", "crossings", "edges", "ray"}
+        )
+        if lined and not kind.lines:
+            return "a section 'lines' is needed for this"
+        if isinstance(node, tree.Marks) and not kind.lines and set(node.words) & _OF_LINES - kind_words(kind.marks):
+            return "a section 'lines' is needed for this mark"
+        if isinstance(node, tree.SetOf) and "room" in node.words and not layout.rooms:
+            return "'room' needs 'rooms' in the layout"
+        if isinstance(node, tree.RoomSize) and not layout.rooms:
+            return "'roomsize' needs 'rooms' in the layout"
+        if isinstance(node, tree.Acyclic) and not {"/", "\\"} <= set(kind.marks.words):
+            return "'acyclic' speaks of the marks / and \\"
+        return ""
+
+
+def kind_words(spec: MarkSpec) -> set[str]:
+    """Words for marks that a kind has itself."""
+    return {*spec.words, *spec.called, *spec.classes}
+
+
+_OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
+_NEEDS_LAYER: Mapping[str, str] = {
+    "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",
+    "thermometer": "thermometers",
+}  # fmt: skip

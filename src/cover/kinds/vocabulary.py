@@ -1,0 +1,52 @@
+"""The words of the language: sections of a file, families, sets, numbers, marks of lines."""
+
+from __future__ import annotations
+
+SECTIONS = (
+    "kind", "says", "marks", "classes", "lines", "layout", "given", "grids", "call", "rules", "follows", "link",
+    "example",
+)  # fmt: skip
+FAMILIES = (  # what is each
+    "cell", "clue", "blank", "room", "rooms", "row", "column", "line", "box", "diagonal", "square", "corner", "pair",
+    "touch", "border", "bar", "edge", "leap", "two", "facing", "elbow", "end", "run", "span", "steps", "alike", "point",
+    "thermometer", "centre", "number", "mark", "part",
+)  # fmt: skip
+OPTIONS = {  # words that may follow a family
+    "pair": ("across", "down", "inside", "apart", "unbarred"),
+    "touch": ("inside", "apart"),
+    "edge": ("inside", "apart"),
+    "two": ("clues", "near"),
+    "facing": ("alike",),
+    "end": ("top", "bottom", "left", "right"),
+    "alike": ("pairs",),
+}
+PATTERNED = ("clue", "corner", "run")  # a pattern of clues may follow
+NUMBERED = {"leap": 2, "span": 1, "steps": 1}  # so many numbers follow
+NAMING = ("number", "mark", "centre")  # a name follows
+SETS = (  # of cells or of edges
+    "all", "here", "beside", "around", "nine", "up", "down", "left", "right", "north", "south", "west", "east", "ahead",
+    "arrow", "aside", "seen", "away", "leading", "first", "second", "between", "row", "column", "room", "lines",
+    "sides", "crossings", "edges", "ray", "ring", "pointers", "corners", "centre",
+)  # fmt: skip
+MEASURED = ("away", "leading")  # sets with a number
+VALUES = (  # numbers that are a word alone
+    "clue", "far", "size", "half", "rows", "columns", "distance", "index", "row", "column", "most", "words", "centres",
+    "roomsize", "roomcount", "differences", "pointers", "width", "height",
+)  # fmt: skip
+COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
+VERBS = (  # begin a condition
+    "differ", "same", "ascending", "never", "is", "runs", "piece", "consecutive", "next", "makes", "connected", "loop",
+    "path", "areas", "acyclic", "matched", "rectangles", "symmetric",
+)  # fmt: skip
+AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
+NUMBER_VERBS = (
+    "count", "sum", "product", "run", "view", "visible", "most", "least", "gap", "initial", "reach", "changes",
+    "roomsize", "abs",
+)  # fmt: skip
+# What the lines in a cell look like, by the sides that they leave it.
+SHAPES = ("-", "ns", "ew", "ne", "nw", "se", "sw", "n", "s", "e", "w", "nse", "nsw", "new", "sew", "nsew")
+SHAPE_WORDS = {
+    "on": SHAPES[1:], "off": ("-",), "straight": ("ns", "ew"), "turn": ("ne", "nw", "se", "sw"),
+}  # fmt: skip
+EDGE_WORDS = ("line", "wall", "open")  # what an edge holds
+ALWAYS_MARKS = ("odd", "even", "filled", "clue", *SHAPE_WORDS, *EDGE_WORDS, *SHAPES[1:])

@@ -1,0 +1,154 @@
+"""`auto`: the attempts that `planning.toml` has for a question, in turn, until one of them has answered it.
+
+An attempt starts afresh and knows nothing of those before. The first ones are bounded: they have a few nodes, or stop
+after a few solutions, and then the next one is asked. The first that is not bounded is the last one.
+
+| an attempt | then |
+|---|---|
+| has answered, or has spent what the caller gave | what it found is the answer |
+| has spent its own nodes, but found many solutions | it goes on with all that the caller gave, and is the last |
+| has reached a bound of its own | what it found is held back, and the next one is asked |
+| is the last one, and answers | its solutions are the answer; those held back were among them |
+| is the last one, and ends early | what was held back is reported too |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from cover.backends import registry
+from cover.backends.isolation import abilities
+from cover.backends.protocol import Search
+from cover.basics.errors import WrongSolution
+from cover.basics.result import ANSWERS, Budget, Question, bounds, clash
+from cover.solving import planning
+from cover.solving.findings import Findings
+from cover.solving.planning import Attempt
+from cover.solving.search import Opened, Query, opened
+
+if TYPE_CHECKING:
+    from cover.solving.portfolio import Contender
+
+
+class Attempts:
+    """The attempts at a query about the problem that a puzzle gives. Each is read into `findings`, so those are what
+    the attempt under way has found.
+
+    held: solutions of bounded attempts that are not reported yet, each once. Raises Refused for an option of the route
+    that no attempt asks for.
+    """
+
+    def __init__(self, findings: Findings, query: Query):
+        self._findings, self._query, self._budget = findings, query, query.budget
+        problem: Any = query.source
+        self._plan = planning.plan(problem, query.question)
+        planning.check_route(problem, self._plan, query.route)
+        self.held: list[Any] = []
+        self._most_found, self._finder = (
+            0,
+            ("", ""),
+        )  # the most that a bounded attempt found; its name, and why it was asked
+        self._is_widened = False  # the attempt under way has all that the caller gave
+
+    @property
+    def found(self) -> int:
+        """How many solutions bounded attempts know of: held back, or counted."""
+        return max(len(self.held), self._most_found)
+
+    def solutions(self) -> Iterator[Any]:
+        """The answer, as the attempts give it."""
+        for attempt in self._plan:
+            if attempt.few is not None and self._most_found > attempt.few:
+                continue  # it is good where there is hardly a solution, and here are more
+            if not attempt.is_bounded:
+                yield from self._last(attempt)
+                return  # those behind it are there for machines where it is absent
+            if (yield from self._bounded(attempt)):
+                return
+
+    def _bounded(self, attempt: Attempt) -> Generator[Any, None, bool]:
+        """An attempt with a bound of its own. Returns whether it has the answer."""
+        known = self._findings
+        for solution in known.read(self._opened(attempt)):
+            # Held back, because the next attempt would find it again. Of one attempt no solution comes twice, so only
+            # after another one is it looked for.
+            if not self._most_found or solution not in self.held:
+                self.held.append(solution)
+            if self._is_widened:  # no attempt follows, and nothing needs to wait any more
+                yield from self._let_go()
+        if self._is_widened or not attempt.gave_up(known.stop, self._budget):
+            yield from self._let_go()
+            return True
+        if known.found >= self._most_found:  # of two that found as many, the later one says it
+            self._finder, self._most_found = (known.answered_by, known.why), known.found
+        # The next one begins at nothing. Counts belong to the backend that answers; the times of all add up.
+        known.found = 0
+        known.statistics.counters.clear()
+        known.statistics.levels.clear()
+        return False
+
+    def _last(self, attempt: Attempt) -> Iterator[Any]:
+        """The attempt that has all that the caller gave; if it ends early, what was held back comes after it."""
+        known, held = self._findings, list(self.held)
+        for solution in known.read(self._opened(attempt)):
+            if held and solution in held:
+                held.remove(solution)
+            yield solution
+        before = bounds(self._most_found, None)
+        if words := clash(known.answered_by, bounds(known.found, known.stop), self._finder[0], before):
+            raise WrongSolution(words)
+        self.held = []
+        if known.stop not in ANSWERS:
+            if known.found < self._most_found:  # the earlier one found more, and is who answers
+                known.answered_by, known.why = self._finder
+            known.found = max(known.found + len(held), self._most_found)
+            yield from held
+
+    def _let_go(self) -> Iterator[Any]:
+        held, self.held = self.held, []
+        yield from held
+
+    # ---------------------------------------------------------------- starting an attempt
+    def _opened(self, attempt: Attempt) -> Opened[Any]:
+        """The search of an attempt, started within its bounds, with those that run beside it."""
+        known, query = self._findings, self._query.within(attempt.within(self._budget))
+        known.why = attempt.why
+        backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, query.options))
+        known.answered_by = max(attempt.backend, backend.name, key=len)  # the one that names kernel or engine
+        # Where no processes start, none can join.
+        rivals = planning.rivals(attempt, query.options) if abilities.processes_start() else []
+        if rivals:
+            from cover.solving.portfolio import shared
+
+            query = query.within(shared(query.budget, 1 + len(rivals)))
+        asked: Opened[Any] = opened(query, backend, known.statistics, name=known.answered_by)
+        if attempt.many is not None:
+            asked.search.wider = partial(self._wider, asked.search, attempt.many)
+        if rivals:
+            return self._pursued(asked, query, rivals, attempt.head_start)
+        if attempt.cover_after is not None and query.question is Question.COUNT:
+            from cover.solving.cover_beside import CoverBeside
+
+            return CoverBeside(asked, attempt.cover_after, query, known.statistics).opened
+        return asked
+
+    def _wider(self, search: Search, many: int) -> Budget | None:
+        """All that the caller gave, if that is more, for a search that has found more than so many solutions in its
+        nodes: it is good at this puzzle, and another one would have to find them again."""
+        budget = self._budget
+        if search.found <= many or (budget.nodes is not None and budget.nodes <= search.nodes):
+            return None
+        self._is_widened = True
+        return budget
+
+    def _pursued(self, own: Opened[Search], query: Query, rivals: Sequence[str], head_start: int) -> Opened[Any]:
+        """With rivals, which join it after so many nodes."""
+        from cover.solving.head_start import HeadStart
+        from cover.solving.portfolio import contenders
+
+        def join() -> list[Contender]:
+            return contenders(query, rivals)[0]
+
+        return HeadStart(own, head_start, join, query.question, query.budget, self._findings.statistics).opened

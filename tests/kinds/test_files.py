@@ -1,0 +1,100 @@
+"""Kind files are read whole or refused with file, line and column; nothing that stands in one is run."""
+
+import pickle
+import random
+from textwrap import dedent
+
+import pytest
+
+from cover.basics.errors import InputError, ProblemError
+from cover.kinds.files import LARGEST, kind_of
+from cover.kinds.marks import MarkSet
+from cover.kinds.table import HOME, file_names, kind_file
+
+GOOD = """\
+kind dominoes  -- as everyone calls them
+says Two shaded cells in each room,
+  and all shaded cells form dominoes.
+marks . white, # shaded
+layout rooms
+rules
+  each room: count shaded = 2
+  each shaded: count shaded beside = 1
+"""
+
+
+def test_a_file_is_sections():
+    kind = kind_of(GOOD, "norinori")
+    assert (kind.name, kind.title) == ("norinori", "dominoes")
+    assert kind.says == "Two shaded cells in each room, and all shaded cells form dominoes."
+    assert kind.marks.words == (".", "#")
+    assert kind.marks.called == {"white": ".", "shaded": "#"}
+    assert kind.layout.rooms
+    assert not kind.layout.clues
+    assert [said.line for said in kind.rules] == [7, 8]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("rules", "ruls", "k.kind:6:1: 'ruls' is no section; did you mean rules?"),
+        ("layout rooms", "layout roms", "k.kind:5:8: layout: 'roms' is not known; did you mean rooms?"),
+        ("layout rooms", "layout clues", "k.kind:7:8: 'each room' needs 'rooms' in the layout"),
+        ("count shaded = 2", "count shade = 2", "k.kind:7:20: at 'shade': no mark is called 'shade'; did you mean"),
+        ("marks . white", "marks 1..rwos, . white", "k.kind:4:7: marks: 'rwos' is no number known here; did you"),
+        ("kind dominoes", "kin dominoes", "k.kind:1:1: 'kin' is no section; did you mean kind?"),
+        ("marks .", "lines sideways\nmarks .", "k.kind:4:7: lines: 'centres', 'corners' or 'walls' is expected"),
+        ("layout rooms", "layout rooms\nlayout rooms", "k.kind:6:1: 'layout' stands twice (first in line 5)"),
+        ("rules", "given x\nrules", "k.kind:6:7: given: a pattern of clues and a mark are expected"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_with_its_place(old, new, message):
+    with pytest.raises(InputError) as caught:
+        kind_of(GOOD.replace(old, new, 1), "k", "k.kind")
+    assert str(caught.value).startswith(message)
+
+
+def test_a_file_without_marks_or_rules_is_none():
+    with pytest.raises(InputError, match="needs marks or lines"):
+        kind_of("kind x\nrules\n  loop\n", "x")
+    with pytest.raises(InputError, match="a kind without rules"):
+        kind_of("kind x\nmarks . #\n", "x")
+
+
+def test_a_large_file_is_refused():
+    with pytest.raises(InputError, match="more than 64 thousand characters"):
+        kind_of(GOOD + "--" + "x" * LARGEST, "x")
+
+
+def test_marks_are_counted_before_they_are_made():
+    kind = kind_of(dedent("""\
+        kind many
+        marks 1..rows*columns*columns
+        rules
+          differ
+        """), "many")  # fmt: skip
+    with pytest.raises(ProblemError, match="marks from 1 to 1000000"):
+        MarkSet(kind.marks, {"rows": 100, "columns": 100})
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_every_shipped_kind_says_its_rules_and_travels(name):
+    kind = kind_file(name)
+    assert kind.says.endswith(".")
+    assert pickle.loads(pickle.dumps(kind)) is kind
+
+
+def test_one_changed_character_is_an_error_with_a_place_or_another_kind():
+    lots = random.Random(47)
+    texts = [(name, (HOME / f"{name}.kind").read_text()) for name in file_names()]
+    places = []
+    for _ in range(2000):
+        name, text = lots.choice(texts)
+        at = lots.randrange(len(text))
+        changed = text[:at] + lots.choice("abcdefghijklmnopqrstuvwxyz #.:=|,()1 2\n") + text[at + 1 :]
+        try:
+            kind_of.__wrapped__(changed, name)
+        except InputError as error:
+            places.append((error.source, error.line, error.column))
+    assert 500 < len(places) < 1800
+    assert all(all(place) for place in places)
