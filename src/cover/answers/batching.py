@@ -19,7 +19,7 @@ from cover.batches.running import run
 from cover.batches.summary import Summary
 from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
-from cover.puzzles import PUZZLES
+from cover.kinds.table import kind_names
 from cover.rating.corpus import Columns, columns_of
 from cover.solving.options import OfEach
 
@@ -47,7 +47,7 @@ class Corpus:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name, known in (("kind", tuple(PUZZLES)), ("write", WRITE), ("filter", tuple(FILTERS))):
+        for name, known in (("kind", kind_names()), ("write", WRITE), ("filter", tuple(FILTERS))):
             value = getattr(self, name)
             if value is not None and value not in known:
                 raise Refused(f"{name}={value!r}: there are {', '.join(known)}")

@@ -28,8 +28,8 @@ from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, kinds, make
 from cover.generation.sudokus import empty_sudoku
+from cover.kinds.table import is_kind
 from cover.logic.scales import keys, scale
-from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
@@ -235,7 +235,7 @@ class Wish:
         kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
         if kind not in (known := kinds()):
             if Sudoku.other_names.get(kind, kind) not in CLUES:
-                if kind in PUZZLES:
+                if is_kind(kind):
                     raise InputError(
                         f"puzzles of the kind {kind} are not made, but {len(known)} other kinds: {', '.join(known)}"
                     )

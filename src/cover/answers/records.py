@@ -201,13 +201,13 @@ def puzzles(name: str | None = None) -> Iterator[Answer]:
     """Of every kind of puzzle and of clue, or of one. Raises InputError where there is none of that name."""
     from cover.basics.errors import InputError
     from cover.formats.kind_names import about, not_a_kind
-    from cover.puzzles import PUZZLES, puzzle_class
+    from cover.kinds.table import is_kind, kind_names, puzzle_class
     from cover.puzzles.clues import CLUES, clue_class
 
-    if name is not None and name not in PUZZLES and name not in CLUES:
+    if name is not None and not is_kind(name) and name not in CLUES:
         raise InputError(f"unknown puzzle {name!r}{not_a_kind(name)}")
-    for key in [name] if name else [*PUZZLES, *CLUES]:
-        if key in PUZZLES:
+    for key in [name] if name else [*kind_names(), *CLUES]:
+        if is_kind(key):
             kind = puzzle_class(key)
             more = {"rules": kind.rules, "keys": list(kind.keys)}
             yield Answer({"name": key, "about": about(key), "example": kind.example, **more})

@@ -19,7 +19,9 @@ from cover.basics.suggest import nearest, shown
 from cover.formats.boards.lines import is_comment, is_header
 from cover.formats.kind_names import not_a_kind, rule_called
 from cover.formats.text import Line
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.drafts import LAYER_KEYS
+from cover.kinds.table import is_kind, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Text, Value
 
@@ -50,7 +52,7 @@ def keys_of(kind: type[BasePuzzle[Any]]) -> dict[str, Key]:
 
 
 def known_keys() -> dict[str, Key]:
-    """Every key of every puzzle, `puzzle` first."""
+    """Every key of every puzzle; of kinds in files those of their layers."""
     return _all_keys(tuple(PUZZLES.items()))
 
 
@@ -59,7 +61,7 @@ def _all_keys(table: tuple[tuple[str, str], ...]) -> dict[str, Key]:
     found: dict[str, Key] = {"puzzle": Text()}
     for name, _ in table:
         found |= {word: key for word, key in keys_of(puzzle_class(name)).items() if word not in found}
-    return found
+    return {**LAYER_KEYS, **found}
 
 
 def _flags(kind: type[BasePuzzle[Any]] | None = None) -> list[str]:
@@ -139,14 +141,14 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
             raise header.error(f"{word} {shown(name)}: ':' is needed after {word}", number)
         value = Value(text, number, name)
         if key.block and (key.block != "drawing" or not text):
-            for place, row in _BLOCKS[key.block](lines, value, word, source):
+            for place, row in _BLOCKS[key.block](lines, value, word, source, keys):
                 value.places.append(place)
                 value.rows.append(row)
         if word in header.found and not key.several:
             first = header.found[word][0].line
             raise header.error(f"{word!r} is given twice (first in line {first})", number)
         header.found.setdefault(word, []).append(value)
-        if word == "puzzle" and text.lower() in PUZZLES:
+        if word == "puzzle" and is_kind(text.lower()):
             keys = keys_of(puzzle_class(text.lower()))
     return header
 
@@ -166,7 +168,7 @@ def the_kind(header: Header, wanted: str | None) -> str:
         return wanted or "sudoku"
     directive = header.found["puzzle"][0]
     name = directive.text.lower()
-    if name not in PUZZLES:
+    if not is_kind(name):
         raise header.error(f"unknown puzzle {shown(directive.text)}{not_a_kind(directive.text)}", directive.line)
     if wanted is not None and wanted != name:
         raise header.error(f"this is a {name} puzzle, not {wanted}", directive.line)
@@ -174,7 +176,7 @@ def the_kind(header: Header, wanted: str | None) -> str:
 
 
 # ---------------------------------------------------------------- blocks
-def _map_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[Line]:
+def _map_rows(lines: Lines, value: Value, word: str, source: str, keys: Mapping[str, Key]) -> Iterator[Line]:
     """As many rows as the first has letters (or fields, where they are separated)."""
     rows = [(value.line, value.text)] if value.text else []
     size: int | None = None
@@ -201,7 +203,7 @@ def _letters(line: str) -> int:
     return len(words) if len(words) > 1 else len(line.strip())
 
 
-def _drawn_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[Line]:
+def _drawn_rows(lines: Lines, value: Value, word: str, source: str, keys: Mapping[str, Key]) -> Iterator[Line]:
     begun = False
     for number, line in lines:
         if not line.strip():
@@ -215,13 +217,17 @@ def _drawn_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[
         yield number, line.rstrip()
 
 
-def _plain_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[Line]:
+def _plain_rows(lines: Lines, value: Value, word: str, source: str, keys: Mapping[str, Key]) -> Iterator[Line]:
     if value.text:
         yield value.line, value.text
     begun = bool(value.text)
     for number, line in lines:
         if line.strip():
-            if ":" in line and (found := key_of(line)) and (found[0] == "puzzle" or found[0] in known_keys()):
+            if (
+                ":" in line
+                and (found := key_of(line))
+                and (found[0] == "puzzle" or found[0] in keys or found[0] in known_keys())
+            ):
                 lines.back((number, line))
                 return
             begun = True

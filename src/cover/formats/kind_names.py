@@ -1,6 +1,7 @@
 """What people call the kinds of puzzles: their titles, the games of others, and a clue's name for a sudoku with it.
 
-The first line of a kind's module begins with its title and other names: `Akari (Light Up): ...`.
+The first line of a kind's module begins with its title and other names: `Akari (Light Up): ...`. A kind in a file says
+its title.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 from importlib import import_module
 
 from cover.basics.suggest import nearest, plain, shown
+from cover.kinds.table import file_names, kind_file, kind_names
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.clues import CLUES
 
@@ -33,7 +35,11 @@ _TITLE = re.compile(r"([\w' -]+?)\s*(?:\(([^)]*)\))?:")
 
 
 def about(kind: str) -> str:
-    """The first line of the docstring of a kind's module: its title, other names, and a sentence."""
+    """The first line of the docstring of a kind's module: its title, other names, and a sentence; of a kind in a
+    file its title and what it says first."""
+    if kind not in PUZZLES:
+        file = kind_file(kind)
+        return f"{file.title.capitalize()}: {file.says.partition('. ')[0].rstrip('.')}."
     return (import_module(PUZZLES[kind].partition(":")[0]).__doc__ or "").strip().split("\n")[0]
 
 
@@ -61,7 +67,7 @@ def not_a_kind(name: str) -> str:
         return f"; did you mean a sudoku with {shown(rule)} before its board?"
     if elsewhere := not meant and _elsewhere(name):
         return elsewhere
-    if not meant and (near := nearest(name, [*PUZZLES, *called], 0.7)):
+    if not meant and (near := nearest(name, [*kind_names(), *called], 0.7)):
         meant = called.get(near, near)
     return f"; did you mean {meant}?" if meant else "; `cover puzzles` lists those there are"
 
@@ -91,4 +97,5 @@ def _titles() -> dict[str, str]:
     for kind in PUZZLES:
         if title := _TITLE.match(about(kind)):
             found |= {other: kind for other in (title[1], *(title[2] or "").split(", ")) if other}
+    found |= {kind_file(kind).title: kind for kind in file_names() if kind not in PUZZLES}
     return found

@@ -28,7 +28,7 @@ from cover.formats.directives import (
     the_kind,
 )
 from cover.formats.text import Line, Source
-from cover.puzzles import puzzle_class
+from cover.kinds.table import puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.keys import Header
 from cover.puzzles.grids.grid import Grid

@@ -20,7 +20,7 @@ from cover.formats.directives import FACTS, Lines, read_header
 from cover.formats.kind_names import not_a_kind
 from cover.formats.schema import Path, called, faults
 from cover.formats.text import Line, Source
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import is_kind, kind_names, puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.keys import Header, Key, Named, Schema, Value, line_schema, rows_schema
 from cover.puzzles.grids.grid import Grid
@@ -41,14 +41,14 @@ def sniff(source: Source, options: Options) -> list[str]:
     head = source.head.lstrip()[:65536]
     word = _word_of(head) if head.startswith(("{", "[")) else ""
     squared = round(len(word) ** 0.5) ** 2
-    return ["a puzzle file as JSON"] if word in PUZZLES or (word and squared != len(word) < 16) else []
+    return ["a puzzle file as JSON"] if is_kind(word) or (word and squared != len(word) < 16) else []
 
 
 def _word_of(head: str) -> str:
     """The word that stands for `puzzle` first in a text."""
     after = head.partition('"puzzle"')[2].lstrip().removeprefix(":").lstrip()
     word = after[1:].partition('"')[0] if after.startswith('"') else ""
-    return word.lower() if word.isascii() and word.isalpha() else ""
+    return word.lower() if word.isascii() and (word.isalpha() or is_kind(word.lower())) else ""
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:
@@ -151,7 +151,7 @@ def _kind_of(content: Any, header: Header) -> type[BasePuzzle[Any]]:
     name = content.get("puzzle")
     if not isinstance(name, str):
         raise header.error("'puzzle' is missing, the name of the kind")
-    if name not in PUZZLES:
+    if not is_kind(name):
         raise header.error(f"unknown puzzle {name[:40]!r}{not_a_kind(name)}")
     return puzzle_class(name)
 
@@ -247,15 +247,16 @@ def schema(name: str | None = None) -> Schema:
     """
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     if name is not None:
-        if name not in PUZZLES:
+        if not is_kind(name):
             raise InputError(f"unknown puzzle {name[:40]!r}{not_a_kind(name)}")
         return {**head, "title": f"{name}, as JSON", **schema_of(name)}
     cases = [
-        {"if": {"properties": {"puzzle": {"const": name}}}, "then": {"$ref": f"#/$defs/{name}"}} for name in PUZZLES
+        {"if": {"properties": {"puzzle": {"const": name}}}, "then": {"$ref": f"#/$defs/{name}"}}
+        for name in kind_names()
     ]
     named = {
         "type": "object",
-        "properties": {"puzzle": {"enum": list(PUZZLES)}},
+        "properties": {"puzzle": {"enum": list(kind_names())}},
         "required": ["puzzle"],
         "allOf": cases,
     }
@@ -263,7 +264,7 @@ def schema(name: str | None = None) -> Schema:
         **head,
         "title": "puzzle files of cover, as JSON",
         "anyOf": [{"$ref": "#/$defs/puzzle"}, {"type": "array", "items": {"$ref": "#/$defs/puzzle"}, "minItems": 1}],
-        "$defs": {"puzzle": named, **{name: schema_of(name) for name in PUZZLES}},
+        "$defs": {"puzzle": named, **{name: schema_of(name) for name in kind_names()}},
     }
 
 

@@ -23,7 +23,7 @@ from cover.formats.kind_names import not_a_kind
 from cover.formats.signatures import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, about, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
-from cover.puzzles import PUZZLES
+from cover.kinds.table import is_kind
 
 if TYPE_CHECKING:
     from cover.formats.asked import Asked
@@ -167,7 +167,7 @@ def _module(format: str) -> Format:
 
 
 def _read(source: Source, format: str | None, options: Options) -> Iterator[Record]:
-    if options.kind is not None and options.kind not in PUZZLES:
+    if options.kind is not None and not is_kind(options.kind):
         raise InputError(f"unknown kind {shown(options.kind)}{not_a_kind(options.kind)}")
     sure, found = True, False
     try:

@@ -37,7 +37,7 @@ class Words(Key):
         return [None if word in BLANK else word for word in words]
 
     def schema(self) -> Schema:
-        return {"type": "array", "items": {"type": ["string", "integer", "null"]}}
+        return {"type": "array", "items": {"type": ["string", "null"]}}
 
 
 class Word(Key):
@@ -49,7 +49,7 @@ class Word(Key):
         return value.text
 
     def schema(self) -> Schema:
-        return {"type": ["integer", "string"]}
+        return line_schema("^[^ ]+$", "one word")
 
 
 class Bars(Key):

@@ -5,7 +5,7 @@ A scope is what one saying of a sentence is about: its cells, a cell that is `he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from types import MappingProxyType
 
@@ -18,9 +18,13 @@ BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15:
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
+Origin = tuple[str, Hashable]  # "cells", a cell; "corners", a point; a side, the number of a line
+
+
 class Scope:
     """label: what people call it; cells: its places (edges, of an edge or a point); clue, far: words; here: a cell;
-    first, second, between: of scopes of two; index: from 1; distance; room; bound: the marks that names stand for."""
+    first, second, between: of scopes of two; index: from 1; distance; room; bound: the marks that names stand for.
+    origin, far_origin: where its clue stands in the draft, and its far one."""
 
     __slots__ = (
         "between",
@@ -30,10 +34,12 @@ class Scope:
         "clue",
         "distance",
         "far",
+        "far_origin",
         "first",
         "here",
         "index",
         "label",
+        "origin",
         "room",
         "second",
     )
@@ -54,14 +60,29 @@ class Scope:
         room: str | None = None,
         bound: Mapping[str, str] = NOTHING,
         centre: tuple[int, int] | None = None,
+        origin: Origin | None = None,
+        far_origin: Origin | None = None,
     ):
         self.label, self.cells, self.clue, self.here, self.far = label, cells, clue, here, far
         self.first, self.second, self.between = first, second, between
         self.index, self.distance, self.room, self.bound, self.centre = index, distance, room, bound, centre
+        self.origin, self.far_origin = origin, far_origin
 
     def within(self, outer: Scope) -> Scope:
         """A scope inside another one has what it lacks from there."""
-        for name in ("clue", "far", "here", "first", "second", "between", "index", "distance", "room", "centre"):
+        for name in (
+            "clue",
+            "far",
+            "here",
+            "first",
+            "second",
+            "between",
+            "index",
+            "distance",
+            "room",
+            "centre",
+            "origin",
+        ):
             if getattr(self, name) is None:
                 setattr(self, name, getattr(outer, name))
         self.bound = {**outer.bound, **self.bound}
@@ -100,7 +121,7 @@ def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | 
     patterns = family.patterns
     for k, word in places.clues.items():
         if (inner is None or k in inner) and (not patterns or matches(word, patterns)):
-            yield Scope(f"{word} at {places.names[k]}", (k,), word, k)
+            yield Scope(f"{word} at {places.names[k]}", (k,), word, k, origin=("cells", places.at[k]))
     for cell, word in places.draft.cells.items():  # clues in holes: arrows
         if inner is None and cell not in places.number and (not patterns or matches(word, patterns)):
             yield from _hole_clue(places, cell, word)
@@ -123,9 +144,12 @@ def _blank(places: Places, family: tree.Family, outer: Scope | None, near: int |
 
 
 def _room(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
-    clues = places.clues
     for room, cells in places.rooms.items():
-        yield Scope(f"room {room}", cells, next((clues[k] for k in cells if k in clues), None), room=room)
+        clued = next((k for k in cells if k in places.clues), None)
+        if clued is None:
+            yield Scope(f"room {room}", cells, room=room)
+        else:
+            yield Scope(f"room {room}", cells, places.clues[clued], room=room, origin=("cells", places.at[clued]))
 
 
 def _rooms(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -143,18 +167,22 @@ def _rooms(places: Places, family: tree.Family, outer: Scope | None, near: int |
 
 
 def _line(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
-    outside, find = places.draft.outside, places.number.get
+    find = places.number.get
     for number, (rows, columns) in enumerate(places.grids):
         of = f" of grid {number + 1}" if places.kind.grids else ""
         for k, r in enumerate(rows) if family.word != "column" else ():
             cells = [at for c in columns if (at := find((r, c))) is not None]
-            yield Scope(
-                f"row {k + 1}{of}", cells, _beside(outside, "left", r), far=_beside(outside, "right", r), index=k + 1
-            )
+            yield _of_line(places, f"row {k + 1}{of}", cells, ("left", "right"), r)
         for k, c in enumerate(columns) if family.word != "row" else ():
             cells = [at for r in rows if (at := find((r, c))) is not None]
-            far = _beside(outside, "bottom", c)
-            yield Scope(f"column {k + 1}{of}", cells, _beside(outside, "top", c), far=far, index=k + 1)
+            yield _of_line(places, f"column {k + 1}{of}", cells, ("top", "bottom"), c)
+
+
+def _of_line(places: Places, label: str, cells: list[int], sides: tuple[str, str], k: int) -> Scope:
+    """The clue of a line stands at its beginning, the far one at its end."""
+    clue, far = (_beside(places.draft.outside, side, k) for side in sides)
+    origins = ((side, k) for side in sides)
+    return Scope(label, cells, clue, far=far, index=k + 1, origin=next(origins), far_origin=next(origins))
 
 
 def _beside(outside: Mapping[str, Sequence[str | None]], side: str, k: int) -> str | None:
@@ -200,7 +228,8 @@ def _corner(places: Places, family: tree.Family, outer: Scope | None, near: int 
         if not family.patterns or matches(word, family.patterns):
             four = [find(cell) for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c))]
             cells, first, second = ([k for k in some if k is not None] for some in (four, four[::3], four[1:3]))
-            yield Scope(f"{word} at corner r{r + 1}c{c + 1}", cells, word, first=first, second=second)
+            origin = ("corners", (r, c))
+            yield Scope(f"{word} at corner r{r + 1}c{c + 1}", cells, word, first=first, second=second, origin=origin)
 
 
 def _of_pair(places: Places, a: int, b: int, edge: int | None) -> Scope:
@@ -326,7 +355,7 @@ def _end(places: Places, family: tree.Family, outer: Scope | None, near: int | N
             line = [(r, k) for r in range(places.height)] if upright else [(k, c) for c in range(places.width)]
             cells = [at for cell in line if (at := find(cell)) is not None]
             ordered = cells if side in ("top", "left") else cells[::-1]
-            yield Scope(f"{side} {k + 1}", ordered, _beside(outside, side, k), index=k + 1)
+            yield Scope(f"{side} {k + 1}", ordered, _beside(outside, side, k), index=k + 1, origin=(side, k))
 
 
 def _run(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -345,7 +374,8 @@ def _run(places: Places, family: tree.Family, outer: Scope | None, near: int | N
                     continue
                 if piece:
                     clue = _run_clue(places.draft.cells.get(head) if head else None, upright)
-                    yield Scope(f"{word} {k + 1} from {places.names[piece[0]]}", piece, clue)
+                    origin = ("cells", head) if clue else None
+                    yield Scope(f"{word} {k + 1} from {places.names[piece[0]]}", piece, clue, origin=origin)
                 piece, head = [], cell
 
 

@@ -230,7 +230,7 @@ class _Reader:
                 found[word] = rest[0]
             elif word == "header" and rest:
                 for name in rest:
-                    if not _NAME.fullmatch(name) or name in (*SIZES, *VALUES):
+                    if not re.fullmatch("[a-z]+", name) or name in (*SIZES, *VALUES):
                         self.fail(f"header: {shown(name)} is no name of small letters that is free", line, before + 1)
                 found[word] = tuple(rest)
             elif word == "outside" and rest and set(rest) <= set(SIDES):

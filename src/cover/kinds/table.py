@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cover.puzzles import PUZZLES
+from cover.puzzles import puzzle_class as python_class
 
 if TYPE_CHECKING:
     from cover.kinds.files import Kind
+    from cover.puzzles.base import BasePuzzle
 
 HOME = Path(__file__).parent / "shipped"
 
@@ -32,3 +34,17 @@ def kind_file(name: str) -> Kind:
 def kind_names() -> tuple[str, ...]:
     """What a puzzle file may name: the kinds in Python, then those in files alone."""
     return (*PUZZLES, *(name for name in file_names() if name not in PUZZLES))
+
+
+def is_kind(name: str) -> bool:
+    """May a puzzle file name it?"""
+    return name in PUZZLES or name in file_names()
+
+
+def puzzle_class(name: str) -> type[BasePuzzle[Any]]:
+    """The class of a kind; a kind in Python comes before a file of the same name. Raises KeyError for what is none."""
+    if name in PUZZLES:
+        return python_class(name)
+    from cover.kinds.puzzle import class_of
+
+    return class_of(kind_file(name))

@@ -44,7 +44,7 @@ NUMBER_VERBS = (
     "roomsize", "abs",
 )  # fmt: skip
 # What the lines in a cell look like, by the sides that they leave it.
-SHAPES = ("-", "ns", "ew", "ne", "nw", "se", "sw", "n", "s", "e", "w", "nsew")
+SHAPES = ("-", "ns", "ew", "ne", "nw", "se", "sw", "n", "s", "e", "w", "nse", "nsw", "new", "sew", "nsew")
 SHAPE_WORDS = {
     "on": SHAPES[1:], "off": ("-",), "straight": ("ns", "ew"), "turn": ("ne", "nw", "se", "sw"),
 }  # fmt: skip

@@ -12,11 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
+from cover.problems.acyclic import Acyclic
 from cover.problems.arrays import Bools
+from cover.problems.crossing import OneLine
 from cover.problems.lazy_constraints import ByCuts, Cut, components
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
+from cover.problems.parts import Parts
+from cover.problems.reach import Reach
+from cover.problems.stated import Clauses
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -140,5 +145,7 @@ class Areas(_Neighbouring):
                 yield small + [(k, (symbol,), True) for k in around]
 
 
-UnsupportedByMasks = Areas | Matched | Parted  # by native searches, which filter the others
+UnsupportedByMasks = (  # by native searches, which filter the others
+    Areas | Matched | Parted | Parts | Reach | Acyclic | OneLine | Clauses
+)
 LazyConstraint = Connected | Loop | UnsupportedByMasks

@@ -132,7 +132,7 @@ def _check_symbols(rule: Rule, symbols: int) -> None:
         if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
             raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
     elif isinstance(rule, LazyConstraint):
-        if any(not 0 <= symbol < symbols for symbol in rule.symbols):
+        if any(not 0 <= symbol < symbols for symbol in getattr(rule, "symbols", ())):
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
     else:
         width = (rule.weights if isinstance(rule, Sum) else rule.sets).shape[1]

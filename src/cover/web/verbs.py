@@ -80,7 +80,7 @@ def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
 def _about(asked: Asked) -> Events:
     """What a text was read as: for a page that shows it."""
     from cover.formats.kind_names import about
-    from cover.puzzles import PUZZLES, puzzle_class
+    from cover.kinds.table import is_kind, puzzle_class
     from cover.puzzles.base import BasePuzzle
     from cover.solving.convert import dumps
     from cover.solving.search import as_puzzle
@@ -93,8 +93,8 @@ def _about(asked: Asked) -> Events:
     facts: dict[str, Any] = {
         "kind": kind, "format": reading.format, "note": reading.note, "about": puzzle.about(),
         "is_puzzle": own, "many": asked.many, "warnings": list(reading.warnings), "facts": dict(reading.facts),
-        "text": dumps(content) if own else None, "meaning": about(kind) if kind in PUZZLES else "",
-        "rules": puzzle_class(kind).rules if kind in PUZZLES else "",
+        "text": dumps(content) if own else None, "meaning": about(kind) if is_kind(kind) else "",
+        "rules": puzzle_class(kind).rules if is_kind(kind) else "",
     }  # fmt: skip
     grid = grid_of(content)
     yield "record", {"record": {**facts, "grid": grid}}

@@ -87,9 +87,9 @@ class KindName(_Name):
     """A kind of puzzle."""
 
     def known(self, incomplete: str = "") -> list[str]:
-        from cover.puzzles import PUZZLES
+        from cover.kinds.table import kind_names
 
-        return list(PUZZLES)
+        return list(kind_names())
 
     def reason(self, name: str) -> str | None:
         from cover.formats.kind_names import not_a_kind

@@ -31,7 +31,7 @@ def puzzles(output: Output, name: str | None, schema: bool) -> int:
     NAME is a kind of puzzle, or of clue. `cover puzzles queens | cover solve -` solves the example.
     """
     from cover.formats.kind_names import not_a_kind
-    from cover.puzzles import PUZZLES
+    from cover.kinds.table import is_kind
     from cover.puzzles.clues import CLUES
 
     if schema:
@@ -43,7 +43,7 @@ def puzzles(output: Output, name: str | None, schema: bool) -> int:
             output.record(answer.record)
     elif name is None:
         _list(output)
-    elif name in PUZZLES:
+    elif is_kind(name):
         _puzzle(output, name)
     elif name in CLUES:
         _clue(output, name)
@@ -62,12 +62,12 @@ def _schema(output: Output, name: str | None) -> None:
 
 def _list(output: Output) -> None:
     from cover.formats.kind_names import about
-    from cover.puzzles import PUZZLES
+    from cover.kinds.table import kind_names
     from cover.puzzles.clues import CLUES
 
-    wide = max(map(len, PUZZLES)) + 2
+    wide = max(map(len, kind_names())) + 2
     columns = max(40, output.columns)
-    for kind in PUZZLES:
+    for kind in kind_names():
         text = fill(about(kind), columns, initial_indent=" " * wide, subsequent_indent=" " * wide)
         output.result(click.style(kind, bold=True) + text[len(kind) :])
     output.result("\nClues of sudoku and Latin squares:")
@@ -76,7 +76,7 @@ def _list(output: Output) -> None:
 
 
 def _puzzle(output: Output, name: str) -> None:
-    from cover.puzzles import puzzle_class
+    from cover.kinds.table import puzzle_class
     from cover.puzzles.clues import CLUES
 
     kind = puzzle_class(name)

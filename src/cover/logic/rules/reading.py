@@ -14,7 +14,7 @@ from cover.logic.rules.board_marks import MOST_SYMBOLS, BoardMarks, Differ, Mask
 from cover.logic.rules.facts import Fact, Shows
 from cover.logic.rules.fillings import Fillings, Word
 from cover.problems.automata import Automaton
-from cover.problems.connectivity import Areas, Connected
+from cover.problems.connectivity import Areas, Connected, LazyConstraint
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
@@ -59,7 +59,8 @@ class Rules:
                 self.lazy[number] = Pairing(rule).shows
 
         self.native = self._for_native() if marks.board.symbols <= MOST_SYMBOLS else None
-        self.whole = self.native is not None and self.connectivity.keys() == self.lazy.keys()
+        lazy = {number for number, rule in rules if isinstance(rule, LazyConstraint)}
+        self.whole = self.native is not None and self.connectivity.keys() == lazy
 
     def _add(self, number: int, rule: Any) -> None:
         self.connectivity[number], self.lazy[number] = rule, rule.shows

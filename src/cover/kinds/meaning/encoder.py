@@ -1,0 +1,474 @@
+"""From the sentences of a kind to a board: each is compiled once for each shape of its scopes, and placed.
+
+Compiled, a condition is fewer candidates (one variable), a region (variables that differ), a sum, sets of symbols,
+clauses, or an automaton; a rule of each with the variables of a scope is a rule of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cover.basics.errors import InputError, ProblemError
+from cover.kinds import tree
+from cover.kinds.families import BOARD, Origin, Scope, board_scope, scopes
+from cover.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
+from cover.kinds.meaning.grounding import Grounding, Unsaid
+from cover.kinds.meaning.machines import machine
+from cover.kinds.meaning.questions import no_idle_walls, parts_said
+from cover.kinds.meaning.shapes import MISSING, Look, looks
+from cover.kinds.meaning.variables import Variables
+from cover.kinds.meaning.whole import Local, form, is_whole, said
+from cover.kinds.places import Places
+from cover.kinds.vocabulary import SHAPES
+from cover.problems.automata import Automaton, automaton
+from cover.problems.board import Board
+from cover.problems.lazy import Lazy
+from cover.problems.names import Kind as NameKind
+from cover.problems.names import Name
+from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, total
+from cover.problems.stated import Clauses
+
+SETTLED = 12  # in conditions over no more variables those that are known are put in
+WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
+
+
+class Part(NamedTuple):
+    """A piece of a compiled condition; at: the places of its variables in those of the scope."""
+
+    word: str  # only, differ, regular, total, sum, sets, clauses, never
+    at: tuple[int, ...]
+    what: Any = None
+
+
+class Mould(NamedTuple):
+    """A condition; how to find what decides it in a scope; what it was compiled to, by that."""
+
+    body: tree.Condition
+    look: list[Look]
+    compiled: dict[Hashable, list[Part]]
+
+
+class Encoder:
+    """variables: of the board; `board()`: the board itself. Raises InputError for a sentence that cannot be compiled,
+    ProblemError for a puzzle that does not fit its kind.
+
+    traced: note for each clue the rules that speak of it, nothing known put in (`traced`: None where these are no
+    rules of few cells).
+    """
+
+    def __init__(self, places: Places, *, traced: bool = False):
+        self.traced: dict[Origin, list[Regular] | None] | None = {} if traced else None
+        self.settled = 0 if traced else SETTLED
+        self.places, self.kind = places, places.kind
+        self.variables = Variables(places)
+        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2], default=2)
+        self.rules: list[Rule] = []
+        self.regions: list[tuple[str, tuple[int, ...]]] = []
+        self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
+        self.only: dict[int, frozenset[int]] = {}
+        self.fixed: list[int] = []
+        marks = self.places.marks.symbols  # what a condition means depends on these besides
+        self._alike_kinds = (self.kind.text, marks, self.symbols, self.variables.two_by_two)
+        self._given()
+        for name, call in self.kind.calls:
+            self._call(name, call)
+        told = [*self.kind.rules, *self.kind.follows]
+        told.sort(key=lambda one: not isinstance(one.body, tree.Is))  # what is simply so helps the others
+        for one in told:
+            self._sentence(one)
+        if self.kind.lines == "walls" and not _parted(self.kind.rules):
+            self.rules.append(no_idle_walls(self.variables))
+        self._shapes()
+
+    def _counts_shapes(self) -> bool:
+        """May there be helpers for the shapes of lines?"""
+        counted = (tree.Count, tree.Along, tree.View, tree.Connected)
+        return self.kind.lines == "centres" and any(
+            self.variables.of_shape(node.marks, {})
+            and not (self.variables.two_by_two and self.variables.shapes(node.marks) == self.variables.every_shape)
+            for node in self.kind.nodes
+            if isinstance(node, counted) and node.marks.words != ("clue",)
+        )
+
+    # ---------------------------------------------------------------- what is known
+    def _given(self) -> None:
+        if not self.variables.has_marks:
+            return
+        index = self.places.marks.index
+        left: dict[str, frozenset[int] | None] = {}
+        for cell, clue in self.places.clues.items():
+            if clue not in left:
+                marks = self.places.left_by(clue)
+                left[clue] = None if marks is None else frozenset(index[mark] for mark in marks if mark in index)
+            some = left[clue]
+            if some is not None:
+                self._restrict(self.variables.of(cell), some)
+
+    def _restrict(self, variable: int, symbols: frozenset[int]) -> None:
+        before = self.only.get(variable)
+        self.only[variable] = symbols if before is None else before & symbols
+
+    def _known(self, variable: int) -> int:
+        """The only symbol of a variable; -1 where there are several, -2 where there is none."""
+        some = self.only.get(variable)
+        if some is None or len(some) > 1:
+            return -1
+        return next(iter(some), -2)
+
+    # ---------------------------------------------------------------- sentences
+    def _sentence(self, one: tree.Sentence) -> None:
+        grounding = Grounding(self.variables, one)
+        families, body = one.families, one.body
+        if families and families[0].word == "part":
+            self.rules += parts_said(grounding, families[0], body)
+            return
+        if self._passes(grounding, one):
+            return
+        if _holds_whole(body):
+            self._whole(grounding, one)
+            return
+        guard = next((family for family in families if not family.word), None)
+        if guard is not None and guard.marks is not None:
+            if any(family.word not in ("number", "mark") for family in families[families.index(guard) + 1 :]):
+                grounding.refuse(guard, "'each MARK' comes last, but for numbers and marks")
+            body = tree.If(tree.Is(tree.SetOf(("here",)), guard.marks), body)
+        mould = self._mould(grounding, body)
+        for scope in self._scopes(grounding, families, None):
+            self._say(grounding, scope, one, mould)
+
+    def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
+        """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""
+        body, own = one.body, self.variables
+        if not (isinstance(body, tree.Is) and own.two_by_two and own.of_shape(body.marks, {})):
+            return False
+        if own.shapes(body.marks) != own.every_shape or body.of not in (tree.ALL, tree.SetOf(("here",))):
+            return False
+        if any(family.word not in ("cell", "clue", "blank") for family in one.families) or not one.families:
+            return False
+        own.passed |= {scope.here for scope in self._scopes(g, one.families, None) if scope.here is not None}
+        return True
+
+    def _scopes(self, g: Grounding, families: Sequence[tree.Family], outer: Scope | None) -> Iterator[Scope]:
+        if not families:
+            yield outer or board_scope(self.places)
+            return
+        family, rest = families[0], families[1:]
+        try:
+            near = None if family.near is None else g.known(family.near, outer or board_scope(self.places))
+        except Unsaid:
+            near = None
+        for scope in scopes(self.places, family, outer, near):
+            if family.where is not None:
+                try:
+                    fits = g.condition(family.where, scope)
+                except Unsaid:
+                    continue
+                if not isinstance(fits, bool):
+                    g.refuse(family.where, "'where' asks for what is known beforehand")
+                if not fits:
+                    continue
+            if rest:
+                yield from self._scopes(g, rest, scope)
+            else:
+                yield scope
+
+    def _say(self, g: Grounding, scope: Scope, one: tree.Sentence, mould: Mould) -> None:
+        vs: list[int] = []
+        facts: list[Hashable] = []
+        try:
+            for find in mould.look:
+                find(scope, vs, facts)
+        except Unsaid:  # of a set whose number is not told; what else the sentence says may be
+            ground = _grounded(g, mould.body, scope)
+            vs = variables(ground)
+            parts = self._compile(g, ground, vs)
+        else:
+            key = tuple(facts), self._alike(vs)
+            found = mould.compiled.get(key)
+            if found is None:
+                found = mould.compiled[key] = self._compile(g, _grounded(g, mould.body, scope), vs)
+            parts = found
+        label = f"{scope.label}: {one.said}" if scope.label != BOARD else one.said
+        for part in parts:
+            self._place(part, vs, label)
+        if self.traced is not None and parts:
+            self._trace(scope, mould.body, [self._as_regular(part, vs, label) for part in parts])
+
+    def _trace(self, scope: Scope, body: tree.Condition, rules: list[Regular | None]) -> None:
+        """Note the rules of a scope for its clue; None among them: such that do not belong to one clue alone."""
+        names = {node.name for node in tree.walk(body) if isinstance(node, tree.Named)}
+        origin = scope.far_origin if "far" in names and "clue" not in names else scope.origin
+        if origin is None or self.traced is None:
+            return
+        own = [rule for rule in rules if rule is not None and max(rule.cells) < self.variables.own]
+        before = self.traced.setdefault(origin, [])
+        if len(own) < len(rules) or before is None or {"far", "clue"} <= names:
+            self.traced[origin] = None
+        else:
+            before += own
+
+    def _as_regular(self, part: Part, vs: Sequence[int], label: str) -> Regular | None:
+        cells = tuple([vs[k] for k in part.at])
+        if part.word == "regular":
+            return Regular._made(cells, part.what, label)
+        if part.word == "only":
+            return Regular(cells, _one_of(part.what, self.symbols), label)
+        if part.word == "total":
+            return lowered(total(cells, part.what[0], (part.what[1],), label))
+        return lowered(Sum(cells, part.what[0], (part.what[1],), label)) if part.word == "sum" else None
+
+    def _mould(self, g: Grounding, body: tree.Condition) -> Mould:
+        """With what was compiled of a condition already, on boards with the same marks and sizes."""
+        names = {node.name for node in tree.walk(body) if isinstance(node, tree.Named)}
+        sizes = tuple((name, size) for name, size in self.places.sizes.items() if name in names)
+        return Mould(body, looks(g, body), _shared(body, self._alike_kinds, self.settled, sizes))
+
+    def _alike(self, vs: Sequence[int]) -> Hashable:
+        """What two scopes with the same condition have in common: which variables are equal, missing, and known."""
+        if len(vs) <= self.settled:
+            known = self._known
+            return _equal(vs), tuple([known(v) for v in vs])
+        return _equal(vs)
+
+    def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str, key: Hashable) -> None:
+        """A condition of few variables that is ground already, or a function that makes it; key: what else than the
+        variables makes it so."""
+        compiled = _shared(None, self._alike_kinds, self.settled, ())
+        whole = key, self._alike(vs)
+        parts = compiled.get(whole)
+        if parts is None:
+            parts = compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs)
+        for part in parts:
+            self._place(part, vs, label)
+
+    # ---------------------------------------------------------------- compiling
+    def _compile(self, g: Grounding, ground: Ground, vs: Sequence[int]) -> list[Part]:
+        at: dict[int, int] = {}
+        for place, v in enumerate(vs):
+            at.setdefault(v, place)
+        known = {}
+        if len(vs) <= self.settled:
+            known = {place: symbol for v, place in at.items() if v != MISSING and (symbol := self._known(v)) >= 0}
+        local = renamed(ground, at)
+        widths = [0 if v == MISSING else self.variables.widths[v] for v in vs]
+        found: list[Part] = []
+        for condition in local[1:] if not isinstance(local, bool) and local[0] == "and" else (local,):
+            found += self._piece(g, condition, known, widths)
+        return found
+
+    def _piece(self, g: Grounding, ground: Ground, known: dict[int, int], widths: list[int]) -> list[Part]:
+        ground = ground if not isinstance(ground, bool) and ground[0] == "is" else settled(ground, known)
+        if isinstance(ground, bool):
+            return [] if ground else [Part("never", ())]
+        word = ground[0]
+        if word == "and":
+            return [part for one in ground[1:] for part in self._piece(g, one, known, widths)]
+        if word == "is":
+            return [Part("only", (ground[1],), ground[2])]
+        if word == "differ" and not ground[2]:
+            return [Part("differ" if len(ground[1]) <= self.symbols else "never", ground[1])]
+        if word in ("sets", "clauses"):
+            return [Part(word, ground[1], self._array(ground[2]) if word == "sets" else ground[2])]
+        if word == "cmp" and (made := self._as_sum(ground, widths)):
+            return [made]
+        order = in_order(ground)
+        if order is None:
+            g.refuse(g.sentence.body, "the parts of this condition cannot be read in one order of their cells")
+        try:
+            made_of = machine(renamed(ground, {v: k for k, v in enumerate(order)}), len(order), self.symbols)
+        except KeyError:
+            g.refuse(g.sentence.body, "'consecutive' and 'next' join no other condition")
+        except ProblemError as error:
+            g.refuse(g.sentence.body, str(error))
+        if len(order) == 1:
+            fits = frozenset(s for s in range(widths[order[0]]) if made_of.accepts([s]))
+            return [Part("only", (order[0],), fits)]
+        return [Part("regular", tuple(order), made_of)]
+
+    def _array(self, sets: tuple[tuple[int, ...], ...]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        held = np.zeros((len(sets), self.symbols), dtype=np.bool_)
+        for row, some in zip(held, sets, strict=True):
+            row[list(some)] = True
+        return held
+
+    def _as_sum(self, ground: Ground, widths: list[int]) -> Part | None:
+        """An equation of many cells or many totals, as a sum."""
+        _, sign, goal, terms = ground
+        if sign != "=" or any(kind not in ("weigh", "count") for _, kind, _, _ in terms):
+            return None
+        rows: dict[int, list[int]] = {}
+        for times, kind, vs, what in terms:
+            for k, v in enumerate(vs):
+                row = rows.setdefault(v, [0] * self.symbols)
+                for s in range(widths[v]):
+                    row[s] += times * ((what[k][s] if s < len(what[k]) else 0) if kind == "weigh" else int(s in what))
+        ends = [(min(row[: widths[v]]), max(row[: widths[v]])) for v, row in rows.items()]
+        spread = sum(high - low for low, high in ends)
+        if len(rows) < 2 or (len(terms) == 1 and terms[0][1] == "count") or (spread < SPREAD and len(rows) < WIDE):
+            return None
+        first = next(iter(rows.values()))
+        if all(row == first for row in rows.values()):
+            return Part("total", tuple(rows), (tuple(first), goal))
+        if spread < SPREAD:
+            return None
+        return Part("sum", tuple(rows), (np.array(list(rows.values()), dtype=np.int32), goal))
+
+    # ---------------------------------------------------------------- placing
+    def _place(self, part: Part, vs: Sequence[int], label: str) -> None:
+        word, at, what = part
+        cells = tuple([vs[k] for k in at])
+        if word == "regular":
+            self.rules.append(Regular._made(cells, what, label))
+        elif word == "only":
+            self._restrict(cells[0], what)
+        elif word == "differ":
+            self.regions.append((label, cells))
+        elif word == "total":
+            self.rules.append(total(cells, what[0], (what[1],), label))
+        elif word == "sum":
+            self.rules.append(Sum(cells, what[0], (what[1],), label))
+        elif word == "sets":
+            self.rules.append(Sets(cells, what, label))
+        elif word == "clauses":
+            self.rules.append(Clauses(cells, what, label))
+        else:
+            self.rules.append(impossible(1, self.symbols, label))
+
+    # ---------------------------------------------------------------- the whole board, helpers
+    def _whole(self, g: Grounding, one: tree.Sentence) -> None:
+        """Conditions of the whole board or of rooms; an `and` may join them to others."""
+        for scope in self._scopes(g, one.families, None):
+            for body in one.body.parts if isinstance(one.body, tree.And) else (one.body,):
+                if not is_whole(body):
+                    self._say(g, scope, one, self._mould(g, body))
+                    continue
+                if self.traced is not None and scope.origin is not None:
+                    self.traced[scope.origin] = None
+                try:
+                    found = list(said(g, body, scope))
+                except Unsaid:
+                    continue
+                for made in found:
+                    if isinstance(made, Local):
+                        self._ground(g, made.ground, made.variables, made.label, made.key)
+                    else:
+                        self.rules.append(made(self.symbols) if callable(made) else made)
+
+    def _call(self, name: str, call: tree.Sentence) -> None:
+        """A helper for each scope of a family: it holds 1 where the condition does."""
+        g = Grounding(self.variables, call)
+        helpers: dict[int, int] = {}
+        for scope in self._scopes(g, call.families, None):
+            v = self.variables.helper(f"{name} {scope.label}", 2)
+            helpers.update(dict.fromkeys(scope.cells, v))
+            try:
+                ground = g.condition(call.body, scope)
+            except Unsaid:
+                ground = False
+            on, off = ("is", v, frozenset([1])), ("is", v, frozenset([0]))
+            agree = either(both(on, ground), both(off, negated(ground)))
+            self._ground(g, agree, variables(agree), f"{name} {scope.label}", form(agree))
+        self.variables.calls[name] = helpers
+
+    def _shapes(self) -> None:
+        """Helpers that hold the shape of the line in a cell follow from its lines."""
+        words: dict[tuple[str, ...], Automaton] = {}
+        for cell, v in self.variables.shaped.items():
+            edges = self.places.edges_at[cell]
+            ways = tuple(edges)
+            if ways not in words:
+                there = [(k, shape) for k, shape in enumerate(SHAPES) if shape == "-" or set(shape) <= set(ways)]
+                fits = frozenset((k, *(int(way in shape and shape != "-") for way in ways)) for k, shape in there)
+                words[ways] = machine(("words", tuple(range(1 + len(ways))), fits), 1 + len(ways), self.symbols)
+            cells = (v, *(self.variables.of(edge) for edge in edges.values()))
+            self.rules.append(Regular._made(cells, words[ways], f"line at {self.places.names[cell]}"))
+
+    # ---------------------------------------------------------------- the board
+    def board(self) -> Board:
+        own = self.variables
+        widths = np.array(own.widths, dtype=np.int64)
+        candidates = np.arange(self.symbols) < widths[:, None]
+        alike: dict[frozenset[int], list[int]] = {}
+        for v, some in self.only.items():
+            alike.setdefault(some, []).append(v)
+        for some, vs in alike.items():
+            candidates[vs] &= np.isin(np.arange(self.symbols), list(some))
+        marks = self.places.marks.symbols
+        givens = np.full(len(widths), -1, dtype=np.int32)
+        for cell, clue in self.places.clues.items() if self.kind.same else ():
+            if clue in self.places.marks.index and candidates[v := own.of(cell)].sum() == 1:
+                givens[v] = int(candidates[v].argmax())
+        flat = list(chain.from_iterable(cells for _, cells in self.regions))
+        return Board(
+            candidates=candidates,
+            region_starts=np.cumsum([0, *(len(cells) for _, cells in self.regions)]).astype(np.int32),
+            region_cells=np.array(flat, dtype=np.int32),
+            givens=givens,
+            cell_names=Lazy(len(widths), self._name),
+            symbol_names=[marks[k] if k < len(marks) else f"({k})" for k in range(self.symbols)],
+            region_names=[label for label, _ in self.regions],
+            rules=tuple(self.rules),
+        )
+
+    def _name(self, variable: int) -> Name:
+        place = self.variables.place_of(variable)
+        if place is None:
+            return Name(NameKind.OTHER, self.variables.helper_names[variable - self.variables.own])
+        if not self.places.is_edge(place):
+            return Name(NameKind.CELL, self.places.at[place])
+        return Name(NameKind.WALL if self.kind.lines == "walls" else NameKind.EDGE, self.places.edge(place))
+
+
+def _grounded(g: Grounding, body: tree.Condition, scope: Scope) -> Ground:
+    try:
+        return g.condition(body, scope)
+    except Unsaid:
+        return True
+    except (KeyError, ValueError):  # of a bound name that is no number
+        return g.refuse(body, "a mark that is no number is reckoned with")
+
+
+def _parted(rules: Sequence[tree.Sentence]) -> bool:
+    """Does a rule see to it that no wall stands inside a part?"""
+    return any(
+        isinstance(node, tree.Rectangles) or (isinstance(node, tree.Family) and node.word == "part" and not node.marks)
+        for one in rules
+        for node in tree.walk(one)
+    )
+
+
+def _holds_whole(body: tree.Condition) -> bool:
+    return is_whole(body) or (isinstance(body, tree.And) and any(map(is_whole, body.parts)))
+
+
+def _equal(vs: Sequence[int]) -> Hashable:
+    """Which are the same and which are missing, whatever they are."""
+    first: dict[int, int] = {}
+    alike = tuple([first.setdefault(v, k) for k, v in enumerate(vs)])
+    return alike, first.get(MISSING)
+
+
+@lru_cache(maxsize=4096)
+def _shared(
+    body: tree.Condition | None, kind: Hashable, settled_to: int, sizes: Hashable
+) -> dict[Hashable, list[Part]]:
+    """What conditions were compiled to, by the shapes of their scopes."""
+    return {}
+
+
+@lru_cache(maxsize=1024)
+def _one_of(some: frozenset[int], symbols: int) -> Automaton:
+    return automaton(1, symbols, 0, lambda state, symbol, place: 1 if symbol in some else None)
+
+
+def encoded(places: Places) -> Encoder:
+    """The sentences of a kind, encoded for one draft. Raises InputError, ProblemError."""
+    try:
+        return Encoder(places)
+    except RecursionError:
+        raise InputError("a sentence is nested too deeply", source=places.kind.source) from None

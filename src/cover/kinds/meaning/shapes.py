@@ -1,0 +1,178 @@
+"""Shapes of scopes: which facts and variables of a scope decide what a sentence is there.
+
+Two scopes in which a sentence has the same facts, and variables that are alike (the same ones equal, the same ones
+missing), have the same ground condition but for the variables. So it is compiled once, and placed by these variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from cover.kinds import tree
+from cover.kinds.families import Scope
+from cover.kinds.meaning.grounding import Grounding
+from cover.kinds.places import SIDES, WALL, Places
+from cover.kinds.sets import about_lines, places_of
+
+MISSING = -1
+Look = Callable[[Scope, list[int], list[Hashable]], None]  # adds the variables and the facts that it finds
+
+
+def looks(grounding: Grounding, *nodes: tree.Node | None) -> list[Look]:
+    """How to find what decides a sentence's condition in a scope."""
+    found: dict[Hashable, Look] = {}
+    for top in nodes:
+        for node in tree.walk(top) if top is not None else ():
+            for key, look in _of_node(grounding, node):
+                found.setdefault(key, look)
+    return list(found.values())
+
+
+Keyed = tuple[Hashable, Look]
+
+
+def _of_node(g: Grounding, node: tree.Node) -> Sequence[Keyed]:
+    if isinstance(node, tree.Is | tree.Count):
+        return [_marked(g, node.of, node.marks, isinstance(node, tree.Count)), _bound(g, node.marks)]
+    if isinstance(node, tree.Along | tree.View):  # each arm by itself
+        words = node.of.words if isinstance(node, tree.Along) else ("here", "north", "west", "east", "south")
+        each = [tree.SetOf((word,)) for word in words]
+        return [*(_marked(g, of, node.marks, True) for of in each), _bound(g, node.marks)]
+    if isinstance(node, tree.Never):
+        return [keyed for marks in node.marks for keyed in (_marked(g, tree.ALL, marks, False), _bound(g, marks))]
+    if isinstance(node, tree.InitialIs):
+        return [_bound(g, node.marks)]
+    if isinstance(node, tree.Differ) and node.by == "clues":
+        marks = node.only or node.unless
+        return [_clued(g, node.of, True), *([_marked(g, node.of, marks, False)] if marks else [])]
+    if isinstance(node, tree.Sum) and node.by == "clues":
+        return [_clued(g, node.of, True), _plain(g, node.of)]
+    if isinstance(
+        node, tree.Differ | tree.Same | tree.Ascending | tree.Held | tree.Sum | tree.OfSet | tree.Next | tree.Runs
+    ):
+        clue = [_fact("clue", lambda scope: scope.clue)] if isinstance(node, tree.Runs | tree.OfSet) else []
+        return [*([_plain(g, tree.ALL)] if isinstance(node, tree.Next) else []), _plain(g, node.of), *clue]
+    if isinstance(node, tree.Piece):
+        return [_plain(g, tree.ALL), _fact("cells", lambda scope: _laid_out(g.places, scope))]
+    if isinstance(node, tree.Consecutive | tree.Makes):
+        halves = _fact("makes", lambda scope: (scope.clue, scope.first is None or len(scope.first)))
+        return [_plain(g, tree.ALL), *([halves] if isinstance(node, tree.Makes) else [])]
+    if isinstance(node, tree.RoomSize):
+        return [_fact(("roomsize", node.of), lambda scope: g.room_size(node, scope)[0])]
+    if isinstance(node, tree.OfClues):
+        return [_clued(g, tree.ALL, True)]
+    return _of_name(g, node) if isinstance(node, tree.Named) else ()
+
+
+def _of_name(g: Grounding, node: tree.Named) -> Sequence[Keyed]:
+    name, places = node.name, g.places
+    if name == "clue":
+        return [_fact("clue", lambda scope: scope.clue)]
+    if name == "far":
+        return [_fact("far", lambda scope: scope.far)]
+    if name == "differences":
+        return [_plain(g, tree.SetOf(("here",))), _plain(g, tree.SetOf(("beside",)))]
+    if name == "pointers":
+        return [_whole_scope()]
+    if name in places.sizes and name not in ("row", "column"):
+        return ()
+    return [_fact(name, lambda scope: scope.bound.get(name) or g.of_scope(name, scope))]
+
+
+def _fact(key: Hashable, of: Callable[[Scope], Hashable]) -> Keyed:
+    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+        facts.append(of(scope))
+
+    return key, look
+
+
+def _whole_scope() -> Keyed:
+    """Nothing is shared: each scope is a shape of its own."""
+    return _fact("scope", lambda scope: scope.label)
+
+
+def _bound(g: Grounding, marks: tree.Marks) -> Keyed:
+    names = tuple(word for word in marks.words if word not in g.places.marks.index and word.isidentifier())
+    if not names:
+        return ("bound", ()), lambda scope, vs, facts: None
+    return _fact(("bound", names), lambda scope: tuple(map(scope.bound.get, names)))
+
+
+def _laid_out(places: Places, scope: Scope) -> Hashable:
+    """How the cells of a room lie."""
+    r, c = min((places.at[cell] for cell in scope.cells), default=(0, 0))
+    return tuple((places.at[cell][0] - r, places.at[cell][1] - c) for cell in scope.cells)
+
+
+def _found(g: Grounding, of: tree.SetOf, of_lines: bool) -> Callable[[Scope], Sequence[int]]:
+    if of.distance is None:
+        words, places = of.words, g.places
+        return lambda scope: places_of(places, words, scope, of_lines, None)
+    return lambda scope: g.set_of(of, scope, of_lines)
+
+
+def _plain(g: Grounding, of: tree.SetOf) -> Keyed:
+    """The variables of a set."""
+    find, shift = _found(g, of, False), g.variables.of
+
+    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+        found = find(scope)
+        facts.append(len(found))
+        vs += [MISSING if place == WALL else shift(place) for place in found]
+
+    return ("plain", of), look
+
+
+def _clued(g: Grounding, of: tree.SetOf, words: bool) -> Keyed:
+    """Which clues stand in the cells of a set; without words, whether any do."""
+    find, clues = _found(g, of, False), g.places.clues
+
+    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+        facts.append(tuple([clues.get(place) if words else place in clues for place in find(scope)]))
+
+    return ("clued", of, words), look
+
+
+def _marked(g: Grounding, of: tree.SetOf, marks: tree.Marks, counted: bool) -> Keyed:
+    """The variables by which one sees whether the places of a set hold marks."""
+    variables, places = g.variables, g.places
+    if marks.words == ("clue",):
+        return _clued(g, of, False)
+    find = _found(g, of, about_lines(marks.words))
+    if marks.words[0] in variables.calls:
+        helpers = variables.calls[marks.words[0]]
+
+        def look_call(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+            found = find(scope)
+            facts.append(len(found))
+            vs += [helpers.get(place, MISSING) for place in found]
+
+        return ("call", of, marks.words[0]), look_call
+    if variables.of_shape(marks, dict.fromkeys(g.bound_names, "")):
+        helped = counted and not (variables.two_by_two and variables.shapes(marks) == variables.every_shape)
+
+        def look_shape(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+            found = find(scope)
+            facts.append(tuple(map(places.is_edge, found)))
+            for place in found:
+                if places.is_edge(place):
+                    vs.append(variables.of(place))
+                elif helped:
+                    vs.append(variables.shape_of(place))
+                else:
+                    edges = places.edges_at[place]
+                    vs += [variables.of(edges[way]) if way in edges else MISSING for way in SIDES]
+
+        return ("shape", of, helped), look_shape
+    return _plain_lines(g, of, find, about_lines(marks.words))
+
+
+def _plain_lines(g: Grounding, of: tree.SetOf, find: Callable[[Scope], Sequence[int]], of_lines: bool) -> Keyed:
+    shift = g.variables.of
+
+    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+        found = find(scope)
+        facts.append(len(found))
+        vs += [MISSING if place == WALL else shift(place) for place in found]
+
+    return (("lines" if of_lines else "plain"), of), look

@@ -1,0 +1,279 @@
+"""Verbs of the whole board, or of a room: connection, loops, areas, matchings, as the lazy rules of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
+from itertools import combinations, product
+from typing import NamedTuple
+
+from cover.kinds import tree
+from cover.kinds.drafts import matches
+from cover.kinds.families import Scope
+from cover.kinds.meaning.ground import Ground, both, either, negated, renamed, variables
+from cover.kinds.meaning.grounding import Grounding
+from cover.kinds.places import WAYS
+from cover.kinds.sets import about_lines
+from cover.kinds.vocabulary import SHAPES
+from cover.problems.acyclic import Acyclic
+from cover.problems.connectivity import Areas, Connected
+from cover.problems.crossing import OneLine
+from cover.problems.loops import Loop
+from cover.problems.matching import Matched
+from cover.problems.reach import Reach
+from cover.problems.rules import Rule
+
+
+# What a verb says: conditions over few variables, with what they are called, and rules. Symbols of the board are
+# counted by the encoder, so that `Areas` is made by a function of their number.
+class Local(NamedTuple):
+    """A condition over few variables, or a function that makes it. key: what else than these makes it what it is."""
+
+    label: str
+    ground: Ground | Callable[[], Ground]
+    variables: Sequence[int]
+    key: Hashable
+
+    @classmethod
+    def of(cls, label: str, ground: Ground) -> Local:
+        return cls(label, ground, variables(ground), form(ground))
+
+
+def form(ground: Ground) -> Hashable:
+    """A condition without its variables."""
+    found: Hashable = renamed(ground, {v: k for k, v in enumerate(variables(ground))})
+    return found
+
+
+Said = Local | Rule | Callable[[int], Rule]
+
+
+def is_whole(node: tree.Condition) -> bool:
+    """Is a condition said of the whole board or of a room?"""
+    return type(node) in _VERBS or (isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach))
+
+
+def said(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Said]:
+    """Raises Unsaid where a clue says nothing."""
+    verb = _reach if isinstance(node, tree.Compare) else _VERBS[type(node)]
+    return iter(list(verb(grounding, node, scope)))
+
+
+# ---------------------------------------------------------------- connection
+def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Said]:
+    places, own = g.places, g.variables
+    name = "connected" if scope.room is None else f"connected in {scope.label}"
+    if about_lines(node.marks.words):
+        of = [own.of(place) for place in range(len(places.at), places.count)]
+        met = sorted({two for edges in places.edges_at for two in combinations(sorted(edges.values()), 2)})
+        first = len(places.at)
+        pairs = tuple((a - first, b - first) for a, b in met)
+        yield Connected(tuple(of), tuple(sorted(g.edge_symbols(node.marks))), pairs, name)
+        return
+    cells = scope.cells
+    if own.of_shape(node.marks, scope.bound):
+        symbols = [SHAPES.index(shape) for shape in own.shapes(node.marks)]
+        vs = [own.shape_of(cell) for cell in cells]
+    else:
+        symbols, vs = list(g.symbols(node.marks, scope)), [own.of(cell) for cell in cells]
+    place = {cell: k for k, cell in enumerate(cells)}
+    near = places.around if node.touching else places.beside
+    joined = [(place[a], place[b]) for a in cells for b in near[a] if a < b and b in place]
+    if node.outside and symbols:
+        outside = own.helper("outside", max(symbols) + 1)
+        yield Local.of("outside", ("is", outside, frozenset(symbols[:1])))
+        joined += [(k, len(vs)) for cell, k in place.items() if len(places.beside[cell]) < 4]
+        vs.append(outside)
+    yield Connected(tuple(vs), tuple(sorted(symbols)), tuple(joined), name)
+
+
+def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Said]:
+    if not isinstance(node, tree.Compare) or not isinstance(node.left, tree.Reach) or node.sign != "=":
+        g.refuse(node, "'reach MARKS = NUMBER' is expected")
+    if scope.here is None:
+        g.refuse(node, "'reach' needs a cell to start from")
+    wanted, places = g.known(node.right, scope), g.places
+    cells = [scope.here, *(cell for cell in places.cells if cell != scope.here)]
+    place = {cell: k for k, cell in enumerate(cells)}
+    beside = tuple(tuple(place[b] for b in places.beside[cell]) for cell in cells)
+    symbols = tuple(sorted(g.symbols(node.left.marks, scope)))
+    yield Reach(tuple(map(g.variables.of, cells)), symbols, beside, wanted, scope.label)
+
+
+# ---------------------------------------------------------------- lines
+def _met(g: Grounding, allowed: Callable[[int], tuple[int, ...]]) -> Iterator[Said]:
+    """So many lines meet in each point as may; where cells are marked `on`, that says if there are any."""
+    places, variables_, on = g.places, g.variables, g.marks.index.get("on", -1)
+    marked = on >= 0 and places.kind.lines == "centres"
+    for point, edges in enumerate(places.edges_at):
+        vs = tuple([variables_.of(edge) for edge in edges.values()])
+        fits = tuple(n for n in allowed(point) if n <= len(vs) and not (n == 0 and point in variables_.passed))
+        label = f"lines at r{places.points[point][0] + 1}c{places.points[point][1] + 1}"
+        if marked:
+            own = (variables_.of(point), *vs)
+            yield Local(label, partial(_marked, own, fits, len(g.marks.symbols), on), own, ("on", fits, len(vs)))
+        else:
+            yield Local(label, partial(_unmarked, vs, fits), vs, ("lines", fits, len(vs)))
+
+
+def _unmarked(vs: tuple[int, ...], fits: tuple[int, ...]) -> Ground:
+    if not vs:
+        return 0 in fits
+    return either(*[("cmp", "=", n, ((1, "count", vs, frozenset([1])),)) for n in fits])
+
+
+def _marked(own: tuple[int, ...], fits: tuple[int, ...], symbols: int, on: int) -> Ground:
+    words = frozenset(
+        (s, *bits)
+        for s in range(symbols)
+        for bits in product((0, 1), repeat=len(own) - 1)
+        if (sum(bits) in fits and sum(bits) > 0 if s == on else not sum(bits))
+    )
+    return ("words", own, words)
+
+
+def _edges(g: Grounding) -> tuple[int, ...]:
+    return tuple(g.variables.of(place) for place in range(len(g.places.at), g.places.count))
+
+
+def _loop(g: Grounding, node: tree.Loop, scope: Scope) -> Iterator[Said]:
+    may = ((2, 4) if node.crossing else (2,)) if node.everywhere else (0, 2, 4) if node.crossing else (0, 2)
+    yield from _met(g, lambda point: may)
+    yield OneLine(_edges(g), tuple(g.places.edges)) if node.crossing else Loop(_edges(g), g.places.edge_ends)
+
+
+def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Said]:
+    places = g.places
+    tips = {cell for cell, word in places.clues.items() if not node.tips or matches(word, node.tips)}
+    if not tips:
+        yield Local.of("no tips", both(*[("is", v, frozenset([0])) for v in _edges(g)]))
+        return
+    yield from _met(g, lambda point: (1,) if point in tips else (0, 2))
+    yield Loop(_edges(g), places.edge_ends, tips=tuple(sorted(tips)), name="path")
+
+
+# ---------------------------------------------------------------- areas
+def _areas(g: Grounding, node: tree.Areas, scope: Scope) -> Iterator[Said]:
+    places, values = g.places, g.marks.values
+    vs = tuple(map(g.variables.of, places.cells))
+    yield lambda symbols: Areas(vs, tuple(values) + (0,) * (symbols - len(values)), tuple(places.sides), "areas")
+
+
+def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Said]:
+    places, wide = g.places, g.places.width + 1
+    falls, rises = g.marks.index["\\"], g.marks.index["/"]
+    links = []
+    for k, (r, c) in enumerate(places.at):
+        corner = r * wide + c
+        links.append((k, falls, corner, corner + wide + 1))
+        links.append((k, rises, corner + wide, corner + 1))
+    yield Acyclic(tuple(map(g.variables.of, places.cells)), tuple(links))
+
+
+def _matched(g: Grounding, node: tree.Matched, scope: Scope) -> Iterator[Said]:
+    places, number = g.places, {cell: k for k, cell in enumerate(g.places.clues)}
+    cells = [cell for cell in places.cells if cell not in number]
+    partners = tuple(tuple(number[b] for b in places.beside[cell] if b in number) for cell in cells)
+    symbols = tuple(sorted(g.symbols(node.marks, scope)))
+    yield Matched(tuple(map(g.variables.of, cells)), symbols, partners, len(number))
+
+
+def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Said]:
+    """Turned by half about its centre, what holds the mark covers itself, and the centre lies in it."""
+    places, symbol = g.places, frozenset([g.marks.index[scope.bound[node.name]]])
+    centre = scope.centre or (0, 0)
+    for cell, (r, c) in enumerate(places.at):
+        other = places.number.get((centre[0] - r, centre[1] - c))
+        here: Ground = ("is", g.variables.of(cell), symbol)
+        if other is None:
+            yield Local.of(scope.label, negated(here))
+        elif cell < other:
+            there: Ground = ("is", g.variables.of(other), symbol)
+            yield Local.of(scope.label, both(either(negated(here), there), either(here, negated(there))))
+    middle = [(r, c) for r in {centre[0] // 2, (centre[0] + 1) // 2} for c in {centre[1] // 2, (centre[1] + 1) // 2}]
+    for at in sorted(middle):
+        inside = ("is", g.variables.of(places.number[at]), symbol) if at in places.number else False
+        yield Local.of(scope.label, inside)
+
+
+# ---------------------------------------------------------------- rectangles
+def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[Said]:
+    places = g.places
+    if node.slanted:
+        yield from _slanted(g)
+        return
+    walled = node.marks is None
+    symbols = frozenset[int]() if node.marks is None else g.symbols(node.marks, scope)
+    for a, (r, c) in enumerate(places.at):
+        square = [a, *(places.number.get(cell) for cell in ((r, c + 1), (r + 1, c), (r + 1, c + 1)))]
+        cells = [k for k in square if k is not None]
+        label = f"rectangles at {places.names[a]}"
+        if len(cells) < 4:
+            continue
+        if not walled:
+            vs = tuple(map(g.variables.of, cells))
+            yield Local(label, ("cmp", "!=", 3, ((1, "count", vs, symbols),)), vs, symbols)
+            continue
+        a, b, d, e = cells
+        four = [places.between(*two) for two in ((a, b), (d, e), (a, d), (b, e))]
+        vs = tuple(g.variables.of(edge) for edge in four if edge is not None)
+        yield Local(label, ("words", vs, _AT_POINT), vs, "rectangles")
+
+
+# Walls north, south, west and east of a point between four rectangles: none ends there, none makes a corner.
+_AT_POINT = frozenset(
+    word for word in product((0, 1), repeat=4) if sum(word) != 1 and not (sum(word) == 2 and word[0] != word[1])
+)
+
+
+def _slanted(g: Grounding) -> Iterator[Said]:
+    """Level or slanted rectangles of what is white: round every point white octants come in runs of 2, 4 or 8."""
+    places, words = g.places, dict[tuple[str, ...], frozenset[tuple[int, ...]]]()
+    for r in range(places.height + 1):
+        for c in range(places.width + 1):
+            # Where the four cells at a point lie, seen from it, clockwise.
+            four = [
+                (way, places.number.get((r + (way[0] == "s") - 1, c + (way[1] == "e") - 1))) for way in _AROUND_POINT
+            ]
+            there = [(way, k) for way, k in four if k is not None]
+            key = tuple(way for way, _ in there)
+            if key not in words:
+                words[key] = frozenset(_white_words(key, g.marks.symbols))
+            if there:
+                vs = tuple(g.variables.of(k) for _, k in there)
+                yield Local(f"point r{r + 1}c{c + 1}", ("words", vs, words[key]), vs, ("slanted", key))
+
+
+_AROUND_POINT = ("ne", "se", "sw", "nw")
+_OPPOSITE = dict(zip(_AROUND_POINT, ("sw", "nw", "ne", "se"), strict=True))
+_BLACK_FIRST = dict(zip(_AROUND_POINT, ("nw", "ne", "se", "sw"), strict=True))
+
+
+def _white_words(ways: tuple[str, ...], symbols: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
+    for word in product(range(len(symbols)), repeat=len(ways)):
+        held = dict(zip(ways, word, strict=True))
+        ring = [
+            octant
+            for way in _AROUND_POINT
+            for octant in (_octants(way, symbols[held[way]]) if way in held else (False, False))
+        ]
+        first = ring.index(False) if False in ring else 0
+        text = "".join("#" if octant else " " for octant in ring[first:] + ring[:first])
+        if all(len(run) in (2, 4, 8) for run in text.split()):
+            yield word
+
+
+def _octants(way: str, mark: str) -> tuple[bool, bool]:
+    """Which octants of a cell that lies so from a point are white at that point, clockwise. A mark names the corner
+    that its triangle fills."""
+    if mark in ("#", _OPPOSITE[way]):
+        return False, False
+    if mark not in WAYS or mark == way:
+        return True, True
+    return (False, True) if mark == _BLACK_FIRST[way] else (True, False)
+
+
+_VERBS: dict[type, Callable[..., Iterator[Said]]] = {
+    tree.Connected: _connected, tree.Loop: _loop, tree.Path: _path, tree.Areas: _areas, tree.Acyclic: _acyclic,
+    tree.Matched: _matched, tree.Symmetric: _symmetric, tree.Rectangles: _rectangles,
+}  # fmt: skip

@@ -1,0 +1,280 @@
+"""One class for all kinds that are files: a kind, and what stands on one board of it.
+
+>>> from cover.kinds.table import puzzle_class
+>>> puzzle = puzzle_class("chocona").of_text("cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
+>>> list(puzzle.faults(((".", "#"), ("#", "#"))))
+["2x2 from r1c1: 'count shaded != 3': found 3"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, Self
+
+from cover.basics.errors import WrongSolution
+from cover.drawing.shapes import PLAIN, Picture, View
+from cover.kinds.drafts import Draft, check, keys_of, read_draft, text_lines
+from cover.kinds.drawn import HOLE, Drawing, mark_of, tables
+from cover.kinds.files import Kind, kind_of
+from cover.kinds.judging import faults_of
+from cover.kinds.meaning.encoder import encoded
+from cover.kinds.meaning.variables import Variables
+from cover.kinds.places import Places
+from cover.problems.board import Board
+from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Header, Value
+from cover.puzzles.common.marks import agrees, mark_in, marks_in
+from cover.puzzles.common.rows import shape_fault
+
+Tables = tuple[Any, ...]
+
+
+class KindPuzzle(BasePuzzle[Any]):
+    """draft: what stands on the board. A class of its own is made for each kind (`class_of`), with `kind` on it.
+
+    A solution is what a kind has of: rows of marks (numbers as such, "" in holes); two tables of edges, to the right of
+    each point and below it, how many lines (or walls, 1) there are. Of both, (rows, across, down).
+    """
+
+    kind: ClassVar[Kind]
+
+    def __init__(self, draft: Draft):
+        check(self.kind.layout, draft)
+        self.draft = draft
+        self.places = Places(self.kind, draft)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Self:
+        return cls(read_draft(cls.kind.layout, header))
+
+    @classmethod
+    def of_text(cls, text: str) -> Self:
+        """The puzzle of the lines of a file below the one that names its kind. Raises InputError, ProblemError."""
+        header, block = Header(), ""
+        for number, line in enumerate(text.splitlines(), 1):
+            key, colon, rest = line.partition(":")
+            if colon and key in cls.keys:
+                block = key
+                header.found[key] = [Value(rest.strip(), number)]
+            elif block and line.strip():
+                header.found[block][0].rows.append(line)
+                header.found[block][0].places.append(number)
+        header.settle(cls.name, cls.keys)
+        return cls.from_header(header)
+
+    def to_text(self) -> str:
+        return self._text(*text_lines(self.kind.layout, self.draft))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.draft.parts()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kind = self.kind
+        return _made, (kind.text, kind.name, kind.source, self.draft)
+
+    def about(self) -> str:
+        given = len(self.draft.cells) + len(self.draft.corners)
+        rooms = f", {len(self.places.rooms)} rooms" if self.places.rooms else ""
+        return f"{self.places.height}x{self.places.width}{rooms}, {given} given"
+
+    # ---------------------------------------------------------------- a board and back
+    def to_board(self) -> Board:
+        return encoded(self.places).board()
+
+    @cached_property
+    def _variables(self) -> Variables:
+        """Of the board, without its helpers."""
+        return Variables(self.places)
+
+    def _place(self, label: Label) -> tuple[int, int] | None:
+        """The place and the symbol of a mark; None for what only helps."""
+        mark = mark_in(label)
+        if mark is None:
+            return None
+        place = self._variables.place_of(mark[0])
+        return None if place is None else (place, mark[1])
+
+    def decode(self, labels: Iterable[Label]) -> Any:
+        held: dict[int, int] = {}
+        for label in marks_in(labels):
+            found = self._place(label)
+            if found is not None and held.setdefault(found[0], found[1]) != found[1]:
+                raise WrongSolution(f"{self.places.name(found[0])} holds two marks")
+        if len(held) < self._variables.own:
+            raise WrongSolution("a cell or an edge holds no mark")
+        return self._solution(held)
+
+    def _solution(self, held: Mapping[int, int]) -> Any:
+        places, found = self.places, []
+        if places.marks.symbols:
+            marks = [mark_of(symbol) for symbol in places.marks.symbols]
+            number = places.number
+            rows = tuple(
+                tuple(marks[held[number[r, c]]] if (r, c) in number else HOLE for c in range(places.width))
+                for r in range(places.height)
+            )
+            found.append(rows)
+        if self.kind.lines:
+            first = len(places.at)
+            found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
+        return found[0] if len(found) == 1 else tuple(found)
+
+    def _split(self, solution: Any) -> tuple[Any, Any]:
+        """Its rows and its tables of edges; None for what a kind has not."""
+        if not self.kind.lines:
+            return solution, None
+        return (solution[0], tuple(solution[1:])) if self.places.marks.symbols else (None, solution)
+
+    # ---------------------------------------------------------------- checking
+    def faults(self, solution: Any) -> Iterator[str]:
+        """Marks that are none, then the sentences that are broken."""
+        if (self.kind.lines and len(solution) != 2 + bool(self.places.marks.symbols)) or solution is None:
+            yield "the solution is not what this kind has: rows of marks, edges across, edges down"
+            return
+        held: dict[int, str | int] = {}
+        wrong = list(self._fill(solution, held))
+        yield from wrong or faults_of(self.places, held)
+
+    def _fill(self, solution: Any, held: dict[int, str | int]) -> Iterator[str]:
+        """What a solution holds, by place; what is wrong with it before any rule is looked at."""
+        places = self.places
+        rows, edges = self._split(solution)
+        if rows is not None:
+            if fault := shape_fault(rows, places.height, places.width):
+                yield fault
+                return
+            for r, row in enumerate(rows):
+                for c, mark in enumerate(row):
+                    place = places.number.get((r, c))
+                    if place is not None:
+                        held[place] = str(mark)
+                    known = mark == HOLE if place is None else str(mark) in places.marks.index
+                    if not known or (place is not None and mark != mark_of(str(mark))):
+                        yield f"{cell_name((r, c))}: {mark!r} is no mark that may stand there"
+        if edges is not None:
+            yield from self._fill_edges(edges, held)
+
+    def _fill_edges(self, edges: Sequence[Sequence[Sequence[Any]]], held: dict[int, str | int]) -> Iterator[str]:
+        places, most = self.places, 1 + self.kind.double
+        expected = tables({}, places)
+        for table, known in zip(edges, expected, strict=True):
+            if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
+                yield fault
+                return
+        for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
+            many = edges[s > r][r][c]
+            held[place] = many
+            if type(many) is not int or not 0 <= many <= most:
+                yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
+        there = tables(dict.fromkeys(places.edges, 1), places)
+        for table, known in zip(edges, there, strict=True):
+            for row, edge_row in zip(table, known, strict=True):
+                if any(many and not edge for many, edge in zip(row, edge_row, strict=True)):
+                    yield "a line runs where there is no cell"
+
+    def says(self, part: Any, label: Label) -> bool | None:
+        found = self._place(label)
+        if found is None:
+            return None
+        place, symbol = found
+        rows, edges = self._split(part)
+        if not self.places.is_edge(place):
+            r, c = self.places.at[place]
+            return agrees(rows[r][c], mark_of(self.places.marks.symbols[symbol]))
+        (r, c), (s, _) = self.places.edge(place)
+        return agrees(edges[s > r][r][c], symbol)
+
+    def unknown(self, part: Any) -> int:
+        rows, edges = self._split(part)
+        marks = sum(mark is None for row in rows for mark in row) if rows is not None else 0
+        if edges is None:
+            return marks
+        return marks + sum(edges[s > r][r][c] is None for (r, c), (s, _) in self.places.edges)
+
+    def drawn_part(self, solution: Any) -> Any:
+        if not self.kind.lines or self.kind.lines == "walls":
+            return solution
+        rows, edges = self._split(solution)
+        known = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in edges)
+        return known if rows is None else (rows, *known)
+
+    # ---------------------------------------------------------------- words
+    def label_words(self, label: Label) -> str:
+        found = self._place(label)
+        if found is None:
+            return ""
+        place, symbol = found
+        if not self.places.is_edge(place):
+            return f"{self.places.names[place]}={self.places.marks.symbols[symbol]}"
+        word = "wall" if self.kind.lines == "walls" else "line"
+        many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
+        return f"{many} {self.places.name(place)}"
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        found = self._place(label)
+        if found is None or self.places.is_edge(found[0]):
+            return None
+        return self.places.at[found[0]], self.places.marks.symbols[found[1]]
+
+    # ---------------------------------------------------------------- givens
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        from cover.kinds.givens import given_parts
+
+        return given_parts(self.places)
+
+    def keeping(self, parts: Collection[int]) -> Self:
+        from cover.kinds.givens import kept
+
+        return type(self)(kept(self.places, parts))
+
+    # ---------------------------------------------------------------- drawings
+    @cached_property
+    def drawing(self) -> Drawing:
+        return Drawing(self.places)
+
+    def render(self, solution: Any = None) -> str:
+        rows, edges = (None, None) if solution is None else self._split(solution)
+        board = self.drawing.render(rows, edges)
+        outside = [f"{side}: {' '.join(word or '.' for word in words)}" for side, words in self.draft.outside.items()]
+        named = [f"{name}: {word}" for name, word in self.draft.header.items()]
+        return "\n".join([board, *outside, *named]) if solution is None else board
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
+        for rows, edges in self.drawing.undraw(lines):
+            yield rows if edges is None else edges if rows is None else (rows, *edges)
+
+    def draw(self, solution: Any = None, view: View = PLAIN) -> Picture:
+        from cover.kinds.picture import of_kind
+
+        rows, edges = (None, None) if solution is None else self._split(solution)
+        return of_kind(self.drawing, rows, edges, repr(self)[1:-1], view)
+
+    def bordered(self) -> Sequence[Sequence[Hashable]] | None:
+        return None if self.kind.lines else self.drawing.owners()
+
+    def caption(self) -> list[str]:
+        return [f"{name}: {word}" for name, word in self.draft.header.items()]
+
+
+@lru_cache(maxsize=512)
+def class_of(kind: Kind) -> type[KindPuzzle]:
+    """The class of the puzzles of a kind; one for each kind."""
+    name = "".join(part.capitalize() for part in kind.name.split("-"))
+    said = {
+        "kind": kind,
+        "name": kind.name,
+        "keys": keys_of(kind.layout),
+        "example": kind.example,
+        "rules": kind.says,
+        "__doc__": f"{kind.title.capitalize()}: {kind.says}",
+        "__module__": __name__,
+    }
+    return type(name, (KindPuzzle,), said)
+
+
+def _made(text: str, name: str, source: str, draft: Draft) -> KindPuzzle:
+    return class_of(kind_of(text, name, source))(draft)

@@ -1,0 +1,231 @@
+"""The rule `Parts`: a board falls into parts, by marks or by walls, and something holds of each.
+
+What a part is asked is data, so that the rule travels to other processes:
+
+    ("and", q, ..)  ("if", q, q)  ("differ",)  (sign, n, n), of numbers
+    ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("int", k) ("+", n, n)
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from cover.basics.errors import ProblemError
+from cover.problems.lazy_constraints import ByCuts, Cut, components
+
+Question = tuple[Any, ...]
+Clues = dict[int, tuple[int, int]]  # vertex -> its number, -1 without one, and which word stands there
+_SIGNS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
+}  # fmt: skip
+_RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+SIZES = ("size", "count", "sum")  # what does not shrink when a part grows
+
+
+class Why(NamedTuple):
+    """Why a part is wrong. `large`: so many cells, `many`, hang together around a root; `together`: these cells do;
+    `small`: it stays so inside its border as long as it holds the root, if it has one; `wrong`: just as it is."""
+
+    word: str
+    cells: Sequence[int] = ()
+    many: int = 0
+
+
+WRONG = Why("wrong")
+
+
+@dataclass(frozen=True, eq=False)
+class Parts(ByCuts):
+    """walls: cells stand between vertices, are walls where they hold one of `symbols`, and no wall stands inside a
+    part; ends: the vertices of each. Else the vertices are the cells, ends: pairs of neighbours, and those that hold
+    one of `symbols` make parts.
+
+    at: (row, column) of each vertex. clues: (vertex, its number or -1, number of its word). question: asked of each
+    part; the clue is that of the least vertex with a number.
+
+    >>> row, size = ((0, 0), (0, 1), (0, 2)), ("=", ("size",), ("int", 2))
+    >>> two = Parts((0, 1, 2), (1,), ((0, 1), (1, 2)), False, row, (), size)
+    >>> two.holds([1, 1, 0]), two.holds([1, 0, 1]), two.holds([0, 0, 0])
+    (True, False, True)
+    """
+
+    cells: tuple[int, ...]
+    symbols: tuple[int, ...]
+    ends: tuple[tuple[int, int], ...]
+    walls: bool
+    at: tuple[tuple[int, int], ...]
+    clues: tuple[tuple[int, int, int], ...]
+    question: Question
+    name: str = "parts"
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != len(self.ends if self.walls else self.at):
+            raise ProblemError(f"{self.name}: a cell for every {'pair of ends' if self.walls else 'vertex'} is needed")
+        if any(not 0 <= vertex < len(self.at) for two in self.ends for vertex in two):
+            raise ProblemError(f"{self.name}: an end outside the vertices 0..{len(self.at) - 1}")
+
+    @cached_property
+    def _beside(self) -> list[list[tuple[int, int]]]:
+        """Of each vertex the places between it and its neighbours (by marks: -1), and these."""
+        beside: list[list[tuple[int, int]]] = [[] for _ in self.at]
+        for place, (a, b) in enumerate(self.ends):
+            beside[a].append((place, b))
+            beside[b].append((place, a))
+        return beside
+
+    @cached_property
+    def _clues(self) -> Clues:
+        return {vertex: (number, word) for vertex, number, word in self.clues}
+
+    @cached_property
+    def _one_clue(self) -> bool:
+        """Does each part have just one clue?"""
+        return ("=", ("count",), ("int", 1)) in _all(self.question)
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        chosen = set(self.symbols)
+        yield from self._by_walls(word, chosen) if self.walls else self._by_marks(word, chosen)
+
+    # ---------------------------------------------------------------- by marks
+    def _by_marks(self, word: Sequence[int], chosen: set[int]) -> Iterator[Cut]:
+        beside = [[other for _, other in at] for at in self._beside]
+        for part in components(beside, [k for k, symbol in enumerate(word) if symbol in chosen]):
+            why = self._asked(self.question, part)
+            if not why:
+                continue
+            own = set(part)
+            inside = [[k for k in beside[cell] if k in own] for cell in range(len(beside))]
+            closed: Cut = [(k, self.symbols, True) for k in sorted({k for cell in part for k in beside[cell]} - own)]
+            if why.word == "large":
+                cells = components(inside, [*why.cells, *part])[0][: why.many]
+                yield [(k, self.symbols, False) for k in cells]
+            elif why.word == "together":
+                yield [(k, self.symbols, False) for k in _joined(inside, why.cells)]
+            elif why.word == "small":
+                yield [((why.cells or part)[0], self.symbols, False), *closed]
+            else:
+                yield [(k, self.symbols, False) for k in part] + closed
+
+    # ---------------------------------------------------------------- by walls
+    def _by_walls(self, word: Sequence[int], chosen: set[int]) -> Iterator[Cut]:
+        seen = set[int]()
+        for first in range(len(self.at)):
+            if first in seen:
+                continue
+            way, part = self._part(first, word, chosen)
+            seen.update(part)
+            around = [place for vertex in part for place, _ in self._beside[vertex] if word[place] in chosen]
+            for place in sorted({place for place in around if around.count(place) == 2}):
+                ways = [set(_back(vertex, way)) for vertex in self.ends[place]]
+                yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in sorted(ways[0] ^ ways[1])]
+            why = self._asked(self.question, part)
+            if not why:
+                continue
+            border: Cut = [(place, self.symbols, False) for place in sorted(set(around)) if around.count(place) == 1]
+            if why.word == "small":
+                yield border
+                continue
+            cells = part
+            if why.cells:
+                way, near = self._part(why.cells[0], word, chosen)
+                cells, border = (near[: why.many] if why.word == "large" else list(why.cells)), []
+            yield [(k, self.symbols, True) for k in sorted({k for cell in cells for k in _back(cell, way)})] + border
+
+    def _part(self, first: int, word: Sequence[int], chosen: set[int]) -> tuple[dict[int, tuple[int, int]], list[int]]:
+        """Of each vertex of a part the place and the vertex from which it was reached; the vertices in this order."""
+        way, part = {first: (-1, first)}, [first]
+        for vertex in part:  # grows meanwhile
+            for place, other in self._beside[vertex]:
+                if word[place] not in chosen and other not in way:
+                    way[other] = place, vertex
+                    part.append(other)
+        return way, part
+
+    # ---------------------------------------------------------------- questions
+    def _asked(self, question: Question, part: list[int]) -> Why | None:
+        """Why a part is wrong; None where it is right."""
+        word = question[0]
+        if word == "and":
+            return next((why for one in question[1:] if (why := self._asked(one, part))), None)
+        if word == "if":
+            fits = not self._asked(question[1], part)
+            return WRONG if fits and self._asked(question[2], part) else None
+        clued = sorted(vertex for vertex in part if vertex in self._clues)
+        if word == "differ":
+            met: dict[int, int] = {}
+            for vertex in clued:
+                other = met.setdefault(self._clues[vertex][1], vertex)
+                if other != vertex:
+                    return Why("together", [other, vertex])
+            return None
+        left, right = (self._value(number, part, clued) for number in question[1:])
+        if left is None or right is None or _SIGNS[word](left, right):
+            return None
+        return self._why(question, part, clued, left, right)
+
+    def _why(self, question: Question, part: list[int], clued: list[int], left: int, right: int) -> Why:
+        sign, (what, *_), (bound, *_) = question
+        if what not in SIZES or bound not in ("int", "clue"):
+            return WRONG
+        root = self._said(clued) if bound == "clue" else None
+        if left < right and sign in ("=", ">=", ">"):
+            return Why("small", () if root is None else [root])
+        if left > right and sign in ("=", "<=", "<") and what != "sum" and (root is None or self._one_clue):
+            if what == "count":
+                return Why("together", clued[: right + 1])
+            return Why("large", [part[0] if root is None else root], right + 1)
+        return WRONG
+
+    def _said(self, clued: list[int]) -> int | None:
+        return next((vertex for vertex in clued if self._clues[vertex][0] >= 0), None)
+
+    def _value(self, number: Question, part: list[int], clued: list[int]) -> int | None:
+        word = number[0]
+        if word == "int":
+            return int(number[1])
+        if word in _RECKONED:
+            left, right = (self._value(one, part, clued) for one in number[1:])
+            return None if left is None or right is None else int(_RECKONED[word](left, right))
+        if word == "clue":
+            root = self._said(clued)
+            return None if root is None else self._clues[root][0]
+        if word in ("size", "count"):
+            return len(part if word == "size" else clued)
+        if word in ("sum", "most", "least"):
+            numbers = [max(0, self._clues[vertex][0]) for vertex in clued]
+            return sum(numbers) if word == "sum" else (max if word == "most" else min)(numbers, default=0)
+        places = [self.at[vertex][word == "width"] for vertex in part]
+        return max(places) - min(places) + 1
+
+
+def _all(question: Question) -> tuple[Question, ...]:
+    return question[1:] if question[0] == "and" else (question,)
+
+
+def _back(vertex: int, way: dict[int, tuple[int, int]]) -> Iterator[int]:
+    """The places between a vertex and the first one of its part."""
+    while way[vertex][0] >= 0:
+        yield way[vertex][0]
+        vertex = way[vertex][1]
+
+
+def _joined(beside: list[list[int]], wanted: Sequence[int]) -> list[int]:
+    """Cells that connect some of a part: the ways to the first of them."""
+    way: dict[int, int | None] = {wanted[0]: None}
+    front = [wanted[0]]
+    for cell in front:  # grows meanwhile
+        for k in beside[cell]:
+            if k not in way:
+                way[k] = cell
+                front.append(k)
+    found: dict[int, None] = {}
+    for cell in wanted:
+        at: int | None = cell
+        while at is not None and at not in found:
+            found[at] = None
+            at = way[at]
+    return list(found)

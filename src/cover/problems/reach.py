@@ -1,0 +1,47 @@
+"""The rule `Reach`: how many cells hang together with a cell's neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cover.basics.errors import ProblemError
+from cover.problems.lazy_constraints import ByCuts, Cut
+
+
+@dataclass(frozen=True, eq=False)
+class Reach(ByCuts):
+    """So many cells that hold one of `symbols` are reached from the first cell over such cells alone.
+
+    beside: the places in `cells` that are neighbours of each.
+
+    >>> row = Reach((0, 1, 2), (1,), ((1,), (0, 2), (1,)), 2)
+    >>> row.holds([0, 1, 1]), row.holds([0, 0, 1])
+    (True, False)
+    """
+
+    cells: tuple[int, ...]
+    symbols: tuple[int, ...]
+    beside: tuple[tuple[int, ...], ...]
+    wanted: int
+    name: str = "reach"
+
+    def __post_init__(self) -> None:
+        if len(self.beside) != len(self.cells):
+            raise ProblemError(f"{self.name}: the neighbours of every cell are needed")
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        """Too many: not all of the first ones, one more than wanted. Too few: another one beside them,
+        since inside their border they stay too few."""
+        order = [0]
+        met = {0}
+        for place in order:  # grows meanwhile
+            for k in self.beside[place]:
+                if k not in met and word[k] in self.symbols:
+                    met.add(k)
+                    order.append(k)
+        if len(order) - 1 > self.wanted:
+            yield [(k, self.symbols, False) for k in order[1 : max(self.wanted, 0) + 2]]
+        elif len(order) - 1 < self.wanted:
+            around = sorted({k for place in order for k in self.beside[place]} - met)
+            yield [(k, self.symbols, True) for k in around]

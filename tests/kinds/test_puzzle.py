@@ -1,0 +1,167 @@
+"""What every puzzle of a kind in a file can do: it is read, solved, counted, written, drawn, checked, explained."""
+
+import json
+import pickle
+from functools import cache
+from random import Random
+
+import pytest
+
+import cover
+from cover.basics.errors import InputError
+from cover.formats import read
+from cover.formats.puzzle_json import schema_of
+from cover.kinds.puzzle import class_of
+from cover.kinds.table import file_names, kind_file, kind_names, puzzle_class
+from cover.problems.flat_rules import rules_as_json, rules_of_json
+from cover.puzzles import PUZZLES
+from cover.puzzles.partial import faults_so_far
+
+ALONE = [name for name in file_names() if name not in PUZZLES]
+LARGE = {"clueless1", "clueless2", "gattai8", "shogun", "sumo"}
+
+
+@cache
+def example(name):
+    """The puzzle of a kind's example, and how many solutions it says that it has."""
+    kind = kind_file(name)
+    first, _, body = kind.example.partition("\n")
+    return class_of(kind).of_text(body.partition("\n")[2]), int(first.removeprefix("solutions: "))
+
+
+@cache
+def solutions(name):
+    puzzle, many = example(name)
+    return cover.solve(puzzle, limit=many + 1).solutions
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_the_example_has_as_many_solutions_as_it_says_and_none_has_a_fault(name):
+    puzzle, many = example(name)
+    assert len(solutions(name)) == many
+    assert [fault for solution in solutions(name) for fault in puzzle.faults(solution)] == []
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_puzzle_file_names_a_kind_by_its_file(name):
+    (reading,) = read(kind_file(name).example)
+    assert reading.content == example(name)[0]
+    assert reading.facts["solutions"] == str(example(name)[1])
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_written_puzzle_is_read_back_the_same(name):
+    puzzle, _ = example(name)
+    text = puzzle.to_text()
+    assert cover.loads(text) == puzzle
+    assert cover.loads(text).to_text() == text
+    written = cover.dumps(puzzle, "puzzle-json")
+    assert cover.loads(written) == puzzle
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_it_travels_to_other_processes(name):
+    puzzle, _ = example(name)
+    copy = pickle.loads(pickle.dumps(puzzle))
+    assert copy == puzzle
+    assert type(copy) is type(puzzle)
+    rules = puzzle.to_board().rules
+    again = rules_of_json(json.loads(json.dumps(rules_as_json(rules))))
+    assert [type(rule) for rule in again] == [type(rule) for rule in rules]
+    solution = solutions(name)[0]
+    board = puzzle.to_board()
+    for labels in cover.solve(board, limit=1).solutions:
+        grid = dict(labels)
+        assert all(rule.holds([grid[cell] for cell in rule.cells]) for rule in again)
+    assert solution is not None
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_drawings_of_solutions_are_read_back(name):
+    puzzle, _ = example(name)
+    found = solutions(name)[:3]
+    text = "\n\n".join(puzzle.render(solution) for solution in found)
+    assert tuple(puzzle.undraw(text.splitlines())) == tuple(found)
+    assert not any(line != line.rstrip() for line in puzzle.render().splitlines())
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_there_are_pictures_of_board_and_solution(name):
+    puzzle, _ = example(name)
+    assert puzzle.svg() != puzzle.svg(solutions(name)[0])
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_parts_of_a_solution_have_no_fault(name):
+    puzzle, lots = example(name)[0], Random(name)
+
+    def some(value, keep):
+        if isinstance(value, tuple):
+            return tuple(some(part, keep) for part in value)
+        return value if lots.random() < keep or value == "" else None
+
+    for keep in (0.0, 0.5, 1.0):
+        assert list(faults_so_far(puzzle, some(solutions(name)[0], keep))) == []
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_another_mark_is_a_fault_or_another_solution(name):
+    puzzle, _ = example(name)
+    solution, lots = solutions(name)[0], Random(name)
+
+    def changed(value):
+        if not isinstance(value, tuple):
+            return "?" if value == "" else lots.choice([9999, value + 1]) if isinstance(value, int) else "no mark"
+        k = lots.randrange(len(value))
+        return (*value[:k], changed(value[k]), *value[k + 1 :]) if value else ("no row",)
+
+    for _ in range(8):
+        mutant = changed(solution)
+        assert list(puzzle.faults(mutant)) or mutant in solutions(name), mutant
+
+
+@pytest.mark.parametrize("name", [name for name in file_names() if name not in LARGE])
+def test_its_clues_are_parts_and_what_is_left_without_them_has_all_its_solutions(name):
+    puzzle, _ = example(name)
+    parts = puzzle.given_parts()
+    bare = puzzle.keeping(())
+    assert puzzle.keeping(range(len(parts))) == puzzle
+    assert not [fault for solution in solutions(name)[:3] for fault in bare.faults(solution)]
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_its_schema_says_its_keys(name):
+    if name not in PUZZLES:
+        assert set(puzzle_class(name).keys) <= set(schema_of(name)["properties"])
+
+
+def test_kinds_in_python_come_before_files_of_the_same_name():
+    assert puzzle_class("norinori") is cover.Norinori
+    assert puzzle_class("aqre").__name__ == "Aqre"
+    assert len(set(kind_names())) == len(kind_names())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("puzzle: aqre\ncells:\n..\n..\nrooms:\nAB\nBA\n", "room A falls into parts"),
+        ("puzzle: aqre\ncells:\n..\n..\n", "'rooms:' is missing"),
+        ("puzzle: aqre\nroms:\nAA\nAA\n", "2: unknown key 'roms'; did you mean rooms?"),
+        ("puzzle: aqr\nrooms:\nAA\n", "unknown puzzle 'aqr'; did you mean aqre?"),
+        ("puzzle: samurai\ncells:\n..\n..\n", "too small for its grids"),
+        (
+            "puzzle: abcend\nlast: 7\ntop: . .\nbottom: . .\nleft: . .\nright: . .\ncells:\n..\n..\n",
+            "a letter is needed",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_puzzle_file_is_said_in_its_words(text, message):
+    with pytest.raises(InputError) as caught:
+        cover.loads(text)
+    assert message in str(caught.value)
+
+
+def test_a_fault_names_scope_sentence_and_what_was_found():
+    puzzle = puzzle_class("aqre").of_text("cells:\n2..\n...\nrooms:\nAAA\nAAA\n")
+    (fault,) = puzzle.faults((("#", ".", "."), (".", ".", ".")))
+    assert fault == "room A: 'count shaded = clue': found 1"

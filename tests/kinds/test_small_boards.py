@@ -1,0 +1,78 @@
+"""What the encoder finds on small boards is what the evaluator accepts, of whole kinds and of each sentence alone."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cover.basics.errors import InputError, ProblemError
+from cover.kinds.files import kind_of
+from cover.kinds.table import file_names, kind_file
+from kind_boards import found_and_good, tries
+
+TOO_SMALL = {  # boards that brute force can look at are none of theirs
+    "battleship", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killer", "margin",
+    "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
+    "fillomino", "kakkuru", "kakuro", "grandtour", "skyscraper",
+}  # fmt: skip
+
+
+def compared(kind, seed, many, most):
+    """How many boards were compared; a board that does not fit its kind (no boxes, ..) is refused by both."""
+    done = 0
+    for places in tries(kind, Random(f"{seed} {kind.name}"), many, most):
+        try:
+            found, good = found_and_good(places)
+        except (InputError, ProblemError):
+            continue
+        assert found == good, (places.draft, sorted(found ^ good)[:2])
+        done += 1
+    return done
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_what_is_found_is_what_the_evaluator_accepts(name):
+    kind = kind_file(name)
+    assert compared(kind, 1, 2, 600) or compared(kind, 1, 1, 5000) or name in TOO_SMALL
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_each_sentence_alone_means_the_same_to_both(name):
+    kind = kind_file(name)
+    for said in (*kind.rules, *kind.follows):
+        compared(replace(kind, rules=(said,), follows=()), said.text, 1, 600)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("name", file_names())
+def test_more_boards(name, seed):
+    kind = kind_file(name)
+    compared(kind, seed, 6, 5000)
+    for said in kind.rules:
+        compared(replace(kind, rules=(said,), follows=()), seed, 3, 5000)
+
+
+def test_the_comparison_can_fail():
+    """What an encoder that reads another sentence finds differs."""
+    kind, other = kind_file("norinori"), kind_file("chocona")
+    places = next(tries(kind, Random(3), 1, 600))
+    found, _ = found_and_good(places)
+    places.kind = replace(kind, rules=other.rules[1:])
+    assert found != found_and_good(places)[1]
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_what_follows_changes_nothing(name):
+    kind = kind_file(name)
+    if kind.follows:
+        for places in tries(kind, Random(name), 5, 600):
+            found, good = found_and_good(places)
+            assert found == good
+
+
+def test_helpers_of_calls_multiply_no_solutions():
+    kind = kind_of("kind x\nmarks . #\ncall\n  lit each cell: count # beside >= 1\nrules\n  count lit = 2\n", "x")
+    for places in tries(kind, Random(1), 4, 600):
+        found, good = found_and_good(places)
+        assert found == good

@@ -1,0 +1,94 @@
+"""Lazy rules of kinds: a word is right by definition or a cut says why not, and no right word breaks a cut."""
+
+from itertools import product
+
+import pytest
+
+from cover.problems.acyclic import Acyclic
+from cover.problems.crossing import OneLine
+from cover.problems.parts import Parts
+from cover.problems.reach import Reach
+from cover.problems.stated import Clauses
+
+GRID = [(r, c) for r in range(2) for c in range(3)]
+BESIDE = tuple(
+    (GRID.index(a), GRID.index(b)) for a in GRID for b in GRID if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0))
+)
+NEAR = tuple(tuple(b if a == k else a for a, b in BESIDE if k in (a, b)) for k in range(6))
+CLUES = ((0, 2, 0), (5, 4, 0))
+
+
+def by_marks(question):
+    return Parts(tuple(range(6)), (1,), BESIDE, False, tuple(GRID), CLUES, question)
+
+
+def by_walls(question):
+    return Parts(tuple(range(len(BESIDE))), (1,), BESIDE, True, tuple(GRID), CLUES, question)
+
+
+SIZE = ("=", ("size",), ("int", 2))
+ONE = ("and", ("=", ("count",), ("int", 1)), ("=", ("size",), ("clue",)))
+QUESTIONS = [
+    SIZE,
+    ONE,
+    ("and",),
+    ("=", ("sum",), ("int", 4)),
+    ("differ",),
+    ("if", (">", ("size",), ("int", 2)), ("=", ("width",), ("height",))),
+    ("<=", ("size",), ("+", ("clue",), ("int", 1))),
+    ("and", ("<", ("least",), ("size",)), ("<", ("size",), ("most",))),
+]
+LATTICE = [(r, c) for r in range(3) for c in range(3)]
+EDGES = tuple((a, b) for a in LATTICE for b in LATTICE if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0)))
+LINKS = tuple(
+    link
+    for k, (r, c) in enumerate(GRID)
+    for link in ((k, 0, r * 4 + c, r * 4 + c + 5), (k, 1, r * 4 + c + 4, r * 4 + c + 1))
+)
+RULES = {
+    **{f"marks {k}": by_marks(question) for k, question in enumerate(QUESTIONS)},
+    **{f"walls {k}": by_walls(question) for k, question in enumerate(QUESTIONS)},
+    "reach": Reach(tuple(range(6)), (1,), NEAR, 2),
+    "acyclic": Acyclic(tuple(range(6)), LINKS),
+    "one line": OneLine(tuple(range(len(EDGES))), EDGES),
+    "clauses": Clauses((0, 1, 2), (((0, (1,), True), (2, (0,), False)),)),
+}
+
+
+def met(point, word):
+    return sum(word[k] for k, edge in enumerate(EDGES) if point in edge)
+
+
+def broken(cut, word):
+    return not any((word[place] in symbols) == holds for place, symbols, holds in cut)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_cut_is_broken_by_the_word_and_kept_by_all_that_are_right(name):
+    rule = RULES[name]
+    words = list(product((0, 1), repeat=len(rule.cells)))
+    if name == "one line":  # other rules see to the points
+        words = [word for word in words if all(met(point, word) % 2 == 0 for point in LATTICE)]
+    right = [word for word in words if rule.holds(word)]
+    cuts = {}
+    for word in words:
+        for cut in rule.cuts(word):
+            assert broken(cut, word)
+            cuts.setdefault(tuple(sorted(cut)), cut)
+    assert len(right) < len(words) or name == "marks 2"
+    assert right or name in ("walls 3", "walls 7")  # two parts of other sizes
+    for cut in cuts.values():
+        assert not any(broken(cut, word) for word in right), cut
+
+
+def test_a_part_has_the_size_of_its_clue():
+    rule = by_marks(ONE)
+    assert rule.holds((1, 1, 0, 0, 0, 0))
+    assert not rule.holds((1, 0, 0, 0, 0, 0))
+    assert not rule.holds((0, 1, 0, 0, 0, 0))
+
+
+def test_a_wall_inside_a_part_is_wrong():
+    rule = by_walls(("and",))
+    assert rule.holds((0,) * len(BESIDE))
+    assert not rule.holds((1,) + (0,) * (len(BESIDE) - 1))
