@@ -141,7 +141,6 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
         ("pzprv3/kakuro/2/2/. . /", "3 rows of 3 words are needed"),
         ("puzz.link/p?tents/2/2/1111!", "'!' in the body, where a tree is needed"),
-        ("puzz.link/p?fivecells/5/3/7h", "a board with holes is not read here"),
         ("puzz.link/p?factors/2/2/g86", "the room at r1c2 has no product"),
         ("puzz.link/p?hitori/2/2/12", "4 numbers are needed, a character each"),
         ("puzz.link/p?minarism/2/2/.", "a clue without its number (?) is not read here"),
@@ -398,9 +397,12 @@ def test_a_file_of_numbers_may_hold_an_answer_too():
     assert "(?) is not read here" in refused("puzz.link/p?nurikabe/3/2/2h.h")
 
 
-@pytest.mark.parametrize("text", ["pzprv3/fourcells/3/3/* . . /. 1 . /. . . /", "puzz.link/p?fourcells/3/3/7h"])
-def test_holes_of_a_board_are_refused_in_links_and_files(text):
-    assert refused(text) == "a board with holes is not read here"
+@pytest.mark.parametrize("text", ["pzprv3/fourcells/3/3/* . . /. 1 . /. . . /", "puzz.link/p?fourcells/3/3/7c1d"])
+def test_a_board_with_holes_is_of_the_kind_that_has_them(text):
+    puzzle = loads(text)
+    assert puzzle == loads("puzzle: fourcells\ncells:\n# . .\n. 1 .\n. . .\n")
+    assert loads("puzz.link/p?fivecells/4/4/7p").name == "foseruzu"
+    assert loads("puzz.link/p?fivecells/5/1/e").name == "palisade"
 
 
 WEBPBN = (
