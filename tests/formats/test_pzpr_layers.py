@@ -199,3 +199,15 @@ def test_a_line_of_layers_that_is_none_says_why(line, reason):
 def test_every_type_is_read_by_some_kind():
     for kinds in all_types().values():
         assert all(types_of(kind) for kind in kinds)
+
+
+def test_files_of_kinds_are_numbers_as_such_or_refused():
+    file = loads("pzprv3/cave/2/2/3 . /- # /")
+    assert file == loads("https://puzz.link/p?cave/2/2/3g.g")
+    rooms = loads("pzprv3/country/2/2/1/0 0 /0 0 /2 . /. . /")
+    assert rooms == loads("https://puzz.link/p?country/2/2/002")
+    for text in ("pzprv3/tatamibari/2/2/a . /. . /", "pzprv3/nondango/2/2/1/0 0 /0 0 /o . /. . /"):
+        with pytest.raises(InputError, match=r"pzprv3 files of the type \w+ are not read here, its links are"):
+            loads(text)
+    with pytest.raises(InputError, match="'a' in the file, where a number is needed"):
+        loads("pzprv3/cave/2/2/a . /. . /")

@@ -48,8 +48,13 @@ def digits(body: str, at: int, many: int, base: int = 16) -> int:
 
 
 def number_in(word: str) -> str | None:
-    """The item of a file's word that may be a number: `-` is one that is not said, `#` and `+` are of the answer."""
-    return UNKNOWN if word == "-" else str(int(word)) if word.isascii() and word.isdecimal() else None
+    """The item of a file's word that may be a number: `-` is one that is not said, `#` and `+` are of the answer.
+    Raises InputError for any other word."""
+    if word.isascii() and word.isdecimal():
+        return str(int(word))
+    if word not in (".", "-", "#", "+", "=", "%", "*"):
+        raise InputError(f"{shown(word)} in the file, where a number is needed")
+    return UNKNOWN if word == "-" else None
 
 
 # ---------------------------------------------------------------- items, and letters for places without one

@@ -481,6 +481,17 @@ class Description:
             layer.read(sheet, link)
         link.flags.rest()
 
+    def plain_in_files(self) -> bool:
+        """Are its files numbers as such, in cells and rooms, and borders?"""
+        words = [layer for layer in self.layers if isinstance(layer, Words | Centres)]
+        return all(
+            isinstance(layer, Words)
+            and layer.places in (CELLS, PLACES["rooms"])
+            and layer.code in _PLAIN
+            and set(layer.words) <= {UNKNOWN}
+            for layer in words
+        )
+
     def read_file(self, sheet: Sheet, lines: FileLines) -> None:
         """Raises InputError."""
         layers = sorted(self.layers, key=lambda layer: not isinstance(layer, Flag))
@@ -498,6 +509,9 @@ class Description:
         written = LinkText(body="".join(part.body for part in parts))
         written.written_flags = "".join(part.written_flags for part in parts)
         return written
+
+
+_PLAIN = [CODES[name] for name in ("numbers16", "numbers10", "numbers4", "arrows16", "tapa", "digits36", "walls")]
 
 
 @lru_cache(maxsize=512)

@@ -37,6 +37,9 @@ class Type:
         return self.made(sheet)
 
     def read_file(self, sheet: Sheet, lines: FileLines) -> Any:
+        """As `read`. Raises InputError for types whose files may say a thing in words of their own."""
+        if self.kind not in PYTHON_KINDS and not self.description.plain_in_files():
+            raise InputError(f"pzprv3 files of the type {self.description.types[0]} are not read here, its links are")
         self.description.read_file(sheet, lines)
         return self.made(sheet)
 
