@@ -204,7 +204,7 @@ def test_a_name_that_is_like_none_is_taken_for_none():
     assert "unknown puzzle 'average'; `cover puzzles` lists" in run("puzzles", "average").stderr
 
 
-@pytest.mark.parametrize(("format", "some"), [("pzpr", "kakuro, kropki"), ("tatham", "lightup, loopy")])
+@pytest.mark.parametrize(("format", "some"), [("pzpr", "kramma, kropki"), ("tatham", "lightup, loopy")])
 def test_a_format_of_many_kinds_lists_them_beside_its_example(format, some):
     done = run("formats", format)
     assert done.stderr.startswith(f"{format} reads ")

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads
+from cover.formats.pzpr.bodies import LinkText
 from cover.formats.pzpr.codes import BASE36, CODES
-from cover.formats.pzpr.layers import LinkText, descriptions
+from cover.formats.pzpr.layers import descriptions
 from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.pzpr.types import all_types, types_of

@@ -17,7 +17,7 @@ from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
-from cover.formats.pzpr.layers import FileLines, LinkText
+from cover.formats.pzpr.bodies import FileLines, LinkText
 from cover.formats.pzpr.types import Type, address, all_types, types_named
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles.base import BasePuzzle

@@ -1,7 +1,7 @@
 """The codes that bodies of links are made of, each in both directions: characters to items, and items to characters as
 puzz.link itself writes them.
 
-An item is what puzz.link knows of a place, as a word: `3`, `?` for a clue whose number is not said, `2n` for a 2 that
+An item is what puzz.link knows of a place, as a word: `3`, `?` for a clue without number, `2n` for a 2 that
 points north; None where there is nothing. A body that ends early leaves the rest blank.
 """
 
@@ -48,7 +48,7 @@ def digits(body: str, at: int, many: int, base: int = 16) -> int:
 
 
 def number_in(word: str) -> str | None:
-    """The item of a file's word that may be a number: `-` is one that is not said, `#` and `+` are of the answer.
+    """The item of a file's word that may be a number: `-` is an unknown one, `#` and `+` are of the answer.
     Raises InputError for any other word."""
     if word.isascii() and word.isdecimal():
         return str(int(word))
@@ -181,7 +181,7 @@ def _walls(body: str, at: int) -> tuple[str | None, int]:
 
 
 def _letter(word: str) -> str | None:
-    """A = 1, ..., Z, a = 27, ...; `-` is one that is not said."""
+    """A = 1, ..., Z, a = 27, ...; `-` is an unknown one."""
     if word == "-":
         return UNKNOWN
     if not (len(word) == 1 and word.isascii() and word.isalpha()):
@@ -477,8 +477,8 @@ class Dots:
 
 
 class Tapa:
-    """One to four numbers in a cell: one is itself (`.`: not said); more are one number of two digits in base 36, in
-    which each of them (0: not said) has its own range; 9 is 1,1,1,1; g to z are 1 to 20 blanks."""
+    """One to four numbers in a cell: one is itself (`.`: unknown); more are one number of two digits in base 36, in
+    which each of them (0: unknown) has its own range; 9 is 1,1,1,1; g to z are 1 to 20 blanks."""
 
     # Of how many numbers: the least code, and their base.
     _FIRST: ClassVar[Mapping[int, tuple[int, int]]] = {2: (360, 6), 3: (396, 4), 4: (460, 2)}

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
+from cover.formats.pzpr.bodies import FileLines, LinkText
 from cover.formats.pzpr.codes import Gapped
 from cover.formats.pzpr.sheets import Sheet
 from cover.puzzles.kakuro import Kakuro
-
-if TYPE_CHECKING:
-    from cover.formats.pzpr.layers import FileLines, LinkText
 
 _SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -38,62 +38,14 @@ from typing import Any, Protocol
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import did_you_mean, shown
+from cover.formats.pzpr.bodies import FileLines, LinkText
 from cover.formats.pzpr.codes import CODES, UNKNOWN, Code, Packed
 from cover.formats.pzpr.sheets import BAR, Pair, Sheet, parted
-from cover.formats.ticked import Ticked
 from cover.problems.names import Cell, cell_name
 
 _BITS = Packed(2, 5)
 REFUSED = "!"
 NOTHING = "."  # an item, or a word, that is none
-
-
-class LinkText:
-    """What a link says beside its sizes. body: the characters that no layer has read yet, or that layers have written;
-    flags: letters before the sizes; passed: what was passed over, in words."""
-
-    def __init__(self, kind: str = "", flags: str = "", body: str = ""):
-        self.flags = Ticked(dict.fromkeys(flags, True), f"the flags of {kind}")
-        self.body, self.passed = body, list[str]()
-        self.written_flags = ""
-
-
-class FileLines:
-    """The lines of a pzprv3 file behind its sizes. A block that is missing altogether is blank."""
-
-    def __init__(self, lines: Sequence[str], height: int, width: int):
-        self.lines, self.at = lines, 0
-        self.height, self.width = height, width
-        self._inner: list[list[str]] | None = None
-
-    def peek(self, ahead: int = 0) -> str:
-        at = self.at + ahead
-        return self.lines[at].strip() if at < len(self.lines) else ""
-
-    def line(self) -> str:
-        self.at += 1
-        return self.peek(-1)
-
-    def block(self, rows: int, columns: int) -> list[list[str]]:
-        """Raises InputError where it is cut short."""
-        if self._inner is not None and (rows, columns) == (self.height, self.width):
-            inner, self._inner = self._inner, None
-            return inner
-        if self.at >= len(self.lines):
-            return [["."] * columns for _ in range(rows)]
-        block = (
-            [line.split() for line in self.lines[self.at : self.at + rows]] if columns else [[] for _ in range(rows)]
-        )
-        self.at += rows if columns else 0
-        if len(block) != rows or any(len(row) != columns for row in block):
-            raise InputError(f"{rows} rows of {columns} words are needed")
-        return block
-
-    def framed(self, top: int, bottom: int, left: int, right: int) -> list[list[str]]:
-        """The board with so many rows and columns around it; the board itself is the next block."""
-        block = self.block(self.height + top + bottom, self.width + left + right)
-        self._inner = [row[left : left + self.width] for row in block[top : top + self.height]]
-        return block
 
 
 class Layer(Protocol):
@@ -414,8 +366,8 @@ class Flag:
             sheet.header[self.name] = word
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
-        said = sheet.header.pop(self.name, self.no) == self.yes if self.name else self.always
-        link.written_flags += self.letter if said else ""
+        there = sheet.header.pop(self.name, self.no) == self.yes if self.name else self.always
+        link.written_flags += self.letter if there else ""
 
     def read_file(self, sheet: Sheet, lines: FileLines) -> None:
         words = self.in_files or (self.letter,)
@@ -561,14 +513,14 @@ def _places(words: list[str]) -> tuple[Places, list[str]]:
     return _outside(sides, depth), rest
 
 
-def _flag(letter: str, said: str = "", *more: str) -> Flag:
-    if said.startswith(REFUSED):
-        return Flag(letter, refused=" ".join([said[1:], *more]))
-    if said == "+":
+def _flag(letter: str, words: str = "", *more: str) -> Flag:
+    if words.startswith(REFUSED):
+        return Flag(letter, refused=" ".join([words[1:], *more]))
+    if words == "+":
         return Flag(letter, always=True)
     in_files = "".join(more)
-    name, _, words = said.partition("=")
-    yes, _, no = words.partition("|")
+    name, _, ways = words.partition("=")
+    yes, _, no = ways.partition("|")
     return Flag(letter, name, yes, no, tuple(in_files.split("|")) if in_files else ())
 
 
@@ -590,6 +542,6 @@ _AROUND: Mapping[str, Callable[..., Layer]] = {
     "slash": Slash,
     "flag": _flag,
     "square": Square,
-    "says": lambda said: Says(*said.split("=")),
-    "sums": lambda: _sums(),
+    "says": lambda word: Says(*word.split("=")),
+    "sums": _sums,
 }

@@ -1,5 +1,5 @@
 """Kinds in Python on sheets: what makes the puzzle of one, and what puts a puzzle on one. The layers of their links are
-said here, as kind files say them (`cover.formats.pzpr.layers`)."""
+here, as in kind files (`cover.formats.pzpr.layers`)."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def _filled(name: str, link: str, words: bool = False, **options: object) -> Pyt
     it is unless the link says something else."""
 
     def made(sheet: Sheet) -> Any:
-        said = {key: number(word) or word for key, word in sheet.header.items()}
-        return puzzle_class(name)(sheet.rows() if words else _numbers(sheet.rows()), **said)  # type: ignore[call-arg]
+        more = {key: number(word) or word for key, word in sheet.header.items()}
+        return puzzle_class(name)(sheet.rows() if words else _numbers(sheet.rows()), **more)  # type: ignore[call-arg]
 
     def drawn(puzzle: Any) -> Sheet:
         sheet = sheet_of(puzzle.given)

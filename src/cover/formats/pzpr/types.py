@@ -13,7 +13,8 @@ from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
-from cover.formats.pzpr.layers import Description, FileLines, LinkText, descriptions
+from cover.formats.pzpr.bodies import FileLines, LinkText
+from cover.formats.pzpr.layers import Description, descriptions
 from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
 from cover.kinds.files import Kind
