@@ -7,7 +7,7 @@ from cli_help import EASY, run
 from cover.backends import registry
 from cover.cli.shared.names import BackendName, FormatName, KindName
 from cover.cli.table import VERBS, cover
-from cover.puzzles import PUZZLES
+from cover.kinds.table import kind_names
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_shells_complete_names():
     assert {"dlx", "dimacs"} <= set(completed("solve", "--backend", incomplete="d")) == begun("d", registry.BACKENDS)
     assert completed("solve", "--backend", incomplete="dlx:b") == ["dlx:bits"]
     assert "sat:minisat22" in completed("unique", "-b", incomplete="sat:mini")
-    assert {"latin", "langford"} <= set(completed("solve", "--kind", incomplete="l")) == begun("l", PUZZLES)
+    assert {"latin", "langford"} <= set(completed("solve", "--kind", incomplete="l")) == begun("l", kind_names())
     assert "knuth" in completed("verify", "--format", incomplete="")
     assert "solve" in completed(incomplete="sol")
 
