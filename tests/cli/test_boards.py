@@ -190,7 +190,7 @@ def test_other_names_of_a_kind_lead_to_it(typed, meant):
 @pytest.mark.parametrize(
     ("typed", "whose", "format"),
     [
-        ("country", "puzz.link", "pzpr"),
+        ("wagiri", "puzz.link", "pzpr"),
         ("Army Ants", "puzz.link", "pzpr"),
         ("flood", "Simon Tatham's collection", "tatham"),
     ],

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads
+from cover.formats.kind_names import not_a_kind
 from cover.formats.pzpr.bodies import LinkText
 from cover.formats.pzpr.codes import BASE36, CODES
 from cover.formats.pzpr.layers import descriptions
+from cover.formats.pzpr.names import OTHERS
 from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.pzpr.types import all_types, types_of
@@ -195,6 +197,11 @@ def test_a_line_of_layers_that_is_none_says_why(line, reason):
     with pytest.raises(InputError) as caught:
         descriptions(line)
     assert reason in caught.value.reason
+
+
+def test_a_type_is_read_or_listed_among_those_that_are_not():
+    assert not set(all_types()) & OTHERS
+    assert not_a_kind("country") == "; did you mean countryroad?"
 
 
 def test_every_type_is_read_by_some_kind():
