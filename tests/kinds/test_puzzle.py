@@ -129,6 +129,19 @@ def test_its_clues_are_parts_and_what_is_left_without_them_has_all_its_solutions
     assert not [fault for solution in solutions(name)[:3] for fault in bare.faults(solution)]
 
 
+@pytest.mark.parametrize("name", ["abcend", "aqre", "balanceloop", "canalview", "cave", "geradeweg", "kuroshuto"])
+def test_of_its_clues_as_many_are_kept_as_are_needed(name):
+    puzzle, _ = example(name)
+    found = cover.minimal(puzzle)
+    assert cover.count(found.puzzle).found == 1
+
+
+@pytest.mark.parametrize("name", ["aqre", "stitches", "sukoro", "tapa", "shingoki"])
+def test_why_it_has_one_solution_is_said_by_its_clues(name):
+    puzzle, _ = example(name)
+    assert "needed" in str(cover.explain(puzzle)) or "solution" in str(cover.explain(puzzle))
+
+
 @pytest.mark.parametrize("name", file_names())
 def test_its_schema_says_its_keys(name):
     if name not in PUZZLES:

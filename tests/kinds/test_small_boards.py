@@ -11,8 +11,8 @@ from cover.kinds.table import file_names, kind_file
 from kind_boards import found_and_good, tries
 
 TOO_SMALL = {  # boards that brute force can look at are none of theirs
-    "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku", "margin",
-    "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
+    "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku",
+    "margin", "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
     "fillomino", "kakkuru", "kakuro", "grandtour", "skyscraper",
 }  # fmt: skip
 

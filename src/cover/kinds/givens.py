@@ -92,7 +92,12 @@ def _known(places: Places) -> list[tuple[Clue, GivenPart]]:
         own = rules.get(clue.origin, [])
         if own is None or not (own or needs):
             continue
-        found.append((clue, GivenPart(clue.words, cell, needs=needs, rules=tuple(own))))
+        bars: tuple[tuple[int, int], ...] = ()
+        if own and needs:  # said as marks that are barred, beside which rules may stand
+            variable = needs[0][0]
+            every = ((variable, symbol) for symbol in range(len(places.marks.symbols)))
+            needs, bars = (), tuple(label for label in every if label not in needs)
+        found.append((clue, GivenPart(clue.words, cell, needs=needs, bars=bars, rules=tuple(own))))
     return found
 
 

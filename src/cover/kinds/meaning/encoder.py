@@ -127,7 +127,7 @@ class Encoder:
         if families and families[0].word == "part":
             self.rules += parts_said(grounding, families[0], body)
             return
-        if self._passes(grounding, one):
+        if self.traced is None and self._passes(grounding, one):
             return
         if _holds_whole(body):
             self._whole(grounding, one)
