@@ -9,20 +9,13 @@ from typing import Any
 from cover.backends.bitmask import Bitmask
 from cover.basics.result import Question
 from cover.formats import read
-from cover.formats.pzpr import TYPES
+from cover.formats.pzpr.types import all_types
 from cover.formats.tatham import GAMES
 from cover.generation.puzzles import kinds
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 
-# Types of puzz.link -> the kind that they are, where the names differ.
-NAMES = {
-    "slither": "slitherlink", "hashikake": "hashi", "lightup": "akari", "building": "latin", "skyscrapers": "latin",
-    "mines": "minesweeper", "numlin": "numberlink", "gokigen": "slant", "mashu": "masyu", "yajirin": "yajilin",
-    "kropki": "latin",
-}  # fmt: skip
-PZPR = {link: NAMES.get(link, link) for link in TYPES}
 PAGE = Path(__file__).parent / "catalogue.md"
 HEAD = """# The catalogue
 
@@ -127,7 +120,7 @@ def beyond(name: str) -> str:
     """What else there is of a kind: new ones, games and links of others, a picture."""
     made = [f"`cover generate {name}`"] if name in kinds() else []
     games = [f"`{game}:`" for game, (kind, _) in GAMES.items() if kind == name]
-    links = sorted(f"`{link}`" for link, of in PZPR.items() if of == name)
+    links = sorted(f"`{link}`" for link, kinds in all_types().items() if name in kinds)
     found = ["New ones: " + made[0] + "."] if made else []
     found += ["Game ids: " + ", ".join(games) + "."] if games else []
     found += ["puzz.link: " + ", ".join(links) + "."] if links else []

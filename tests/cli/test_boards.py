@@ -190,7 +190,7 @@ def test_other_names_of_a_kind_lead_to_it(typed, meant):
 @pytest.mark.parametrize(
     ("typed", "whose", "format"),
     [
-        ("country", "puzz.link", "pzpr"),
+        ("wagiri", "puzz.link", "pzpr"),
         ("Army Ants", "puzz.link", "pzpr"),
         ("flood", "Simon Tatham's collection", "tatham"),
     ],
@@ -205,7 +205,7 @@ def test_a_name_that_is_like_none_is_taken_for_none():
     assert "unknown puzzle 'average'; `cover puzzles` lists" in run("puzzles", "average").stderr
 
 
-@pytest.mark.parametrize(("format", "some"), [("pzpr", "kakuro, kropki"), ("tatham", "lightup, loopy")])
+@pytest.mark.parametrize(("format", "some"), [("pzpr", "kramma, kropki"), ("tatham", "lightup, loopy")])
 def test_a_format_of_many_kinds_lists_them_beside_its_example(format, some):
     done = run("formats", format)
     assert done.stderr.startswith(f"{format} reads ")

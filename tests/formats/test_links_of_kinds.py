@@ -5,7 +5,7 @@ import pytest
 import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
-from cover.formats.pzpr.codes import numbers4, numbers16
+from cover.formats.pzpr.codes import CODES
 from cover.problems.names import Kind
 
 
@@ -134,14 +134,13 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
     ("text", "reason"),
     [
         (
-            "puzz.link/p?wblink/6/6/abc",
-            "puzzles of the type 'wblink' of puzz.link are not read here; `cover formats pzpr` lists those that are",
+            "puzz.link/p?tren/6/6/abc",
+            "puzzles of the type 'tren' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
         ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
         ("pzprv3/kakuro/2/2/. . /", "3 rows of 3 words are needed"),
         ("puzz.link/p?tents/2/2/1111!", "'!' in the body, where a tree is needed"),
-        ("puzz.link/p?fivecells/5/3/7h", "a board with holes is not read here"),
         ("puzz.link/p?factors/2/2/g86", "the room at r1c2 has no product"),
         ("puzz.link/p?hitori/2/2/12", "4 numbers are needed, a character each"),
         ("puzz.link/p?minarism/2/2/.", "a clue without its number (?) is not read here"),
@@ -189,13 +188,13 @@ def test_what_is_left_of_a_link_is_reported():
         ("sudoku/8/8/1z", "puzz.link cuts 8 rows into boxes of 2x2, which is no sudoku"),
         ("aquarium/3/3/g000/k", "a wall inside a tank, between r1c1 and r1c2, is not read here"),
         (
-            "tentaisho/5/5/a",
-            "puzzles of the type 'tentaisho' of puzz.link are not read here: `cover puzzles galaxies` shows how such a"
-            " puzzle is written here",
+            "battleship/5/5/a",
+            "puzzles of the type 'battleship' of puzz.link are not read here: `cover puzzles battleships` shows how"
+            " such a puzzle is written here",
         ),
         (
-            "country/5/5/a",
-            "puzzles of the type 'country' of puzz.link are not read here; `cover formats pzpr` lists those that are",
+            "ayeheya/5/5/a",
+            "puzzles of the type 'ayeheya' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
         ("slithr/5/5/a", "puzzles of the type 'slithr' of puzz.link are not read here; did you mean slither?"),
     ],
@@ -398,9 +397,12 @@ def test_a_file_of_numbers_may_hold_an_answer_too():
     assert "(?) is not read here" in refused("puzz.link/p?nurikabe/3/2/2h.h")
 
 
-@pytest.mark.parametrize("text", ["pzprv3/fourcells/3/3/* . . /. 1 . /. . . /", "puzz.link/p?fourcells/3/3/7h"])
-def test_holes_of_a_board_are_refused_in_links_and_files(text):
-    assert refused(text) == "a board with holes is not read here"
+@pytest.mark.parametrize("text", ["pzprv3/fourcells/3/3/* . . /. 1 . /. . . /", "puzz.link/p?fourcells/3/3/7c1d"])
+def test_a_board_with_holes_is_of_the_kind_that_has_them(text):
+    puzzle = loads(text)
+    assert puzzle == loads("puzzle: fourcells\ncells:\n# . .\n. 1 .\n. . .\n")
+    assert loads("puzz.link/p?fivecells/4/4/7p").name == "foseruzu"
+    assert loads("puzz.link/p?fivecells/5/1/e").name == "palisade"
 
 
 WEBPBN = (
@@ -443,10 +445,11 @@ def test_numbers_of_singles_have_capitals_above_35():
     [("f", "-10"), ("-ff", "+100"), ("+fff", "=000"), ("=fff", "%000"), ("%fcf", "*0000"), ("*ffff", "$00000")],
 )
 def test_each_sign_of_a_large_number_goes_on_where_the_one_before_ended(last, first):
-    (before,), _ = numbers16(last, 1)
-    (after,), _ = numbers16(first, 1)
-    assert after == before + 1
+    (before,), _ = CODES["numbers16"].read(last, 1)
+    (after,), _ = CODES["numbers16"].read(first, 1)
+    assert int(after) == int(before) + 1
+    assert (CODES["numbers16"].write([before]), CODES["numbers16"].write([after])) == (last, first)
 
 
 def test_a_digit_may_say_how_many_blanks_follow_it():
-    assert numbers4("48d.g0", 9) == ([4, 3, None, 3, None, None, -2, None, 0], "")
+    assert CODES["numbers4"].read("48d.g0", 9) == (["4", "3", None, "3", None, None, "?", None, "0"], "")

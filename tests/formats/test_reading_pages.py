@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cover.formats import dimacs, pzpr, tatham
+from cover.formats import dimacs, tatham
 from cover.formats.nonograms import shared, webpbn
 from cover.formats.programs import fpuzzles, iss, opensudoku, penpa, sudokupad
 from cover.formats.programs.fpuzzles import clues, forms
 from cover.formats.programs.iss import constraints
-from cover.formats.pzpr import building, corners, fields, link, outside, rooms, squares
-from cover.formats.pzpr import sudoku as pzpr_sudoku
+from cover.formats.pzpr import codes, layers
+from cover.formats.pzpr.types import all_types
 
 DOCS = Path(__file__).parents[2] / "docs"
 WORDS = {
@@ -32,7 +32,7 @@ def test_a_page_names_all_that_its_reader_knows(page):
 
 
 PLAIN = {
-    "reading-puzzlink": pzpr.TYPES,
+    "reading-puzzlink": [*all_types(), *codes.CODES, *layers.PLACES, *layers._AROUND],
     "reading-tatham": tatham.GAMES,
     "reading-dimacs": [word.decode() for word in [*dimacs._LINES, *dimacs._COUNTS]],
     "reading-nonograms-and-boards": [*shared._WORDS, *webpbn._WORDS],
@@ -42,7 +42,6 @@ TICKED = {
     "reading-sudokupad": [sudokupad],
     "reading-penpa": [penpa],
     "reading-nonograms-and-boards": [webpbn, opensudoku],
-    "reading-puzzlink": [building, corners, fields, link, outside, rooms, squares, pzpr_sudoku],
 }
 
 

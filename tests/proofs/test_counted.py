@@ -43,7 +43,7 @@ def parts(place):
     ids=lambda made: getattr(made, "name", made),
 )
 def test_counts_are_proved_and_checked(puzzle, many, tmp_path):
-    made = prove(puzzle, tmp_path / "c", "count")
+    made = prove(puzzle, tmp_path / "c", "count", as_="diagram")
     assert (made.claim, made.result.found) == (f"count {many}", many)
     held = shown(tmp_path / "c")
     assert held.claim == f"exactly {many} solutions"
@@ -58,7 +58,7 @@ def test_counts_are_proved_and_checked(puzzle, many, tmp_path):
     ids=lambda made: getattr(made, "name", made),
 )
 def test_larger_counts(puzzle, many, tmp_path):
-    assert prove(puzzle, tmp_path / "c", "count").claim == f"count {many}"
+    assert prove(puzzle, tmp_path / "c", "count", as_="diagram").claim == f"count {many}"
     assert shown(tmp_path / "c").claim == f"exactly {many} solutions"
 
 
@@ -73,14 +73,15 @@ def small(rng):
     return ExactCover(items[:primary], options, secondary=items[primary:])
 
 
+@pytest.mark.parametrize(("road", "word"), [("diagram", "count"), ("list", "exactly")])
 @pytest.mark.parametrize("seed", range(6))
-def test_covers_at_random_have_the_counts_of_plain_backtracking(seed, tmp_path):
+def test_covers_at_random_have_the_counts_of_plain_backtracking(seed, road, word, tmp_path):
     rng = random.Random(seed)
     for k in range(30):
         problem = small(rng)
         many = cover.solve(problem, "reference", limit=None).found
-        made = prove(problem, tmp_path / str(k), "count")
-        assert made.claim == {0: "unsolvable", 1: "unique"}.get(many, f"count {many}")
+        made = prove(problem, tmp_path / str(k), "count", as_=road)
+        assert made.claim == {0: "unsolvable", 1: "unique"}.get(many, f"{word} {many}")
         assert shown(tmp_path / str(k)).claim.startswith(("exactly", "no solution"))
 
 
@@ -100,7 +101,7 @@ def test_free_variables_count_twice():
 
 @pytest.mark.parametrize("change", ["line", "number", "drop", "literal"])
 def test_no_changed_proof_comes_to_another_count(change, tmp_path):
-    prove(cover.Polyomino.rectangle(3, 4, "dominoes"), tmp_path / "c", "count")
+    prove(cover.Polyomino.rectangle(3, 4, "dominoes"), tmp_path / "c", "count", as_="diagram")
     clauses, variables, proof = parts(tmp_path / "c")
     rng, refused = random.Random(change), 0
     for _ in range(400):
@@ -152,7 +153,7 @@ def test_steps_that_are_none(lines, words):
 
 
 def test_another_number_or_puzzle_is_refused(tmp_path):
-    prove(cover.Polyomino.rectangle(3, 4, "dominoes"), tmp_path / "c", "count")
+    prove(cover.Polyomino.rectangle(3, 4, "dominoes"), tmp_path / "c", "count", as_="diagram")
     files = files_of(tmp_path / "c")
     with pytest.raises(Fault, match="counts 11 solutions, and 12 are claimed"):
         list(checked(resealed(files, claim="count 12")))
@@ -180,8 +181,10 @@ def test_what_is_not_counted(tmp_path):
 def test_on_the_command_line(tmp_path):
     (tmp_path / "tiles.txt").write_text("puzzle: polyomino\nsize: 4x4\npieces: dominoes\n")
     place = str(tmp_path / "c")
-    done = CliRunner().invoke(command, ["prove", "--count", "-o", place, str(tmp_path / "tiles.txt")])
+    words = ["prove", "--count", "--as", "diagram", "-o", place, str(tmp_path / "tiles.txt")]
+    done = CliRunner().invoke(command, words)
     assert (done.exit_code, done.stdout) == (0, "count 36\n")
+    assert "36 solutions: about 15 kB as a list, about 22 kB as a diagram; the diagram is written" in done.stderr
     words = CliRunner().invoke(command, ["check", "--strict", place]).stdout
     assert words.startswith("holds: exactly 36 solutions of puzzle.txt (polyomino")
     assert "counted by 81 operations and 107 lemmas" in words

@@ -61,7 +61,7 @@ def not_a_kind(name: str) -> str:
     >>> not_a_kind("killer"), not_a_kind("chess")
     ("; did you mean a sudoku with 'cage' before its board?", '; `cover puzzles` lists those there are')
     """
-    called = {plain(other): kind for other, kind in (_titles() | _ALSO).items()}
+    called = {plain(other): kind for other, kind in (_types() | _titles() | _ALSO).items()}
     meant = called.get(plain(name))
     if rule := not meant and rule_called(name):
         return f"; did you mean a sudoku with {shown(rule)} before its board?"
@@ -70,6 +70,13 @@ def not_a_kind(name: str) -> str:
     if not meant and (near := nearest(name, [*kind_names(), *called], 0.7)):
         meant = called.get(near, near)
     return f"; did you mean {meant}?" if meant else "; `cover puzzles` lists those there are"
+
+
+def _types() -> dict[str, str]:
+    """What puzz.link calls a kind."""
+    from cover.formats.pzpr.types import all_types
+
+    return {name: kinds[0] for name, kinds in all_types().items()}
 
 
 def _elsewhere(name: str) -> str:

@@ -184,7 +184,8 @@ class KindPuzzle(BasePuzzle[Any]):
         rows, edges = self._split(part)
         if not self.places.is_edge(place):
             r, c = self.places.at[place]
-            return agrees(rows[r][c], mark_of(self.places.marks.symbols[symbol]))
+            symbols = self.places.marks.symbols  # helpers on the board may have more
+            return symbol < len(symbols) and agrees(rows[r][c], mark_of(symbols[symbol]))
         (r, c), (s, _) = self.places.edge(place)
         return agrees(edges[s > r][r][c], symbol)
 

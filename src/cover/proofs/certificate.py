@@ -6,7 +6,7 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,8 @@ from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refutation import refuted
-from cover.proofs.solutions import cheapest, cost_of, listed, listed_with_cuts
+from cover.proofs.roads import BUILT, LISTED, NAMES, Roads, tree_nodes
+from cover.proofs.solutions import cheapest, cost_of, listed, listed_by_tree, listed_with_cuts
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
@@ -40,6 +41,7 @@ from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader, as_puzzle
 
 if TYPE_CHECKING:
+    from cover.covers.diagrams import Diagram
     from cover.proofs.clauses import BoardClauses
 
 FORMAT = "cover certificate 1"
@@ -96,6 +98,7 @@ def prove(
     claim: str = "decide",
     backend: str | Prover = "auto",
     *,
+    as_: str | None = None,
     seconds: float | None = None,
     memory: int | None = None,
     keep_drup: bool = False,
@@ -104,14 +107,18 @@ def prove(
     cubes: int | None = None,
     executor: Any = None,
     beside: Mapping[str, str] | None = None,
+    watch: Callable[[Statistics], object] | None = None,
+    report: Callable[[str], object] | None = None,
     **options: Any,
 ) -> Certificate:
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
-    costs, and no colors: nothing is cheaper), `count` (how many there are, by a diagram of all of them: none is
-    listed), or `decide`: one of the first two, if it holds. backend: sat:ENGINE,
-    or one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more
+    costs, and no colors: nothing is cheaper), `count` (how many there are: by a list of all, which makes it `exactly
+    K`, or by a diagram of them, whichever seems shorter), or `decide`: one of the first two, if it holds. as_: which
+    of the two a count is proved by, `list` or `diagram`. backend: sat:ENGINE, or one of our own searches, learn, dlx
+    and bitmask; options: its own; or a prover. watch: called with what is spent, which says how far the work is;
+    report: with a line on how long a count's proof is about to be, before it is made. beside: the texts of more
     files, by name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat:
     the trimmed proof is written as DRAT too. veripb: formula and proof are written for pseudo-Boolean checkers too.
     cubes: the proof is made of the proofs of so many parts or more (exact covers without bounds). executor: whose
@@ -134,10 +141,14 @@ def prove(
     if executor is not None:
         cubes = CUBES if cubes is None else cubes
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
-        raise Refused("a count is proved by the diagram of all solutions: it takes no prover and no other proof")
+        raise Refused("a count takes no prover and no other proof: exactly, which lists all solutions, does")
+    if as_ is not None and (as_ not in NAMES or not asked.counted):
+        raise Refused(f"a count is proved as a list or a diagram, and nothing else is: not {claim} as {as_!r}")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
     prover = _prover(puzzle, backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
+    if watch is not None:
+        watch(statistics)
     try:
         with timed(statistics, "build"):
             subject = bounded(budget, "building", lambda: Subject.of(puzzle), forecast(puzzle))
@@ -150,11 +161,12 @@ def prove(
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
     work = _Work(subject, prover, budget, statistics)
-    made, stop = work.find(asked)
+    made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
+    prover = work.prover
     if made is None:
         return _nothing(work.found, stop, statistics, prover.name, target, work.many)
     with staging_of(target) as staging:
-        if made.counted and (stop := work.count(made, staging)) is not Stop.EXHAUSTED:
+        if made.counted and (stop := work.draw(made, staging)) is not Stop.EXHAUSTED:
             return _nothing(work.found, stop, statistics, prover.name, target, work.many)
         if made.refutes and (stop := work.refute(made, staging, keep_drup, drat)) is not Stop.EXHAUSTED:
             return _nothing(work.found, stop, statistics, prover.name, target)
@@ -207,8 +219,6 @@ class _Work:
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
         source, prover, budget, stop = self.subject.source, self.prover, self.budget, Stop.EXHAUSTED
-        if asked.counted:
-            return self._counted(asked)
         if self.subject.stated is not None:
             known = prover.lists(self.subject.stated)
             if known is None:
@@ -221,46 +231,102 @@ class _Work:
         elif asked.listed != 0:
             formula = self.subject.formula
             self.choices, stop = listed(source, formula, asked.listed, budget, self.statistics, prover)
+        return self._settled(asked, stop)
+
+    def _settled(self, asked: Claim, stop: Stop) -> tuple[Claim | None, Stop]:
+        """Read the choices; what they allow to claim."""
         for choice in self.choices:  # of thousands, to read them takes longer than to find them; two say "several"
-            if len(self.found) >= 2 and budget.expired:
+            if len(self.found) >= 2 and self.budget.expired:
                 return None, Stop.TIMEOUT
             self.found.append(self.read(choice))
         if self.subject.stated is not None and asked.refutes and stop is not Stop.EXHAUSTED:
             return None, stop
         made = asked.settled(len(self.choices), stop)
         if made is not None and made.best:
-            made = replace(made, cost=cost_of(source, self.choices[0]))
+            made = replace(made, cost=cost_of(self.subject.source, self.choices[0]))
         return made, stop
 
-    def _counted(self, asked: Claim) -> tuple[Claim | None, Stop]:
-        """The number of solutions, by their diagram. None and one are proved as such."""
+    def count(
+        self, asked: Claim, road: str | None, report: Callable[[str], object] | None
+    ) -> tuple[Claim | None, Stop]:
+        """As `find`, of a count: by the road that is asked for, or the shorter one; none and one are proved as such. A
+        diagram that takes much room to build is not built for the sake of the choice."""
+        if road == "list":
+            return self._list(asked, report)
+        made, stop = self._diagram(BUILT if road is None else None)
+        if made is None:
+            return self._list(asked, report) if road is None and stop is Stop.MEMORY else (None, stop)
+        many = made.count()
+        if asked.count not in (None, many):
+            self.many = many
+            return None, Stop.EXHAUSTED
+        if many < 2:
+            return self.find(Claim(many))
+        roads = self._roads(many, next(made.choices()), made.nodes)
+        road = roads.chosen(road)
+        if report is not None:
+            report(roads.words(road))
+        if road == "list":
+            return self._list(Claim(many), None, many)
+        self.many, self.order = many, made.options.tolist()
+        return Claim(many, counted=True), Stop.EXHAUSTED
+
+    def _diagram(self, most: int | None) -> tuple[Diagram[Any] | None, Stop]:
+        """The diagram of all solutions, in so many bytes."""
         from cover.covers.diagrams import diagram
 
+        memory = self.budget.memory if most is None else min(most, self.budget.memory or most)
         try:
-            made = diagram(self.subject.source, seconds=self.budget.remaining(), memory=self.budget.memory)
+            return diagram(self.subject.source, seconds=self.budget.remaining(), memory=memory), Stop.EXHAUSTED
         except TimeoutError:
             return None, Stop.TIMEOUT
         except MemoryError:
             return None, Stop.MEMORY
-        self.many, self.order = made.count(), made.options.tolist()
-        if self.many < 2 and asked.count is None:
-            asked, self.many = Claim(self.many), None
-            return self.find(asked)
-        fits = asked.count in (None, self.many)
-        return (Claim(self.many, counted=True) if fits else None), Stop.EXHAUSTED
 
-    def count(self, made: Claim, staging: Path) -> Stop:
-        """The proof of the number, into the staging."""
+    def _list(
+        self, asked: Claim, report: Callable[[str], object] | None, many: int | None = None
+    ) -> tuple[Claim | None, Stop]:
+        """The claim of all solutions, listed. many: how many there are, where that is known. The tree in which dlx
+        meets them is the shortest proof, unless most of it are dead ends."""
+        source, budget, statistics = self.subject.source, self.budget, self.statistics
+        self.choices, stop = listed_by_tree(source, LISTED + 1, tree_nodes(many), budget, statistics)
+        if stop is Stop.NODES:
+            formula = self.subject.formula
+            self.choices, stop = listed(source, formula, LISTED + 1, budget, statistics, self.prover)
+        else:
+            self.prover = prover_of("dlx", {})
+        found = len(self.choices)
+        if stop is Stop.LIMIT:
+            raise Refused(f"this count is proved by a diagram or not at all: a list has {LISTED:,} solutions at most")
+        if stop is not Stop.EXHAUSTED:
+            self.many = found
+            return None, stop
+        if many not in (None, found):
+            raise WrongSolution(f"a diagram has {many} solutions, and their list {found}")
+        if report is not None and found > 1:
+            report(self._roads(found, self.choices[0], None).words("list"))
+        return self._settled(Claim(asked.count), stop)
+
+    def _roads(self, many: int, choice: list[int], nodes: int | None) -> Roads:
+        """What the roads of a count would cost. choice: one of the solutions."""
+        text = "".join(self.subject.drawn([self.read(choice)], [choice]))
+        values = dimacs.v_lines(self.subject.formula, choice)
+        return Roads(many, len(text), len(values), nodes, self.subject.formula.clause_count)
+
+    def draw(self, made: Claim, staging: Path) -> Stop:
+        """The proof of the number by the diagram, into the staging."""
         from cover.proofs import counted
 
         assert isinstance(self.subject.source, ExactCover)
         with timed(self.statistics, "search"):
-            counting = counted.proof_of(self.subject.source, self.order, self.budget)
+            counting = counted.proof_of(self.subject.source, self.order, self.budget, self.statistics)
             try:
                 with open(staging / counted.PROOF, "w") as out:
                     out.writelines(counting.run())
             except TimeoutError:
                 return Stop.TIMEOUT
+            except MemoryError:
+                return Stop.MEMORY
         if counting.count != made.count:
             raise WrongSolution(f"a diagram has {made.count} solutions, and its proof {counting.count}")
         self.figures = {"operations": len(counting.steps.operands), "lemmas": len(counting.steps.added)}

@@ -12,8 +12,8 @@ from cover.basics.result import Stop
 @dataclass(frozen=True)
 class Claim:
     """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is;
-    best: one is listed, and none costs less (cost: than it, as soon as that is known); counted: none is listed, and a
-    diagram of all has so many."""
+    best: one is listed, and none costs less (cost: than it, as soon as that is known); counted: how many is asked for,
+    and as a claim that is written: none is listed, a diagram of all has so many."""
 
     count: int | None
     at_least: bool = False

@@ -23,11 +23,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cover.basics.errors import Refused
-from cover.basics.result import Budget
+from cover.basics.result import Budget, Statistics
 from cover.problems.exact_cover import ExactCover
+from cover.proofs.provers import over
 
 PROOF = "proof.cpog"
 MOST = 2_000_000  # states of a diagram
+STATES = 0.2  # of the time that a proof takes, about; the rest are deletions
 
 
 def refuse(source: ExactCover) -> None:
@@ -115,12 +117,13 @@ class _Node(NamedTuple):
 
 
 class Counting:
-    """The diagram of a cover's solutions and its proof. order: the options, in which they are decided.
+    """The diagram of a cover's solutions and its proof. order: the options, in which they are decided; statistics: told
+    of the lines so far, and of the share that is done.
 
-    Raises TimeoutError at the end of the budget, Refused where there are more than MOST states."""
+    Raises TimeoutError and MemoryError at the end of the budget, Refused where there are more than MOST states."""
 
-    def __init__(self, source: ExactCover, order: Sequence[int], budget: Budget):
-        self._budget, self._primary = budget, source.primary
+    def __init__(self, source: ExactCover, order: Sequence[int], budget: Budget, statistics: Statistics):
+        self._budget, self._statistics, self._primary = budget, statistics, source.primary
         starts, items = source.option_starts.tolist(), source.items.tolist()
         of_option = [items[a:b] for a, b in pairwise(starts)]
         self._options = [of_option[option] for option in order]  # by rank: items
@@ -177,7 +180,7 @@ class Counting:
                     if to is not None and to[0] < len(layers) and to[1] not in layers[to[0]]:
                         layers[to[0]].add(to[1])
                         many += 1
-            self._budget.check()
+            self._heed()
             if many > MOST:
                 raise Refused(f"the diagram has more than {MOST:,} states: its count is not certified")
         self._none_of: list[list[int]] = [self._none(item) for item in range(len(self._of_item))]
@@ -185,19 +188,29 @@ class Counting:
         self._needed: dict[int, int] = {}
         nodes: dict[tuple[int, int], _Node] = {}
         yield from self._flushed()
+        done = 0
         for rank in reversed(range(len(layers))):
             frontier = self._frontier(rank)
             for covered in layers[rank]:
                 assumed = dict.fromkeys(none if covered >> item & 1 else -none for item, none in frontier)
                 nodes[rank, covered] = self._node(rank, covered, list(assumed), nodes)
+            done += len(layers[rank])
             layers[rank] = set()
-            self._budget.check()
+            self._heed(STATES * done / many)
             yield from self._flushed()
         root, asserted, self.count = nodes[first]
         yield f"r {root}\n"
         yield from self._deletions(root, asserted)
 
+    def _heed(self, share: float | None = None) -> None:
+        """The budget, and who waits: they are told the share that is done."""
+        self._statistics.progress = share
+        if over(self._budget):
+            self._budget.check()
+            raise MemoryError("the memory is used up")
+
     def _flushed(self) -> Iterator[str]:
+        self._statistics.counters["steps"] = self.steps.clauses
         yield from self.steps.lines
         self.steps.lines.clear()
 
@@ -342,7 +355,7 @@ class Counting:
                 yield self.steps.deletion(number, hints)
         for number, clause in enumerate(self._formula(), 1):
             if number % 64 == 0:
-                self._budget.check()
+                self._heed(STATES + (1 - STATES) * number / self._clauses)
             yield self.steps.deletion(number, [*self._falsified(root, clause), asserted])
 
     def _formula(self) -> Iterator[list[int]]:
@@ -377,7 +390,7 @@ class Counting:
         return [reason[variable][0] for variable in sorted(needed)]
 
 
-def proof_of(source: ExactCover, ranked: Sequence[int], budget: Budget) -> Counting:
+def proof_of(source: ExactCover, ranked: Sequence[int], budget: Budget, statistics: Statistics) -> Counting:
     """The proof of a cover's count. ranked: the options in the order of its diagram, without those of no solution."""
     never = sorted({*range(len(source))} - {*ranked})
-    return Counting(source, [*never, *ranked], budget)
+    return Counting(source, [*never, *ranked], budget, statistics)

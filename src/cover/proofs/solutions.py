@@ -46,6 +46,13 @@ def listed(
     raise AssertionError("turns do not end by themselves")
 
 
+def listed_by_tree(
+    source: ExactCover | Cnf, limit: int, nodes: int, budget: Budget, statistics: Statistics
+) -> tuple[list[list[int]], Stop]:
+    """Choices as dlx meets them in a tree of so many nodes: as long is the proof that it writes."""
+    return _found("dlx", source, limit, budget, statistics, nodes)
+
+
 def listed_with_cuts(
     stated: BoardClauses, asked: Claim, budget: Budget, statistics: Statistics
 ) -> tuple[list[list[int]], Stop]:

@@ -8,6 +8,7 @@ from cover.cli.boundary import interrupted_status
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output, keep
+from cover.cli.shared.progress import Bar
 
 
 @click.command(
@@ -37,8 +38,9 @@ from cover.cli.shared.output import Output, keep
     " two.",
 )
 @click.option(
-    "--count", is_flag=True, help="Prove how many solutions there are by a diagram of all of them; none is listed."
+    "--count", is_flag=True, help="Prove how many solutions there are, by a list or a diagram, whichever is shorter."
 )
+@click.option("--as", "as_", type=click.Choice(["list", "diagram"]), help="How a count is proved.")
 @click.option("--keep-drup", is_flag=True, help="Keep the solver's own proof (proof.drup) beside the trimmed one.")
 @click.option("--drat", is_flag=True, help="Write the trimmed proof as DRAT too (proof.drat), for other checkers.")
 @click.option(
@@ -68,6 +70,7 @@ def prove(
     file: str,
     claim: str,
     count: bool,
+    as_: str | None,
     keep_drup: bool,
     drat: bool,
     veripb: bool,
@@ -97,19 +100,28 @@ def prove(
 
         if given.many:
             raise Refused("one puzzle at a time is proved, and here are several")
-        made = proved(
-            given.reading.content,
-            file,
-            "count" if count else claim,
-            backend,
-            seconds=timeout,
-            memory=memory,
-            keep_drup=keep_drup,
-            drat=drat,
-            veripb=veripb,
-            cubes=cubes,
-            executor=executor,
-        )
+
+        def report(words: str) -> None:
+            bar.hide()
+            output.note(words)
+
+        with Bar(output) as bar:
+            made = proved(
+                given.reading.content,
+                file,
+                "count" if count else claim,
+                backend,
+                as_=as_,
+                seconds=timeout,
+                memory=memory,
+                keep_drup=keep_drup,
+                drat=drat,
+                veripb=veripb,
+                cubes=cubes,
+                executor=executor,
+                watch=bar.watch_statistics,
+                report=report,
+            )
         answer = records.prove(given, made)
         if output.json:
             output.record(answer.record)

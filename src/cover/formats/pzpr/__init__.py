@@ -1,84 +1,34 @@
 """puzz.link and pzpr: links `puzz.link/p?TYPE/COLUMNS/ROWS/BODY`, and files `pzprv3/TYPE/...`, with `/` after a line.
 
-A file may hold an answer beside the puzzle: it is not read as part of it. A type of puzzle is a file of
-`cover.formats.pzpr` and a line in `TYPES`. What each part of a link means there and becomes here:
-docs/reading-puzzlink.md.
+Links are read and written by one description each way (`layers`), which a kind's file or `python_kinds` gives. A file
+may hold an answer beside the puzzle: it is not read as part of it. What each part of a link means there and becomes
+here: docs/reading-puzzlink.md.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from importlib import import_module
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line, refuse_words_behind
-from cover.formats.pzpr.link import Link
+from cover.formats.pzpr.bodies import FileLines, LinkText
+from cover.formats.pzpr.types import Type, address, all_types, types_named
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles.base import BasePuzzle
 
-# Type -> what has `from_link(link)` and `from_file(lines)`: a module, or something in it.
-TYPES: dict[str, str] = {
-    "kakuro": "cover.formats.pzpr.kakuro",
-    "starbattle": "cover.formats.pzpr.starbattle",
-    "sudoku": "cover.formats.pzpr.sudoku",
-    "slither": "cover.formats.pzpr.fields:slitherlink",
-    "slitherlink": "cover.formats.pzpr.fields:slitherlink",
-    "nurikabe": "cover.formats.pzpr.fields:nurikabe",
-    "kurodoko": "cover.formats.pzpr.fields:kurodoko",
-    "hashi": "cover.formats.pzpr.fields:hashi",
-    "hashikake": "cover.formats.pzpr.fields:hashi",
-    "bridges": "cover.formats.pzpr.fields:hashi",
-    "lightup": "cover.formats.pzpr.fields:akari",
-    "akari": "cover.formats.pzpr.fields:akari",
-    "shikaku": "cover.formats.pzpr.fields:shikaku",
-    "fillomino": "cover.formats.pzpr.fields:fillomino",
-    "mines": "cover.formats.pzpr.fields:minesweeper",
-    "numlin": "cover.formats.pzpr.fields:numberlink",
-    "numberlink": "cover.formats.pzpr.fields:numberlink",
-    "arukone": "cover.formats.pzpr.fields:Letters",
-    "gokigen": "cover.formats.pzpr.corners:slant",
-    "creek": "cover.formats.pzpr.corners:creek",
-    "kropki": "cover.formats.pzpr.corners:Kropki",
-    "mashu": "cover.formats.pzpr.corners:Pearls",
-    "masyu": "cover.formats.pzpr.corners:Pearls",
-    "pearl": "cover.formats.pzpr.corners:Pearls",
-    "simpleloop": "cover.formats.pzpr.corners:ClosedCells",
-    "tents": "cover.formats.pzpr.outside:Trees",
-    "yajikazu": "cover.formats.pzpr.corners:yajikazu",
-    "yajilin": "cover.formats.pzpr.corners:yajilin",
-    "yajirin": "cover.formats.pzpr.corners:yajilin",
-    "nonogram": "cover.formats.pzpr.outside:Picture",
-    "magnets": "cover.formats.pzpr.outside:Plates",
-    "hitori": "cover.formats.pzpr.fields:hitori",
-    "fourcells": "cover.formats.pzpr.fields:fourcells",
-    "fivecells": "cover.formats.pzpr.fields:fivecells",
-    "factors": "cover.formats.pzpr.squares:Factors",
-    "minarism": "cover.formats.pzpr.squares:Signs",
-    "norinori": "cover.formats.pzpr.rooms:Bare",
-    "heyawake": "cover.formats.pzpr.rooms:Counted",
-    "heyawacky": "cover.formats.pzpr.rooms:Counted",
-    "suguru": "cover.formats.pzpr.rooms:suguru",
-    "ripple": "cover.formats.pzpr.rooms:ripple",
-    "cojun": "cover.formats.pzpr.rooms:cojun",
-    "aquarium": "cover.formats.pzpr.rooms:Tanks",
-    "building": "cover.formats.pzpr.building",
-    "skyscrapers": "cover.formats.pzpr.building",
-    "skyscraper": "cover.formats.pzpr.building",
-}
 ABOUT = About(
     "puzz.link and pzpr links, one a line, and pzprv3 files",
     BasePuzzle,
     "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou\n",
     certain=True,
     aliases=("puzzlink", "pzprv3"),
-    kinds=tuple(TYPES),
+    kinds=tuple(all_types()),
 )
 _LINK = re.compile(
     r"(?:https?://)?(?:\w+\.)*(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?(\S+)", re.I
@@ -153,12 +103,10 @@ def _puzzle(text: str, options: Options) -> _Read:
         found = _FILE.match(unquote("/".join(parts)))
         if found is None:
             raise InputError("the type of the puzzle is needed after pzprv3/")
-        puzzle: BasePuzzle[Any] = _reader(found[1].lower()).from_file(
-            found.string[found.end() :].rstrip("/").split("/")
-        )
-        return _Read(found[1].lower(), puzzle)
+        lines = found.string[found.end() :].rstrip("/").split("/")
+        return _first(found[1].lower(), lambda of: _of_file(of, lines))
     kind = re.sub("_(edit|play)$", "", parts.pop(0).lower())
-    reader = _reader(kind)
+    _known(kind)
     notes = _own_rules(parts, options)
     flags = unquote(parts.pop(0)) if parts and not parts[0].isdecimal() else ""
     sizes = [part for part in parts[:2] if part.isdecimal() and 1 <= int(part[:4]) <= 200]
@@ -167,12 +115,44 @@ def _puzzle(text: str, options: Options) -> _Read:
             f"columns and rows are needed after {kind}/: {shown('/'.join([flags] * bool(flags) + parts[:2]))}"
         )
     body = "/".join(parts[2:]).partition("&")[0]  # `&id=...` is no part of any body
-    columns, rows = map(int, sizes)
-    opened = Link(kind, flags, columns, rows, unquote(body) if getattr(reader, "quoted", True) else body)
-    puzzle = reader.from_link(opened)
-    opened.flags.rest()
-    left = opened.body.strip("/")
-    return _Read(kind, puzzle, (*notes, *([f"{shown(left)} after the last cell is passed over"] if left else ())))
+
+    def opened(of: Type) -> tuple[BasePuzzle[Any], tuple[str, ...]]:
+        rest = LinkText(kind, flags, unquote(body) if of.description.quoted else body)
+        puzzle = of.read(of.description.sheet(int(sizes[1]), int(sizes[0])), rest)
+        left = rest.body.strip("/")
+        return puzzle, (*notes, *([f"{shown(left)} after the last cell is passed over"] if left else []))
+
+    return _first(kind, opened)
+
+
+def _first(kind: str, opened: Callable[[Type], tuple[BasePuzzle[Any], tuple[str, ...]]]) -> _Read:
+    """What the first way reads that can; raises what the first of all raises."""
+    refused: list[Exception] = []
+    for of in _known(kind):
+        try:
+            return _Read(kind, *opened(of))
+        except (InputError, ProblemError) as error:
+            refused.append(error)
+    raise refused[0]
+
+
+def _of_file(of: Type, lines: list[str]) -> tuple[BasePuzzle[Any], tuple[str, ...]]:
+    """The puzzle of a file's lines, which begin with rows and columns (a sudoku's with its rows)."""
+    sizes = [line.strip() for line in lines[:2]]
+    if of.kind == "sudoku" and not sizes[-1].isdecimal():
+        sizes[1:] = sizes[:1]
+    if len(sizes) < 2 or not all(size.isdecimal() and 1 <= int(size[:4]) <= 200 for size in sizes):
+        raise InputError("the file begins with its rows and columns")
+    height, width = map(int, sizes)
+    opened = FileLines(lines[1 if of.kind == "sudoku" else 2 :], height, width)
+    return of.read_file(of.description.sheet(height, width), opened), ()
+
+
+def write(content: BasePuzzle[Any], solution: Any = None) -> str:
+    """The link of a puzzle. Raises ProblemError for one that puzz.link cannot say."""
+    if solution is not None:
+        raise ProblemError("a link of puzz.link holds no solution")
+    return address(content) + "\n"
 
 
 def _own_rules(parts: list[str], options: Options) -> list[str]:
@@ -186,10 +166,11 @@ def _own_rules(parts: list[str], options: Options) -> list[str]:
     return [f"{words}: ignored"]
 
 
-def _reader(kind: str) -> Any:
-    if kind not in TYPES:
+def _known(kind: str) -> list[Type]:
+    """The ways to read a type. Raises InputError for one that is not read."""
+    if kind not in all_types():
         raise InputError(f"puzzles of the type {shown(kind)} of puzz.link are not read here{_instead(kind)}")
-    return found_at(TYPES[kind]) if ":" in TYPES[kind] else import_module(TYPES[kind])
+    return types_named(kind)
 
 
 def _instead(kind: str) -> str:
@@ -198,4 +179,4 @@ def _instead(kind: str) -> str:
 
     if kind in HERE:
         return f": `cover puzzles {HERE[kind]}` shows how such a puzzle is written here"
-    return "; `cover formats pzpr` lists those that are" if kind in OTHERS else did_you_mean(kind, TYPES)
+    return "; `cover formats pzpr` lists those that are" if kind in OTHERS else did_you_mean(kind, all_types())

@@ -1,151 +1,572 @@
-"""The codes that bodies of links are made of."""
+"""The codes that bodies of links are made of, each in both directions: characters to items, and items to characters as
+puzz.link itself writes them.
+
+An item is what puzz.link knows of a place, as a word: `3`, `?` for a clue without number, `2n` for a 2 that
+points north; None where there is nothing. A body that ends early leaves the rest blank.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Protocol
 
-from cover.basics.errors import InputError
+from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
-from cover.puzzles.common.cells import Cell
 
-
-class Walled(NamedTuple):
-    """rooms: the room of each cell, numbered in the order of their first cells; walls: pairs of neighbours in one room
-    with a border between them, which only some types' rules look at."""
-
-    rooms: list[list[int]]
-    walls: list[tuple[Cell, Cell]]
-
-
-def borders(body: str, columns: int, rows: int, holes: Collection[Cell] = ()) -> tuple[Walled, str]:
-    """The rooms, and the rest of the body: five borders a character in base 32, those between neighbours in rows first,
-    row by row, then those in columns. holes: cells around which no border is needed."""
-    upright, level = (columns - 1) * rows, columns * (rows - 1)
-    first, second = -(-upright // 5), -(-level // 5)
-    if len(body) < first + second:
-        raise InputError(f"the borders need {first + second} characters, and there are {len(body)}")
-    one, other = bits(body[:first], upright)[0], bits(body[first : first + second], level)[0]
-    between = {
-        ((k // (columns - 1), k % (columns - 1)), (k // (columns - 1), k % (columns - 1) + 1)): one[k]
-        for k in range(upright)
-    }
-    between |= {((k // columns, k % columns), (k // columns + 1, k % columns)): other[k] for k in range(level)}
-    return _walled(between, columns, rows, holes), body[first + second :]
-
-
-def _walled(drawn: Mapping[tuple[Cell, Cell], bool], columns: int, rows: int, holes: Collection[Cell]) -> Walled:
-    """The rooms where some neighbours have a border between them; a hole is no part of any."""
-    owners = rooms({pair for pair, line in drawn.items() if not line and not set(pair) & set(holes)}, columns, rows)
-    parted = [((a, b), (c, d)) for ((a, b), (c, d)), line in drawn.items() if line and owners[a][b] == owners[c][d]]
-    return Walled(owners, parted)
-
-
-def bits(body: str, many: int) -> tuple[list[bool], str]:
-    """Marks that are there or not, five a character in base 32, the first one weighs most, and the rest of the body.
-    What is not listed is not there."""
-    each = -(-many // 5)
-    text = body[:each]
-    if any(character not in "0123456789abcdefghijklmnopqrstuv" for character in text):
-        raise InputError(f"{shown(text)} is no code of borders or cells, five a character")
-    found = [bool(int(character, 32) >> k & 1) for character in text for k in (4, 3, 2, 1, 0)]
-    return [*found, *[False] * many][:many], body[each:]
-
-
-def rooms(open_: set[tuple[Cell, Cell]], columns: int, rows: int) -> list[list[int]]:
-    """The rooms of a board, numbered in the order of their first cells; open_: neighbours without border."""
-    owner = {(r, c): (r, c) for r in range(rows) for c in range(columns)}
-
-    def root(cell: Cell) -> Cell:
-        while owner[cell] != cell:
-            cell = owner[cell]
-        return cell
-
-    for a, b in sorted(open_):
-        first, second = sorted((root(a), root(b)))
-        owner[second] = first
-    number: dict[Hashable, int] = {}
-    return [[number.setdefault(root((r, c)), len(number)) for c in range(columns)] for r in range(rows)]
-
-
-def drawn_rooms(lines: list[str], start: int, rows: int, columns: int, holes: Collection[Cell] = ()) -> Walled:
-    """The rooms of a file that holds borders: a block of those between neighbours in rows, then one of those in
-    columns, 1 where there is one."""
-    upright = file_rows(lines, start, rows, columns - 1) if columns > 1 else [[] for _ in range(rows)]
-    level = file_rows(lines, start + rows, rows - 1, columns) if rows > 1 else []
-    drawn = {((r, c), (r, c + 1)): word == "1" for r, row in enumerate(upright) for c, word in enumerate(row)}
-    drawn |= {((r, c), (r + 1, c)): word == "1" for r, row in enumerate(level) for c, word in enumerate(row)}
-    return _walled(drawn, columns, rows, holes)
-
-
-def ternary(body: str, many: int) -> tuple[list[int], str]:
-    """Marks from 0 to 2, three a character in base 27, the first one weighs most, and the rest of the body."""
-    each = -(-many // 3)
-    if any(character not in "0123456789abcdefghijklmnopq" for character in body[:each]):
-        raise InputError(f"{shown(body[:each])} is no code of circles")
-    marks = [int(character, 27) // weight % 3 for character in body[:each] for weight in (9, 3, 1)]
-    return [*marks, *[0] * many][:many], body[each:]
-
-
+Items = list[str | None]
+BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+_DIGITS = tuple(BASE36[:10])
+UNKNOWN = "?"
+WAYS = ("", "n", "s", "w", "e")  # by puzz.link's numbers
+# Signs before large numbers in base 16: how many digits follow, and what is added to them.
 _WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+_LARGEST = 77776 + 16**5 - 1
 
 
-def numbers16(body: str, cells: int) -> tuple[list[int | None], str]:
-    """Numbers in base 16 of cells or rooms, and the rest of the body: a digit alone or, after a sign, as many digits
-    and what is added to them as `_WIDE` says; `.` is an unknown number (-2), g to z are 1 to 20 blanks."""
-    found: list[int | None] = []
-    at = 0
-    while len(found) < cells and at < len(body):
-        character = body[at]
-        wide, more = _WIDE.get(character, (0, 0))
-        if wide:
-            found.append(int(body[at + 1 : at + 1 + wide], 16) + more)
-        elif character in "0123456789abcdef":
-            found.append(int(character, 16))
-        elif character == ".":
-            found.append(-2)
-        elif "g" <= character <= "z":
-            found += [None] * (int(character, 36) - 15)
-        else:
-            raise InputError(f"{shown(character)} in the body, where a number is needed")
-        at += 1 + wide
-    if len(found) < cells:
-        found += [None] * (cells - len(found))
-    return found[:cells], body[at:]
+class Code(Protocol):
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        """So many items, and the rest of the body. Raises InputError."""
+        ...
+
+    def write(self, items: Sequence[str | None]) -> str:
+        """Raises ProblemError for an item that has no code."""
+        ...
+
+    def of_word(self, word: str) -> str | None:
+        """The item that a word in a pzprv3 file is; None for blanks and for what a player has filled in."""
+        ...
 
 
-def numbers4(body: str, cells: int) -> tuple[list[int | None], str]:
-    """Numbers from 0 to 4, and the rest of the body: 5 to 9 are 0 to 4 with a blank after it, a to e with two, `.` is
-    an unknown number (-2), g to z are 1 to 20 blanks."""
-    found: list[int | None] = []
-    at = 0
-    while len(found) < cells and at < len(body):
-        character = body[at]
-        if character == ".":
-            found.append(-2)
-        elif character in "0123456789abcde":
-            code = int(character, 15)
-            found += [code % 5, *[None] * (code // 5)]
-        elif "g" <= character <= "z":
-            found += [None] * (int(character, 36) - 15)
-        else:
-            raise InputError(f"{shown(character)} in the body, where a number from 0 to 4 is needed")
-        at += 1
-    return [*found, *[None] * (cells - len(found))][:cells], body[at:]
+def digits(body: str, at: int, many: int, base: int = 16) -> int:
+    """The number in so many characters. Raises InputError where they are cut short or are no digits."""
+    text = body[at : at + many]
+    if len(text) < many or any(digit not in BASE36[:base] for digit in text):
+        cut = shown(body[max(0, at - 1) : at + many])
+        raise InputError(f"{cut} in the body, where a number of {many} digits is needed")
+    return int(text, base)
 
 
-def file_sizes(lines: list[str]) -> tuple[int, int]:
-    """The rows and columns that a file begins with. Raises InputError."""
-    if len(lines) < 2 or not all(line.strip().isdecimal() and 1 <= int(line[:4]) <= 200 for line in lines[:2]):
-        raise InputError("the file begins with its rows and columns")
-    return int(lines[0]), int(lines[1])
+def number_in(word: str) -> str | None:
+    """The item of a file's word that may be a number: `-` is an unknown one, `#` and `+` are of the answer.
+    Raises InputError for any other word."""
+    if word.isascii() and word.isdecimal():
+        return str(int(word))
+    if word not in (".", "-", "#", "+", "=", "%", "*"):
+        raise InputError(f"{shown(word)} in the file, where a number is needed")
+    return UNKNOWN if word == "-" else None
 
 
-def file_rows(lines: list[str], start: int, rows: int, columns: int) -> list[list[str]]:
-    """A block of a file; one that is missing altogether is blank. Raises InputError where it is cut short."""
-    if len(lines) <= start:
-        return [["."] * columns for _ in range(rows)]
-    block = [line.split() for line in lines[start : start + rows]]
-    if len(block) != rows or any(len(row) != columns for row in block):
-        raise InputError(f"{rows} rows of {columns} words are needed")
-    return block
+# ---------------------------------------------------------------- items, and letters for places without one
+@dataclass(frozen=True)
+class Gapped:
+    """Items one after the other; digits of base 36 from `gap` to z are 1 and more places without one.
+
+    what: is needed, in messages; one: the item at a place of the body, and the place behind it; code: of an item, ""
+    if it has none.
+    """
+
+    gap: str
+    what: str
+    one: Callable[[str, int], tuple[str | None, int]]
+    code: Callable[[str], str]
+    of_word: Callable[[str], str | None] = number_in
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        found: Items = []
+        at = 0
+        while len(found) < many and at < len(body):
+            blanks = BASE36.find(body[at]) - BASE36.index(self.gap) + 1
+            if blanks > 0:
+                found += [None] * blanks
+                at += 1
+                continue
+            item, after = self.one(body, at)
+            if item is None:
+                raise InputError(f"{shown(body[at])} in the body, where {self.what} is needed")
+            found.append(item)
+            at = after
+        return filled(found, many), body[at:]
+
+    def write(self, items: Sequence[str | None]) -> str:
+        text, gap, first = "", 0, BASE36.index(self.gap)
+        for item in items:
+            code = "" if item is None else self.code(item)
+            if item is not None and not code:
+                raise ProblemError(f"{shown(item)} has no code there, where {self.what} is")
+            gap += item is None
+            if gap and (code or first + gap == len(BASE36)):
+                text += BASE36[first + gap - 1]
+                gap = 0
+            text += code
+        return text + (BASE36[first + gap - 1] if gap else "")
+
+
+def filled(items: Items, many: int) -> Items:
+    return [*items, *[None] * (many - len(items))][:many]
+
+
+def _number16(body: str, at: int) -> tuple[str | None, int]:
+    """Numbers in base 16: one digit, or more behind a sign; `.` is an unknown one."""
+    mark = body[at]
+    if mark in _WIDE:
+        many, more = _WIDE[mark]
+        return str(digits(body, at + 1, many) + more), at + 1 + many
+    return (UNKNOWN if mark == "." else str(int(mark, 16)) if mark in BASE36[:16] else None), at + 1
+
+
+def _code16(item: str) -> str:
+    if item == UNKNOWN:
+        return "."
+    if not item.isdecimal() or int(item) > _LARGEST:
+        return ""
+    number = int(item)
+    if number < 16:
+        return f"{number:x}"
+    for sign, (many, more) in _WIDE.items():
+        if number - more < 16**many and not (sign == "%" and number >= 12240):
+            return f"{sign}{number - more:0{many}x}"
+    return ""
+
+
+def _number10(body: str, at: int) -> tuple[str | None, int]:
+    mark = body[at]
+    return (UNKNOWN if mark == "." else mark if mark in BASE36[:10] else None), at + 1
+
+
+def _code10(item: str) -> str:
+    return "." if item == UNKNOWN else item if item in _DIGITS else ""
+
+
+def _arrow(body: str, at: int) -> tuple[str | None, int]:
+    """A direction, then a digit in base 16 or `.`; directions above 4: two digits; `-`: direction and three digits;
+    `+`: a cell out of play."""
+    mark = body[at]
+    if mark == "+":
+        return "#", at + 1
+    if mark == "-":
+        way, many, first = digits(body, at + 1, 1, 5), 3, at + 2
+    elif mark in BASE36[:10]:
+        way, many, first = int(mark) % 5, 1 + int(mark) // 5, at + 1
+    else:
+        return None, at
+    if many == 1 and body[first : first + 1] == ".":
+        return UNKNOWN + WAYS[way], first + 1
+    return f"{digits(body, first, many)}{WAYS[way]}", first + many
+
+
+def _arrow_code(item: str) -> str:
+    number, way = (item[:-1], item[-1]) if item[-1:] in WAYS[1:] else (item, "")
+    if item == "#" or not (number == UNKNOWN or (number.isdecimal() and int(number) < 4096)):
+        return "+" if item == "#" else ""
+    turn = WAYS.index(way)
+    if number == UNKNOWN or int(number) < 16:
+        return f"{turn}." if number == UNKNOWN else f"{turn}{int(number):x}"
+    return f"{turn + 5}{int(number):02x}" if int(number) < 256 else f"-{turn}{int(number):03x}"
+
+
+def _arrow_word(word: str) -> str | None:
+    """`2,3`: 3 that points south; `0,-`: neither number nor direction."""
+    way, comma, number = word.partition(",")
+    if word == "#":
+        return word
+    if not comma or way not in ("0", "1", "2", "3", "4"):
+        return None
+    found = number_in(number)
+    return None if found is None else found + WAYS[int(way)]
+
+
+def _walls(body: str, at: int) -> tuple[str | None, int]:
+    return ("#" if body[at] == "7" else _number10(body, at)[0]), at + 1
+
+
+def _letter(word: str) -> str | None:
+    """A = 1, ..., Z, a = 27, ...; `-` is an unknown one."""
+    if word == "-":
+        return UNKNOWN
+    if not (len(word) == 1 and word.isascii() and word.isalpha()):
+        return None
+    return str(ord(word) - ord("A") + 1 if word.isupper() else ord(word) - ord("a") + 27)
+
+
+def _sign(body: str, at: int) -> tuple[str | None, int]:
+    """Signs that point to the smaller one of two numbers, or the difference of the two."""
+    return ("<>"["gh".index(body[at])], at + 1) if body[at] in "gh" else _number16(body, at)
+
+
+def _sign_word(word: str) -> str | None:
+    return {"a": "<", "b": ">", "0": None, ".": UNKNOWN}.get(word, number_in(word))
+
+
+def _one_of(known: str) -> Callable[[str, int], tuple[str | None, int]]:
+    return lambda body, at: (body[at] if body[at] in known else None, at + 1)
+
+
+def _corner(body: str, at: int) -> tuple[str | None, int]:
+    """g to j: an arrow that points north, south, west or east; any number: a circle with it."""
+    return (WAYS["ghij".index(body[at]) + 1], at + 1) if body[at] in "ghij" else _number16(body, at)
+
+
+def _corner_word(word: str) -> str | None:
+    """`o3`: a circle with its number, `o`: one without; 1 to 4: an arrow."""
+    if word[:1] == "o":
+        return number_in(word[1:]) if word[1:] else UNKNOWN
+    return WAYS[int(word)] if word in ("1", "2", "3", "4") else None
+
+
+_MIRRORS = ("ne", "nw", "sw", "se")  # the two sides by which a loop leaves a triangle, by puzz.link's numbers
+
+
+def _mirror(body: str, at: int) -> tuple[str | None, int]:
+    """1 to 4: a triangle with a digit in base 16, 6 to 9: with two (0: no number); 5: a crossing."""
+    mark = body[at]
+    if mark == "5":
+        return "+", at + 1
+    if mark not in "12346789":
+        return None, at
+    wide = 1 + int(mark) // 5
+    number = digits(body, at + 1, wide)
+    return _MIRRORS[int(mark) % 5 - 1] + (str(number) if number else ""), at + 1 + wide
+
+
+def _mirror_code(item: str) -> str:
+    if item == "+":
+        return "5"
+    number = item[2:] or "0"
+    if item[:2] not in _MIRRORS or not number.isdecimal() or int(number) > 255:
+        return ""
+    way = _MIRRORS.index(item[:2]) + 1
+    return f"{way}{int(number):x}" if int(number) < 16 else f"{way + 5}{int(number):02x}"
+
+
+def _mirror_word(word: str) -> str | None:
+    """`2,4`: a triangle of the first way with a 4; `+`: a crossing."""
+    way, _, number = word.partition(",")
+    if word == "+":
+        return word
+    return _MIRRORS[int(way) - 2] + (number if number != "0" else "") if way in ("2", "3", "4", "5") else None
+
+
+NUMBERS16 = Gapped("g", "a number", _number16, _code16)
+NUMBERS10 = Gapped("a", "a digit", _number10, _code10)
+ARROWS16 = Gapped("a", "a direction", _arrow, _arrow_code, _arrow_word)
+WALLS = Gapped(
+    "a", "a number of walls", _walls, lambda item: "7" if item == "#" else _code10(item).replace("7", ""),
+    lambda word: "#" if word == "*" else number_in(word),
+)  # fmt: skip
+
+
+class Numbers10or16:
+    """Numbers in base 10; all in base 16, behind a `-`, where one of them has several digits."""
+
+    of_word = staticmethod(number_in)
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        return NUMBERS16.read(body[1:], many) if body[:1] == "-" else NUMBERS10.read(body, many)
+
+    def write(self, items: Sequence[str | None]) -> str:
+        short = all(item is None or _code10(item) for item in items)
+        return NUMBERS10.write(items) if short else "-" + NUMBERS16.write(items)
+
+
+class Numbers4:
+    """Numbers from 0 to 4: 5 to 9 are 0 to 4 with a blank after it, a to e with two, `.` is an unknown number, g to z
+    are 1 to 20 blanks."""
+
+    @staticmethod
+    def of_word(word: str) -> str | None:
+        return UNKNOWN if word == "5" else number_in(word)  # 5: a black cell without number, in files with such cells
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        found: Items = []
+        at = 0
+        while len(found) < many and at < len(body):
+            mark = body[at]
+            if mark in BASE36[:15]:
+                found += [str(int(mark, 15) % 5), *[None] * (int(mark, 15) // 5)]
+            elif mark == ".":
+                found.append(UNKNOWN)
+            elif "g" <= mark <= "z":
+                found += [None] * (int(mark, 36) - 15)
+            else:
+                raise InputError(f"{shown(mark)} in the body, where a number from 0 to 4 is needed")
+            at += 1
+        return filled(found, many), body[at:]
+
+    def write(self, items: Sequence[str | None]) -> str:
+        joined: list[str | None] = []
+        at = 0
+        while at < len(items):
+            item = items[at]
+            after = [other for other in range(1, 3) if at + other < len(items) and items[at + other] is not None]
+            blanks = after[0] - 1 if after else 2
+            if item is not None and item in _DIGITS[:5]:
+                joined.append(BASE36[int(item) + 5 * blanks])
+                at += blanks
+            elif item not in (None, UNKNOWN):
+                raise ProblemError(f"{shown(item)} has no code there, where a number from 0 to 4 is")
+            else:
+                joined.append(item and ".")
+            at += 1
+        return Gapped("g", "", _number10, str).write(joined)
+
+
+class Packed:
+    """So many marks in a character, the first one weighs most: 0 (nothing) and 1, five a character ("bits"), or 0 to 2,
+    three a character. optional: written only where there is a mark."""
+
+    def __init__(self, base: int, each: int, optional: bool = False):
+        self.base, self.each, self.optional = base, each, optional
+
+    def of_word(self, word: str) -> str | None:
+        return "1" if word == "*" else word if word in _DIGITS[1 : self.base] else None
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        text = body[: -(-many // self.each)]
+        for mark in text:
+            if mark not in BASE36[: self.base**self.each]:
+                raise InputError(f"{shown(text)} is no code of borders or cells, {_EACH[self.each]} a character")
+        weights = [self.base**k for k in reversed(range(self.each))]
+        marks = [int(mark, 36) // weight % self.base for mark in text for weight in weights]
+        return filled([str(mark) if mark else None for mark in marks], many), body[len(text) :]
+
+    def write(self, items: Sequence[str | None]) -> str:
+        for item in items:
+            if item is not None and item not in _DIGITS[1 : self.base]:
+                raise ProblemError(f"{shown(item)} has no code there, where marks below {self.base} are")
+        if self.optional and not any(items):
+            return ""
+        marks = [int(item or 0) for item in items] + [0] * (-len(items) % self.each)
+        groups = (marks[k : k + self.each] for k in range(0, len(marks), self.each))
+        return "".join(BASE36[sum(m * self.base**k for k, m in enumerate(reversed(group)))] for group in groups)
+
+
+_EACH = {3: "three", 5: "five"}
+
+
+class Digits36:
+    """A number for each place in base 36, `-` before one of two digits; `.`, `%` none."""
+
+    of_word = staticmethod(number_in)
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        found: Items = []
+        at = 0
+        while len(found) < many and at < len(body):
+            wide = 2 if body[at] == "-" else 1
+            blank = body[at] in ".%"
+            found.append(None if blank else str(digits(body, at + wide - 1, wide, 36)))
+            at += 2 * wide - 1
+        if len(found) < many:
+            raise InputError(f"{many} numbers are needed, a character each")
+        return found, body[at:]
+
+    def write(self, items: Sequence[str | None]) -> str:
+        return "".join("." if item is None else self._code(item) for item in items)
+
+    @staticmethod
+    def _code(item: str) -> str:
+        number = int(item) if item.isdecimal() else 36**2
+        if number >= 36**2:
+            raise ProblemError(f"{shown(item)} has no code there, where a number below {36**2} is")
+        return BASE36[number] if number < 36 else f"-{BASE36[number // 36]}{BASE36[number % 36]}"
+
+
+class Lone:
+    """One mark, here and there: 0 to h is a mark with 0 to 17 places without one after it, i to z are 1 to 18 places
+    without one."""
+
+    what = "a tree"
+
+    def of_word(self, word: str) -> str | None:
+        if word.isdecimal() and word != "1":
+            raise InputError(f"{self.what} with a number is not read here")
+        return "1" if word == "1" else None
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        found: Items = []
+        at = 0
+        while len(found) < many and at < len(body):
+            if body[at] not in BASE36:
+                raise InputError(f"{shown(body[at])} in the body, where {self.what} is needed")
+            code = int(body[at], 36)
+            found += ["1", *[None] * code] if code < 18 else [None] * (code - 17)
+            at += 1
+        return filled(found, many), body[at:]
+
+    def write(self, items: Sequence[str | None]) -> str:
+        text, marked, count = "", False, -1
+        for item in items:
+            if item not in (None, "1"):
+                raise ProblemError(f"{shown(item)} has no code there, where {self.what} is")
+            if item and count >= 0:
+                text += BASE36[count + 18 * (not marked)]
+            count = 0 if item else count + 1
+            marked = marked or bool(item)
+            if count == 17:
+                text += BASE36[17 + 18 * (not marked)]
+                marked, count = False, -1
+        return text + (BASE36[count + 18 * (not marked)] if count >= 0 else "")
+
+
+@dataclass(frozen=True)
+class Skips:
+    """Marks on a few places: each character is a mark behind 0 to 35 places without one; `.` is 36 places without.
+    to_end: are places without one behind the last mark written too?"""
+
+    to_end: bool = True
+
+    def of_word(self, word: str) -> str | None:
+        return word if word == "1" else None
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        found: Items = []
+        at = 0
+        while len(found) < many and at < len(body):
+            if body[at] not in BASE36 + ".":
+                raise InputError(f"{shown(body[at])} in the body, where a mark is needed")
+            found += [None] * 36 if body[at] == "." else [*[None] * int(body[at], 36), "1"]
+            at += 1
+        return filled(found, many), body[at:]
+
+    def write(self, items: Sequence[str | None]) -> str:
+        text, count = "", 0
+        for item in items:
+            if item not in (None, "1"):
+                raise ProblemError(f"{shown(item)} has no code there, where a mark is")
+            text += BASE36[count] if item else ""
+            count = 0 if item else count + 1
+            if count == 36:
+                text, count = text + ".", 0
+        return text + (BASE36[count] if count and self.to_end else "")
+
+
+class Dots:
+    """Two marks, here and there: digits to f are twice the places without one behind it, and 1 for the second mark; g
+    to z are 1 to 20 places without one."""
+
+    def of_word(self, word: str) -> str | None:
+        return word if word in ("1", "2") else None
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        found: Items = []
+        at = 0
+        while len(found) < many and at < len(body):
+            if body[at] not in BASE36:
+                raise InputError(f"{shown(body[at])} in the body, where a dot is needed")
+            code = int(body[at], 36)
+            found += [str(code % 2 + 1), *[None] * (code // 2)] if code < 16 else [None] * (code - 15)
+            at += 1
+        return filled(found, many), body[at:]
+
+    def write(self, items: Sequence[str | None]) -> str:
+        joined: list[str | None] = []
+        at = 0
+        while at < len(items):
+            item = items[at]
+            if item not in (None, "1", "2"):
+                raise ProblemError(f"{shown(item)} has no code there, where a dot is")
+            if item is not None:
+                blanks = next((k for k in range(7) if at + k + 1 < len(items) and items[at + k + 1]), 7)
+                joined.append(BASE36[2 * blanks + int(item) - 1])
+                at += blanks
+            else:
+                joined.append(None)
+            at += 1
+        return Gapped("g", "", _number10, str).write(joined)
+
+
+class Tapa:
+    """One to four numbers in a cell: one is itself (`.`: unknown); more are one number of two digits in base 36, in
+    which each of them (0: unknown) has its own range; 9 is 1,1,1,1; g to z are 1 to 20 blanks."""
+
+    # Of how many numbers: the least code, and their base.
+    _FIRST: ClassVar[Mapping[int, tuple[int, int]]] = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+
+    @staticmethod
+    def of_word(word: str) -> str | None:
+        parts = [number_in(part) for part in word.split(",")]
+        return ",".join(part or "" for part in parts) if all(parts) else None
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        return self._gapped.read(body, many)
+
+    def write(self, items: Sequence[str | None]) -> str:
+        return self._gapped.write(items)
+
+    def _one(self, body: str, at: int) -> tuple[str | None, int]:
+        mark = body[at]
+        if mark in "012345678.9":
+            return {".": UNKNOWN, "9": "1,1,1,1"}.get(mark, mark), at + 1
+        if mark not in "abcdef":
+            return None, at
+        code = digits(body, at, 2, 36)
+        count = 2 if code < 396 else 3 if code < 460 else 4
+        least, base = self._FIRST[count]
+        if code - least >= base**count:
+            return None, at
+        values = [(code - least) // base**k % base for k in reversed(range(count))]
+        return ",".join(str(value) if value else UNKNOWN for value in values), at + 2
+
+    def _code(self, item: str) -> str:
+        if item in (UNKNOWN, "1,1,1,1"):
+            return "." if item == UNKNOWN else "9"
+        values = [
+            0 if word == UNKNOWN else int(word) for word in item.split(",") if word == UNKNOWN or word.isdecimal()
+        ]
+        if len(values) == 1:
+            return str(values[0]) if values[0] < 9 else ""
+        least, base = self._FIRST.get(len(values), (0, 0))
+        if max(values, default=9) >= base:
+            return ""
+        code = least + sum(value * base**k for k, value in enumerate(reversed(values)))
+        return BASE36[code // 36] + BASE36[code % 36]
+
+    def __init__(self) -> None:
+        self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
+
+
+CODES: dict[str, Code] = {
+    "numbers16": NUMBERS16,
+    "letters16": replace(NUMBERS16, of_word=_letter),  # letters in files
+    "givens16": replace(NUMBERS16, of_word=lambda word: number_in(word[1:]) if word[:1] == "q" else None),
+    "signs": Gapped(
+        "i", "a sign or a number", _sign, lambda item: {"<": "g", ">": "h"}.get(item) or _code16(item), _sign_word
+    ),
+    "corners16": Gapped(
+        "k",
+        "an arrow or a number",
+        _corner,
+        lambda item: dict(zip(WAYS[1:], "ghij", strict=True)).get(item) or _code16(item),
+        _corner_word,
+    ),
+    "pipes": Gapped(
+        "h",
+        "a piece of pipe",
+        _one_of("abcdefg"),
+        lambda item: item if item in [*"abcdefg"] else "",
+        lambda word: word if word in [*"abcdefg"] else None,
+    ),
+    "stations": Gapped(
+        "5",
+        "a start, a goal, a circle or a triangle",
+        _one_of("1234"),
+        lambda item: item if item in _DIGITS[1:5] else "",
+        dict(zip("sgot", "1234", strict=True)).get,
+    ),
+    "mirrors": Gapped("a", "a triangle or a crossing", _mirror, _mirror_code, _mirror_word),
+    "numbers10": NUMBERS10,
+    "numbers10or16": Numbers10or16(),
+    "numbers4": Numbers4(),
+    "arrows16": ARROWS16,
+    "walls": WALLS,
+    "circles": Packed(3, 3),
+    "bits": Packed(2, 5),
+    "empty": Packed(2, 5, optional=True),
+    "digits36": Digits36(),
+    "lone": Lone(),
+    "skips": Skips(),
+    "blocks": Skips(to_end=False),
+    "dots": Dots(),
+    "tapa": Tapa(),
+}

@@ -2,69 +2,112 @@
 
 from __future__ import annotations
 
-from cover.basics.errors import InputError
+from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
-from cover.formats.pzpr.codes import file_rows, file_sizes
-from cover.formats.pzpr.link import Link
+from cover.formats.pzpr.bodies import FileLines, LinkText
+from cover.formats.pzpr.codes import Gapped
+from cover.formats.pzpr.sheets import Sheet
 from cover.puzzles.kakuro import Kakuro
+
+_SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def _sum(character: str) -> int:
     """0-9, a-j = 10-19, A-Z = 20-45."""
-    if character.isdecimal() or "a" <= character <= "j":
-        return int(character, 20)
-    if "A" <= character <= "Z":
-        return int(character, 36) + 10
-    raise InputError(f"{shown(character)} is no code of a sum")
+    if not character:
+        raise InputError("the data of the puzzle is cut short or broken")
+    if character not in _SUMS:
+        raise InputError(f"{shown(character)} is no code of a sum")
+    return _SUMS.index(character)
 
 
-def _made(inside: list[list[str]], above: list[int], left: list[int]) -> Kakuro:
-    """The board with a row and a column of black cells before it."""
-    top = ["#", *(f"{total}\\" if total else "#" for total in above)]
-    return Kakuro([top, *([f"\\{total}" if total else "#", *row] for total, row in zip(left, inside, strict=True))])
+def _cell(body: str, at: int) -> tuple[str, int]:
+    if body[at] == ".":
+        return "#", at + 1
+    return _word(_sum(body[at]), _sum(body[at + 1 : at + 2])), at + 2
 
 
-def _black(below: int, right: int) -> str:
+def _word(below: int, right: int) -> str:
     return f"{below or ''}\\{right or ''}" if below or right else "#"
 
 
-def from_link(link: Link) -> Kakuro:
-    inside = link.take_rows(_cells)
-    rest = list(link.body)
-    above = [_sum(rest.pop(0)) if inside[0][c] == "." and rest else 0 for c in range(link.columns)]
-    left = [_sum(rest.pop(0)) if inside[r][0] == "." and rest else 0 for r in range(link.rows)]
-    link.body = "".join(rest)
-    return _made(inside, above, left)
+def _sums(word: str) -> list[int]:
+    """Below and to the right; 0 is none."""
+    found = [int(part or 0) for part in word.split("\\")] if word != "#" else [0, 0]
+    if max(found) >= len(_SUMS):
+        raise ProblemError(f"puzz.link has no sum above {len(_SUMS) - 1}")
+    return found
 
 
-def _cells(body: str, many: int) -> tuple[list[str], str]:
-    """Black cells with their sums, runs of white ones, and the rest of the body."""
-    cells: list[str] = []
-    at = 0
-    while len(cells) < many and at < len(body):
-        character = body[at]
-        if "k" <= character <= "z":
-            cells += ["."] * (int(character, 36) - 19)
-            at += 1
-        elif character == ".":
-            cells.append("#")
-            at += 1
-        else:
-            cells.append(_black(_sum(character), _sum(body[at + 1])))
-            at += 2
-    return [*cells, *["."] * many][:many], body[at:]
+def _code(word: str) -> str:
+    return "." if word == "#" else "".join(_SUMS[one] for one in _sums(word))
 
 
-def from_file(lines: list[str]) -> Kakuro:
-    """`right,below` in black cells; the first row and column are those outside the board."""
-    rows, columns = file_sizes(lines)
-    block = file_rows(lines, 2, rows + 1, columns + 1)
+_CELLS = Gapped("k", "a black cell", _cell, _code)
 
-    def word(text: str) -> str:
-        if text == ".":
-            return text
-        right, _, below = text.partition(",")
-        return _black(int(below), int(right))
 
-    inside = [[word(text) for text in row[1:]] for row in block[1:]]
-    return _made(inside, [int(text) for text in block[0][1:]], [int(row[0]) for row in block[1:]])
+class Sums:
+    """Black cells, and the sums above and left of the board, where white cells begin."""
+
+    @staticmethod
+    def _beside(sheet: Sheet) -> list[tuple[str, int, int]]:
+        above = [("top", c, 0) for c in range(sheet.width) if (0, c) not in sheet.cells]
+        return above + [("left", r, 0) for r in range(sheet.height) if (r, 0) not in sheet.cells]
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        items, link.body = _CELLS.read(link.body, sheet.height * sheet.width)
+        sheet.cells = {cell: item for cell, item in zip(sheet.all_cells(), items, strict=True) if item}
+        for place in self._beside(sheet):
+            total, link.body = _sum(link.body[:1] or "0"), link.body[1:]
+            if total:
+                sheet.outside[place] = str(total)
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        link.body += _CELLS.write([sheet.cells.get(cell) for cell in sheet.all_cells()])
+        link.body += "".join(_SUMS[int(sheet.outside.get(place, 0))] for place in self._beside(sheet))
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        """`right,below` in black cells; the first row and column are those outside the board."""
+        block = lines.framed(1, 0, 1, 0)
+        for r, c in sheet.all_cells():
+            right, comma, below = block[r + 1][c + 1].partition(",")
+            if comma:
+                sheet.cells[r, c] = _word(int(below), int(right))
+        for side, k, depth in self._beside(sheet):
+            word = block[0][k + 1] if side == "top" else block[k + 1][0]
+            if word not in ("0", "."):
+                sheet.outside[side, k, depth] = str(int(word))
+
+
+def made(sheet: Sheet) -> Kakuro:
+    """The board with a row and a column of black cells before it."""
+    above, left = sheet.beside("top"), sheet.beside("left")
+    top = ["#", *(f"{total}\\" if total else "#" for total in above)]
+    return Kakuro(
+        [top, *([f"\\{total}" if total else "#", *row] for total, row in zip(left, sheet.rows(), strict=True))]
+    )
+
+
+def drawn(puzzle: Kakuro) -> Sheet:
+    """Raises ProblemError for a board that does not begin with black cells, and for digits that are given."""
+    cells = puzzle.cells
+    if any(word.isdecimal() for row in cells for word in row):
+        raise ProblemError("puzz.link has no digits that are given in a kakuro")
+    if any(word == "." for word in cells[0]) or any(row[0] == "." for row in cells):
+        raise ProblemError("the first row and column of a kakuro of puzz.link are black")
+    sheet = Sheet(len(cells) - 1, len(cells[0]) - 1)
+    for r, row in enumerate(cells):
+        for c, word in enumerate(row):
+            if word == ".":
+                continue
+            below, right = _sums(word)
+            if r and c:
+                sheet.cells[r - 1, c - 1] = word
+            elif (right and not r) or (below and r):
+                raise ProblemError("a sum outside the board belongs to no run")
+            elif below or right:
+                sheet.outside[("left", r - 1, 0) if r else ("top", c - 1, 0)] = str(below or right)
+    return sheet
+
+
+MADE, DRAWN = {"kakuro": made}, {"kakuro": drawn}

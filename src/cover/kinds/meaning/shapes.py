@@ -51,7 +51,8 @@ def _of_node(g: Grounding, node: tree.Node) -> Sequence[Keyed]:
         node, tree.Differ | tree.Same | tree.Ascending | tree.Held | tree.Sum | tree.OfSet | tree.Next | tree.Runs
     ):
         clue = [_fact("clue", lambda scope: scope.clue)] if isinstance(node, tree.Runs | tree.OfSet) else []
-        return [*([_plain(g, tree.ALL)] if isinstance(node, tree.Next) else []), _plain(g, node.of), *clue]
+        ring = [_fact("ring", lambda scope: _gaps(g.places, scope))] if isinstance(node, tree.Runs) else []
+        return [*([_plain(g, tree.ALL)] if isinstance(node, tree.Next) else []), _plain(g, node.of), *clue, *ring]
     if isinstance(node, tree.Piece):
         return [_plain(g, tree.ALL), _fact("cells", lambda scope: _laid_out(g.places, scope))]
     if isinstance(node, tree.Consecutive | tree.Makes):
@@ -102,6 +103,11 @@ def _laid_out(places: Places, scope: Scope) -> Hashable:
     """How the cells of a room lie."""
     r, c = min((places.at[cell] for cell in scope.cells), default=(0, 0))
     return tuple((places.at[cell][0] - r, places.at[cell][1] - c) for cell in scope.cells)
+
+
+def _gaps(places: Places, scope: Scope) -> Hashable:
+    """Where there is no cell around one: at another border the others follow each other elsewhere."""
+    return None if scope.here is None else tuple(k is None for k in places.ring_around[scope.here])
 
 
 def _found(g: Grounding, of: tree.SetOf, of_lines: bool) -> Callable[[Scope], Sequence[int]]:

@@ -1,0 +1,547 @@
+"""Layers: what a link's body is made of, one after the other, each of which reads and writes.
+
+    link heyawake heyawacky: borders, rooms numbers16
+    link yajilin yajirin: flag b, arrows16 0.=#
+
+A line names the types of puzz.link, the first of which is written, and the layers of the body:
+
+    CODE [ITEM=WORD ..]         a word a cell; ITEM: what the code says, WORD: what the kind says; `?=.`: no word,
+                                `.=o`: a word where the code says nothing, `?=!`: refused;
+                                `prefix`: the word stands before that of other layers
+    rooms CODE                  a word for the first cell of each room
+    corners CODE, inner CODE    words on all points, on those inside the board
+    edges CODE                  words between neighbours
+    centres CODE                words in the middle of cells (o), of their right (e) and lower sides (s) and of their
+                                lower right corners (x), with that letter behind: one a cell
+    dots CODE                   the same by half rows and columns
+    outside SIDES [N|half] CODE words beside the board, N a line (half as many as a line has cells)
+    borders [loose]             rooms; loose: borders inside a room are passed over, for the rules look at rooms alone
+    header NAME                 a word up to the next slash
+    slash                       a slash
+    flag LETTER [NAME=YES|NO]   a letter before the sizes, which is a word of the header or cannot matter; `+`: and is
+                                written all the same; `!WORDS`:
+                                such puzzles, called by these words, are not read
+    says NAME=WORD              a word of the header that goes without saying
+    square                      as many rows as columns
+    lattice                     the kind's cells are the points between puzz.link's cells, which are inner points then
+    percent                     `%` is a code of numbers, so that nothing of the body is unquoted
+    sums                        the cells of a kakuro
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+
+from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import did_you_mean, shown
+from cover.formats.pzpr.bodies import FileLines, LinkText
+from cover.formats.pzpr.codes import CODES, UNKNOWN, Code, Packed
+from cover.formats.pzpr.sheets import BAR, Pair, Sheet, parted
+from cover.problems.names import Cell, cell_name
+
+_BITS = Packed(2, 5)
+REFUSED = "!"
+NOTHING = "."  # an item, or a word, that is none
+
+
+class Layer(Protocol):
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        """Takes what is its own off the link, onto the sheet. Raises InputError."""
+        ...
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        """Puts what the sheet says onto the link. Raises ProblemError."""
+        ...
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        """As `read`, from the lines of a pzprv3 file."""
+        ...
+
+
+# ---------------------------------------------------------------- places, and the words on them
+@dataclass(frozen=True)
+class Places:
+    """Where words stand: table: the attribute of a sheet; keys: the places in their order; words: those of a file, in
+    the same order."""
+
+    table: str
+    keys: Callable[[Sheet], list[Any]]
+    words: Callable[[Sheet, FileLines], list[str]]
+
+
+def _flat(block: list[list[str]]) -> list[str]:
+    return [word for row in block for word in row]
+
+
+def _points(inner: bool) -> Places:
+    shift, more = (1, -1) if inner else (0, 1)
+    return Places(
+        "corners",
+        lambda sheet: [(r + shift, c + shift) for r in range(sheet.height + more) for c in range(sheet.width + more)],
+        lambda sheet, lines: _flat(lines.block(sheet.height + more, sheet.width + more)),
+    )
+
+
+def _edge_words(sheet: Sheet, lines: FileLines) -> list[str]:
+    across = lines.block(sheet.height, sheet.width - 1)
+    return _flat(across) + _flat(lines.block(sheet.height - 1, sheet.width))
+
+
+def _room_words(sheet: Sheet, lines: FileLines) -> list[str]:
+    """The number of a room may stand in any of its cells."""
+    block = lines.block(sheet.height, sheet.width)
+    found = []
+    for cells in sheet.members().values():
+        words = [block[r][c] for r, c in cells]
+        found.append(next((word for word in words if word == "-" or word.isdecimal()), "."))
+    return found
+
+
+def _dots(sheet: Sheet) -> list[Cell]:
+    return [(r, c) for r in range(1, 2 * sheet.height) for c in range(1, 2 * sheet.width)]
+
+
+def _dot_words(sheet: Sheet, lines: FileLines) -> list[str]:
+    """A character each."""
+    rows = [lines.line() or "." * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
+    if any(len(row) != 2 * sheet.width - 1 for row in rows):
+        raise InputError(f"{2 * sheet.height - 1} rows of {2 * sheet.width - 1} characters are needed")
+    return [word for row in rows for word in row]
+
+
+CELLS = Places("cells", Sheet.all_cells, lambda sheet, lines: _flat(lines.block(sheet.height, sheet.width)))
+PLACES: Mapping[str, Places] = {
+    "rooms": Places("cells", lambda sheet: [cells[0] for cells in sheet.members().values()], _room_words),
+    "corners": _points(inner=False),
+    "inner": _points(inner=True),
+    "edges": Places("edges", Sheet.all_edges, _edge_words),
+    "dots": Places("dots", _dots, _dot_words),
+    "centres": Places("dots", _dots, _dot_words),
+}
+
+
+def _outside(sides: Sequence[str], depth: str) -> Places:
+    """Words beside the board: those of a line one after the other, the nearest first."""
+
+    def each(sheet: Sheet, side: str) -> int:
+        length = sheet.height if side in ("top", "bottom") else sheet.width
+        return (length + 1) // 2 if depth == "half" else int(depth)
+
+    def keys(sheet: Sheet) -> list[tuple[str, int, int]]:
+        lines = {"top": sheet.width, "bottom": sheet.width, "left": sheet.height, "right": sheet.height}
+        return [(side, k, j) for side in sides for k in range(lines[side]) for j in range(each(sheet, side))]
+
+    def words(sheet: Sheet, lines: FileLines) -> list[str]:
+        top, bottom, left, right = (each(sheet, s) if s in sides else 0 for s in ("top", "bottom", "left", "right"))
+        block = lines.framed(top, bottom, left, right)
+        found = []
+        for side, k, j in keys(sheet):
+            row = top - 1 - j if side == "top" else top + sheet.height + j if side == "bottom" else top + k
+            column = left - 1 - j if side == "left" else left + sheet.width + j if side == "right" else left + k
+            found.append(block[row][column].lstrip("c"))  # c: the player has ticked it off
+        return found
+
+    return Places("outside", keys, words)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Words on places, in a code. words: what the kind calls an item; prefix: before the words of other layers."""
+
+    places: Places
+    code: Code
+    words: Mapping[str, str]
+    prefix: bool = False
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        keys = self.places.keys(sheet)
+        items, link.body = self.code.read(link.body, len(keys))
+        self._put(sheet, keys, items)
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        words = self.places.words(sheet, lines)
+        self._put(sheet, self.places.keys(sheet), [self.code.of_word(word) for word in words])
+
+    def _put(self, sheet: Sheet, keys: list[Any], items: Sequence[str | None]) -> None:
+        table = getattr(sheet, self.places.table)
+        for key, item in zip(keys, items, strict=True):
+            word = self.words.get(item or NOTHING, item)
+            if word == REFUSED:
+                raise InputError(_unread(item or ""))
+            if word is not None and word != NOTHING:
+                old = table.get(key, "")
+                table[key] = word + old if self.prefix else old + word
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        table = getattr(sheet, self.places.table)
+        if self.places is PLACES["rooms"]:
+            _clues_in_first_cells(sheet)
+        items = {word: item for item, word in self.words.items() if word != REFUSED}
+        blank = items.get(NOTHING) if NOTHING in self.words else None
+        found = [self._taken(table, key, items, blank) for key in self.places.keys(sheet)]
+        link.body += self.code.write([None if item == NOTHING else item for item in found])
+
+    def _taken(self, table: dict[Any, str], key: Any, items: Mapping[str, str], blank: str | None) -> str | None:
+        """The item of a place, whose word is taken away; blank: of one that has no word."""
+        word = table.pop(key, None)
+        if word is None or not self.prefix:
+            return blank if word is None else items.get(word, word)
+        own = next((one for one in items if one != NOTHING and word.startswith(one)), "")
+        if word[len(own) :]:
+            table[key] = word[len(own) :]
+        return items.get(own, blank)
+
+
+_UNREAD = {UNKNOWN: "a clue without its number (?)", "#": "a board with holes"}
+
+
+def _unread(item: str) -> str:
+    return f"{_UNREAD.get(item) or shown(item)} is not read here"
+
+
+class Centres:
+    """Words on half rows and columns, kept in the cell that has its middle, right or lower side or lower right corner
+    there, with the letter of that place behind."""
+
+    def __init__(self, dots: Words):
+        self._dots = dots
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        self._dots.read(sheet, link)
+        self._to_cells(sheet)
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        self._dots.read_file(sheet, lines)
+        self._to_cells(sheet)
+
+    def _to_cells(self, sheet: Sheet) -> None:
+        for (r, c), word in sheet.dots.items():
+            cell = (r - 1) // 2, (c - 1) // 2
+            if cell in sheet.cells:
+                raise InputError(f"{cell_name(cell)}: two dots so near to each other are not read here")
+            sheet.cells[cell] = word + _PARTS[r % 2 == 0, c % 2 == 0]
+        sheet.dots = {}
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        parts = {letter: part for part, letter in _PARTS.items()}
+        for (r, c), word in sheet.cells.items():
+            down, right = parts.get(word[-1], (False, False))
+            sheet.dots[2 * r + 1 + down, 2 * c + 1 + right] = word[:-1] if word[-1] in parts else word
+        sheet.cells = {}
+        self._dots.write(sheet, link)
+
+
+_PARTS = {(False, False): "o", (False, True): "e", (True, False): "s", (True, True): "x"}  # below, to the right
+
+
+def _clues_in_first_cells(sheet: Sheet) -> None:
+    """The clue of a room goes to its first cell, where puzz.link has it. Raises ProblemError for several in a room."""
+    for cells in sheet.members().values():
+        words = [sheet.cells.pop(cell) for cell in cells if cell in sheet.cells]
+        if len(words) > 1:
+            raise ProblemError(f"the room at {cell_name(cells[0])} has {len(words)} clues")
+        if words:
+            sheet.cells[cells[0]] = words[0]
+
+
+# ---------------------------------------------------------------- borders, and what stands around a body
+@dataclass(frozen=True)
+class Borders:
+    """Borders between neighbours, five a character: those in rows first, then those in columns. Rooms are the parts
+    that they make; loose: borders inside a room say nothing; drawn: rooms are not looked for."""
+
+    loose: bool = False
+    drawn: bool = False
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        edges = sheet.all_edges()
+        upright = (sheet.width - 1) * sheet.height
+        one, other = (-(-many // 5) for many in (upright, len(edges) - upright))
+        if len(link.body) < one + other:
+            raise InputError(f"the borders need {one + other} characters, and there are {len(link.body)}")
+        items = (
+            _BITS.read(link.body[:one], upright)[0] + _BITS.read(link.body[one : one + other], len(edges) - upright)[0]
+        )
+        link.body = link.body[one + other :]
+        self._put(sheet, {edge for edge, item in zip(edges, items, strict=True) if item}, link.passed)
+
+    def _put(self, sheet: Sheet, borders: set[Pair], passed: list[str]) -> None:
+        if self.drawn:
+            sheet.edges |= dict.fromkeys(borders, BAR)
+            return
+        sheet.rooms = dict(parted(sheet.height, sheet.width, borders))
+        walls = sorted(pair for pair in borders if sheet.rooms[pair[0]] == sheet.rooms[pair[1]])
+        if not self.loose:
+            sheet.walls = walls
+        elif walls:
+            passed.append(f"a border inside a room, between {' and '.join(map(cell_name, walls[0]))}, is passed over")
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        drawn = set(sheet.walls) | set(sheet.edges if self.drawn else ())
+        rooms = sheet.rooms
+        borders = [pair in drawn or bool(rooms and rooms[pair[0]] != rooms[pair[1]]) for pair in sheet.all_edges()]
+        upright = (sheet.width - 1) * sheet.height
+        for part in (borders[:upright], borders[upright:]):
+            link.body += _BITS.write(["1" if line else None for line in part])
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        """Either the number of rooms and the number of each cell's, or a block of borders for each direction."""
+        edges = sheet.all_edges()
+        if lines.peek().isdecimal() and len(lines.peek(1).split()) == sheet.width:
+            lines.line()
+            block = lines.block(sheet.height, sheet.width)
+            if not all(word.isdecimal() for row in block for word in row):
+                raise InputError("rooms are numbers, one a cell")
+            borders = {(one, other) for one, other in edges if block[one[0]][one[1]] != block[other[0]][other[1]]}
+        elif sheet.width > 1 and len(lines.peek().split()) != sheet.width - 1:
+            raise InputError("the number of rooms or the borders are needed after rows and columns")
+        else:
+            borders = {edge for edge, word in zip(edges, _edge_words(sheet, lines), strict=True) if word == "1"}
+        self._put(sheet, borders, [])
+
+
+@dataclass(frozen=True)
+class Head:
+    """A word up to the next slash."""
+
+    name: str
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        word, _, link.body = link.body.partition("/")
+        if not re.fullmatch(r"[\w.-]{1,20}", word):
+            raise InputError(f"{shown(word)} is no word for {self.name!r}, which a slash follows")
+        sheet.header[self.name] = word
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        link.body += sheet.header.pop(self.name) + "/"
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        word = lines.line()
+        if not re.fullmatch(r"[\w.-]{1,20}", word):
+            raise InputError(f"a line with {self.name!r} is needed, not {shown(word)}")
+        sheet.header[self.name] = word
+
+
+class Slash:
+    """A slash between two layers; what stands before it and is not read yet says nothing."""
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        link.body = link.body.partition("/")[2]
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        link.body += "/"
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        """Files have none."""
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A letter before the sizes. name: of a word of the header, which is yes where it stands and no where it does not
+    ("": neither); no name: it cannot matter. in_files: lines that say the same in files; refused: what such puzzles
+    are called, if they are not read; always: it is written although it cannot matter."""
+
+    letter: str
+    name: str = ""
+    yes: str = ""
+    no: str = ""
+    in_files: tuple[str, ...] = ()
+    refused: str = ""
+    always: bool = False
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        if self.refused and link.flags.take(self.letter):
+            raise InputError(f"{self.refused} ({self.letter}) are not read here")
+        if self.name:
+            self._say(sheet, bool(link.flags.take(self.letter)))
+        else:
+            link.flags.ignore(self.letter, why="it says how the board is drawn")
+
+    def _say(self, sheet: Sheet, there: bool) -> None:
+        if word := self.yes if there else self.no:
+            sheet.header[self.name] = word
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        there = sheet.header.pop(self.name, self.no) == self.yes if self.name else self.always
+        link.written_flags += self.letter if there else ""
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        words = self.in_files or (self.letter,)
+        there = lines.peek() in words
+        if there and self.refused:
+            raise InputError(f"{self.refused} ({self.letter}) are not read here")
+        if self.in_files and not there:
+            raise InputError(f"{' or '.join(words)} is needed after rows and columns")
+        self._say(sheet, there and lines.peek() == words[0])
+        lines.at += there
+
+
+@dataclass(frozen=True)
+class Says:
+    """A word of the header that goes without saying for these types."""
+
+    name: str
+    word: str
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        sheet.header[self.name] = self.word
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        if sheet.header.pop(self.name, self.word) != self.word:
+            raise ProblemError(f"puzz.link has no such puzzle but with {self.name} {self.word}")
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        sheet.header[self.name] = self.word
+
+
+class Square:
+    """As many rows as columns."""
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        if sheet.height != sheet.width:
+            raise InputError(f"{sheet.width} columns and {sheet.height} rows: such boards are square")
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        self.read(sheet, link)
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        self.read(sheet, LinkText())
+
+
+# ---------------------------------------------------------------- the line of a kind file
+@dataclass(frozen=True)
+class Description:
+    """How a kind's links are made. types: puzz.link's names for it, the first one is written; quoted: are signs of the
+    body written by `%` and two digits? lattice: the kind's cells are puzz.link's points."""
+
+    types: tuple[str, ...]
+    layers: tuple[Layer, ...]
+    quoted: bool = True
+    lattice: bool = False
+
+    def sheet(self, height: int, width: int) -> Sheet:
+        """An empty one for a link that says these sizes."""
+        return Sheet(height + self.lattice, width + self.lattice)
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        """Raises InputError."""
+        for layer in self.layers:
+            layer.read(sheet, link)
+        link.flags.rest()
+
+    def plain_in_files(self) -> bool:
+        """Are its files numbers as such, in cells and rooms, and borders?"""
+        words = [layer for layer in self.layers if isinstance(layer, Words | Centres)]
+        return all(
+            isinstance(layer, Words)
+            and layer.places in (CELLS, PLACES["rooms"])
+            and layer.code in _PLAIN
+            and set(layer.words) <= {UNKNOWN}
+            for layer in words
+        )
+
+    def read_file(self, sheet: Sheet, lines: FileLines) -> None:
+        """Raises InputError."""
+        layers = sorted(self.layers, key=lambda layer: not isinstance(layer, Flag))
+        for layer in layers:
+            if not isinstance(layer, Flag) and lines.at < 2 and lines.peek().isalpha():
+                raise InputError(f"the variant {shown(lines.peek())} of this type is not read here")
+            layer.read_file(sheet, lines)
+
+    def write(self, sheet: Sheet) -> LinkText:
+        """The sheet is used up. Words that stand before others are taken first. Raises ProblemError."""
+        parts = [LinkText() for _ in self.layers]
+        order = sorted(range(len(parts)), key=lambda k: not getattr(self.layers[k], "prefix", False))
+        for k in order:
+            self.layers[k].write(sheet, parts[k])
+        written = LinkText(body="".join(part.body for part in parts))
+        written.written_flags = "".join(part.written_flags for part in parts)
+        return written
+
+
+_PLAIN = [CODES[name] for name in ("numbers16", "numbers10", "numbers4", "arrows16", "tapa", "digits36", "walls")]
+
+
+@lru_cache(maxsize=512)
+def descriptions(text: str) -> tuple[Description, ...]:
+    """What a line says; `;` parts several. Raises InputError."""
+    return tuple(_description(part) for part in text.split(";"))
+
+
+def _description(text: str) -> Description:
+    types, colon, rest = text.partition(":")
+    if not colon or not types.split() or not rest.strip():
+        raise InputError(f"link: 'TYPE: LAYER, ..' is expected, not {shown(text.strip())}")
+    parts = [part.split() for part in rest.split(",")]
+    layers = tuple(_layer(part) for part in parts if part not in (["percent"], ["lattice"]))
+    return Description(tuple(types.split()), layers, ["percent"] not in parts, ["lattice"] in parts)
+
+
+def _layer(words: list[str]) -> Layer:
+    if not words:
+        raise InputError("link: a layer is missing between two commas")
+    word, *rest = words
+    if word in _AROUND:
+        try:
+            return _AROUND[word](*rest)
+        except (TypeError, ValueError):
+            raise InputError(f"link: {shown(' '.join(words))} is no layer") from None
+    places, rest = _places(words)
+    if not rest or rest[0] not in CODES:
+        known = (*CODES, *_AROUND, *PLACES, "outside")
+        near = did_you_mean(rest[0], known) if rest else ""
+        raise InputError(f"link: a code is expected in {shown(' '.join(words))}{near}")
+    pairs = [option.partition("=") for option in rest[1:] if option != "prefix"]
+    if not all(item and sign and word for item, sign, word in pairs):
+        raise InputError(f"link: ITEM=WORD is expected in {shown(' '.join(words))}")
+    found = Words(places, CODES[rest[0]], {item: word for item, _, word in pairs}, "prefix" in rest)
+    return Centres(found) if words[0] == "centres" else found
+
+
+def _places(words: list[str]) -> tuple[Places, list[str]]:
+    if words[0] in PLACES:
+        return PLACES[words[0]], words[1:]
+    if words[0] != "outside":
+        return CELLS, words
+    sides = [word for word in words[1:] if word in ("top", "bottom", "left", "right")]
+    rest = words[1 + len(sides) :]
+    depth = rest.pop(0) if rest and (rest[0] == "half" or rest[0].isdecimal()) else "1"
+    return _outside(sides, depth), rest
+
+
+def _flag(letter: str, words: str = "", *more: str) -> Flag:
+    if words.startswith(REFUSED):
+        return Flag(letter, refused=" ".join([words[1:], *more]))
+    if words == "+":
+        return Flag(letter, always=True)
+    in_files = "".join(more)
+    name, _, ways = words.partition("=")
+    yes, _, no = ways.partition("|")
+    return Flag(letter, name, yes, no, tuple(in_files.split("|")) if in_files else ())
+
+
+def _sums() -> Layer:
+    from cover.formats.pzpr.kakuro import Sums
+
+    return Sums()
+
+
+def _borders(word: str = "") -> Borders:
+    if word not in ("", "loose", "drawn"):
+        raise ValueError(word)
+    return Borders(word == "loose", word == "drawn")
+
+
+_AROUND: Mapping[str, Callable[..., Layer]] = {
+    "borders": _borders,
+    "header": Head,
+    "slash": Slash,
+    "flag": _flag,
+    "square": Square,
+    "says": lambda word: Says(*word.split("=")),
+    "sums": _sums,
+}

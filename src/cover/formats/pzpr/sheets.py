@@ -1,0 +1,161 @@
+"""A board as puzz.link has it: words on cells, points, edges and beside the board, which layers read and write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cover.basics.errors import ProblemError
+from cover.kinds.drafts import Draft
+from cover.kinds.files import Layout
+from cover.problems.names import Cell, cell_name
+from cover.puzzles.common.sampling import lettered
+
+Pair = tuple[Cell, Cell]
+Beside = tuple[str, int, int]  # side, line, how far from the board
+BAR = "bar"  # the word of an edge that is a bar and no more
+
+
+@dataclass
+class Sheet:
+    """height x width cells; words by cell, point (the upper left corner of its cell), pair of neighbours, and place
+    beside the board. walls: borders between cells of one room."""
+
+    height: int
+    width: int
+    cells: dict[Cell, str] = field(default_factory=dict)
+    rooms: dict[Cell, str] = field(default_factory=dict)
+    corners: dict[Cell, str] = field(default_factory=dict)
+    edges: dict[Pair, str] = field(default_factory=dict)
+    dots: dict[Cell, str] = field(default_factory=dict)
+    outside: dict[Beside, str] = field(default_factory=dict)
+    header: dict[str, str] = field(default_factory=dict)
+    walls: list[Pair] = field(default_factory=list)
+
+    def all_cells(self) -> list[Cell]:
+        return [(r, c) for r in range(self.height) for c in range(self.width)]
+
+    def all_edges(self) -> list[Pair]:
+        """Neighbours in rows first, row by row, then those in columns."""
+        across = [((r, c), (r, c + 1)) for r in range(self.height) for c in range(self.width - 1)]
+        return across + [((r, c), (r + 1, c)) for r in range(self.height - 1) for c in range(self.width)]
+
+    def members(self) -> dict[str, list[Cell]]:
+        """The cells of each room, in the order of their first cells."""
+        found: dict[str, list[Cell]] = {}
+        for cell in self.all_cells() if self.rooms else ():
+            found.setdefault(self.rooms[cell], []).append(cell)
+        return found
+
+    def rows(self, blank: str = ".") -> list[list[str]]:
+        """The words of cells."""
+        return [[self.cells.get((r, c), blank) for c in range(self.width)] for r in range(self.height)]
+
+    def room_rows(self) -> list[list[str]]:
+        """Rooms by letters, while there are enough of them."""
+        number = {room: k for k, room in enumerate(self.members())}
+        return lettered([[number[self.rooms[r, c]] for c in range(self.width)] for r in range(self.height)])
+
+    def beside(self, side: str) -> list[str | None]:
+        """The words at one side, for each line; several of a line in the order of reading, with commas."""
+        found = []
+        for k in range(self.width if side in ("top", "bottom") else self.height):
+            words = [self.outside[at] for at in sorted(self.outside) if at[:2] == (side, k)]
+            found.append(",".join(words[::-1] if side in ("top", "left") else words) or None)
+        return found
+
+    def difference(self, other: Sheet) -> str:
+        """What two sheets do not share, in a word; "" if they are equal: rooms by their cells, not by their names, and
+        the clue of a room wherever in it."""
+        mine, theirs = self._parts(), other._parts()
+        return next((what for what in mine if mine[what] != theirs[what]), "")
+
+    def _parts(self) -> dict[str, object]:
+        sides = ("top", "bottom", "left", "right")
+        return {
+            "size": (self.height, self.width),
+            "cells": self.cells,
+            "rooms": sorted(map(tuple, self.members().values())),
+            "corners": self.corners,
+            "edges": self.edges,
+            "dots": self.dots,
+            "words beside the board": {side: self.beside(side) for side in sides},
+            "header": self.header,
+            "walls": sorted(self.walls),
+        }
+
+    # ---------------------------------------------------------------- drafts
+    def draft(self, layout: Layout) -> Draft:
+        """The same as layers of a kind. Raises ProblemError for what its layout has no place for."""
+        self._fits(layout)
+        rooms = (
+            (r, c, word) for r, row in enumerate(self.room_rows() if self.rooms else ()) for c, word in enumerate(row)
+        )
+        return Draft(
+            self.height, self.width, self.cells,
+            rooms={(r, c): word for r, c, word in rooms},
+            corners=self.corners,
+            outside={side: tuple(self.beside(side)) for side in layout.sides},
+            bars=tuple(sorted([*self.edges, *self.walls])),
+            header=self.header,
+        )  # fmt: skip
+
+    def _fits(self, layout: Layout) -> None:
+        sides = {side for side, _, _ in self.outside} - set(layout.sides)
+        there = (
+            (self.cells, layout.clues, "clues in cells"), (self.rooms, layout.rooms, "rooms"),
+            (self.corners, layout.corners, "words on corners"), (self.edges, layout.bars, "bars"),
+            (sides, False, "words beside the board"), (self.dots, False, "dots"),
+        )  # fmt: skip
+        for layer, known, what in there:
+            if layer and not known:
+                raise ProblemError(f"the layout of the kind has no {what}")
+        for one, other in () if layout.bars else self.walls:
+            raise ProblemError(inside(one, other))
+        if missing := [name for name in layout.header if name not in self.header]:
+            raise ProblemError(f"the link does not say {missing[0]!r}")
+
+    @classmethod
+    def of(cls, draft: Draft) -> Sheet:
+        """Raises ProblemError for layers that puzz.link has not."""
+        if draft.thermometers:
+            raise ProblemError("puzz.link has no thermometers")
+        sheet = cls(draft.height, draft.width, dict(draft.cells), dict(draft.rooms), dict(draft.corners))
+        for pair in draft.bars:
+            inner = draft.rooms and all(cell in draft.rooms for cell in pair)
+            if not inner:
+                sheet.edges[pair] = BAR
+            elif draft.rooms[pair[0]] == draft.rooms[pair[1]]:
+                sheet.walls.append(pair)
+        for side, words in draft.outside.items():
+            for k, word in enumerate(words):
+                if word is not None:
+                    parts = word.split(",")
+                    for depth, part in enumerate(parts[::-1] if side in ("top", "left") else parts):
+                        sheet.outside[side, k, depth] = part
+        sheet.header = dict(draft.header)
+        return sheet
+
+
+def inside(one: Cell, other: Cell) -> str:
+    """What to say of a border that parts no rooms."""
+    return f"a border inside a room, between {cell_name(one)} and {cell_name(other)}, is not read here"
+
+
+def parted(height: int, width: int, borders: set[Pair]) -> Iterator[tuple[Cell, str]]:
+    """The cells with the name of their room: the number of its first cell among those of rooms."""
+    room: dict[Cell, str] = {}
+    number = 0
+    for cell in ((r, c) for r in range(height) for c in range(width)):
+        if cell in room:
+            continue
+        room[cell], open_ = str(number), [cell]
+        number += 1
+        while open_:
+            r, c = open_.pop()
+            for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                free = 0 <= other[0] < height and 0 <= other[1] < width and other not in room
+                if free and (min((r, c), other), max((r, c), other)) not in borders:
+                    room[other] = room[cell]
+                    open_.append(other)
+    return iter(room.items())
