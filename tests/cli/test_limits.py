@@ -53,10 +53,10 @@ def test_every_verb_has_limits(verb):
         ("solve", "cover.solving.verbs.solve", 30, "not known (time)\n"),
         ("count", "cover.solving.verbs.count", 30, "at least 0 (time)\n"),
         ("unique", "cover.solving.verbs.solve", 30, "not known (time)\n"),
-        ("explain", "cover.why.explanation.explain", 30, "not known (time)\n"),
-        ("minimal", "cover.why.minimum.minimal", 30, "not known (time)\n"),
-        ("candidates", "cover.why.candidates.candidates", 30, "not known (time)\n"),
-        ("hint", "cover.logic.hints.hint_from", 30, "not known (time)\n"),
+        ("explain", "cover.why.explanation.explanation_of", 30, "not known (time)\n"),
+        ("minimal", "cover.why.minimum.minimum", 30, "not known (time)\n"),
+        ("candidates", "cover.why.candidates.candidates_of", 30, "not known (time)\n"),
+        ("hint", "cover.logic.hints.hint_of", 30, "not known (time)\n"),
         ("draw", "cover.answers.drawing.solved", 30, "not known (time)\n"),
     ],
 )
@@ -97,11 +97,11 @@ def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, t
     real = cover.explain
 
     def slow_once(*words, **named):
-        monkeypatch.setattr("cover.why.explanation.explain", real)
+        monkeypatch.setattr("cover.why.explanation.explanation_of", real)
         while True:
             pass
 
-    monkeypatch.setattr("cover.why.explanation.explain", slow_once)
+    monkeypatch.setattr("cover.why.explanation.explanation_of", slow_once)
     done = CliRunner().invoke(cli, ["explain", "--json", "-t", "5", str(board), str(board)])
     first, second = map(json.loads, done.stdout.splitlines())
     assert (first["verdict"], first["stop"]) == ("unknown", "timeout")
@@ -120,7 +120,7 @@ def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
         while True:
             kept.append(bytearray(1_000_000))
 
-    monkeypatch.setattr("cover.why.minimum.minimal", hoard)
+    monkeypatch.setattr("cover.why.minimum.minimum", hoard)
     done = CliRunner().invoke(cli, ["minimal", "--memory", "1M", str(board)])
     assert (done.exit_code, done.stdout) == (30, "not known (memory)\n")
     assert "cover minimal takes more than the 1 MB that --memory allows" in done.stderr

@@ -1,4 +1,4 @@
-"""The options of a command, and the whole command where nothing else is to be said, from what a verb says of itself."""
+"""The options of a command, and the whole command where it needs no more, from what a verb declares."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FLAGS = {"seconds": ("-t", "--timeout")}  # an option that is called otherwise t
 
 
 def parameter(name: str, option: Option, default: Any) -> click.Option:
-    """An argument of a verb as an option of the command line, which hands it on under the same name."""
+    """An argument of a verb as an option of the command line, which passes it on under the same name."""
     long = "--" + name.strip("_").replace("_", "-")
     flags = option.flags or FLAGS.get(name, (long,))
     kept: dict[str, Any] = {"help": option.words}
@@ -42,11 +42,11 @@ def parameter(name: str, option: Option, default: Any) -> click.Option:
 
 
 def parameters(verb: Verb) -> Iterator[click.Option]:
-    """Those of its function, then those of how its answer is told."""
+    """Those of its function, then those of the wording of its answer."""
     for name, (option, default) in verb.options.items():
         if not option.place:
             yield parameter(name, option, default)
-    yield from (parameter(name, option, False) for name, option in {**verb.told, **verb.recorded}.items())
+    yield from (parameter(name, option, False) for name, option in {**verb.wording, **verb.recorded}.items())
 
 
 def takes(verb: Verb) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -75,8 +75,8 @@ def asked_of(verb: Verb, given: Mapping[str, Any], read: Input) -> dict[str, Any
 
 def command_as(verb: Verb) -> Callable[[Callable[..., Any]], click.Command]:
     """`click.command` with what a verb says of itself: its name, text, examples and exit statuses."""
-    said: dict[str, Any] = {"help": verb.text, "examples": verb.examples, "statuses": verb.statuses}
-    return click.command(verb.name, cls=options.Verb, **said)
+    declared: dict[str, Any] = {"help": verb.text, "examples": verb.examples, "statuses": verb.statuses}
+    return click.command(verb.name, cls=options.Verb, **declared)
 
 
 def command_of(name: str) -> click.Command:
@@ -103,8 +103,8 @@ def command(verb: Verb, below: Below | None) -> click.Command:
                 answer, record = recorded(verb, answer, given)
                 output.record({"input": read.place, **record})
                 return int(answer.status)
-            told = {**given, "full": True} if output.verbose and not given.get("vague") else given
-            for words in answer.words(**among(verb.told, told)):
+            wording = {**given, "full": True} if output.verbose and not given.get("vague") else given
+            for words in answer.words(**among(verb.wording, wording)):
                 output.result(folded(read.lead + in_flags(words), output))
             for note in getattr(answer, "notes", ()):
                 output.note(f"cover: {read.lead}{note}")

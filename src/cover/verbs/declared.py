@@ -1,4 +1,4 @@
-"""What a verb says of itself: its line, its options, how its answer is told. Each surface is derived from this.
+"""What a verb says of itself: its line, its options, how its answer is put in words. Each surface is derived from this.
 
 A verb is a function of a puzzle whose other arguments are `Annotated[TYPE, Option(...)]`. Nothing heavy is imported to
 know them, so that help is quick: the function imports what it needs when it is called.
@@ -62,7 +62,7 @@ class Answer(Protocol):
 @dataclass(frozen=True)
 class Verb:
     """summary: its line in a list of verbs. statuses: exit status -> what it says, besides those of all verbs.
-    order: statuses from best to worst, for many puzzles. told, recorded: options of the answer's `words` and of its
+    order: statuses from best to worst, for many puzzles. wording, recorded: options of the answer's `words` and of its
     `as_json`. drawn: has the answer `views`? timed: may it end
     without an answer, for want of time?"""
 
@@ -70,7 +70,7 @@ class Verb:
     examples: tuple[str, ...] = ()
     statuses: Mapping[int, str] = field(default_factory=dict)
     order: tuple[int, ...] = ()
-    told: Mapping[str, Option] = field(default_factory=dict)
+    wording: Mapping[str, Option] = field(default_factory=dict)
     recorded: Mapping[str, Option] = field(default_factory=dict)
     drawn: bool = False
     timed: bool = False
@@ -100,7 +100,7 @@ class Verb:
     @property
     def requested(self) -> dict[str, Option]:
         """The options that a request may name."""
-        named = {name: option for name, (option, _) in self.options.items()} | dict(self.told) | dict(self.recorded)
+        named = {name: option for name, (option, _) in self.options.items()} | dict(self.wording) | dict(self.recorded)
         return {name: option for name, option in named.items() if option.source == "request"}
 
 

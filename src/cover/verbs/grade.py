@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     ),
     statuses={0: "every note is right, and every goal is reached", 10: "not so", 30: "the time ended first"},
     order=(0, 10, 30, 1),
-    told={"full": flag("With the reasons.")},
+    wording={"full": flag("With the reasons.")},
     timed=True,
 )
 def grade(

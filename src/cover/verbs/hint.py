@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     ),
     statuses=STEPS,
     order=OF_STEPS,
-    told={"vague": flag("Only which technique, and where."), "full": FULL, "slices": SLICES},
+    wording={"vague": flag("Only which technique, and where."), "full": FULL, "slices": SLICES},
     recorded={"slices": SLICES},
     drawn=True,
     timed=True,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 @declare(
     examples=("cover minimal board.txt", "cover minimal --fewest --timeout 1m board.txt"),
     statuses=KNOWN,
-    told={"full": flag("Lists to their end.")},
+    wording={"full": flag("Lists to their end.")},
 )
 def minimal(
     puzzle: "cover.solving.routing.PuzzleOrProblem",

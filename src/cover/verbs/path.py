@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     ),
     statuses={**STEPS, 0: "solved"},
     order=OF_STEPS,
-    told={"full": flag("With the reason of each step.")},
+    wording={"full": flag("With the reason of each step.")},
     recorded={"slices": SLICES},
     drawn=True,
     timed=True,

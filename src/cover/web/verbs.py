@@ -81,8 +81,8 @@ def derived(name: str, more: Callable[[Asked, Any], Events] = lambda asked, foun
         yield from more(asked, found)
         yield "record", {"record": record}
         yield "status", {"status": found.status}
-        told = {"full": not given.get("vague", False), **given}
-        yield "text", {"text": "\n".join(found.words(**among(verb.told, told)))}
+        wording = {"full": not given.get("vague", False), **given}
+        yield "text", {"text": "\n".join(found.words(**among(verb.wording, wording)))}
 
     return Verb(answer, checks_of(verb))
 
