@@ -14,6 +14,7 @@ import late
 from cover.backends.isolation.abilities import threads_start
 from cover.cli.table import VERBS
 from cover.cli.table import cover as cli
+from cover.why.explanation import explanation_of
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 WITHOUT = {"puzzles", "formats", "backends"}  # lists
@@ -94,7 +95,7 @@ def test_the_status_of_a_signal_is_right_also_where_it_comes_within_exec():
 def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1... .4.. ..3. ...2\n")
-    real = cover.explain
+    real = explanation_of
 
     def slow_once(*words, **named):
         monkeypatch.setattr("cover.why.explanation.explanation_of", real)

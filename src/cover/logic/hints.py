@@ -81,7 +81,7 @@ class Hint:
 
     @property
     def notes(self) -> list[str]:
-        """What is to be said beside the steps."""
+        """What is to be noted beside the steps."""
         return ["there may be further steps (time)"] if self and self.here.out_of_time else []
 
     def _end(self) -> str:

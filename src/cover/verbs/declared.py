@@ -91,7 +91,7 @@ class Verb:
 
     @property
     def text(self) -> str:
-        """The paragraphs of the docstring that are for everybody: those before what it raises, and the example."""
+        """The paragraphs of the docstring for all readers: those before what it raises, and the example."""
         kept = inspect.getdoc(self.function) or ""
         for end in ("\n\nRaises ", "\n\n>>> "):
             kept = kept.partition(end)[0]
@@ -136,7 +136,12 @@ def declare(**of: Any) -> Callable[[F], F]:
 
 
 def verb_of(name: str) -> Verb:
-    """The verb of a name. Raises ModuleNotFoundError where it has no file in this room."""
+    """The verb of a name. Raises ModuleNotFoundError where it has no file in this room.
+
+    >>> option, default = verb_of("minimal").options["fewest"]
+    >>> option.words, default
+    ('As few givens as can be, which may take long.', False)
+    """
     function = getattr(import_module(f"cover.verbs.{name}"), name)
     verb: Verb = vars(function)["verb"]
     return verb

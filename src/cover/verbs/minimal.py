@@ -32,7 +32,7 @@ def minimal(
     >>> import cover
     >>> found = cover.minimal(cover.loads("1234 34.. 2... ...1"))
     >>> found.complete, len(found.redundant), len(found.kept)
-    (True, 8, 4)
+    (True, 6, 4)
     """
     from cover.why.minimum import minimum
 

@@ -1,4 +1,4 @@
-"""What the verbs of logic share: the file with a player's entries, and what is said where nothing is known in time."""
+"""What the verbs of logic share: a player's entries, and what is printed where nothing is known in time."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
 
 
 def watched(way: SolvingPath, bar: Bar) -> Iterator[Step]:
-    """The steps as they are found; the bar says how many there were. How many are to come nobody knows."""
+    """The steps as they are found; the bar says how many there were. How many are to come is not known."""
     spent = Statistics(counters={"steps": 0})
     bar.watch_statistics(spent)
     for number, step in enumerate(way.walk(), 1):
