@@ -27,6 +27,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["rating"],
     ["generation"],
     ["answers"],
+    ["verbs"],
     ["web"],
     ["cli"],
     ["cover_lab"],

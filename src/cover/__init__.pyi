@@ -36,11 +36,8 @@ from cover.formats import load_all as load_all
 from cover.formats import loads as loads
 from cover.generation.boards import Generator as Generator
 from cover.logic.grading import Grade as Grade
-from cover.logic.grading import grade as grade
 from cover.logic.hints import Hint as Hint
-from cover.logic.hints import hint as hint
 from cover.logic.ways import SolvingPath as SolvingPath
-from cover.logic.ways import path as path
 from cover.problems.board import Board as Board
 from cover.problems.cnf import Cnf as Cnf
 from cover.problems.exact_cover import ExactCover as ExactCover
@@ -118,12 +115,15 @@ from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions
 from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
+from cover.verbs.candidates import candidates as candidates
+from cover.verbs.explain import explain as explain
+from cover.verbs.grade import grade as grade
+from cover.verbs.hint import hint as hint
+from cover.verbs.minimal import minimal as minimal
+from cover.verbs.path import path as path
 from cover.why.candidates import Candidates as Candidates
-from cover.why.candidates import candidates as candidates
 from cover.why.explanation import Explanation as Explanation
-from cover.why.explanation import explain as explain
 from cover.why.minimum import Minimum as Minimum
-from cover.why.minimum import minimal as minimal
 
 __version__: str
 __all__: list[str]

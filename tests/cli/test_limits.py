@@ -14,6 +14,7 @@ import late
 from cover.backends.isolation.abilities import threads_start
 from cover.cli.table import VERBS
 from cover.cli.table import cover as cli
+from cover.why.explanation import explanation_of
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 WITHOUT = {"puzzles", "formats", "backends"}  # lists
@@ -53,10 +54,10 @@ def test_every_verb_has_limits(verb):
         ("solve", "cover.solving.verbs.solve", 30, "not known (time)\n"),
         ("count", "cover.solving.verbs.count", 30, "at least 0 (time)\n"),
         ("unique", "cover.solving.verbs.solve", 30, "not known (time)\n"),
-        ("explain", "cover.why.explanation.explain", 30, "not known (time)\n"),
-        ("minimal", "cover.why.minimum.minimal", 30, "not known (time)\n"),
-        ("candidates", "cover.why.candidates.candidates", 30, "not known (time)\n"),
-        ("hint", "cover.logic.hints.hint_from", 30, "not known (time)\n"),
+        ("explain", "cover.why.explanation.explanation_of", 30, "not known (time)\n"),
+        ("minimal", "cover.why.minimum.minimum", 30, "not known (time)\n"),
+        ("candidates", "cover.why.candidates.candidates_of", 30, "not known (time)\n"),
+        ("hint", "cover.logic.hints.hint_of", 30, "not known (time)\n"),
         ("draw", "cover.answers.drawing.solved", 30, "not known (time)\n"),
     ],
 )
@@ -94,14 +95,14 @@ def test_the_status_of_a_signal_is_right_also_where_it_comes_within_exec():
 def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1... .4.. ..3. ...2\n")
-    real = cover.explain
+    real = explanation_of
 
     def slow_once(*words, **named):
-        monkeypatch.setattr("cover.why.explanation.explain", real)
+        monkeypatch.setattr("cover.why.explanation.explanation_of", real)
         while True:
             pass
 
-    monkeypatch.setattr("cover.why.explanation.explain", slow_once)
+    monkeypatch.setattr("cover.why.explanation.explanation_of", slow_once)
     done = CliRunner().invoke(cli, ["explain", "--json", "-t", "5", str(board), str(board)])
     first, second = map(json.loads, done.stdout.splitlines())
     assert (first["verdict"], first["stop"]) == ("unknown", "timeout")
@@ -120,7 +121,7 @@ def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
         while True:
             kept.append(bytearray(1_000_000))
 
-    monkeypatch.setattr("cover.why.minimum.minimal", hoard)
+    monkeypatch.setattr("cover.why.minimum.minimum", hoard)
     done = CliRunner().invoke(cli, ["minimal", "--memory", "1M", str(board)])
     assert (done.exit_code, done.stdout) == (30, "not known (memory)\n")
     assert "cover minimal takes more than the 1 MB that --memory allows" in done.stderr

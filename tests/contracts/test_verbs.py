@@ -7,14 +7,13 @@ import inspect
 import io
 import keyword
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import cover
 from cli_help import answers, run
-from cover.cli.table import ELSEWHERE, VERBS
+from cover.cli.table import VERBS, command_of
 from cover.formats import load, read
 from cover.solving.options import Options
 
@@ -56,7 +55,9 @@ OWN = {
     "generate --rating": "at_least=, at_most=",
     **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),
     "grade --full": "words() of the grade",
-    **dict.fromkeys(("hint --vague", "hint --full", "path --full"), "words() of the hint, words_of() of the path"),
+    **dict.fromkeys(
+        ("hint --vague", "hint --full", "path --full", "minimal --full"), "words() of the answer, words_of() of a path"
+    ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
     "generate --resume": "a generator goes on by itself",
 }
@@ -77,8 +78,7 @@ def parameters(verb):
 
 def options(verb):
     """The options of a verb: each by all its long names."""
-    command = getattr(import_module(ELSEWHERE.get(verb, f"cover.cli.verbs.{verb}")), verb)
-    for param in command.params:
+    for param in command_of(verb).params:
         names = [name for name in getattr(param, "opts", ()) if name.startswith("--")]
         if names:
             yield names

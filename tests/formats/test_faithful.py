@@ -117,7 +117,7 @@ def test_a_table_without_a_known_column_is_refused_with_the_option_that_names_on
 
 
 def test_a_file_of_hitori_has_a_number_in_each_cell():
-    with pytest.raises(InputError, match="1: r1c2 has no number, and such a board is not read here"):
+    with pytest.raises(InputError, match="1: r1c2: a cell without number is not read here"):
         loads("pzprv3/hitori/3/3/1 . ./2 3 1/3 1 2")
 
 

@@ -31,7 +31,7 @@ def test_a_file_is_sections():
     assert kind.marks.called == {"white": ".", "shaded": "#"}
     assert kind.layout.rooms
     assert not kind.layout.clues
-    assert [said.line for said in kind.rules] == [7, 8]
+    assert [stated.line for stated in kind.rules] == [7, 8]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_file_is_sections():
         ("rules", "given x\nrules", "k.kind:6:7: given: a pattern of clues and a mark are expected"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_said_with_its_place(old, new, message):
+def test_what_is_wrong_is_stated_with_its_place(old, new, message):
     with pytest.raises(InputError) as caught:
         kind_of(GOOD.replace(old, new, 1), "k", "k.kind")
     assert str(caught.value).startswith(message)
@@ -85,13 +85,13 @@ def test_every_shipped_kind_says_its_rules_and_travels(name):
 
 
 def test_one_changed_character_is_an_error_with_a_place_or_another_kind():
-    lots = random.Random(47)
+    rng = random.Random(47)
     texts = [(name, (HOME / f"{name}.kind").read_text()) for name in file_names()]
     places = []
     for _ in range(2000):
-        name, text = lots.choice(texts)
-        at = lots.randrange(len(text))
-        changed = text[:at] + lots.choice("abcdefghijklmnopqrstuvwxyz #.:=|,()1 2\n") + text[at + 1 :]
+        name, text = rng.choice(texts)
+        at = rng.randrange(len(text))
+        changed = text[:at] + rng.choice("abcdefghijklmnopqrstuvwxyz #.:=|,()1 2\n") + text[at + 1 :]
         try:
             kind_of.__wrapped__(changed, name)
         except InputError as error:

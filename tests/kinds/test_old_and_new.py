@@ -176,10 +176,10 @@ TO_OLD = {
 
 @pytest.mark.parametrize("name", TO_OLD)
 def test_tiny_boards_have_the_same_solutions(name):
-    lots, compared = Random(name), 0
+    rng, compared = Random(name), 0
     kind = kind_file(name)
     for _ in range(200):
-        draft = small(kind, lots)
+        draft = small(kind, rng)
         try:
             old = puzzle_class(name)(TO_OLD[name](draft))
         except (ProblemError, InputError, TypeError, ValueError):

@@ -93,12 +93,12 @@ def test_there_are_pictures_of_board_and_solution(name):
 
 @pytest.mark.parametrize("name", file_names())
 def test_parts_of_a_solution_have_no_fault(name):
-    puzzle, lots = example(name)[0], Random(name)
+    puzzle, rng = example(name)[0], Random(name)
 
     def some(value, keep):
         if isinstance(value, tuple):
             return tuple(some(part, keep) for part in value)
-        return value if lots.random() < keep or value == "" else None
+        return value if rng.random() < keep or value == "" else None
 
     for keep in (0.0, 0.5, 1.0):
         assert list(faults_so_far(puzzle, some(solutions(name)[0], keep))) == []
@@ -107,12 +107,12 @@ def test_parts_of_a_solution_have_no_fault(name):
 @pytest.mark.parametrize("name", file_names())
 def test_another_mark_is_a_fault_or_another_solution(name):
     puzzle, _ = example(name)
-    solution, lots = solutions(name)[0], Random(name)
+    solution, rng = solutions(name)[0], Random(name)
 
     def changed(value):
         if not isinstance(value, tuple):
-            return "?" if value == "" else lots.choice([9999, value + 1]) if isinstance(value, int) else "no mark"
-        k = lots.randrange(len(value))
+            return "?" if value == "" else rng.choice([9999, value + 1]) if isinstance(value, int) else "no mark"
+        k = rng.randrange(len(value))
         return (*value[:k], changed(value[k]), *value[k + 1 :]) if value else ("no row",)
 
     for _ in range(8):
@@ -137,7 +137,7 @@ def test_of_its_clues_as_many_are_kept_as_are_needed(name):
 
 
 @pytest.mark.parametrize("name", ["aqre", "stitches", "sukoro", "tapa", "shingoki"])
-def test_why_it_has_one_solution_is_said_by_its_clues(name):
+def test_why_it_has_one_solution_is_stated_by_its_clues(name):
     puzzle, _ = example(name)
     assert "needed" in str(cover.explain(puzzle)) or "solution" in str(cover.explain(puzzle))
 
@@ -168,7 +168,7 @@ def test_kinds_in_python_come_before_files_of_the_same_name():
         ),
     ],
 )
-def test_what_is_wrong_in_a_puzzle_file_is_said_in_its_words(text, message):
+def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
     with pytest.raises(InputError) as caught:
         cover.loads(text)
     assert message in str(caught.value)

@@ -1,4 +1,4 @@
-"""Sentences are read into trees; what is wrong is said with its column and what was meant."""
+"""Sentences are read into trees; what is wrong is stated with its column and what was meant."""
 
 import pytest
 
@@ -15,16 +15,16 @@ def read(text):
 
 
 def test_a_sentence_is_families_and_a_condition():
-    said = read("each shaded: count shaded beside = 1")
+    stated = read("each shaded: count shaded beside = 1")
     shaded = tree.Marks(("shaded",))
-    assert said.families == (tree.Family("", marks=shaded),)
-    assert said.body == tree.Compare("=", tree.Count(shaded, tree.SetOf(("beside",))), tree.Whole(1))
-    assert said.said == "count shaded beside = 1"
+    assert stated.families == (tree.Family("", marks=shaded),)
+    assert stated.body == tree.Compare("=", tree.Count(shaded, tree.SetOf(("beside",))), tree.Whole(1))
+    assert stated.stated == "count shaded beside = 1"
 
 
 def test_families_nest_and_have_conditions_of_their_own():
-    said = read("each room, each number n where n >= 2: count n = n")
-    room, number = said.families
+    stated = read("each room, each number n where n >= 2: count n = n")
+    room, number = stated.families
     assert room.word == "room"
     assert number.name == "n"
     assert number.where == tree.Compare(">=", tree.Named("n"), tree.Whole(2))
@@ -88,8 +88,8 @@ def test_depth_and_length_are_bounded():
 @pytest.mark.parametrize("name", file_names())
 def test_the_trees_of_shipped_kinds_go_to_json_and_back(name):
     kind = kind_file(name)
-    for said in (*kind.rules, *kind.follows, *(one for _, one in kind.calls)):
-        assert tree.from_json(tree.as_json(said)) == said
+    for stated in (*kind.rules, *kind.follows, *(one for _, one in kind.calls)):
+        assert tree.from_json(tree.as_json(stated)) == stated
 
 
 def test_json_that_is_no_tree_is_refused():

@@ -39,8 +39,8 @@ def test_what_is_found_is_what_the_evaluator_accepts(name):
 @pytest.mark.parametrize("name", file_names())
 def test_each_sentence_alone_means_the_same_to_both(name):
     kind = kind_file(name)
-    for said in (*kind.rules, *kind.follows):
-        compared(replace(kind, rules=(said,), follows=()), said.text, 1, 600)
+    for stated in (*kind.rules, *kind.follows):
+        compared(replace(kind, rules=(stated,), follows=()), stated.text, 1, 600)
 
 
 @pytest.mark.slow
@@ -49,8 +49,8 @@ def test_each_sentence_alone_means_the_same_to_both(name):
 def test_more_boards(name, seed):
     kind = kind_file(name)
     compared(kind, seed, 6, 5000)
-    for said in kind.rules:
-        compared(replace(kind, rules=(said,), follows=()), seed, 3, 5000)
+    for stated in kind.rules:
+        compared(replace(kind, rules=(stated,), follows=()), seed, 3, 5000)
 
 
 def test_the_comparison_can_fail():

@@ -1,4 +1,4 @@
-"""A count is proved by the shorter of two roads, or by the one that is named, and its cost is said before."""
+"""A count is proved by the shorter of two roads, or by the one that is named, and its cost is stated before."""
 
 import pytest
 from click.testing import CliRunner
@@ -32,7 +32,7 @@ def test_the_shorter_road_is_taken_and_its_certificate_holds(puzzle, claim, proo
 
 
 @pytest.mark.parametrize("puzzle", [cover.Queens(8), LANGFORD, DOMINOES, cover.Polyomino.rectangle(4, 4, "dominoes")])
-def test_what_is_said_beforehand_is_right_within_a_factor_of_three(puzzle, tmp_path):
+def test_what_is_stated_beforehand_is_right_within_a_factor_of_three(puzzle, tmp_path):
     def report(words):
         lines.append(words)
         assert not (tmp_path / road).exists()
@@ -42,8 +42,8 @@ def test_what_is_said_beforehand_is_right_within_a_factor_of_three(puzzle, tmp_p
         prove(puzzle, tmp_path / road, "count", as_=road, report=report)
         long[road] = sum(map(len, files_of(tmp_path / road).values()))
     assert [line.rpartition(";")[2] for line in lines] == [" the list is written", " the diagram is written"]
-    _, *said = lines[1].split(" about ")
-    for words, true in zip(said, long.values(), strict=True):
+    _, *stated = lines[1].split(" about ")
+    for words, true in zip(stated, long.values(), strict=True):
         number, unit = words.split()[:2]
         estimate = float(number) * {"kB": 1e3, "MB": 1e6}[unit]
         assert estimate / 3 < true < estimate * 3

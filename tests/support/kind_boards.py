@@ -1,4 +1,4 @@
-"""Small boards of kinds by lot, and all that stands on one: what the encoder finds is what the evaluator accepts."""
+"""Small boards of kinds at random, and all that stands on one: what the encoder finds is what the evaluator accepts."""
 
 import re
 from itertools import product
@@ -18,7 +18,7 @@ MOST = 5000  # boards that are looked at one by one
 
 def patterns(kind):
     """The clue words that a kind's sentences name."""
-    nodes = [node for said in kind.rules for node in walk(said)]
+    nodes = [node for stated in kind.rules for node in walk(stated)]
     found = [word for node in nodes if isinstance(node, Family) for word in node.patterns]
     found += [word for node in nodes if isinstance(node, Path) for word in node.tips]
     found += [word for some, _ in kind.given for word in some]
@@ -29,14 +29,14 @@ def patterns(kind):
     return [word for word in dict.fromkeys(words) if word and word not in (".", "-")]
 
 
-def small(kind: Kind, lots) -> Draft:
-    """Rooms, clues and numbers beside the board by lot."""
-    height, width = lots.choice(SIZES)
+def small(kind: Kind, rng) -> Draft:
+    """Rooms, clues and numbers beside the board at random."""
+    height, width = rng.choice(SIZES)
     cells = [(r, c) for r in range(height) for c in range(width)]
     words = [*patterns(kind), *"0123?"]
-    if any("arrow" in said.text for said in kind.rules):
+    if any("arrow" in stated.text for stated in kind.rules):
         words = [number + way for number in "012" for way in "nswe"]
-    if any("runs" in said.text for said in kind.rules):
+    if any("runs" in stated.text for stated in kind.rules):
         words += ["1,1", "1,2"]
     words += [word for word in kind.marks.words if kind.same and word not in ("-", ".") and ".." not in word]
     shift, more = (1, -1) if kind.layout.corners == "short" else (0, 1)
@@ -44,23 +44,23 @@ def small(kind: Kind, lots) -> Draft:
     sides = {side: width if side in ("top", "bottom") else height for side in kind.layout.sides}
     beside = ["0", "1", "2", "3", "a" if "last" in kind.layout.header else "1,1"]
     pairs = [(a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in cells]
-    share = lots.choice([0.15, 0.3, 0.6])
+    share = rng.choice([0.15, 0.3, 0.6])
     return Draft(
         height,
         width,
-        {cell: lots.choice(words) for cell in cells if lots.random() < share} if kind.layout.clues else {},
-        rooms(cells, lots) if kind.layout.rooms else {},
-        {point: lots.choice("01234eo" if shift else "01234") for point in points if lots.random() < 0.3}
+        {cell: rng.choice(words) for cell in cells if rng.random() < share} if kind.layout.clues else {},
+        rooms(cells, rng) if kind.layout.rooms else {},
+        {point: rng.choice("01234eo" if shift else "01234") for point in points if rng.random() < 0.3}
         if kind.layout.corners
         else {},
-        {side: tuple(lots.choice([None, *beside]) for _ in range(many)) for side, many in sides.items()},
-        tuple(pair for pair in pairs if lots.random() < 0.3) if kind.layout.bars else (),
+        {side: tuple(rng.choice([None, *beside]) for _ in range(many)) for side, many in sides.items()},
+        tuple(pair for pair in pairs if rng.random() < 0.3) if kind.layout.bars else (),
         (tuple(cells[:2]), tuple(cells[2:])) if kind.layout.thermometers else (),
-        {name: "b" if name == "last" else str(lots.randrange(1, 3)) for name in kind.layout.header},
+        {name: "b" if name == "last" else str(rng.randrange(1, 3)) for name in kind.layout.header},
     )
 
 
-def rooms(cells, lots):
+def rooms(cells, rng):
     """Cells grow together."""
     owner = {cell: cell for cell in cells}
 
@@ -70,7 +70,7 @@ def rooms(cells, lots):
         return cell
 
     pairs = [(a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in owner]
-    for a, b in lots.sample(pairs, len(pairs) * 2 // 3):
+    for a, b in rng.sample(pairs, len(pairs) * 2 // 3):
         owner[root(b)] = root(a)
     names = {}
     return {cell: names.setdefault(root(cell), "ABCDEFGHIJKLMNOP"[len(names)]) for cell in cells}
@@ -107,14 +107,14 @@ def found_and_good(places: Places):
     return found, good
 
 
-def tries(kind: Kind, lots, many: int, most: int = MOST):
+def tries(kind: Kind, rng, many: int, most: int = MOST):
     """So many small boards of a kind, as places; fewer where none come."""
     made = 0
     for _ in range(many * 40):
         if made == many:
             return
         try:
-            places = Places(kind, small(kind, lots))
+            places = Places(kind, small(kind, rng))
         except (ProblemError, InputError):
             continue
         if 0 < many_boards(places) <= most:

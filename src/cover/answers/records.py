@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from cover.basics.statuses import ANSWERED, CLASH, COULD_NOT, FALSE, STUCK, UNDECIDED, known_status
+
 if TYPE_CHECKING:
     from cover.answers.rating import ScoreRating
     from cover.basics.result import Result
@@ -17,19 +19,12 @@ if TYPE_CHECKING:
     from cover.covers.estimate import Estimate
     from cover.drawing.shapes import Picture
     from cover.formats import Reading
-    from cover.logic.grading import Grade
-    from cover.logic.hints import Hint
-    from cover.logic.ways import SolvingPath
     from cover.proofs.certificate import Certificate
     from cover.proofs.checking import CertificateCheck
     from cover.rating.se121 import Se121Rating
     from cover.rating.search import Rating
     from cover.rating.whips import WhipRating
-    from cover.why.candidates import Candidates
-    from cover.why.explanation import Explanation
-    from cover.why.minimum import Minimum
 
-ANSWERED, COULD_NOT, FALSE, CLASH, UNDECIDED, STUCK = 0, 1, 10, 20, 30, 40  # statuses
 OF_UNIQUE = {"unique": 0, "multiple": FALSE, "unsolvable": CLASH, "solvable": UNDECIDED, "unknown": UNDECIDED}
 
 
@@ -67,11 +62,6 @@ def search_status(result: Result[Any]) -> int:
     return known_status(result.answered)
 
 
-def known_status(complete: bool) -> int:
-    """Of what is known in full, or only as far as a limit allowed."""
-    return ANSWERED if complete else UNDECIDED
-
-
 def failure_status(error: BaseException) -> int:
     """Of what ended in an error: that of a limit says that nothing is known. An error of the system has a number."""
     from cover.backends.isolation.bounds import OverBudget
@@ -100,48 +90,6 @@ def estimate(asked: Asked, found: Estimate) -> Answer:
         "seed": found.seed,
     }
     return Answer({"input": asked.place, "estimate": figures})
-
-
-def explain(
-    asked: Asked, found: Explanation, certified: Sequence[str] | None = None, certifying: bool = False
-) -> Answer:
-    """certified: the files of a certificate that was asked for (`certifying`), None where there is none."""
-    known = found.complete and (not certifying or found.core is None or bool(certified))
-    record = {"input": asked.place, **found.as_json(), "certificate": None if certified is None else list(certified)}
-    return Answer(record, known_status(known))
-
-
-def minimal(asked: Asked, found: Minimum) -> Answer:
-    return Answer({"input": asked.place, **found.as_json()}, known_status(found.complete))
-
-
-def candidates(asked: Asked, found: Candidates) -> Answer:
-    return Answer({"input": asked.place, **found.as_json()}, known_status(found.exact))
-
-
-def hint(asked: Asked, found: Hint, *, slices: bool = False) -> Answer:
-    """found: settled, that is, after a search for whether there is a solution at all."""
-    return Answer({"input": asked.place, **found.as_json(slices=slices)}, hint_status(found))
-
-
-def hint_status(found: Hint) -> int:
-    """Of a hint in words too, which needs no record."""
-    status = UNDECIDED if found.here.out_of_time else STUCK if not found and not found.here.solved else 0
-    return CLASH if found.unsolvable else status
-
-
-def path(asked: Asked, way: SolvingPath, *, slices: bool = False) -> Answer:
-    return Answer({"input": asked.place, **way.as_json(slices=slices)}, path_status(way))
-
-
-def path_status(way: SolvingPath) -> int:
-    """Of a path in words too, which needs no record."""
-    return CLASH if way.unsolvable else 0 if way.solved else STUCK if way.stuck else UNDECIDED
-
-
-def grade(asked: Asked, found: Grade) -> Answer:
-    unknown = any(one.verdict == "unknown" for one in found)
-    return Answer({"input": asked.place, **found.as_json()}, 0 if found else UNDECIDED if unknown else FALSE)
 
 
 def unknown(asked: Asked) -> Answer:

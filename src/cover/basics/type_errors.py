@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from functools import wraps
 from numbers import Integral, Real
 from reprlib import repr as short
 from types import NoneType, UnionType
-from typing import Any, Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from cover.basics.errors import CoverError
 
@@ -100,7 +101,11 @@ def wrong_argument(function: Callable[..., Any], args: tuple[Any, ...], options:
         return None
     for name, value, wanted in _annotated(function, given):
         if not fits(value, _evaluated(wanted, function)):
-            words = wanted if isinstance(wanted, str) else inspect.formatannotation(wanted)
+            wanted = get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
+            words = getattr(wanted, "__forward_arg__", wanted)
+            words = (
+                re.sub(r"\bcover(\.\w+)*\.", "", words) if isinstance(words, str) else inspect.formatannotation(words)
+            )
             return f"{name}: {words} is needed, not {short(value)}"
     return None
 
@@ -121,9 +126,14 @@ def _annotated(function: Callable[..., Any], given: Mapping[str, Any]) -> Iterat
 
 
 def _evaluated(wanted: Any, function: Callable[..., Any]) -> Any:
-    """An annotation as a type; anything where it names what is imported for type checkers only."""
+    """An annotation as a type, without what it says besides; anything where it names what is imported for type checkers
+    only. A name with its whole path (`cover.logic.scales.Scale`) is found, since the call has imported it."""
+    if get_origin(wanted) is Annotated:
+        wanted = get_args(wanted)[0]
+    wanted = getattr(wanted, "__forward_arg__", wanted)
+    known = {**inspect.unwrap(function).__globals__, "cover": sys.modules["cover"]}
     try:
-        return eval(wanted, inspect.unwrap(function).__globals__) if isinstance(wanted, str) else wanted
+        return eval(wanted, known) if isinstance(wanted, str) else wanted
     except NameError:
         return Any
 

@@ -41,7 +41,18 @@ VERBS: dict[str, str] = {
     "puzzles": "List the kinds of puzzles, with an example of each.",
     "formats": "List the formats that are read and written, with an example of each.",
 }
+DERIVED = ("candidates", "hint", "minimal")  # made from what `cover.verbs` says of them, and from nothing else
 ELSEWHERE = {"bench": "cover_lab.bench"}  # the laboratory is a package of its own, which stands on this one
+
+
+def command_of(name: str) -> click.Command:
+    """The command of a verb. Its module is imported now, and no other one's."""
+    if name in DERIVED:
+        made: click.Command = import_module("cover.cli.derived").command_of(name)
+        return made
+    module = import_module(ELSEWHERE.get(name, f"cover.cli.verbs.{name}"))
+    command: click.Command = getattr(module, name)
+    return command
 
 
 class Verbs(click.Group):
@@ -65,9 +76,7 @@ class Verbs(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in VERBS:
             return None
-        module = import_module(ELSEWHERE.get(cmd_name, f"cover.cli.verbs.{cmd_name}"))
-        command: click.Command = getattr(module, cmd_name)
-        return command
+        return command_of(cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

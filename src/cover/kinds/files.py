@@ -89,8 +89,8 @@ class Kind:
     @cached_property
     def nodes(self) -> tuple[tree.Node, ...]:
         """All that its rules and helpers say."""
-        told = [*self.rules, *(one for _, one in self.calls)]
-        return tuple(node for one in told for node in tree.walk(one))
+        sentences = [*self.rules, *(one for _, one in self.calls)]
+        return tuple(node for one in sentences for node in tree.walk(one))
 
     @cached_property
     def families(self) -> frozenset[str]:
@@ -312,10 +312,10 @@ class _Reader:
             name, _, rest = text.partition(" ")
             if not _NAME.fullmatch(name):
                 self.fail(f"call: {shown(name)} is no name of small letters", line, before + 1)
-            said = sentence(rest, words, self.source, line, before + len(name) + 1)
-            if len(said.families) != 1 or said.families[0].word not in ("cell", "clue", "blank", "room"):
+            stated = sentence(rest, words, self.source, line, before + len(name) + 1)
+            if len(stated.families) != 1 or stated.families[0].word not in ("cell", "clue", "blank", "room"):
                 self.fail("call: NAME each cell|clue|blank|room: CONDITION is expected", line, before + 1)
-            yield name, said
+            yield name, stated
 
     def _sentences(self, section: str, words: Words) -> tuple[tree.Sentence, ...]:
         rows = self.sections.get(section, ())
@@ -329,12 +329,12 @@ class _Reader:
         if not kind.rules:
             self.fail("a kind without rules", self.lines["kind"])
         calls = {name for name, _ in kind.calls}
-        for said in (*kind.rules, *kind.follows, *(one for _, one in kind.calls)):
-            for node in tree.walk(said):
-                if why := self._misfit(kind, node, calls, said):
-                    self.fail(why, said.line, node.at or 1)
+        for stated in (*kind.rules, *kind.follows, *(one for _, one in kind.calls)):
+            for node in tree.walk(stated):
+                if why := self._wrong_word(kind, node, calls, stated):
+                    self.fail(why, stated.line, node.at or 1)
 
-    def _misfit(self, kind: Kind, node: tree.Node, calls: set[str], said: tree.Sentence) -> str:
+    def _wrong_word(self, kind: Kind, node: tree.Node, calls: set[str], stated: tree.Sentence) -> str:
         layout = kind.layout
         if isinstance(node, tree.Family):
             needed = _NEEDS_LAYER.get(node.word)
@@ -346,7 +346,7 @@ class _Reader:
                 return f"'each {node.word}' needs a section 'lines'"
             if node.word == "part" and node.marks is None and kind.lines != "walls":
                 return "'each part' needs 'lines walls', or 'part of MARKS'"
-            if node.word == "part" and len(said.families) > 1:
+            if node.word == "part" and len(stated.families) > 1:
                 return "'each part' stands alone"
         lined = isinstance(node, tree.Loop | tree.Path) or (
             isinstance(node, tree.SetOf) and set(node.words) & {"lines", "sides", "crossings", "edges", "ray"}

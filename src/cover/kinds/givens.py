@@ -93,7 +93,7 @@ def _known(places: Places) -> list[tuple[Clue, GivenPart]]:
         if own is None or not (own or needs):
             continue
         bars: tuple[tuple[int, int], ...] = ()
-        if own and needs:  # said as marks that are barred, beside which rules may stand
+        if own and needs:  # stated as marks that are barred, beside which rules may stand
             variable = needs[0][0]
             every = ((variable, symbol) for symbol in range(len(places.marks.symbols)))
             needs, bars = (), tuple(label for label in every if label not in needs)

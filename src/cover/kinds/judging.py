@@ -64,17 +64,17 @@ class Judge:
             yield from self._idle_walls()
         for name, call in self.kind.calls:
             self._call(name, call)
-        for said in self.kind.rules:
-            for scope in self._scopes(said.families, None):
+        for stated in self.kind.rules:
+            for scope in self._scopes(stated.families, None):
                 self.found = None
                 try:
-                    good = self.holds(said.body, scope)
+                    good = self.holds(stated.body, scope)
                 except Unsaid:
                     continue
                 if not good:
                     where = "" if scope.label == BOARD else f"{scope.label}: "
                     found = "" if self.found is None else f": found {self.found}"
-                    yield f"{where}{said.said!r}{found}"
+                    yield f"{where}{stated.stated!r}{found}"
 
     def _idle_walls(self) -> Iterator[str]:
         owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
@@ -184,15 +184,15 @@ class Judge:
         return found
 
     def _and(self, node: tree.And, scope: Scope) -> bool:
-        said = False
+        stated = False
         for part in node.parts:
             try:
                 if not self.holds(part, scope):
                     return False
-                said = True
+                stated = True
             except Unsaid:
                 continue
-        if not said:
+        if not stated:
             raise Unsaid
         return True
 

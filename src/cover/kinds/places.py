@@ -53,7 +53,7 @@ def way_of(word: str | None) -> str | None:
 
 
 class Places:
-    """A draft under the rules of a kind. Raises ProblemError where its marks cannot be told.
+    """A draft under the rules of a kind. Raises ProblemError where its marks cannot be known.
 
     at: (row, column) of each cell; number: the other way round. clues: words by cell, those in holes in `walls` of
     `clue_at`. room, rooms: who each cell belongs to, the cells of each. edges: the two points of each edge. ends: their

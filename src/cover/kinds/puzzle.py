@@ -265,7 +265,7 @@ class KindPuzzle(BasePuzzle[Any]):
 def class_of(kind: Kind) -> type[KindPuzzle]:
     """The class of the puzzles of a kind; one for each kind."""
     name = "".join(part.capitalize() for part in kind.name.split("-"))
-    said = {
+    stated = {
         "kind": kind,
         "name": kind.name,
         "keys": keys_of(kind.layout),
@@ -274,7 +274,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
     }
-    return type(name, (KindPuzzle,), said)
+    return type(name, (KindPuzzle,), stated)
 
 
 def _made(text: str, name: str, source: str, draft: Draft) -> KindPuzzle:

@@ -112,7 +112,7 @@ class View(Number):
 
 @dataclass(frozen=True, slots=True)
 class Reach(Number):
-    """Cells that hold them and hang together with the cell's neighbours."""
+    """Cells that hold them and are connected with the cell's neighbours."""
 
     marks: Marks
 
@@ -320,7 +320,7 @@ class Sentence(Node):
     line: int = field(default=0, compare=False)
 
     @property
-    def said(self) -> str:
+    def stated(self) -> str:
         """The condition in the file's words."""
         return self.text.rpartition(": ")[2] if self.families else self.text
 
@@ -343,8 +343,8 @@ def as_json(value: Any) -> Any:
     {'Compare': ['=', {'Count': [{'Marks': [['#'], False]}, {'SetOf': [['all'], None]}]}, {'Whole': [2]}]}
     """
     if isinstance(value, Node):
-        told = [one.name for one in fields(value) if one.compare]
-        return {type(value).__name__: [as_json(getattr(value, name)) for name in told]}
+        compared = [one.name for one in fields(value) if one.compare]
+        return {type(value).__name__: [as_json(getattr(value, name)) for name in compared]}
     return [as_json(part) for part in value] if isinstance(value, tuple) else value
 
 

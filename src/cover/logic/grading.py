@@ -9,14 +9,14 @@ from itertools import islice
 from typing import Any
 
 from cover.backends.isolation.bounds import timeouts
+from cover.basics import statuses
 from cover.basics.result import Budget
 from cover.basics.suggest import counted
-from cover.basics.type_errors import explained
 from cover.logic.finders import find
 from cover.logic.notes import Notes
 from cover.logic.paths import Path, walked
 from cover.logic.position import Position
-from cover.logic.scales import DEFAULT, Scale, chosen, keys
+from cover.logic.scales import Scale, chosen, keys
 from cover.logic.scales import scale as scale_of
 from cover.logic.start import state_of
 from cover.logic.state import State
@@ -106,6 +106,12 @@ class Grade:
         """The first note that is not right."""
         return next((one for one in self.judged if not one.right), None)
 
+    @property
+    def status(self) -> int:
+        """The exit status of `cover grade`."""
+        unknown = any(one.verdict == "unknown" for one in self)
+        return statuses.ANSWERED if self else statuses.UNDECIDED if unknown else statuses.FALSE
+
     def words(self, *, full: bool = False) -> list[str]:
         """A line a note, then the goals, then how many notes are right."""
         lines = [one.words(full=full) for one in self.judged]
@@ -128,34 +134,17 @@ class Grade:
         return "\n".join(self.words())
 
 
-@explained
-def grade(
+def graded(
     puzzle: PuzzleOrProblem,
     steps: str | Iterable[str],
     *,
-    scale: str | Scale = DEFAULT,
-    only: str | Iterable[str] = (),
-    without: str | Iterable[str] = (),
-    goal: Iterable[str] = (),
-    seconds: float | None = None,
+    scale: str | Scale,
+    only: str | Iterable[str],
+    without: str | Iterable[str],
+    goal: Iterable[str],
+    seconds: float | None,
 ) -> Grade:
-    """Judge a person's notes, in their order, from the puzzle alone.
-
-    steps: a text, or lines: `r1c2=4, r1c3=1` places marks, `not r1c2=5, r2c2=5` removes some, both with `;` between;
-    a line of `cover path` is a note too. Blank lines and comments (`#` and a blank) are passed over. A note that is
-    true counts for those after it, whether it followed or not. scale, only, without: techniques that are allowed;
-    goal: marks that the notes are to show. seconds: for all of it.
-
-    Raises Refused for unknown techniques and goals and for what logic does not take, TimeoutError where the time ends
-    before the first note is judged.
-
-    >>> import cover
-    >>> print(cover.grade(cover.loads("1..3 .4.. ..3. 4..2"), "r1c2=2; not r2c1=2\\nr1c3=4\\nr2c1=2"))
-      1 r1c2=2; not r2c1=2: follows by naked single, in 2 steps
-      2 r1c3=4: follows by full house
-      3 r2c1=2: does not follow: the solution has r2c1=3
-    2 of 3 notes right
-    """
+    """The answer of `cover.grade`."""
     of = chosen(scale, only, without)
     budget = Budget(seconds)
     with timeouts():

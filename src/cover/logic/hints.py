@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from cover.backends.isolation.bounds import in_time, timeouts
 from cover.basics import html
-from cover.basics.type_errors import explained
+from cover.basics.statuses import ANSWERED, CLASH, STUCK, UNDECIDED
 from cover.logic.paths import Path, available
 from cover.logic.pictures import drawn_in_notebook, view_of
-from cover.logic.scales import DEFAULT, Scale, chosen
+from cover.logic.scales import chosen
 from cover.logic.start import Start, begin
 from cover.logic.steps import Step
 from cover.logic.visible_steps import LOOKING, followed, seen
 from cover.logic.words import line, record, run, sliced, where
-from cover.problems.lazy import Label
+from cover.logic.words import slices as where_each
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 
@@ -61,15 +61,28 @@ class Hint:
             return self
         return replace(self, steps=(), unsolvable=True)
 
-    def words(self, *, vague: bool = False, full: bool = False) -> list[str]:
+    @property
+    def status(self) -> int:
+        """The exit status of `cover hint`."""
+        if self.unsolvable:
+            return CLASH
+        return UNDECIDED if self.here.out_of_time else STUCK if not self and not self.here.solved else ANSWERED
+
+    def words(self, *, vague: bool = False, full: bool = False, slices: bool = False) -> list[str]:
         """Each step in words, or one line that says why there is none. vague: only which technique, and where; full:
-        with the reason."""
+        with the reason; slices: when stuck, where each symbol may still be."""
         if not self.steps:
-            return [self._end()]
+            more = [where_each(self.here.state)] if slices and self.state == "stuck" else []
+            return [self._end(), *more]
         state = self.here.state
         if vague:
             return [f"{step.technique}: {where(step, state)}" for step in self.steps]
         return ["\n".join(run(step, state)) if full else line(step, state) for step in self.steps]
+
+    @property
+    def notes(self) -> list[str]:
+        """What is to be noted beside the steps."""
+        return ["there may be further steps (time)"] if self and self.here.out_of_time else []
 
     def _end(self) -> str:
         if self.wrong:
@@ -112,51 +125,12 @@ class Hint:
         )
 
 
-@explained
-def hint(
-    puzzle: PuzzleOrProblem,
-    *,
-    all: bool = False,
-    scale: str | Scale = DEFAULT,
-    only: str | Iterable[str] = (),
-    without: str | Iterable[str] = (),
-    placed: Iterable[str] = (),
-    not_: Iterable[str] = (),
-    entries: PuzzleOrProblem | None = None,
-    filled: Iterable[Label] = (),
-    uniqueness: bool | None = None,
-    seconds: float | None = None,
-) -> Hint:
-    """The easiest next step of logic from where a puzzle stands, checked apart from the search that found it.
-
-    all: every step that can be taken. scale: techniques and their difficulty, by name (steps, basic, hodoku, singles,
-    whips) or as a file ending in .toml; only, without: keys of techniques. placed, not_: options that you have filled
-    in or ruled out, as `r1c1=5`; entries: the same puzzle with what you have filled in, or with pencil marks; filled:
-    labels of its marks that you have filled in. `wrong` names what is wrong with them. uniqueness: may techniques
-    take for granted that there is one solution? None: if the scale has any such and a search shows it. seconds: what
-    may be spent.
-
-    Raises Refused for an unknown scale, technique or option and for what logic does not take, TimeoutError where the
-    time ends before there is anything to say.
-
-    >>> import cover
-    >>> print(cover.hint(cover.loads("1..3 .4.. ..3. 4..2"), only="cell-single"))
-    naked single (r1c2): r1c2=2
-    >>> print(cover.hint(cover.loads("1..3 .4.. ..3. 4..2"), placed=["r1c2=4"]))
-    r1c2=4 is wrong
-    """
-    of = chosen(scale, only, without)
+def hint_of(puzzle: PuzzleOrProblem, techniques: tuple[Any, Any, Any], *, all: bool = False, **player: Any) -> Hint:
+    """The step of `cover.hint`. techniques: a scale, only these of it, none of those; player: see `begin`."""
+    scale = chosen(*techniques)
     with timeouts():
-        start = begin(
-            puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
-            seconds=seconds, soon=True,
-        )  # fmt: skip
-    return hint_from(start, of, all=all)
-
-
-def hint_from(start: Start, of: Scale, *, all: bool = False) -> Hint:
-    """The same where the puzzle's state is made already."""
-    here = Path(start.state, start.state, of)
+        start = begin(puzzle, scale, soon=True, **player)
+    here = Path(start.state, start.state, scale)
     none = bool(start.wrong) or start.unsolvable(done=True)
     found = () if none else tuple(_steps(here, all))
     if not found:

@@ -10,20 +10,21 @@ from typing import Any
 
 from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
+from cover.basics.statuses import ANSWERED, CLASH, STUCK, UNDECIDED
 from cover.basics.suggest import counted
-from cover.basics.type_errors import explained
 from cover.logic.paths import Path, walked
 from cover.logic.pictures import drawn_in_notebook, view_of
-from cover.logic.scales import DEFAULT, Scale, chosen
+from cover.logic.scales import Scale, chosen
 from cover.logic.start import Start, begin
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.visible_steps import seen
 from cover.logic.words import line, reason, record, sliced
-from cover.problems.lazy import Label
 from cover.proofs.certificate import Certificate
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
+
+Place = str | PathLike[str]
 
 
 @dataclass(repr=False)
@@ -61,6 +62,23 @@ class SolvingPath(Path):
     def walk(self) -> Iterator[Step]:
         """The steps as they are found, each before it is made in `state`."""
         return iter(()) if self.wrong else walked(self)
+
+    def certify(self, puzzle: PuzzleOrProblem, proof: Place | None) -> None:
+        """Write a certificate of the whole way to `proof` (None: nowhere), where the way went to its end."""
+        if proof is not None and not (self.wrong or self.stuck or self.out_of_time):
+            from cover.logic.certifying import certify
+
+            self.certificate = certify(puzzle, self, str(proof))
+
+    @property
+    def status(self) -> int:
+        """The exit status of `cover path`."""
+        return CLASH if self.unsolvable else ANSWERED if self.solved else STUCK if self.stuck else UNDECIDED
+
+    @property
+    def unknown_rules(self) -> list[str]:
+        """Rules that no technique knows, so that the way ends where they are needed."""
+        return [] if self.wrong else list(self.state.unused)
 
     def words_of(self, steps: Iterable[Step], state: State, *, full: bool = False) -> Iterator[str]:
         """Lines for steps that come before they are made in `state`. full: with reasons, and those that a player sees
@@ -123,50 +141,17 @@ class SolvingPath(Path):
         )
 
 
-@explained
-def path(
-    puzzle: PuzzleOrProblem,
-    *,
-    scale: str | Scale = DEFAULT,
-    only: str | Iterable[str] = (),
-    without: str | Iterable[str] = (),
-    placed: Iterable[str] = (),
-    not_: Iterable[str] = (),
-    entries: PuzzleOrProblem | None = None,
-    filled: Iterable[Label] = (),
-    uniqueness: bool | None = None,
-    seconds: float | None = None,
-    proof: str | PathLike[str] | None = None,
+def begun(
+    puzzle: PuzzleOrProblem, techniques: tuple[Any, Any, Any], *, proof: Place | None = None, **player: Any
 ) -> SolvingPath:
-    """Solve a puzzle step by step, without guessing, the easiest step first, each checked apart.
-
-    It ends solved, stuck (always where there are several solutions), or in a clash. proof: a new directory or
-    FILE.tar.gz for a certificate of the whole way, made where the way is not stuck; techniques that take for granted
-    that there is one solution are left out then. The others as in `cover.hint`; what is raised too, and CoverError
-    where the target of `proof` exists.
-
-    >>> import cover
-    >>> way = cover.path(cover.loads("1..3 .4.. ..3. 4..2"))
-    >>> way.solved, len(way.steps), way.hardest.technique
-    (True, 10, 'hidden single')
-    >>> str(way).splitlines()[-1]
-    'solved in 10 steps; hardest: hidden single'
-    """
-    of = chosen(scale, only, without)
-    uniqueness = False if proof is not None and uniqueness is None else uniqueness
+    """Nothing but the first state of the path of `cover.path`. techniques: a scale, only these of it, none of those;
+    player: see `begin`."""
+    scale = chosen(*techniques)
+    if proof is not None and player.get("uniqueness") is None:
+        player["uniqueness"] = False
     with timeouts():
-        begun = begin(
-            puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
-            seconds=seconds, certified=proof is not None,
-        )  # fmt: skip
-    way = SolvingPath.from_start(begun, of)
-    for _ in way.walk():
-        pass
-    if proof is not None and not (way.wrong or way.stuck or way.out_of_time):
-        from cover.logic.certifying import certify
-
-        way.certificate = certify(puzzle, way, str(proof))
-    return way
+        start = begin(puzzle, scale, certified=proof is not None, **player)
+    return SolvingPath.from_start(start, scale)
 
 
 def _hidden(steps: int) -> list[str]:

@@ -13,7 +13,7 @@ from cover.logic.rules import clue_words
 from cover.logic.rules.evidence import ByRule, FromStart, Supposed
 from cover.logic.rules.lists import crossed, joined, listed
 from cover.logic.rules.supported import BySupport
-from cover.logic.rules.words import FEW, LONGEST, places_of, sentence, supposed, told
+from cover.logic.rules.words import FEW, LONGEST, links_of, places_of, sentence, supposed
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
@@ -85,7 +85,7 @@ def reason(step: Step, state: State, *, full: bool = False) -> str:
     if isinstance(step.evidence, BySupport):
         return clue_words.sentence(step.evidence, step.places, step.removes, step.ready(state))
     if isinstance(step.evidence, Supposed):
-        return "\n  ".join(told(step.evidence, step.ready(state), full=full))
+        return "\n  ".join(links_of(step.evidence, step.ready(state), full=full))
     for places, removes, why in _parts(step):
         if isinstance(why, Multipliers):
             words = _of_multipliers(why, places, state)

@@ -27,7 +27,7 @@ SIZES = ("size", "count", "sum")  # what does not shrink when a part grows
 
 
 class Why(NamedTuple):
-    """Why a part is wrong. `large`: so many cells, `many`, hang together around a root; `together`: these cells do;
+    """Why a part is wrong. `large`: so many cells, `many`, are connected around a root; `together`: these cells do;
     `small`: it stays so inside its border as long as it holds the root, if it has one; `wrong`: just as it is."""
 
     word: str
@@ -171,7 +171,7 @@ class Parts(ByCuts):
         sign, (what, *_), (bound, *_) = question
         if what not in SIZES or bound not in ("int", "clue"):
             return WRONG
-        root = self._said(clued) if bound == "clue" else None
+        root = self._stated(clued) if bound == "clue" else None
         if left < right and sign in ("=", ">=", ">"):
             return Why("small", () if root is None else [root])
         if left > right and sign in ("=", "<=", "<") and what != "sum" and (root is None or self._one_clue):
@@ -180,7 +180,7 @@ class Parts(ByCuts):
             return Why("large", [part[0] if root is None else root], right + 1)
         return WRONG
 
-    def _said(self, clued: list[int]) -> int | None:
+    def _stated(self, clued: list[int]) -> int | None:
         return next((vertex for vertex in clued if self._clues[vertex][0] >= 0), None)
 
     def _value(self, number: Question, part: list[int], clued: list[int]) -> int | None:
@@ -191,7 +191,7 @@ class Parts(ByCuts):
             left, right = (self._value(one, part, clued) for one in number[1:])
             return None if left is None or right is None else int(_RECKONED[word](left, right))
         if word == "clue":
-            root = self._said(clued)
+            root = self._stated(clued)
             return None if root is None else self._clues[root][0]
         if word in ("size", "count"):
             return len(part if word == "size" else clued)

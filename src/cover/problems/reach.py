@@ -1,4 +1,4 @@
-"""The rule `Reach`: how many cells hang together with a cell's neighbours."""
+"""The rule `Reach`: how many cells are connected with a cell's neighbours."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from cover.problems.lazy_constraints import ByCuts, Cut
 
 @dataclass(frozen=True, eq=False)
 class Clauses(ByCuts):
-    """At least one statement of each clause is true; said: the clauses, whose places count from 0 in `cells`.
+    """At least one statement of each clause is true; stated: the clauses, whose places count from 0 in `cells`.
 
     >>> either = Clauses((0, 1), (((0, (1,), True), (1, (1,), True)),))
     >>> either.holds([0, 1]), either.holds([0, 0])
@@ -20,17 +20,17 @@ class Clauses(ByCuts):
     """
 
     cells: tuple[int, ...]
-    said: tuple[tuple[tuple[int, tuple[int, ...], bool], ...], ...]
+    stated: tuple[tuple[tuple[int, tuple[int, ...], bool], ...], ...]
     name: str = "clauses"
 
     def __post_init__(self) -> None:
-        if any(not 0 <= place < len(self.cells) for clause in self.said for place, _, _ in clause):
+        if any(not 0 <= place < len(self.cells) for clause in self.stated for place, _, _ in clause):
             raise ProblemError(f"{self.name}: a clause speaks of a place outside 0..{len(self.cells) - 1}")
 
     def first_cuts(self, possible: Bools) -> Iterator[Cut]:
-        return map(list, self.said)
+        return map(list, self.stated)
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
-        for clause in self.said:
+        for clause in self.stated:
             if not any((word[place] in symbols) == holds for place, symbols, holds in clause):
                 yield list(clause)

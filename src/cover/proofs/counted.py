@@ -117,8 +117,8 @@ class _Node(NamedTuple):
 
 
 class Counting:
-    """The diagram of a cover's solutions and its proof. order: the options, in which they are decided; statistics: told
-    of the lines so far, and of the share that is done.
+    """The diagram of a cover's solutions and its proof. order: the options, in which they are decided; statistics: get
+    the number of lines so far, and of the share that is done.
 
     Raises TimeoutError and MemoryError at the end of the budget, Refused where there are more than MOST states."""
 
@@ -203,7 +203,7 @@ class Counting:
         yield from self._deletions(root, asserted)
 
     def _heed(self, share: float | None = None) -> None:
-        """The budget, and who waits: they are told the share that is done."""
+        """The budget, and who waits: they are given the share that is done."""
         self._statistics.progress = share
         if over(self._budget):
             self._budget.check()

@@ -35,7 +35,7 @@ class Tents(GivenMarks[Filled], Field):
     │ . . │
     └─────┘
     >>> list(puzzle.faults(((0, 0), (0, 1))))
-    ['r2c2: 0 became 1', 'the tent at r2c2 is beside no tree', 'trees and tents cannot be paired']
+    ['the tent at r2c2 is beside no tree', 'trees and tents cannot be paired']
     """
 
     name = "tents"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cover.basics.suggest import did_you_mean
+from cover.verbs.declared import Verb
 
 MOST_WORDS, LONGEST_WORD = 200, 2_000
 DAY = 86_400.0
@@ -107,6 +108,17 @@ pair = Check(_pair, {"type": "array", "items": {"type": "integer", "minimum": 1}
 limit = whole(0, 10**9)
 many = whole(1, 10_000)
 seconds = number(0, DAY)
+_KINDS = {"flag": flag, "seconds": seconds, "word": word, "words": words, "several": words}
+
+
+def checks_of(verb: Verb) -> dict[str, Check]:
+    """The arguments of a verb that `cover.verbs` declares."""
+    return {
+        name: whole(option.least, option.most) if option.kind == "number" else _KINDS[option.kind]
+        for name, option in verb.requested.items()
+    }
+
+
 SEARCH: dict[str, Check] = {
     "backend": word, "seconds": seconds, "nodes": whole(0, 2**62), "memory": whole(0, 2**62),
     "seed": whole(0, 2**31 - 1), "workers": whole(1, 256),
@@ -114,7 +126,4 @@ SEARCH: dict[str, Check] = {
 }  # fmt: skip
 READING: dict[str, Check] = {
     "kind": word, "format": word, "lenient": flag, "ignore_text_rules": flag, "with_": words, "number": many,
-}  # fmt: skip
-LOGIC: dict[str, Check] = {
-    "scale": word, "only": words, "without": words, "uniqueness": flag, "seconds": seconds, "slices": flag,
 }  # fmt: skip

@@ -22,7 +22,7 @@ from mcp.server.stdio import stdio_server
 
 import cover
 from cover.answers import shapes
-from cover.answers.records import COULD_NOT
+from cover.basics.statuses import COULD_NOT
 from cover.web import arguments as args
 from cover.web.reading import STATE
 from cover.web.serving import Busy, Searches

@@ -31,10 +31,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from cover.answers.records import COULD_NOT, failure_status
+from cover.answers.records import failure_status
 from cover.basics import bounded_json
 from cover.basics.asking import as_request
 from cover.basics.errors import CoverError, InputError
+from cover.basics.statuses import COULD_NOT
 from cover.basics.suggest import did_you_mean
 from cover.web.arguments import BadRequest
 

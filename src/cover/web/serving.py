@@ -22,9 +22,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from cover.answers.records import COULD_NOT, UNDECIDED
 from cover.backends.isolation import children
 from cover.backends.isolation.processes import descendants, end_descendants, resident
+from cover.basics.statuses import COULD_NOT, UNDECIDED
 
 CHUNK = 1 << 16
 LONGEST_EVENT = 64_000_000  # bytes of an event

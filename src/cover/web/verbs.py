@@ -7,6 +7,7 @@ Records are made by `cover.answers.records` alone.
 from __future__ import annotations
 
 import base64
+import inspect
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -20,8 +21,10 @@ from cover.answers import records
 from cover.answers.records import Answer
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Question
+from cover.basics.statuses import known_status
+from cover.verbs.declared import among, recorded, verb_of
 from cover.web import arguments as args
-from cover.web.arguments import BadRequest, Check, checked
+from cover.web.arguments import BadRequest, Check, checked, checks_of
 from cover.web.progress import Progress, Report
 from cover.web.reading import STATE, file_of, read_request, text_of, with_givens
 
@@ -58,6 +61,30 @@ class Verb:
     answer: Callable[[Any], Events]
     arguments: Mapping[str, Check]
     reads: bool = True
+
+
+def derived(name: str, more: Callable[[Asked, Any], Events] = lambda asked, found: iter(())) -> Verb:
+    """A verb as `cover.verbs` declares it. more: events before its record."""
+    verb = verb_of(name)
+
+    def answer(asked: Asked) -> Events:
+        given = asked.given
+        player = among(inspect.signature(verb.function).parameters, _player(asked)) if verb.takes_filled else {}
+        try:
+            found: Any = verb.function(asked.content, **among(verb.options, given), **player)
+        except TimeoutError:
+            if not verb.timed:
+                raise
+            yield from _recorded(records.unknown(asked))
+            return
+        found, record = recorded(verb, found, given)
+        yield from more(asked, found)
+        yield "record", {"record": record}
+        yield "status", {"status": found.status}
+        wording = {"full": not given.get("vague", False), **given}
+        yield "text", {"text": "\n".join(found.words(**among(verb.wording, wording)))}
+
+    return Verb(answer, checks_of(verb))
 
 
 def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
@@ -222,33 +249,12 @@ def _recorded(answer: Answer) -> Events:
 
 
 # ---------------------------------------------------------------- why
-def _explain(asked: Asked) -> Events:
+def _view(asked: Asked, found: Any) -> Events:
+    """What an answer points out."""
     from cover.web.boards import shown
-    from cover.why.explanation import explain
 
-    found = explain(asked.content, **asked.given)
-    yield "view", shown(asked.content, found.view())
-    yield from _recorded(records.explain(asked, found))
-    yield "text", {"text": "\n".join(found.words())}
-
-
-def _minimal(asked: Asked) -> Events:
-    from cover.why.minimum import minimal
-
-    found = minimal(asked.content, **asked.given)
-    yield from _recorded(records.minimal(asked, found))
-    yield "text", {"text": "\n".join(found.words())}
-
-
-def _candidates(asked: Asked) -> Events:
-    from cover.web.boards import shown
-    from cover.why.candidates import candidates
-
-    found = candidates(asked.content, **asked.given)
-    if found.solvable:
+    if getattr(found, "solvable", True):
         yield "view", shown(asked.content, found.view())
-    yield from _recorded(records.candidates(asked, found))
-    yield "text", {"text": str(found)}
 
 
 # ---------------------------------------------------------------- logic
@@ -257,18 +263,12 @@ def _player(asked: Asked) -> dict[str, Any]:
     return {"placed": asked.state.get("placed", ()), "not_": asked.state.get("not", ()), "filled": asked.reading.filled}
 
 
-def _hint(asked: Asked) -> Events:
-    from cover.logic.hints import hint
+def _steps(asked: Asked, found: Any) -> Events:
+    """The steps of a hint."""
     from cover.logic.words import line, reason, where
     from cover.web.boards import shown
 
-    slices, vague = asked.given.pop("slices", False), asked.given.pop("vague", False)
-    try:
-        found = hint(asked.content, **_player(asked), **asked.given).settled()
-    except TimeoutError:
-        yield from _recorded(records.unknown(asked))
-        return
-    state = found.here.state
+    vague, state = asked.given.get("vague", False), found.here.state
     try:
         views: list[Any] = found.views() if found.steps else []
     except Refused:
@@ -277,41 +277,18 @@ def _hint(asked: Asked) -> Events:
         words = f"{step.technique}: {where(step, state)}" if vague else line(step, state)
         facts = {"number": number, "words": words, "reason": "" if vague else reason(step, state)}
         yield "step", facts | ({} if vague or not views else shown(asked.content, views[number - 1]))
-    yield from _recorded(records.hint(asked, found, slices=slices))
-    yield "text", {"text": "\n".join(found.words(vague=vague, full=not vague))}
-
-
-def _grade(asked: Asked) -> Events:
-    from cover.logic.grading import grade
-
-    given = dict(asked.given)
-    try:
-        found = grade(asked.content, given.pop("steps", ()), **given)
-    except TimeoutError:
-        yield from _recorded(records.unknown(asked))
-        return
-    yield from _recorded(records.grade(asked, found))
-    yield "text", {"text": "\n".join(found.words(full=True))}
 
 
 def _path(asked: Asked) -> Events:
-    from cover.backends.isolation.bounds import OverBudget
-    from cover.basics.result import Stop
-    from cover.logic.scales import chosen
-    from cover.logic.start import begin
     from cover.logic.visible_steps import seen
-    from cover.logic.ways import SolvingPath
     from cover.logic.words import line, reason
+    from cover.verbs.path import path
     from cover.web.boards import shown
 
-    slices, given, player = asked.given.pop("slices", False), asked.given, _player(asked)
-    scale = chosen(*(given.pop(key, usual) for key, usual in (("scale", "steps"), ("only", ()), ("without", ()))))
-    player["crossed"] = player.pop("not_")
+    given = asked.given
     try:
-        way = SolvingPath.from_start(begin(asked.content, scale, **player, **given), scale)
-    except OverBudget as over:
-        if over.stop is not Stop.TIMEOUT:
-            raise
+        way = path(asked.content, walked=False, **_player(asked), **among(verb_of("path").options, given))
+    except TimeoutError:
         yield from _recorded(records.unknown(asked))
         return
     number = 0
@@ -321,7 +298,8 @@ def _path(asked: Asked) -> Events:
             with suppress(Refused):
                 facts |= shown(asked.content, way.view(step))
         yield "step", facts
-    yield from _recorded(records.path(asked, way, slices=slices))
+    yield "record", {"record": way.as_json(slices=given.get("slices", False))}
+    yield "status", {"status": way.status}
     with suppress(Refused):
         yield "view", shown(asked.content, way.view())
     yield "text", {"text": way.ending()}
@@ -458,7 +436,7 @@ def _generate(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Even
         yield from _recorded(answer)
         text += ("\n" if text and "\n" in answer.record["text"].rstrip("\n") else "") + answer.record["text"]
     yield "text", {"text": text}
-    yield "status", {"status": records.known_status(made >= given["count"])}
+    yield "status", {"status": known_status(made >= given["count"])}
 
 
 def _puzzles(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Events:
@@ -506,22 +484,12 @@ VERBS: dict[str, Verb] = {
     "best": Verb(
         _best, {key: args.SEARCH[key] for key in ("backend", "seconds", "nodes", "memory")} | {"limit": args.limit}
     ),
-    "explain": Verb(_explain, {**_SECONDS, "smallest": args.flag}),
-    "minimal": Verb(_minimal, {**_SECONDS, "fewest": args.flag}),
-    "candidates": Verb(_candidates, {**_SECONDS, "count": args.whole(0, 10**7)}),
-    "hint": Verb(_hint, {**args.LOGIC, "all": args.flag, "vague": args.flag}),
-    "path": Verb(_path, args.LOGIC),
-    "grade": Verb(
-        _grade,
-        {
-            **_SECONDS,
-            "steps": args.words,
-            "scale": args.word,
-            "only": args.words,
-            "without": args.words,
-            "goal": args.words,
-        },
-    ),
+    "explain": derived("explain", _view),
+    "minimal": derived("minimal"),
+    "candidates": derived("candidates", _view),
+    "hint": derived("hint", _steps),
+    "path": Verb(_path, checks_of(verb_of("path"))),
+    "grade": derived("grade"),
     "rate": Verb(
         _rate,
         {

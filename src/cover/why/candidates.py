@@ -19,8 +19,8 @@ from cover.backends.learner import Core, Learner
 from cover.basics import html
 from cover.basics.arguments import whole
 from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.basics.statuses import known_status
 from cover.basics.suggest import counted
-from cover.basics.type_errors import explained
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -62,6 +62,14 @@ class Candidates:
     def differing(self) -> tuple[Label, ...]:
         """The possible labels that are not in every solution."""
         return tuple(label for label in self.possible if label not in self.always)
+
+    @property
+    def status(self) -> int:
+        """The exit status of `cover candidates`."""
+        return known_status(self.exact)
+
+    def words(self) -> list[str]:
+        return [str(self)]
 
     def __str__(self) -> str:
         if self.solvable is None:
@@ -113,18 +121,8 @@ class Candidates:
         return View({cell: marks for cell, marks in pencil.items() if cell not in filled}, filled=filled)
 
 
-@explained
-def candidates(puzzle: PuzzleOrProblem, *, seconds: float | None = None, count: int = COUNTED) -> Candidates:
-    """Which marks (labels of decisions) occur in at least one solution and which in all. count: solutions up to which
-    it is also counted in how many each occurs (0: not at all).
-
-    Raises Refused for what is no exact cover, WrongSolution.
-
-    >>> import cover
-    >>> found = cover.candidates(cover.Queens(5, queens=["r1c1"]))
-    >>> found.solutions, sorted(found.always), len(found.possible)
-    (2, [(0, 0)], 9)
-    """
+def candidates_of(puzzle: PuzzleOrProblem, seconds: float | None, count: int) -> Candidates:
+    """The answer of `cover.candidates`."""
     budget, count = Budget(seconds), whole("count", count, 0)
     problem, lazy = cover_of(puzzle, Route())
     return of_problem(as_puzzle(puzzle), puzzle, problem, budget, count, lazy)

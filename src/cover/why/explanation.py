@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cover.basics import html
 from cover.basics.result import Budget, Verdict
+from cover.basics.statuses import known_status
 from cover.basics.suggest import counted
-from cover.basics.type_errors import explained
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.grids.grid import Grid
@@ -53,6 +53,11 @@ class Explanation:
     added: Additions | None = None
     smallest: bool = False
     proposed: tuple[Clue, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The exit status of `cover explain`."""
+        return known_status(self.complete)
 
     def words(self) -> list[str]:
         """The reasons, a line or several each."""
@@ -119,7 +124,7 @@ class Explanation:
         return lines
 
     def as_json(self) -> dict[str, Any]:
-        """What `cover explain --json` prints."""
+        """What `cover explain --json` prints. certificate: of the clash, which only the command line makes."""
         words = as_puzzle(self.puzzle).label_words
         record: dict[str, Any] = {"verdict": self.verdict.value, "complete": self.complete}
         if self.core is not None:
@@ -135,7 +140,10 @@ class Explanation:
             record["add"] = [words(label) for label in self.added.marks]
             record["add_at_least"] = self.added.at_least
             record["add_clue"] = [clue.line() for clue in self.proposed]
-        return record
+        return {**record, "certificate": None}
+
+    def views(self) -> list[View]:
+        return [self.view()]
 
     def view(self) -> View:
         """What to point out in a picture: the givens and the cells of clues that clash, or the marks of cells in which
@@ -163,26 +171,8 @@ class Explanation:
         return html.drawing("explanation", str(self)) + drawn_with(self.puzzle, self.view)
 
 
-@explained
-def explain(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: float | None = None) -> Explanation:
-    """Why a puzzle has no solution, or several.
-
-    No solution: a minimal set of givens that has none (a MUS; of the givens without any one of them a solution was
-    found), or with `smallest` one with the fewest givens (a SMUS). Clues of a variant count as rules; those that are
-    needed beside the givens are named.
-
-    Several solutions: the marks that differ, and marks whose addition leaves one solution. These are the fewest where
-    up to 10,000 solutions can be listed, or with `smallest`; else none of them can be spared. Of a sudoku or a Latin
-    square with up to 1,000 solutions also clues (a cage, dots, a thermometer), each of which alone leaves one.
-
-    seconds: the time that may be spent; the answer has what is known by then. Raises Refused for formulas and CP-SAT
-    models.
-
-    >>> import cover
-    >>> reasons = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))
-    >>> reasons.verdict.value, [part.words for part in reasons.parts]
-    ('unsolvable', ['queen at r1c1'])
-    """
+def explanation_of(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: float | None = None) -> Explanation:
+    """The answer of `cover.explain`."""
     budget = Budget(seconds)
     instance = Instance.of(puzzle)
     if not instance.parts:

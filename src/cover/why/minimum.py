@@ -15,8 +15,8 @@ from typing import Any
 
 from cover.basics import html as _html
 from cover.basics.result import Budget, Verdict
+from cover.basics.statuses import known_status
 from cover.basics.suggest import counted
-from cover.basics.type_errors import explained
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import PuzzleOrProblem
@@ -56,6 +56,11 @@ class Minimum:
     def kept(self) -> tuple[GivenPart, ...]:
         members = self.core.members if self.core else frozenset(range(len(self.parts)))
         return tuple(self.parts[k] for k in sorted(members))
+
+    @property
+    def status(self) -> int:
+        """The exit status of `cover minimal`."""
+        return known_status(self.complete)
 
     def words(self, *, full: bool = False) -> list[str]:
         """What follows from what, a line each. full: lists to their end."""
@@ -132,18 +137,8 @@ class Minimum:
         return _html.drawing("minimal", "\n".join(self.words())) + drawn
 
 
-@explained
-def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | None = None) -> Minimum:
-    """Which givens follow from the others, each alone, and an instance with the same solutions in which none does.
-
-    fewest: one with as few givens as can be. seconds: what may be spent; the answer has what is known by then.
-    Raises Refused for formulas and CP-SAT models.
-
-    >>> import cover
-    >>> found = cover.minimal(cover.loads("1234 3412 2143 4..."))
-    >>> len(found.redundant), len(found.kept)
-    (13, 5)
-    """
+def minimum(puzzle: PuzzleOrProblem, *, fewest: bool, seconds: float | None) -> Minimum:
+    """The answer of `cover.minimal`."""
     budget = Budget(seconds)
     instance = Instance.of(puzzle)
     parts, everything = instance.parts, frozenset(range(len(instance.parts)))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def climb(wish: Wish, generator: Generator, output: Output, resume: bool) -> int:
     """Until the time ends or Ctrl-C comes; the exit status. With a file, every better board is in it at once."""
-    from cover.answers.records import known_status
     from cover.basics.errors import Refused
+    from cover.basics.statuses import known_status
 
     puzzle, scale = generator.puzzle, str(wish.maximize)
     place = None if output.file in (None, "-") else output.file

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.basics.statuses import known_status
 from cover.cli.shared.options import bundle
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file
@@ -74,7 +75,6 @@ class Way:
     def make(self, standing: Standing, generator: Generator, output: Output) -> int:
         """Boards until there are enough, each with a remark; saved as they come. The exit status."""
         wish = standing.wish
-        from cover.answers import records
         from cover.generation.sudokus import header as rules
         from cover.generation.sudokus import line
 
@@ -105,7 +105,7 @@ class Way:
                     more = "; --timeout says how long to go on"
                     output.note(f"cover: {_progress(words, made, seeker.tried)}{more}")
                     break
-        return records.known_status(made >= count)
+        return known_status(made >= count)
 
 
 def _progress(words: str, made: int, tried: int) -> str:

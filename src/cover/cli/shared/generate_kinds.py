@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
+from cover.basics.statuses import known_status
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file, part_of
 from cover.cli.shared.steps import steps
@@ -42,7 +43,7 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
                 write(facts + ("" if one.proven else DOUBT) + text + "\n")
             made += 1
             step(made, count, f"{made:,} of {count:,} puzzles")
-    return records.known_status(made >= count)
+    return known_status(made >= count)
 
 
 def _word(wish: Wish, key: str) -> str:

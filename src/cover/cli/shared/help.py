@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cover.answers.records import ANSWERED, UNDECIDED
+from cover.basics.statuses import ANSWERED, UNDECIDED
 from cover.cli.shared.limiting import KEPT, limited
 from cover.cli.shared.quantities import seconds, size
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.answers.records import ANSWERED, UNDECIDED
 from cover.backends.isolation import watching
+from cover.basics.statuses import ANSWERED, UNDECIDED
 from cover.cli import boundary
 
 if TYPE_CHECKING:

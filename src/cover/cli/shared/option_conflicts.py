@@ -12,6 +12,7 @@ EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("--json", "--to", "--dimacs"),
     ("--json", "--csv"),
     ("--quiet", "--verbose"),
+    ("--vague", "--full"),
     ("--memo", "--up-to-symmetry"),
 )
 # What does nothing without another option.

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from cover.answers.records import ANSWERED, UNDECIDED
+from cover.basics.statuses import ANSWERED, UNDECIDED
 from cover.cli.shared.help import Verb as Verb
 from cover.cli.shared.inputs import Inputs, or_standard_input
 from cover.cli.shared.names import BackendName, FormatName, KindName, OpenedName

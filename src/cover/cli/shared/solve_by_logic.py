@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.answers.records import CLASH, STUCK, UNDECIDED
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
+from cover.basics.statuses import CLASH, STUCK, UNDECIDED
 from cover.basics.suggest import counted
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.logic import ORDER, in_time

@@ -184,7 +184,7 @@ def _by_shards(
 
 def _end(summary: Summary, asked: Corpus, corpus: str) -> NoReturn:
     """Exit with the worst status of the boards."""
-    from cover.answers.records import known_status
+    from cover.basics.statuses import known_status
 
     bad = summary.kinds.get("unreadable", 0)
     if bad:

@@ -6,73 +6,67 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.basics.errors import Refused
+from cover.basics.statuses import UNDECIDED
+from cover.cli.below import BELOW
+from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output, keep
 from cover.cli.shared.pictures import drawn, save_views
+from cover.verbs.declared import among, verb_of
 
 if TYPE_CHECKING:
     from cover.why.explanation import Explanation
 
 
-@click.command(
-    cls=options.Verb,
-    examples=["cover explain board.txt", "cover explain --smallest -o certificate board.txt"],
-    statuses=options.KNOWN_STATUSES,
-)
+VERB = verb_of("explain")
+
+
+@command_as(VERB)
 @options.inputs
-@click.option("--smallest", is_flag=True, help="The fewest givens that clash, or the fewest marks that decide.")
+@takes(VERB)
 @click.option(
     "-o", "--output", "place", type=click.Path(), metavar="DIR", help="Certify that these givens clash: a new DIR."
 )
 @drawn
-@options.timeout()
 @options.some("--json", "--color", "--quiet", "--verbose")
 def explain(
     inputs: Inputs,
-    smallest: bool,
+    given: dict[str, Any],
     place: str | None,
     draw: str | None,
-    seconds: float | None,
     json: bool,
     colors: bool | None,
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Say why the puzzle in FILE... has no solution, or why it has several.
-
-    No solution: givens that clash, none of which can be spared: without any one of them the others have a solution,
-    which was found and checked. With -o, 'cover prove' certifies that they clash. Several solutions: the cells that
-    differ, and marks whose addition leaves one. The clues of a variant count as rules; those that have a part in a
-    clash are named.
-    """
     from cover.cli.shared.option_conflicts import refuse_contradictions
+    from cover.solving.search import as_puzzle
 
     refuse_contradictions(click.get_current_context())
     output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
     views: list[tuple[Any, Any]] = []
 
-    def one(given: Input) -> int:
-        from cover.answers import records
-        from cover.basics.errors import Refused
-        from cover.solving.search import as_puzzle
-        from cover.why.explanation import explain as explained
-
-        if place is not None and given.many:
+    def one(read: Input) -> int:
+        if place is not None and read.many:
             raise Refused("one puzzle at a time is certified, and here are several")
-        found = explained(given.reading.content, smallest=smallest, seconds=seconds)
+        found = VERB.function(read.reading.content, **among(VERB.options, given))
         if draw is not None:
-            views.append((as_puzzle(given.reading.content), found.view()))
-        certified = _certified(found, place, seconds) if place is not None else None
-        answer = records.explain(given, found, certified, place is not None)
+            views.extend((as_puzzle(read.reading.content), view) for view in found.views())
+        certified = _certified(found, place, given["seconds"]) if place is not None else None
         if output.json:
-            output.record(answer.record)
+            output.record({"input": read.place, **found.as_json(), "certificate": certified})
         else:
-            _report(given, found, output)
+            for line in found.words():
+                output.result(read.lead + line)
+            if not read.many and (below := BELOW["explain"](found, output)):
+                output.result(below)
             if place is not None:
                 none = "there is nothing to certify" if found.core is None else "not certified: the time ended"
                 output.note(f"{place}: {', '.join(certified) if certified else none}")
-        return answer.status
+        missing = place is not None and found.core is not None and not certified
+        return UNDECIDED if missing else int(found.status)
 
     keep(inputs.files, place)
     with output.opened():
@@ -88,20 +82,3 @@ def _certified(found: Explanation, place: str, seconds: float | None) -> list[st
     if found.core is None:
         return None
     return list(prove(found.puzzle, place, "unsolvable", seconds=seconds).files)
-
-
-def _report(given: Input, found: Explanation, output: Output) -> None:
-    for line in found.words():
-        output.result(given.lead + line)
-    if given.many:
-        return
-    if found.parts:
-        from cover.cli.shared.drawing import drawing
-        from cover.solving.search import as_puzzle
-
-        output.result(drawing(as_puzzle(found.puzzle), None, output, {part.cell for part in found.parts if part.cell}))
-    elif found.marks is not None and found.marks.solvable:
-        from cover.cli.shared.marks import drawn
-        from cover.solving.search import as_puzzle
-
-        output.result(drawn(as_puzzle(found.puzzle), found.marks, output))

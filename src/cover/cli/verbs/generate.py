@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cover.basics.statuses import known_status
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
 from cover.cli.shared.generate_by_search import climb
@@ -161,7 +162,6 @@ def generate(
 
 def _make(standing: Standing, generator: Generator, output: Output) -> int:
     """Boards until there are enough; what is done when the time ends or Ctrl-C comes is kept."""
-    from cover.answers import records
     from cover.generation.sudokus import header, line
 
     wish, made, length, fruitless = standing.wish, standing.made, standing.keep or 0, 0
@@ -192,7 +192,7 @@ def _make(standing: Standing, generator: Generator, output: Output) -> int:
                 why = f"none of {fruitless} batches came down to {wish.clues} givens; --timeout says how long to try"
                 output.note(f"cover: {made} of {count} boards: {why}")
                 break
-    return records.known_status(made >= count)
+    return known_status(made >= count)
 
 
 def _records(wish: Wish, generator: Generator, lines: list[str], proven: list[bool], made: int) -> Iterator[str]:

@@ -19,10 +19,10 @@ from cover.kinds.families import BOARD, Origin, Scope, board_scope, scopes
 from cover.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
 from cover.kinds.meaning.grounding import Grounding, Unsaid
 from cover.kinds.meaning.machines import machine
-from cover.kinds.meaning.questions import no_idle_walls, parts_said
+from cover.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.kinds.meaning.shapes import MISSING, Look, looks
 from cover.kinds.meaning.variables import Variables
-from cover.kinds.meaning.whole import Local, form, is_whole, said
+from cover.kinds.meaning.whole import Local, form, is_whole, stated
 from cover.kinds.places import Places
 from cover.kinds.vocabulary import SHAPES
 from cover.problems.automata import Automaton, automaton
@@ -77,9 +77,9 @@ class Encoder:
         self._given()
         for name, call in self.kind.calls:
             self._call(name, call)
-        told = [*self.kind.rules, *self.kind.follows]
-        told.sort(key=lambda one: not isinstance(one.body, tree.Is))  # what is simply so helps the others
-        for one in told:
+        sentences = [*self.kind.rules, *self.kind.follows]
+        sentences.sort(key=lambda one: not isinstance(one.body, tree.Is))  # what is simply so helps the others
+        for one in sentences:
             self._sentence(one)
         if self.kind.lines == "walls" and not _parted(self.kind.rules):
             self.rules.append(no_idle_walls(self.variables))
@@ -125,7 +125,7 @@ class Encoder:
         grounding = Grounding(self.variables, one)
         families, body = one.families, one.body
         if families and families[0].word == "part":
-            self.rules += parts_said(grounding, families[0], body)
+            self.rules += stated_parts(grounding, families[0], body)
             return
         if self.traced is None and self._passes(grounding, one):
             return
@@ -183,7 +183,7 @@ class Encoder:
         try:
             for find in mould.look:
                 find(scope, vs, facts)
-        except Unsaid:  # of a set whose number is not told; what else the sentence says may be
+        except Unsaid:  # of a set whose number is not given; what else the sentence says may be
             ground = _grounded(g, mould.body, scope)
             vs = variables(ground)
             parts = self._compile(g, ground, vs)
@@ -193,7 +193,7 @@ class Encoder:
             if found is None:
                 found = mould.compiled[key] = self._compile(g, _grounded(g, mould.body, scope), vs)
             parts = found
-        label = f"{scope.label}: {one.said}" if scope.label != BOARD else one.said
+        label = f"{scope.label}: {one.stated}" if scope.label != BOARD else one.stated
         for part in parts:
             self._place(part, vs, label)
         if self.traced is not None and parts:
@@ -350,7 +350,7 @@ class Encoder:
                 if self.traced is not None and scope.origin is not None:
                     self.traced[scope.origin] = None
                 try:
-                    found = list(said(g, body, scope))
+                    found = list(stated(g, body, scope))
                 except Unsaid:
                     continue
                 for made in found:

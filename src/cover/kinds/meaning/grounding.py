@@ -55,20 +55,20 @@ class Grounding:
         """Raises Unsaid where its clue says nothing."""
         made = _CONDITIONS.get(type(node))
         if made is None:
-            self.refuse(node, "this is said of the whole board or of a room, and joins no other condition")
+            self.refuse(node, "this is stated of the whole board or of a room, and joins no other condition")
         return made(self, node, scope)
 
     def and_(self, node: tree.And, scope: Scope) -> Ground:
-        """What is not said falls away; the rest is said."""
-        said = []
+        """What is not stated falls away; the rest is stated."""
+        stated = []
         for part in node.parts:
             try:
-                said.append(self.condition(part, scope))
+                stated.append(self.condition(part, scope))
             except Unsaid:
                 continue
-        if not said:
+        if not stated:
             raise Unsaid
-        return both(*said)
+        return both(*stated)
 
     def or_(self, node: tree.Or, scope: Scope) -> Ground:
         return either(*[self.condition(part, scope) for part in node.parts])

@@ -14,7 +14,7 @@ from cover.problems.parts import Parts, Question
 from cover.problems.rules import Rule
 
 
-def parts_said(grounding: Grounding, family: tree.Family, body: tree.Condition) -> Iterator[Rule]:
+def stated_parts(grounding: Grounding, family: tree.Family, body: tree.Condition) -> Iterator[Rule]:
     places, variables = grounding.places, grounding.variables
     bodies = list(body.parts) if isinstance(body, tree.And) else [body]
     words: dict[str, int] = {}
@@ -49,7 +49,7 @@ def no_idle_walls(variables: Variables) -> Rule:
 
 
 def _one_piece(grounding: Grounding) -> bool:
-    """Do all cells hang together?"""
+    """Do all cells form one part?"""
     beside, met = grounding.places.beside, {0}
     front = [0] if beside else []
     while front:

@@ -58,7 +58,7 @@ class Variables:
     @cached_property
     def two_by_two(self) -> bool:
         """Does each cell that is passed have two lines (or four)? Then half of them are the cells passed."""
-        bodies = [said.body for said in self.places.kind.rules]
+        bodies = [stated.body for stated in self.places.kind.rules]
         return any(isinstance(body, tree.Loop) and not body.crossing for body in bodies)
 
     every_shape = frozenset(SHAPES[1:])

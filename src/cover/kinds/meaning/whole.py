@@ -45,22 +45,22 @@ def form(ground: Ground) -> Hashable:
     return found
 
 
-Said = Local | Rule | Callable[[int], Rule]
+Stated = Local | Rule | Callable[[int], Rule]
 
 
 def is_whole(node: tree.Condition) -> bool:
-    """Is a condition said of the whole board or of a room?"""
+    """Is a condition stated of the whole board or of a room?"""
     return type(node) in _VERBS or (isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach))
 
 
-def said(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Said]:
+def stated(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Stated]:
     """Raises Unsaid where a clue says nothing."""
     verb = _reach if isinstance(node, tree.Compare) else _VERBS[type(node)]
     return iter(list(verb(grounding, node, scope)))
 
 
 # ---------------------------------------------------------------- connection
-def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Said]:
+def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Stated]:
     places, own = g.places, g.variables
     name = "connected" if scope.room is None else f"connected in {scope.label}"
     if about_lines(node.marks.words):
@@ -87,7 +87,7 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Sai
     yield Connected(tuple(vs), tuple(sorted(symbols)), tuple(joined), name)
 
 
-def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Said]:
+def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Stated]:
     if not isinstance(node, tree.Compare) or not isinstance(node.left, tree.Reach) or node.sign != "=":
         g.refuse(node, "'reach MARKS = NUMBER' is expected")
     if scope.here is None:
@@ -101,7 +101,7 @@ def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Said]:
 
 
 # ---------------------------------------------------------------- lines
-def _met(g: Grounding, allowed: Callable[[int], tuple[int, ...]]) -> Iterator[Said]:
+def _met(g: Grounding, allowed: Callable[[int], tuple[int, ...]]) -> Iterator[Stated]:
     """So many lines meet in each point as may; where cells are marked `on`, that says if there are any."""
     places, variables_, on = g.places, g.variables, g.marks.index.get("on", -1)
     marked = on >= 0 and places.kind.lines == "centres"
@@ -136,13 +136,13 @@ def _edges(g: Grounding) -> tuple[int, ...]:
     return tuple(g.variables.of(place) for place in range(len(g.places.at), g.places.count))
 
 
-def _loop(g: Grounding, node: tree.Loop, scope: Scope) -> Iterator[Said]:
+def _loop(g: Grounding, node: tree.Loop, scope: Scope) -> Iterator[Stated]:
     may = ((2, 4) if node.crossing else (2,)) if node.everywhere else (0, 2, 4) if node.crossing else (0, 2)
     yield from _met(g, lambda point: may)
     yield OneLine(_edges(g), tuple(g.places.edges)) if node.crossing else Loop(_edges(g), g.places.edge_ends)
 
 
-def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Said]:
+def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Stated]:
     places = g.places
     tips = {cell for cell, word in places.clues.items() if not node.tips or matches(word, node.tips)}
     if not tips:
@@ -153,13 +153,13 @@ def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Said]:
 
 
 # ---------------------------------------------------------------- areas
-def _areas(g: Grounding, node: tree.Areas, scope: Scope) -> Iterator[Said]:
+def _areas(g: Grounding, node: tree.Areas, scope: Scope) -> Iterator[Stated]:
     places, values = g.places, g.marks.values
     vs = tuple(map(g.variables.of, places.cells))
     yield lambda symbols: Areas(vs, tuple(values) + (0,) * (symbols - len(values)), tuple(places.sides), "areas")
 
 
-def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Said]:
+def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Stated]:
     places, wide = g.places, g.places.width + 1
     falls, rises = g.marks.index["\\"], g.marks.index["/"]
     links = []
@@ -170,7 +170,7 @@ def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Said]:
     yield Acyclic(tuple(map(g.variables.of, places.cells)), tuple(links))
 
 
-def _matched(g: Grounding, node: tree.Matched, scope: Scope) -> Iterator[Said]:
+def _matched(g: Grounding, node: tree.Matched, scope: Scope) -> Iterator[Stated]:
     places, number = g.places, {cell: k for k, cell in enumerate(g.places.clues)}
     cells = [cell for cell in places.cells if cell not in number]
     partners = tuple(tuple(number[b] for b in places.beside[cell] if b in number) for cell in cells)
@@ -178,7 +178,7 @@ def _matched(g: Grounding, node: tree.Matched, scope: Scope) -> Iterator[Said]:
     yield Matched(tuple(map(g.variables.of, cells)), symbols, partners, len(number))
 
 
-def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Said]:
+def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Stated]:
     """Turned by half about its centre, what holds the mark covers itself, and the centre lies in it."""
     places, symbol = g.places, frozenset([g.marks.index[scope.bound[node.name]]])
     centre = scope.centre or (0, 0)
@@ -197,7 +197,7 @@ def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Sai
 
 
 # ---------------------------------------------------------------- rectangles
-def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[Said]:
+def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[Stated]:
     places = g.places
     if node.slanted:
         yield from _slanted(g)
@@ -226,7 +226,7 @@ _AT_POINT = frozenset(
 )
 
 
-def _slanted(g: Grounding) -> Iterator[Said]:
+def _slanted(g: Grounding) -> Iterator[Stated]:
     """Level or slanted rectangles of what is white: round every point white octants come in runs of 2, 4 or 8."""
     places, words = g.places, dict[tuple[str, ...], frozenset[tuple[int, ...]]]()
     for r in range(places.height + 1):
@@ -273,7 +273,7 @@ def _octants(way: str, mark: str) -> tuple[bool, bool]:
     return (False, True) if mark == _BLACK_FIRST[way] else (True, False)
 
 
-_VERBS: dict[type, Callable[..., Iterator[Said]]] = {
+_VERBS: dict[type, Callable[..., Iterator[Stated]]] = {
     tree.Connected: _connected, tree.Loop: _loop, tree.Path: _path, tree.Areas: _areas, tree.Acyclic: _acyclic,
     tree.Matched: _matched, tree.Symmetric: _symmetric, tree.Rectangles: _rectangles,
 }  # fmt: skip

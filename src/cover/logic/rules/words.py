@@ -148,7 +148,7 @@ def _of_pair(rule: Fillings, places: Sequence[int], removes: Sequence[int], held
     return f"{'anything else' if places else state.name(option)} would leave nothing for {_cell(state, other)}{about}"
 
 
-def told(why: Supposed, state: State, *, full: bool = False) -> list[str]:
+def links_of(why: Supposed, state: State, *, full: bool = False) -> list[str]:
     """A supposition in lines. Where its chain does not fit a sentence, how long it is and how it begins; full: a line a
     link."""
     lines = list(of_supposition(why, state))

@@ -1,0 +1,36 @@
+"""`candidates`: the marks that occur in solutions."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cover.verbs.declared import Option, declare
+from cover.verbs.options import KNOWN, Seconds
+
+if TYPE_CHECKING:
+    import cover.solving.routing
+    from cover.why.candidates import Candidates
+
+
+@declare(examples=("cover candidates board.txt", "cover candidates --json --count 0 board.txt"), statuses=KNOWN)
+def candidates(
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    *,
+    seconds: Seconds = None,
+    count: Annotated[
+        int, Option("Count in how many solutions each mark occurs, if there are no more than N.", "number", most=10**7)
+    ] = 10_000,
+) -> "Candidates":
+    """Find the marks that occur in at least one solution of a puzzle, and in all.
+
+    Not what a player can exclude, but what is true: each mark that is left occurs in a solution, which was found and
+    checked. On a board they are drawn as pencil marks, and one that is certain stands alone.
+
+    Raises Refused for what is no exact cover, WrongSolution.
+
+    >>> import cover
+    >>> found = cover.candidates(cover.Queens(5, queens=["r1c1"]))
+    >>> found.solutions, sorted(found.always), len(found.possible)
+    (2, [(0, 0)], 9)
+    """
+    from cover.why.candidates import candidates_of
+
+    return candidates_of(puzzle, seconds, count)

@@ -1,0 +1,43 @@
+"""`explain`: why there is no solution, or why there are several."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cover.verbs.declared import declare, flag
+from cover.verbs.options import KNOWN, Seconds
+
+if TYPE_CHECKING:
+    import cover.solving.routing
+    from cover.why.explanation import Explanation
+
+
+@declare(
+    examples=("cover explain board.txt", "cover explain --smallest -o certificate board.txt"),
+    statuses=KNOWN,
+    drawn=True,
+)
+def explain(
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    *,
+    smallest: Annotated[bool, flag("The fewest givens that clash, or the fewest marks that decide.")] = False,
+    seconds: Seconds = None,
+) -> "Explanation":
+    """Say why a puzzle has no solution, or why it has several.
+
+    No solution: givens that clash, none of which can be spared (a MUS): without any one of them the others have a
+    solution, which was found and checked. The clues of a variant count as rules; those that have a part in a clash are
+    named.
+
+    Several solutions: the cells that differ, and marks whose addition leaves one. These are the fewest where up to
+    10,000 solutions can be listed, or the smallest are asked for; else none of them can be spared. Of a sudoku or a
+    Latin square with up to 1,000 solutions also clues (a cage, dots, a thermometer), each of which alone leaves one.
+
+    Raises Refused for formulas and CP-SAT models.
+
+    >>> import cover
+    >>> reasons = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))
+    >>> reasons.verdict.value, [part.words for part in reasons.parts]
+    ('unsolvable', ['queen at r1c1'])
+    """
+    from cover.why.explanation import explanation_of
+
+    return explanation_of(puzzle, smallest=smallest, seconds=seconds)

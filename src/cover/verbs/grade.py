@@ -1,0 +1,53 @@
+"""`grade`: a person's notes, judged one by one."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+from cover.verbs.declared import Option, declare, flag
+from cover.verbs.options import Only, Scale, Seconds, Without
+
+if TYPE_CHECKING:
+    import cover.solving.routing
+    from cover.logic.grading import Grade
+
+
+@declare(
+    examples=(
+        "cover grade board.txt notes.txt",
+        "cover grade --only hidden-single,cell-single --goal r1c2=2 board.txt notes.txt",
+    ),
+    statuses={0: "every note is right, and every goal is reached", 10: "not so", 30: "the time ended first"},
+    order=(0, 10, 30, 1),
+    wording={"full": flag("With the reasons.")},
+    timed=True,
+)
+def grade(
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    steps: Annotated[str | Iterable[str], Option("The notes, a line each.", "words", place=1)],
+    *,
+    scale: Scale = "steps",
+    only: Only = (),
+    without: Without = (),
+    goal: Annotated[Iterable[str], Option("A mark that the notes are to show.", "several")] = (),
+    seconds: Seconds = None,
+) -> "Grade":
+    """Judge a person's notes about a puzzle, in their order, line by line, from the puzzle alone.
+
+    A line places marks (`r1c2=4, r1c3=1`), removes some (`not r1c2=5`), or does both with a semicolon between; lines of
+    'cover path' are notes too; blank lines and comments (`#` and a blank) are passed over. Each follows, and by which
+    technique; or it does not, and what a solution has instead is named; or it is true but needs a guess. A true note
+    counts for those after it.
+
+    Raises Refused for unknown techniques and goals and for what logic does not take, TimeoutError where the time ends
+    before the first note is judged.
+
+    >>> import cover
+    >>> print(cover.grade(cover.loads("1..3 .4.. ..3. 4..2"), "r1c2=2; not r2c1=2\\nr1c3=4\\nr2c1=2"))
+      1 r1c2=2; not r2c1=2: follows by naked single, in 2 steps
+      2 r1c3=4: follows by full house
+      3 r2c1=2: does not follow: the solution has r2c1=3
+    2 of 3 notes right
+    """
+    from cover.logic.grading import graded
+
+    return graded(puzzle, steps, scale=scale, only=only, without=without, goal=goal, seconds=seconds)

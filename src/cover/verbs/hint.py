@@ -1,0 +1,73 @@
+"""`hint`: the next step of logic."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cover.verbs.declared import declare, flag
+from cover.verbs.options import (
+    FULL,
+    OF_STEPS,
+    SLICES,
+    STEPS,
+    Crossed,
+    Entries,
+    Filled,
+    Only,
+    Placed,
+    Scale,
+    Seconds,
+    Uniqueness,
+    Without,
+)
+
+if TYPE_CHECKING:
+    import cover.solving.routing
+    from cover.logic.hints import Hint
+
+
+@declare(
+    examples=(
+        "cover hint board.txt",
+        "cover hint --full --not r1c2=4 board.txt",
+        "cover hint --entries mine.txt board.txt",
+        "cover hint --only cell-single --slices board.txt",
+    ),
+    statuses=STEPS,
+    order=OF_STEPS,
+    wording={"vague": flag("Only which technique, and where."), "full": FULL, "slices": SLICES},
+    recorded={"slices": SLICES},
+    drawn=True,
+    timed=True,
+)
+def hint(
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    *,
+    all: Annotated[bool, flag("Every step that is available, not the easiest alone.")] = False,
+    scale: Scale = "steps",
+    only: Only = (),
+    without: Without = (),
+    placed: Placed = (),
+    not_: Crossed = (),
+    entries: Entries = None,
+    filled: Filled = (),
+    uniqueness: Uniqueness = None,
+    seconds: Seconds = None,
+) -> "Hint":
+    """Show the easiest next step of logic, from where a puzzle stands.
+
+    A board may be half filled or of pencil marks; with its entries, what is wrong in what you have filled in is named.
+    Each step was checked apart from the search that found it. If no technique of the scale applies, `stuck` says what
+    is open.
+
+    Raises Refused for an unknown scale, technique or option and for what logic does not take, TimeoutError where the
+    time ends before there is anything to say.
+
+    >>> import cover
+    >>> print(cover.hint(cover.loads("1..3 .4.. ..3. 4..2"), only="cell-single"))
+    naked single (r1c2): r1c2=2
+    >>> print(cover.hint(cover.loads("1..3 .4.. ..3. 4..2"), placed=["r1c2=4"]))
+    r1c2=4 is wrong
+    """
+    from cover.logic.hints import hint_of
+
+    player = {"placed": placed, "crossed": not_, "entries": entries, "filled": filled}
+    return hint_of(puzzle, (scale, only, without), all=all, uniqueness=uniqueness, seconds=seconds, **player)

@@ -1,0 +1,39 @@
+"""`minimal`: givens that follow from others, and an instance without any."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from cover.verbs.declared import declare, flag
+from cover.verbs.options import KNOWN, Seconds
+
+if TYPE_CHECKING:
+    import cover.solving.routing
+    from cover.why.minimum import Minimum
+
+
+@declare(
+    examples=("cover minimal board.txt", "cover minimal --fewest --timeout 1m board.txt"),
+    statuses=KNOWN,
+    wording={"full": flag("Lists to their end.")},
+)
+def minimal(
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    *,
+    fewest: Annotated[bool, flag("As few givens as can be, which may take long.")] = False,
+    seconds: Seconds = None,
+) -> "Minimum":
+    """Find the givens of a puzzle that follow from all the others, each alone.
+
+    Then an instance is made with the same solutions in which none follows from the others: of each given that is left,
+    a solution of the others was found that breaks it. On large boards that may be too hard to show for all; without
+    a time the effort is bounded, and the answer names what could not be decided.
+
+    Raises Refused for formulas and CP-SAT models.
+
+    >>> import cover
+    >>> found = cover.minimal(cover.loads("1234 34.. 2... ...1"))
+    >>> found.complete, len(found.redundant), len(found.kept)
+    (True, 6, 4)
+    """
+    from cover.why.minimum import minimum
+
+    return minimum(puzzle, fewest=fewest, seconds=seconds)
