@@ -118,7 +118,7 @@ class _Node(NamedTuple):
 
 class Counting:
     """The diagram of a cover's solutions and its proof. order: the options, in which they are decided; statistics: get
-    the number of lines so far, and of the share that is done.
+    the number of lines so far, and the share that is done.
 
     Raises TimeoutError and MemoryError at the end of the budget, Refused where there are more than MOST states."""
 
