@@ -30,8 +30,6 @@ from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
 
-Tables = tuple[Any, ...]
-
 
 class KindPuzzle(BasePuzzle[Any]):
     """draft: what stands on the board. A class of its own is made for each kind (`class_of`), with `kind` on it.

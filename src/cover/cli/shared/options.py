@@ -13,7 +13,6 @@ from typing import Any
 
 import click
 
-from cover.basics.statuses import ANSWERED, UNDECIDED
 from cover.cli.shared.help import Verb as Verb
 from cover.cli.shared.inputs import Inputs, or_standard_input
 from cover.cli.shared.names import BackendName, FormatName, KindName, OpenedName
@@ -307,10 +306,6 @@ def some(*flags: str) -> Decorator:
         return verb
 
     return decorate
-
-
-# Of verbs that say what is known by the end of their time.
-KNOWN_STATUSES = {ANSWERED: "answered in full", UNDECIDED: "the time ended, or the effort; what is known is printed"}
 
 
 KNOWN = "Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then."

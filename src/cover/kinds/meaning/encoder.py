@@ -454,9 +454,7 @@ def _equal(vs: Sequence[int]) -> Hashable:
 
 
 @lru_cache(maxsize=4096)
-def _shared(
-    body: tree.Condition | None, kind: Hashable, settled_to: int, sizes: Hashable
-) -> dict[Hashable, list[Part]]:
+def _shared(body: tree.Condition | None, kind: Hashable, settled: int, sizes: Hashable) -> dict[Hashable, list[Part]]:
     """What conditions were compiled to, by the shapes of their scopes."""
     return {}
 
