@@ -212,10 +212,15 @@ def test_a_star_battle_of_ten_rows_has_two_stars_a_line():
     assert puzzles.make("starbattle", 8, seed=1).puzzle.stars == 1
 
 
-def test_a_yajilin_has_no_cell_out_of_play():
-    made = puzzles.make("yajilin", 7, seed=1)
-    assert not any(word == "#" for row in made.puzzle.given for word in row)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 20))])
+def test_a_yajilin_of_ten_rows_has_few_numbers_and_nothing_out_of_play(monkeypatch, seed):
+    monkeypatch.setattr(puzzles, "ATTEMPTS", DRAWINGS)
+    made = puzzles.make("yajilin", 10, seed=seed)
+    words = [word for row in made.puzzle.given for word in row if word != "."]
+    assert "#" not in words
+    assert 8 <= len(words) <= 18
     assert made.puzzle.shaded(made.solution)
+    assert cover.solve(made.puzzle).solution == made.solution
 
 
 def test_no_line_of_a_made_numberlink_is_short():

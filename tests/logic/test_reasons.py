@@ -3,6 +3,8 @@
 import cover
 from cover.logic.rules.evidence import Supposed
 from cover.logic.rules.words import LONGEST
+from cover.logic.state import State
+from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.words import reason
 from cover.puzzles import puzzle_class
 
@@ -27,3 +29,25 @@ def test_no_reason_is_longer_than_a_sentence_may_be():
             assert f"by a chain of {why.length} links" in short
             assert whole.count("\n") > len(why.lines)
             assert max(map(len, whole.splitlines())) <= LONGEST
+
+
+def test_many_sets_are_cut_in_the_short_reason_and_named_in_the_whole_one():
+    state = State.of(cover.Sudoku.empty(9))
+    cells, rows = range(20), range(100, 120)
+    step = Step("20 sets in 20", (), (0,), Multipliers(dict.fromkeys(cells, -1) | dict.fromkeys(rows, 1)))
+    short, whole = reason(step, state), reason(step, state, full=True)
+    assert short.count("and 15 more") == 2
+    assert "more" not in whole
+    for item in (*cells, *rows):
+        assert state.item_name(item) in whole
+
+
+def test_a_long_whip_is_told_link_by_link():
+    state = State.of(cover.Sudoku.empty(9))
+    step = Step("whip[12]", (), (0,), Sequence(tuple(range(20, 32)), tuple(range(200, 211))))
+    assert "by a chain of" in reason(step, state)
+    assert len(reason(step, state)) <= LONGEST
+    first, *links = reason(step, state, full=True).splitlines()
+    assert state.name(0) in first
+    assert len(links) == 11
+    assert all(link.startswith("    then ") for link in links)

@@ -98,10 +98,21 @@ def reason(step: Step, state: State, *, full: bool = False) -> str:
             lines = (
                 _of_refutation(why, state) if isinstance(why, Refutation) else [_of_sequence(why, removes[0], state)]
             )
+            lines = list(lines)
             whole = "\n  ".join(lines)
             links = f"{_supposition(step, state)}, by a chain of {counted(why.length, 'link')}"
-            sentences.append(whole if full or len(whole) <= LONGEST else links)
+            sentences.append(
+                "\n  ".join(map(_link_by_link, lines)) if full else whole if len(whole) <= LONGEST else links
+            )
     return "\n  ".join(sentences)
+
+
+def _link_by_link(line: str) -> str:
+    """A line with a line for each link, where it is longer than a sentence may be."""
+    if len(line) <= LONGEST:
+        return line
+    inside = "\n  " + " " * (len(line) - len(line.lstrip())) + "  then "
+    return line.replace(", then ", f",{inside}").replace("; then ", f";{inside}")
 
 
 def _listed(words: Any) -> str:

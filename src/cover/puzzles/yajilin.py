@@ -14,12 +14,18 @@ from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of, without_others
 from cover.puzzles.common.rows import in_columns
-from cover.puzzles.common.sampling import bulged, drawn_ways, every_cell, loop_ways, near
+from cover.puzzles.common.sampling import around, drawn_ways, every_cell, may_turn, near, scattering
 from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.degrees import shaded_or_passed
 from cover.puzzles.lines.lines import Drawn, LinesAndCells
 
-FREE = (0.33, 0.42)  # of the cells, how many a loop leaves
+FREE = 0.38  # of the cells, how many a loop is to leave
+TIGHT = 0.14  # pairs of cells left that share a side, at most, for each cell of the board
+LOOPS = 250  # that are tried, until one is the only one
+START, LEAST, MOST = 0.1, 0.08, 0.18  # of the cells, how many hold numbers: at first, after some went, and at most
+TURNED = 80  # solutions beside the one that is meant, after which a drawing is given up
+FREQUENT = 8  # solutions found, after which one more number comes
+STEPS = 100  # of a walk to ways against all that are known
 LONGEST = 4  # characters from one point of a drawing to the next
 
 
@@ -55,23 +61,37 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """A loop drawn at random that bulges out until it leaves few cells; as many of these as share no side are
-        shaded, all others hold numbers. These look the ways that other solutions do not fit; where no way is left, one
-        more stands in a cell that was shaded."""
-        ways = bulged(loop_ways(size, size, rng), size, size, rng, rng.uniform(*FREE))
+        """A loop drawn at random that leaves few cells, which hardly share sides, and is the only one that leaves them;
+        some hold numbers, all others are shaded. Numbers look the ways that other solutions do not fit; where no ways
+        do that, one more stands in a cell that was shaded. At the end numbers beyond LEAST whose cells may as well be
+        shaded go."""
+        ways = _only_loop(scattering(size, size, FREE, rng), size, solved, rng)
+        if ways is None:
+            return None
         left = [cell for cell in every_cell(size, size) if cell not in ways]
         shaded = max((_apart(rng.sample(left, len(left)), size) for _ in range(20)), key=len)
-        closed = [cell for cell in left if cell not in shaded]
-        if not closed:
-            return None
-        numbers = _Numbers(size, {cell: rng.choice(sorted(WAYS)) for cell in closed}, shaded, rng)
+        least, most = (max(1, round(share * size * size)) for share in (LEAST, MOST))
+        more = rng.sample(
+            sorted(shaded), min(len(shaded), max(0, round(START * size * size) - len(left) + len(shaded)))
+        )
+        numbers = _Numbers(size, shaded - set(more), most, rng)
+        for cell in left:
+            if cell not in numbers.shaded:
+                numbers.put(cell)
         solution = drawn_ways(ways, size, size)
 
         def against(other: Drawn) -> Yajilin | None:
             return cls(numbers.rows()) if numbers.turn_against(cls(numbers.rows()).shaded(other)) else None
 
-        puzzle = without_others(cls(numbers.rows()), solution, solved, against)
-        return None if puzzle is None else Sample((), lambda kept: puzzle, solution)
+        if without_others(cls(numbers.rows()), solution, solved, against, TURNED) is None:
+            return None
+        for cell in rng.sample(sorted(numbers.ways), len(numbers.ways)):
+            if len(numbers.ways) > least and not numbers.shaded.intersection(near(cell, size, size)):
+                way = numbers.shade(cell)
+                if solved.other(cls(numbers.rows()), solution) is not None:
+                    numbers.put(cell, way)
+        puzzle = cls(numbers.rows())
+        return Sample((), lambda kept: puzzle, solution)
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(len(list(self.clues())), 'clue')}"
@@ -151,53 +171,116 @@ def _apart(cells: list[Cell], size: int) -> set[Cell]:
     return chosen
 
 
+def _only_loop(inside: set[Cell], size: int, solved: Solved, rng: Random) -> dict[Cell, set[Cell]] | None:
+    """The loop around these squares after squares where another loop differs, which leaves the same cells, went in or
+    out until there is none; None where that does not come."""
+    ways = around(inside, size, size)
+    differing = _differing(ways, size, solved)
+    for _ in range(LOOPS):
+        if not differing:
+            return ways
+        (r, c), (s, _) = rng.choice(differing)
+        square = rng.choice([(r - 1, c), (r, c)] if r == s else [(r, c - 1), (r, c)])
+        if not all(0 <= k < size - 1 for k in square) or not may_turn(inside, square):
+            continue
+        turned = around(inside ^ {square}, size, size)
+        if _pairs(turned, size) > max(_pairs(ways, size), round(TIGHT * size * size)):
+            continue
+        after = _differing(turned, size, solved)
+        if len(after) <= len(differing) or rng.random() < 0.1:
+            inside, ways, differing = inside ^ {square}, turned, after
+    return None
+
+
+def _differing(ways: dict[Cell, set[Cell]], size: int, solved: Solved) -> list[tuple[Cell, Cell]]:
+    """The edges of which a loop differs from another one that leaves the same cells; none where it is the only one."""
+    closed = [(cell, "#") for cell in every_cell(size, size) if cell not in ways]
+    puzzle, solution = Yajilin(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size)
+    other = solved.other(puzzle, solution)
+    if other is None:
+        return []
+    held, found = puzzle.held(solution), puzzle.held(other)
+    return [edge for edge in sorted(held) if held[edge] != found[edge]]
+
+
+def _pairs(ways: dict[Cell, set[Cell]], size: int) -> int:
+    """How many pairs of cells that a loop leaves share a side."""
+    left = {cell for cell in every_cell(size, size) if cell not in ways}
+    return sum(len(left.intersection(near(cell, size, size))) for cell in left) // 2
+
+
 @dataclass
 class _Numbers:
-    """Numbers of a board that is drawn. ways: how each looks, by its cell; shaded: cells of the solution that is meant;
-    known: those of others that were found."""
+    """Numbers of a board that is drawn. shaded: cells of the solution that is meant; most: numbers that there may be;
+    ways: how each looks, by its cell; known: shaded cells of other solutions that were found."""
 
     size: int
-    ways: dict[Cell, str]
     shaded: set[Cell]
+    most: int
     rng: Random
+    ways: dict[Cell, str] = field(default_factory=dict)
     known: list[set[Cell]] = field(default_factory=list)
 
     def rows(self) -> list[list[str]]:
-        return rows_of(
-            [(cell, f"{self.seen(cell, way, self.shaded)}{way}") for cell, way in sorted(self.ways.items())],
-            self.size,
-            self.size,
-            ".",
-        )
+        clues = [(cell, f"{self.seen(cell, way, self.shaded)}{way}") for cell, way in sorted(self.ways.items())]
+        return rows_of(clues, self.size, self.size, ".")
+
+    def put(self, cell: Cell, way: str | None = None) -> None:
+        """A number comes to a cell that is not passed; without a way it looks where it sees most."""
+        self.shaded = self.shaded - {cell}
+        self.known = [one - {cell} for one in self.known if cell in one]
+        ways = self.rng.sample(sorted(WAYS), len(WAYS))
+        self.ways[cell] = way or max(ways, key=lambda way: self.seen(cell, way, self.shaded))
+
+    def shade(self, cell: Cell) -> str:
+        """A cell loses its number; the way that it looked."""
+        self.shaded = self.shaded | {cell}
+        return self.ways.pop(cell)
 
     def seen(self, cell: Cell, way: str, inside: set[Cell]) -> int:
         (r, c), (a, b) = cell, WAYS[way]
         return sum((r + k * a, c + k * b) in inside for k in range(1, self.size))
 
-    def fits(self, cell: Cell, way: str, other: set[Cell]) -> bool:
-        """Is a number that looks so right for another solution too?"""
-        return self.seen(cell, way, self.shaded) == self.seen(cell, way, other)
-
     def turn_against(self, other: set[Cell]) -> bool:
-        """A number looks another way, so that no solution that is known fits; where there is no such way, one more
-        stands in a shaded cell that this one does not shade. False where nothing helps."""
+        """Numbers look other ways, so that no solution that is known fits them all; where no such ways are found, and
+        once in a while, one more stands in a shaded cell that this one does not shade. False where nothing helps."""
         if other == self.shaded:
             return False
-        self.known.append(other - set(self.ways))
-        cells = sorted(self.ways)
-        left = {  # the known solutions that fit all numbers but one
-            cell: [one for one in self.known if all(self.fits(at, self.ways[at], one) for at in cells if at != cell)]
-            for cell in cells
-        }
-        turns = [(cell, way) for cell in cells for way in sorted(WAYS)]
-        many = {turn: sum(self.fits(*turn, one) for one in left[turn[0]]) for turn in turns}
-        least = min(many.values())
-        if least == 0 or not (passed := sorted(self.shaded - other)):
-            cell, way = self.rng.choice([turn for turn in turns if many[turn] == least])
-            self.ways[cell] = way
-            return least == 0
-        cell = self.rng.choice(passed)
-        self.shaded = self.shaded - {cell}
-        self.ways[cell] = self.rng.choice(sorted(WAYS))
-        self.known = [one - {cell} for one in self.known if cell in one]
-        return True
+        self.known.append(other)
+        if len(self.known) % FREQUENT and self._turned():
+            return True
+        passed = sorted(self.shaded - other)
+        if len(self.ways) >= self.most or not passed:
+            return self._turned()
+        self.put(max(passed, key=lambda cell: (sum(cell not in one for one in self.known), self.rng.random())))
+        return self._turned()
+
+    def _turned(self) -> bool:
+        """Ways by which each known solution breaks a number, found by a walk: of one that fits, a number turns that it
+        breaks then, so that fewest others come to fit (as WalkSAT does). False where the walk ends first."""
+        breaking = [
+            {
+                (cell, way)
+                for cell in self.ways
+                for way in WAYS
+                if self.seen(cell, way, one) != self.seen(cell, way, self.shaded)
+            }
+            for one in self.known
+        ]
+        now = set(self.ways.items())
+        for _ in range(STEPS):
+            fitting = [turns for turns in breaking if not turns & now]
+            if not fitting:
+                self.ways = dict(sorted(now))
+                return True
+            best = list[set[tuple[Cell, str]]]()
+            least = len(breaking) + 1
+            for cell, way in sorted(self.rng.choice(fitting)):
+                turned = {turn for turn in now if turn[0] != cell} | {(cell, way)}
+                many = sum(not turns & turned for turns in breaking)
+                best, least = ([], many) if many < least else (best, least)
+                best += [turned] if many == least else []
+            if not best:
+                return False
+            now = self.rng.choice(best)
+        return False

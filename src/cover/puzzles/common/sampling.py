@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import count
+from math import exp
 from random import Random
 
 from cover.puzzles.common.cells import Cell
@@ -70,7 +71,11 @@ def _lies_in_one_arc(inside: set[Cell], cell: Cell) -> bool:
 
 def loop_ways(rows: int, columns: int, rng: Random, winding: float = 0.0) -> dict[Cell, set[Cell]]:
     """A loop through points: where it goes on from each point that it passes."""
-    inside = region(rows - 1, columns - 1, 1.0 if winding else 0.6, rng, winding)
+    return around(region(rows - 1, columns - 1, 1.0 if winding else 0.6, rng, winding), rows, columns)
+
+
+def around(inside: set[Cell], rows: int, columns: int) -> dict[Cell, set[Cell]]:
+    """The ways of a loop around these squares between points."""
     ways: dict[Cell, set[Cell]] = {}
     for r, c in every_cell(rows, columns):
         for other, a, b in (((r, c + 1), (r - 1, c), (r, c)), ((r + 1, c), (r, c - 1), (r, c))):
@@ -80,31 +85,60 @@ def loop_ways(rows: int, columns: int, rng: Random, winding: float = 0.0) -> dic
     return ways
 
 
-def bulged(
-    ways: dict[Cell, set[Cell]], rows: int, columns: int, rng: Random, free: float = 0.0
-) -> dict[Cell, set[Cell]]:
-    """The loop after it has taken in, again and again, two free neighbours beside two points that it joins, as long as
-    there are some and more than this share of all points is free."""
-    ways = {point: set(others) for point, others in ways.items()}
-    while len(ways) < (1 - free) * rows * columns:
-        places = [
-            (one, other, (one[0] + a, one[1] + b), (other[0] + a, other[1] + b))
-            for one in sorted(ways)
-            for other in sorted(ways[one])
-            for a, b in (SIDES if one < other else ())
-            if not {(one[0] + a, one[1] + b), (other[0] + a, other[1] + b)}.intersection(ways)
-        ]
-        places = [four for four in places if all(0 <= r < rows and 0 <= c < columns for r, c in four)]
-        if not places:
-            break
-        one, other, beside_one, beside_other = rng.choice(places)
-        ways[one] = ways[one] - {other} | {beside_one}
-        ways[other] = ways[other] - {one} | {beside_other}
-        ways[beside_one], ways[beside_other] = {one, beside_other}, {other, beside_one}
-    return ways
+FLIPS = 60  # of squares that are tried, for each point
+COLD = 0.05  # heat at the end: worse is hardly taken any more
+FAR = 0.7  # what a free point too many or too few is worth, in pairs of free neighbours
 
 
-def drawn_ways(ways: dict[Cell, set[Cell]], rows: int, columns: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def scattering(rows: int, columns: int, free: float, rng: Random) -> set[Cell]:
+    """Squares between points whose border is a loop that leaves about this share of all points free, few of them beside
+    each other.
+
+    Squares go in and out by simulated annealing.
+    """
+    inside = region(rows - 1, columns - 1, 0.6, rng, 0.5)
+    squares, points = every_cell(rows - 1, columns - 1), every_cell(rows, columns)
+    left = {point for point in points if _is_free(point, inside)}
+    wanted, turns = round(free * len(points)), FLIPS * len(points)
+    for turn in range(turns):
+        r, c = square = rng.choice(squares)
+        if not may_turn(inside, square):
+            continue
+        corners = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
+        inside ^= {square}
+        after = left.difference(corners).union(point for point in corners if _is_free(point, inside))
+        worse = sum(_beside_free(corners, some, rows, columns) * sign for some, sign in ((after, 1), (left, -1)))
+        worse += FAR * (abs(len(after) - wanted) - abs(len(left) - wanted))
+        if worse <= 0 or rng.random() < exp(-worse / (1 - turn / turns + COLD)):
+            left = after
+        else:
+            inside ^= {square}
+    return inside
+
+
+def may_turn(inside: set[Cell], square: Cell) -> bool:
+    """May a square go in or out, so that the region stays one, without holes? It may where it meets both what is inside
+    and what is outside at a side, and each lies in one arc around it."""
+    r, c = square
+    sides = {beside in inside for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c))}
+    return len(sides) == 2 and _lies_in_one_arc(inside, square)
+
+
+def _is_free(point: Cell, inside: set[Cell]) -> bool:
+    """Does the border of these squares pass a point by?"""
+    r, c = point
+    return sum(square in inside for square in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c))) in (0, 4)
+
+
+def _beside_free(corners: Sequence[Cell], free: set[Cell], rows: int, columns: int) -> float:
+    """How many pairs of free neighbours there are at these points; pairs among them are met twice."""
+    pairs = ((point, other) for point in corners if point in free for other in near(point, rows, columns))
+    return sum(0.5 if other in corners else 1 for _, other in pairs if other in free)
+
+
+def drawn_ways(
+    ways: dict[Cell, set[Cell]], rows: int, columns: int
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
     """The two tables of edges, across and down, of such ways."""
     across = tuple(tuple(int((r, c + 1) in ways.get((r, c), ())) for c in range(columns - 1)) for r in range(rows))
     down = tuple(tuple(int((r + 1, c) in ways.get((r, c), ())) for c in range(columns)) for r in range(rows - 1))
