@@ -78,7 +78,7 @@ class Counter:
 class Marks:
     """What a certificate says of a board. clauses: stated beforehand; `cuts(choice)`: those that a choice breaks.
 
-    widths: how many symbols each cell has, all of the board's unless they are told; 1 for a cell that holds the same
+    widths: how many symbols each cell has, all of the board's unless they are given; 1 for a cell that holds the same
     one always.
     """
 
