@@ -522,7 +522,8 @@ class Judge:
         found, marks = self.set_of(node.of, scope), node.only
         if node.between is not None:
             ends = [k for k, place in enumerate(found) if self.has(place, node.between, scope)]
-            return sum(self.value(place) for place in found[ends[0] + 1 : ends[1]]) if len(ends) > 1 else 0
+            first, second = (*ends, len(found), len(found))[:2]  # without a second one, up to the end, as a gap is
+            return sum(self.value(place) for place in found[first + 1 : second])
         total = 0
         for k, place in enumerate(found):
             if marks is None or self.has(place, marks, scope):
@@ -580,7 +581,7 @@ class Judge:
             return sum(a != b for a, b in zip(held, held[1:] + held[:1], strict=True))
         numbers = [self.value(place) for place in found]
         if node.what == "visible":
-            return sum(number > max(numbers[:k], default=0) for k, number in enumerate(numbers))
+            return sum(number > max((0, *numbers[:k])) for k, number in enumerate(numbers))  # who looks stands at 0
         if node.what == "product":
             return prod(numbers)
         return (max if node.what == "most" else min)(numbers, default=0)

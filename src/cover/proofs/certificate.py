@@ -21,6 +21,7 @@ from cover.basics.result import Budget, Result, Statistics, Stop, timed
 from cover.basics.type_errors import explained
 from cover.formats import dimacs
 from cover.formats.covers import knuth
+from cover.kinds.puzzle import KindPuzzle
 from cover.problems import names
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
@@ -448,6 +449,8 @@ class Subject:
         if not isinstance(given, routing.PROBLEMS):
             texts["puzzle.txt"] = given.to_text()
             puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
+        if isinstance(puzzle, KindPuzzle):
+            return cls.by_sentences(puzzle, texts)
         try:
             problem = routing.source_problem(puzzle if texts else given)
         except ProblemError:
@@ -470,6 +473,20 @@ class Subject:
         texts["cover.dlx"] = knuth.write(source)
         board = problem if isinstance(problem, Board) else None
         return cls(puzzle, kind, texts, source, cover_to_plain_cnf(source), board)
+
+    @classmethod
+    def by_sentences(cls, puzzle: KindPuzzle, texts: dict[str, str]) -> Subject:
+        """A puzzle of a kind that is a file: its sentences stand beside it, as the checker reads them."""
+        from cover.proofs.clauses import BoardClauses
+        from cover.proofs.sentences import SentenceRules
+
+        rules = SentenceRules(puzzle)
+        stated = BoardClauses(rules.marks)
+        texts |= {"sentences.json": rules.text()}
+        if counters := stated.counters():
+            texts["counters.txt"] = counters
+        formula = stated.formula()
+        return cls(puzzle, puzzle.name, texts, formula, formula, rules.board, stated)
 
     def refuse_count(self) -> None:
         """Raises Refused for what has no diagram, or none whose states are sets of items."""
@@ -498,6 +515,8 @@ class Subject:
 def _as_read(given: PuzzleOrProblem, text: str) -> Any:
     """The puzzle that the text says. A board in numbers is read as it was written: one look at its symbols spares the
     modules of all other puzzles, and the checker compares the text with the cover in any case."""
+    if isinstance(given, KindPuzzle):
+        return type(given).of_text(text.partition("\n")[2])
     if isinstance(given, Grid) and given.alphabet == tuple(map(str, given.symbols)):
         return given
     from cover.formats import loads

@@ -1,17 +1,18 @@
 """A board whose rules about connectivity are left out, as clauses over its marks alone; the rest as it is needed.
 
-A cell of a board of two symbols is one variable, true where it holds symbol 1; else each mark is one. Local rules of
-few cells are stated beforehand, as boxes: sets of symbols, one for each cell, of which no word is taken. So are counts
-of many cells, by counters. Larger ones, and those about connectivity, are added where a choice breaks them, and kept: a
-missing clause can only make the refutation fail.
+A cell of two symbols is one variable, true where it holds symbol 1; else each mark is one. Local rules of few cells are
+stated beforehand, as boxes: sets of symbols, one for each cell, of which no word is taken. So are counts of many cells,
+by counters. Larger ones, and those about connectivity, are added where a choice breaks them, and kept: a missing clause
+can only make the refutation fail.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from math import comb, prod
 from typing import Any
 
@@ -34,7 +35,7 @@ Box = tuple[tuple[int, ...], ...]  # the symbols of each cell
 @dataclass(frozen=True)
 class Counter:
     """How many of some cells hold symbol 1, in variables: the one of number `first + (i - 1) * upto + j - 1` (counted
-    from 1) says that it is j or more of the first i cells."""
+    from 1) says that it is j or more of the first i cells. cells: their variables, counted from 0."""
 
     cells: tuple[int, ...]
     upto: int
@@ -66,20 +67,27 @@ class Counter:
         if most < last:
             yield [-self.variable(last, most + 1)]
 
-    def true(self, word: Sequence[int]) -> Iterator[int]:
-        """The variables that are true where cells hold so."""
+    def true(self, own: Collection[int]) -> Iterator[int]:
+        """The variables that are true where these of cells are, counted from 0."""
         many = 0
         for i, cell in enumerate(self.cells, 1):
-            many += word[cell]
+            many += cell in own
             yield from (self.variable(i, j) for j in range(1, min(many, self.upto) + 1))
 
 
 class Marks:
-    """What a certificate says of a board. clauses: stated beforehand; `cuts(choice)`: those that a choice breaks."""
+    """What a certificate says of a board. clauses: stated beforehand; `cuts(choice)`: those that a choice breaks.
 
-    def __init__(self, board: Board):
-        self.board, self.symbols, self.binary = board, board.symbols, board.symbols == 2
-        self.variables = board.cells if self.binary else board.cells * board.symbols
+    widths: how many symbols each cell has, all of the board's unless they are given; 1 for a cell that holds the same
+    one always.
+    """
+
+    def __init__(self, board: Board, widths: Sequence[int] | None = None):
+        self.board, self.symbols = board, board.symbols
+        self._widths = [board.symbols] * board.cells if widths is None else widths
+        many = [1 if width == 2 else width for width in self._widths]
+        self._first = [0, *accumulate(many)]  # the variables before each cell's
+        self.variables = self._own = self._first[-1]
         self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
         self._left_out = [rule for rule in board.rules if isinstance(rule, ByCuts)]
         self._large: list[PlainRule] = []
@@ -99,13 +107,9 @@ class Marks:
 
     def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
         """The variables of marks of all cells, counted from 0."""
-        if self.binary:
-            word = [0] * self.board.cells
-            for cell, symbol in marks:
-                word[cell] = symbol
-            counted = [variable - 1 for counter in self.counters for variable in counter.true(word)]
-            return [cell for cell, symbol in enumerate(word) if symbol] + counted
-        return sorted(cell * self.symbols + symbol for cell, symbol in marks)
+        variables = (self._mark(cell, symbol) for cell, symbol in marks)
+        own = {variable - 1 for variable in variables if variable > 0}
+        return sorted(own) + [variable - 1 for counter in self.counters for variable in counter.true(own)]
 
     def not_all_within(self, sets: Mapping[int, Iterable[int]]) -> list[int]:
         """The clause that some cell holds none of its symbols."""
@@ -129,13 +133,13 @@ class Marks:
     # ---------------------------------------------------------------- before any choice
     def _cells(self) -> Iterator[list[int]]:
         """What each cell may hold; and one symbol each, where marks are variables."""
-        for cell, symbols in enumerate(self._open):
-            if self.binary:
+        for cell, (symbols, width) in enumerate(zip(self._open, self._widths, strict=True)):
+            if width == 2:
                 if len(symbols) < 2:
                     yield from ([self._mark(cell, symbol)] for symbol in symbols or (0, 1))
                 continue
             yield [self._mark(cell, symbol) for symbol in symbols]
-            yield from ([-self._mark(cell, s)] for s in range(self.board.symbols) if s not in symbols)
+            yield from ([-self._mark(cell, s)] for s in range(width) if width > 1 and s not in symbols)
             yield from ([-self._mark(cell, a), -self._mark(cell, b)] for a, b in combinations(symbols, 2))
         for r in range(len(self.board.region_starts) - 1):
             for one, other in combinations(self.board.region(r).tolist(), 2):
@@ -148,7 +152,8 @@ class Marks:
             boxes = _boxes(rule.automaton, symbols) if isinstance(rule, Regular) else _boxes_of(rule, symbols)
             self.clauses += [self._not_all(rule.cells, box) for box in boxes]
             return
-        bounds = _bounds(rule.automaton) if self.binary and isinstance(rule, Regular) else None
+        binary = all(self._widths[cell] == 2 for cell in rule.cells)
+        bounds = _bounds(rule.automaton) if binary and isinstance(rule, Regular) else None
         if bounds is not None:
             least, most = bounds
             many, cells = len(rule.cells), [self._mark(cell, 1) for cell in rule.cells]
@@ -158,7 +163,8 @@ class Marks:
                 self.clauses += [[-k for k in some] for some in combinations(cells, most + 1) if too_many]
                 self.clauses += [list(some) for some in combinations(cells, many - least + 1) if too_few]
             else:
-                counter = Counter(rule.cells, min(most + 1, many), self.variables + 1)
+                named = tuple(self._first[cell] for cell in rule.cells)
+                counter = Counter(named, min(most + 1, many), self.variables + 1)
                 self.variables += many * counter.upto
                 self.counters.append(counter)
                 self.clauses += counter.clauses(least, most)
@@ -167,19 +173,19 @@ class Marks:
 
     # ---------------------------------------------------------------- literals
     def _word(self, choice: Iterable[int]) -> list[int]:
-        if self.binary:
-            word = [0] * self.board.cells
-            for k in choice:
-                if k < len(word):  # counters are no cells
-                    word[k] = 1
-            return word
-        taken = dict(divmod(k, self.board.symbols) for k in choice)
-        return [taken[cell] for cell in range(self.board.cells)]
+        word = [some[0] if width == 1 and some else 0 for width, some in zip(self._widths, self._open, strict=True)]
+        for k in choice:
+            if k < self._own:  # counters are no cells
+                cell = bisect_right(self._first, k) - 1
+                if self._widths[cell] > 1:
+                    word[cell] = 1 if self._widths[cell] == 2 else k - self._first[cell]
+        return word
 
     def _mark(self, cell: int, symbol: int) -> int:
-        if self.binary:
-            return cell + 1 if symbol else -cell - 1
-        return cell * self.board.symbols + symbol + 1
+        first = self._first[cell] + 1
+        if self._widths[cell] == 2:
+            return first if symbol else -first
+        return first + symbol if self._widths[cell] > 2 else first
 
     def _not_all(self, cells: Sequence[int], box: Box) -> list[int]:
         """Some cell holds none of its symbols."""
@@ -190,7 +196,7 @@ class Marks:
 
     def _none_of(self, cell: int, symbols: Sequence[int]) -> list[int]:
         others = [symbol for symbol in self._open[cell] if symbol not in symbols]
-        if len(symbols) == 1 and not self.binary and len(others) > 1:
+        if len(symbols) == 1 and self._widths[cell] > 2 and len(others) > 1:
             return [-self._mark(cell, symbols[0])]
         return [self._mark(cell, symbol) for symbol in others]
 
@@ -308,13 +314,20 @@ def _bounds(automaton: Any) -> tuple[int, int] | None:
 
 
 def _widened(rule: PlainRule, held: Sequence[int], symbols: Sequence[Sequence[int]]) -> Box:
-    """A box around a word that is not taken, of which no word is."""
-    box = [[symbol] for symbol in held]
+    """A box around a word that is not taken, of which no word is; as large as can be."""
+    box: list[Sequence[int]] = [[symbol] for symbol in held]
     for place, some in enumerate(symbols):
         single = box[place]
-        box[place] = list(some)
+        box[place] = some
         if _takes(rule, box):
             box[place] = single
+    for place, some in enumerate(symbols):
+        for symbol in some if len(box[place]) < len(some) and len(some) > 2 else ():
+            before = box[place]
+            if symbol not in before:
+                box[place] = [*before, symbol]
+                if _takes(rule, box):
+                    box[place] = before
     return tuple(map(tuple, box))
 
 

@@ -19,6 +19,11 @@ puzzle.txt is the puzzle. formula.cnf says nothing but what follows from its rul
    negated literals true and the others false, one flood fill finds something cut off, too small or too large.
    docs/cuts.md of the program has each family of cuts with its proof; the checker below asks every clause."""
 ONE_A_CELL = "Variable k is true where cell k of the board holds symbol 1 (a line, a shaded cell, a wall, sea)."
+SENTENCES = """\
+puzzle.txt is the puzzle, sentences.json its rules, as trees. formula.cnf says nothing but what follows from them; what
+   is not needed is left out. A cell of two marks is one variable, true where it holds the second; of more, each mark is
+   one. Cells come row by row, then edges (from each point to the right, then down), then the helpers of sentences.json.
+   docs/cuts.md of the program says how a clause is found to follow; the checker below tells the rules and asks it."""
 COUNTERS = """
    counters.txt has a line for each count of many cells: how far it counts, m, and the variables of its cells. Its own
    variables come after those of the lines before: cell by cell, and for each from 1 to m, "so many or more of the
@@ -76,7 +81,9 @@ def readme(
     steps = []
     if "puzzle.cnf" in texts:
         steps.append("formula.cnf begins with the clauses of puzzle.cnf, in their order.")
-    if symbols:
+    if "sentences.json" in texts:
+        steps.append(SENTENCES + COUNTERS * ("counters.txt" in texts))
+    elif symbols:
         variables = ONE_A_CELL if symbols == 2 else ONE_A_MARK.format(symbols=symbols)
         steps.append(FOLLOWING.format(variables=variables + COUNTERS * ("counters.txt" in texts)))
     elif "puzzle.txt" in texts:

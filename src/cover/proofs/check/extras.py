@@ -17,6 +17,7 @@ from cover.proofs.check.kinds.header import kind_of, named
 PROVED = (
     "manifest.json",
     "puzzle.txt",
+    "sentences.json",
     "puzzle.cnf",
     "cover.dlx",
     "counters.txt",

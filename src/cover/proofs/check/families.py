@@ -8,7 +8,7 @@ are in docs/cuts.md. `touched`: the cells that the clause speaks of; nothing els
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 Symbols = frozenset[int]
@@ -152,15 +152,16 @@ class Paired:
     def refutes(self, sets: Sets, touched: Collection[int]) -> bool:
         certain = {k: list(some) for k, some in self.partners.items() if sets[k] == {1}}
         possible = {p: [k for k in cells if 1 in sets[k]] for p, cells in self.cells_of.items()}
-        return not _paired(certain) or not _paired(possible)
+        return not paired(certain) or not paired(possible)
 
 
-def _paired(wishes: Mapping[int, Sequence[int]]) -> bool:
+def paired(wishes: Mapping[int, Sequence[Hashable]]) -> bool:
     """Does each find a partner of its own? One after the other, along alternating ways."""
-    held_by: dict[int, int] = {}
+    held_by: dict[Hashable, int] = {}
     for first in wishes:
-        before: dict[int, int] = {}
-        front, free = [first], None
+        before: dict[Hashable, int] = {}
+        front: list[int] = [first]
+        free: Hashable = None
         while front and free is None:
             one = front.pop()
             for wish in wishes[one]:

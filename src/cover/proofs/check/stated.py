@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cover.proofs.check.dimacs import numbers
 from cover.proofs.check.families import Family, Sets, Symbols
@@ -216,7 +216,17 @@ class Stated:
             yield from counter.faults(true)
 
 
-def classified(rules: Stated, clauses: Sequence[Sequence[int]]) -> tuple[int, int]:
+class RuleSet(Protocol):
+    """Rules that clauses are asked to follow from: `Stated`, or sentences. about: the puzzle's size, in words."""
+
+    about: str
+
+    def follows(self, clause: Sequence[int]) -> str: ...
+
+    def faults(self, model: Iterable[int]) -> Iterator[str]: ...
+
+
+def classified(rules: RuleSet, clauses: Sequence[Sequence[int]]) -> tuple[int, int]:
     """How many clauses follow from rules about few cells, and how many are cuts. Raises Fault for one that is
     neither."""
     many = {"rule": 0, "cut": 0}

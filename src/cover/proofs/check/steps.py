@@ -14,8 +14,10 @@ from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.extras import Held, held
 from cover.proofs.check.faults import Fault, Unknown
-from cover.proofs.check.kinds import Rules, rules_of, stated_of
-from cover.proofs.check.stated import Stated, classified
+from cover.proofs.check.kinds import KINDS, STATED, Rules, rules_of, stated_of
+from cover.proofs.check.kinds.header import kind_of
+from cover.proofs.check.sentences.rules import Sentences
+from cover.proofs.check.stated import RuleSet, classified
 
 
 class Step(NamedTuple):
@@ -51,8 +53,12 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     cover, rules, rule_set = None, None, None
     if "puzzle.cnf" in texts and {"puzzle.txt", "cover.dlx"} & {*texts}:
         raise Fault("puzzle.cnf is the puzzle, and another one is there too")
+    if "sentences.json" in texts and ({"puzzle.cnf", "cover.dlx"} & {*texts} or "puzzle.txt" not in texts):
+        raise Fault("sentences.json are the rules of puzzle.txt, and another problem is there, or no puzzle")
     if "puzzle.txt" in texts and "cover.dlx" not in texts:
         rule_set = _stated(texts, variables)
+        if isinstance(rule_set, Sentences):
+            yield Step(f"the rules are what sentences.json says: {'; '.join(rule_set.reported())}")
         local, cuts = classified(rule_set, stated)
         yield Step(
             f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
@@ -211,8 +217,13 @@ def _rules(text: str, cover: Cover) -> tuple[str, Rules | None, str]:
     return kind, rules, "its kind is not written here"
 
 
-def _stated(texts: Mapping[str, bytes], variables: int) -> Stated:
+def _stated(texts: Mapping[str, bytes], variables: int) -> RuleSet:
     counters = _text(texts, "counters.txt") if "counters.txt" in texts else ""
+    if "sentences.json" in texts:
+        kind = kind_of(_text(texts, "puzzle.txt"))
+        if kind in KINDS or kind in STATED:
+            raise Fault(f"sentences.json gives rules of its own to {kind}, whose rules are written here")
+        return Sentences(_text(texts, "sentences.json"), _text(texts, "puzzle.txt"), variables, counters)
     try:
         rules = stated_of(_text(texts, "puzzle.txt"), variables, counters)
     except Unknown as unknown:
@@ -237,7 +248,7 @@ def _solutions(
     count: int,
     cover: Cover | None,
     rules: Rules | None,
-    rule_set: Stated | None = None,
+    rule_set: RuleSet | None = None,
 ) -> None:
     models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
     if len(models) != count or len({*models}) != count:

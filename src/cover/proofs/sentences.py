@@ -1,0 +1,74 @@
+"""A puzzle of a kind that is a file, as its certificate states it: sentences as trees, and clauses of each by itself.
+
+What two sentences say together, and what only follows from the rules, is left out: the checker finds each clause to
+follow from one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from typing import Any
+
+from cover.kinds import tree
+from cover.kinds.meaning.encoder import Encoder
+from cover.kinds.meaning.grounding import Grounding
+from cover.kinds.places import Places
+from cover.kinds.puzzle import KindPuzzle
+from cover.proofs.clauses import Marks
+
+
+class SentenceRules:
+    """marks: the variables and clauses of a puzzle; board: what they were made of."""
+
+    def __init__(self, puzzle: KindPuzzle):
+        self.kind = replace(puzzle.kind, follows=())
+        self._encoder = _OneByOne(Places(self.kind, puzzle.draft))
+        self.board = self._encoder.board()
+        widths, own = list(self._encoder.variables.widths), self._encoder.variables.own
+        for helper, name in enumerate(self._encoder.variables.helper_names, own):
+            if name == "outside":  # it holds one symbol always
+                widths[helper] = 1
+        self.marks = Marks(self.board, widths)
+
+    def text(self) -> str:
+        """sentences.json: the rules, and what the variables after those of cells and edges mean."""
+        kind = self.kind
+        layout = {name: value for name, value in asdict(kind.layout).items() if value}
+        marks = {"words": kind.marks.words, "called": dict(kind.marks.called), "classes": dict(kind.marks.classes)}
+        stated = {
+            "marks": marks,
+            "lines": kind.lines,
+            "double": kind.double,
+            "layout": layout,
+            "given": kind.given,
+            "same": kind.same,
+            "grids": kind.grids,
+            "calls": [[name, tree.as_json(call)] for name, call in kind.calls],
+            "rules": [tree.as_json(rule) for rule in kind.rules],
+            "helpers": self._helpers(),
+        }
+        inside = ",\n".join(f" {json.dumps(name)}: {_lines(value)}" for name, value in stated.items())
+        return f"{{\n{inside}\n}}\n"
+
+    def _helpers(self) -> list[list[str]]:
+        own, names = self._encoder.variables, self._encoder.places.names
+        meant: dict[int, list[str]] = {v: ["shape", names[cell]] for cell, v in own.shaped.items()}
+        for name, cells in own.calls.items():
+            for cell, v in cells.items():
+                meant.setdefault(v, ["call", name, names[cell]])
+        return [meant.get(v, ["outside"]) for v in range(own.own, len(own.widths))]
+
+
+class _OneByOne(Encoder):
+    """Each sentence is compiled by itself."""
+
+    def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
+        return False
+
+
+def _lines(value: Any) -> str:
+    """JSON with a line for each part of a list."""
+    if isinstance(value, list) and value:
+        return "[\n" + ",\n".join(f"  {json.dumps(part)}" for part in value) + "\n ]"
+    return json.dumps(value)

@@ -1,0 +1,176 @@
+"""Certificates of kinds that are files: every shipped one is proved, and checked with nothing taken on trust."""
+
+import hashlib
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+import cover
+from cover.basics.errors import InputError, ProblemError
+from cover.kinds.files import kind_of
+from cover.kinds.puzzle import class_of
+from cover.kinds.table import file_names, kind_file
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.sentences.reading import read
+from cover.proofs.check.sentences.rules import Sentences
+from cover.proofs.check.sentences.telling import sentence
+from cover.proofs.check.steps import check, checked
+from cover.proofs.sentences import SentenceRules
+from kind_boards import tries
+from tampered import Small, tampered
+
+NOT_YET = {"bosanowa": "proved and checked, but in a minute: sums of differences of 17 marks"}
+
+
+@cache
+def example(name):
+    """The example of a kind file. Kinds in Python of the same name have a checker of their own: it is called otherwise
+    here."""
+    kind = kind_file(name)
+    lines = [line for line in kind.example.splitlines() if not line.startswith(("solutions:", "puzzle:"))]
+    return class_of(replace(kind, name=f"{name} by sentences")).of_text("\n".join(lines) + "\n")
+
+
+def resealed(texts):
+    """The files of a certificate with a manifest that fits them."""
+    about = json.loads(texts["manifest.json"])
+    for name, facts in about["files"].items():
+        facts |= {"bytes": len(texts[name]), "sha256": hashlib.sha256(texts[name]).hexdigest()}
+    return {**texts, "manifest.json": json.dumps(about).encode()}
+
+
+def certified(name, place):
+    assert cover.prove(example(name), place, "exactly")
+    steps = list(check(place))
+    assert not [step.trusted for step in steps if step.trusted]
+    return steps
+
+
+@pytest.mark.parametrize("name", [name for name in file_names() if name not in NOT_YET])
+def test_the_example_of_every_kind_is_proved_and_checked_strictly(name, tmp_path):
+    held = certified(name, tmp_path / "certificate")[-1].held
+    many = re.search(r"solutions: (\d+)", kind_file(name).example)[1]
+    assert held.claim == ("exactly one solution" if many == "1" else f"exactly {many} solutions")
+    assert held.rules + held.cuts > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NOT_YET)
+def test_those_that_take_long(name, tmp_path):
+    certified(name, tmp_path / "certificate")
+
+
+def test_the_rules_are_written_in_words(tmp_path):
+    words = [step.words for step in certified("norinori", tmp_path / "certificate")]
+    assert words[1] == (
+        "the rules are what sentences.json says: marks . white, # shaded; each room: count shaded = 2; "
+        "each shaded: count shaded beside = 1"
+    )
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_what_is_written_are_the_sentences(name):
+    """Read as lines of a kind file, they are the same trees."""
+    kind = kind_file(name)
+    text = kind.text
+    heard = read(SentenceRules(example(name)).text())
+    for one, node in zip(kind.rules, heard.rules, strict=True):
+        assert one.text in text
+        text = text.replace(f"{one.text}\n", f"{sentence(node)}\n", 1)
+    for (_, one), (_, node) in zip(kind.calls, heard.calls, strict=True):
+        text = text.replace(f"{one.text}\n", f"{sentence(node)}\n", 1)
+    again = kind_of(text, name)
+    assert (again.rules, again.calls) == (kind.rules, kind.calls)
+
+
+def test_kinds_whose_rules_the_checker_knows_get_no_others(tmp_path):
+    """Else a certificate of Akari could bring rules that are not those of Akari."""
+    place = tmp_path / "certificate"
+    cover.prove(class_of(kind_file("akari"))(example("akari").draft), place)
+    with pytest.raises(Fault, match="rules of its own to akari"):
+        list(check(place))
+
+
+def test_a_sentence_changed_behind_the_prover_is_noticed(tmp_path):
+    place = tmp_path / "certificate"
+    certified("norinori", place)
+    texts = {path.name: path.read_bytes() for path in place.iterdir()}
+    texts["sentences.json"] = texts["sentences.json"].replace(b"[2]", b"[3]")
+    with pytest.raises(Fault):
+        list(checked(resealed(texts)))
+
+
+@pytest.mark.parametrize("name", ["norinori", "battleship", "slitherlink", "nurikabe", "lits", "galaxies"])
+def test_a_damaged_sentence_is_refused_or_read_and_never_a_traceback(name):
+    rng, stated = Random(name), SentenceRules(example(name))
+    words = re.findall(r'"[^"]*"|[^\s"\[\]{}:,]+|[\[\]{}:,]', stated.text())
+    variables = stated.marks.variables
+    for _ in range(80):
+        at = rng.randrange(len(words))
+        damaged = " ".join([*words[:at], rng.choice([*words, "-7", '""', "{}"]), *words[at + 1 :]])
+        try:
+            rules = Sentences(damaged, example(name).to_text(), variables)
+            rules.follows([1])
+            list(rules.faults([1]))
+            list(rules.reported())
+        except Fault:
+            continue
+
+
+def test_a_helper_that_nothing_decides_is_refused():
+    """It could hold this or that, and one solution would be listed as two."""
+    stated = SentenceRules(example("usoone"))
+    text, variables = stated.text(), stated.marks.variables
+    Sentences(text, example("usoone").to_text(), variables)
+    about = json.loads(text)
+    for helper in (["call", "other", "r1c1"], ["call", "lie", "r1c1"], about["helpers"][0], ["shape", "r1c1"], []):
+        about["helpers"].append(helper)
+        with pytest.raises(Fault):
+            Sentences(json.dumps(about), example("usoone").to_text(), variables + 1)
+        about["helpers"].pop()
+
+
+def small_boards(kind, seed, many, most):
+    """Boards that brute force can look at, of a kind and of each of its sentences alone."""
+    for rules in (kind.rules, *((rule,) for rule in kind.rules)):
+        found = tries(replace(kind, rules=rules, follows=()), Random(f"{seed} {kind.name} {rules}"), many, most)
+        short = kind.layout.corners == "short"  # no inner points in one row: there is no text for that
+        yield from (places for places in found if not short or min(places.height, places.width) > 1)
+
+
+def smalls(kind, seed, many, most):
+    for places in small_boards(kind, seed, many, most):
+        try:
+            yield Small(places)
+        except (InputError, ProblemError, Fault):  # no boxes in such a board, ..
+            continue
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_the_checker_takes_just_the_boards_that_the_evaluator_takes(name):
+    for small in smalls(kind_file(name), 1, 1, 300):
+        for judge in small._judged():
+            wrong = list(small.rules.faults(k + 1 for k in small.choice(judge)))
+            assert bool(wrong) == any(judge.faults()), (small.places.draft, judge.held, wrong)
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_what_the_prover_states_follows(name):
+    for small in smalls(kind_file(name), 2, 1, 300):
+        for clause in small.clauses(Random(name)):
+            assert small.rules.follows(clause), (small.places.draft, clause)
+
+
+@pytest.mark.parametrize("name", file_names())
+def test_no_changed_clause_is_accepted_and_false(name):
+    rng = Random(name)
+    for places in small_boards(kind_file(name), 3, 1, 300):
+        try:
+            _, false = tampered(places, rng, 20)
+        except (InputError, ProblemError, Fault):
+            continue
+        assert not false, (places.draft, false)

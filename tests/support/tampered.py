@@ -1,0 +1,93 @@
+"""Changed clauses of a certificate, and what brute force over a small board finds of those that are accepted."""
+
+from cover.kinds.judging import Judge
+from cover.kinds.puzzle import class_of
+from cover.kinds.vocabulary import SHAPES
+from cover.proofs.check.sentences.rules import Sentences
+from cover.proofs.clauses import BoardClauses
+from cover.proofs.sentences import SentenceRules
+from kind_boards import boards
+
+
+class Small:
+    """A small board as the prover states it and as the checker reads it. models: of each board that the evaluator
+    accepts, the variables that are true, those of helpers by their meaning."""
+
+    def __init__(self, places):
+        self.places = places
+        puzzle = class_of(places.kind)(places.draft)
+        self.stated = SentenceRules(puzzle)
+        self.marks = self.stated.marks
+        counters = BoardClauses(self.marks).counters()
+        self.rules = Sentences(self.stated.text(), puzzle.to_text(), self.marks.variables, counters)
+
+    def models(self):
+        return [frozenset(k + 1 for k in self.choice(judge)) for judge in self._judged() if not any(judge.faults())]
+
+    def word(self, judge):
+        """The symbol of each cell of the board that the prover uses."""
+        places, own = self.places, self.stated._encoder.variables
+        index = places.marks.index
+        word = [judge.held[place] for v in range(own.own) for place in [own.place_of(v)]]
+        word = [index[mark] if isinstance(mark, str) else mark for mark in word]
+        for what, *more in self.stated._helpers():
+            cell = places.names.index(more[-1]) if more else -1
+            if what == "shape":
+                word.append(SHAPES.index(judge.shape[cell]))
+            elif what == "call":
+                word.append(int(judge.calls[more[0]][cell]))
+            else:
+                word.append(self.marks._open[len(word)][0])
+        return word
+
+    def choice(self, judge):
+        return self.marks.choice(enumerate(self.word(judge)))
+
+    def _judged(self):
+        for held in boards(self.places):
+            judge = Judge(self.places, held)
+            for name, call in self.places.kind.calls:
+                judge._call(name, call)
+            yield judge
+
+    def clauses(self, rng, looks=30):
+        """What is stated beforehand, and the cuts of boards at random."""
+        found = dict.fromkeys(map(tuple, self.marks.clauses))
+        every = list(self._judged())
+        for judge in rng.sample(every, min(looks, len(every))):
+            found |= dict.fromkeys(map(tuple, self.marks.cuts(self.choice(judge))))
+        return list(found)
+
+
+def changed(clause, variables, rng):
+    """A clause with a literal left out, turned round, or in the place of another; or a short one at random."""
+    clause = list(clause)
+    how = rng.randrange(5) if clause else 4
+    at = rng.randrange(len(clause)) if clause else 0
+    other = rng.choice((1, -1)) * rng.randint(1, variables)
+    if how in (0, 1):
+        del clause[at]
+    elif how == 2:
+        clause[at] = -clause[at]
+    elif how == 3:
+        clause[at] = other
+    else:
+        clause = [rng.choice((1, -1)) * rng.randint(1, variables) for _ in range(rng.randint(1, 3))]
+    return sorted(set(clause), key=abs)
+
+
+def tampered(places, rng, many):
+    """So many changed clauses: how many were accepted, and those among them that a solution breaks. None are tried on a
+    board without solutions, which break nothing."""
+    small = Small(places)
+    clauses, models = small.clauses(rng), small.models()
+    if not models or not small.marks.variables:
+        return 0, []
+    accepted, false = 0, []
+    for _ in range(many):
+        clause = changed(rng.choice(clauses or [()]), small.marks.variables, rng)
+        if small.rules.follows(clause):
+            accepted += 1
+            if any(all((k > 0) != (abs(k) in model) for k in clause) for model in models):
+                false.append(clause)
+    return accepted, false
