@@ -25,7 +25,8 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import field, product
 from math import isqrt
 from pathlib import Path
 from typing import Any
@@ -35,9 +36,27 @@ from catalogue_drawings import drawn_marks
 from cover.basics.errors import CoverError
 from cover.basics.result import Verdict
 from cover.formats import FORMATS, read, write
-from cover.formats.pzpr.codes import drawn_rooms
 
 Marks = list[int]
+
+
+def rooms_between(borders: list[str], rows: int, columns: int) -> list[list[int]]:
+    """A number for the room of each cell: the lines are borders between neighbours in rows, then in columns."""
+    upright = [line.split() for line in borders[:rows]]
+    level = [line.split() for line in borders[rows:]]
+    room: dict[tuple[int, int], int] = {}
+    for first in product(range(rows), range(columns)):
+        front = [] if first in room else [first]
+        number = len(set(room.values()))
+        while front:
+            r, c = cell = front.pop()
+            room[cell] = number
+            beside = [(r, c + 1)] * (c + 1 < columns and upright[r][c] != "1")
+            beside += [(r, c - 1)] * (c > 0 and upright[r][c - 1] != "1")
+            beside += [(r + 1, c)] * (r + 1 < rows and level[r][c] != "1")
+            beside += [(r - 1, c)] * (r > 0 and level[r - 1][c] != "1")
+            front += [other for other in beside if other not in room]
+    return [[room[r, c] for c in range(columns)] for r in range(rows)]
 
 
 @dataclass
@@ -272,7 +291,7 @@ def _board(kind: str, text: str) -> Any:
     if kind == "magnets":
         return [[{"a1": 1, "a2": 2}.get(word, 0) for word in row[2:]] for row in rows]
     if kind in ("fourcells", "fivecells"):
-        return drawn_rooms(lines, 4 + int(lines[2]), int(lines[2]), int(lines[3])).rooms
+        return rooms_between(lines[4 + int(lines[2]) :], int(lines[2]), int(lines[3]))
     if kind == "aquarium":
         return [[int(word == "#") for word in row[1:]] for row in rows]
     if kind in ("suguru", "ripple", "cojun"):

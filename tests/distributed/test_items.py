@@ -126,16 +126,10 @@ def test_what_no_executor_shares_is_refused(more, threads):
         next(cover.generate("sudoku", size=4, executor=threads, **more))
 
 
-def test_a_rating_is_that_of_one_process(threads, tmp_path):
+def test_a_rating_is_that_of_one_process(threads):
     board = cover.loads("1... .... ..3. ....")
     for more in ({}, {"hidden": True}, {"first": True, "seed": 7}):
         assert cover.rate(board, 100, executor=threads, **more) == cover.rate(board, 100, **more)
-    journal = str(tmp_path / "journal")
-    alone = cover.rate(board, 100)
-    for _ in range(2):  # the second time from the journal
-        assert cover.rate(board, 100, executor=threads, journal=journal) == alone
-    with pytest.raises(cover.Refused, match="was begun with seed 0, not 1"):
-        cover.rate(board, 100, 1, executor=threads, journal=journal)
     with pytest.raises(cover.Refused, match="executor= belongs to the scale search"):
         cover.rate(board, scale="whips", executor=threads)
 

@@ -42,7 +42,7 @@ def test_many_sets_are_cut_in_the_short_reason_and_named_in_the_whole_one():
         assert state.item_name(item) in whole
 
 
-def test_a_long_whip_is_told_link_by_link():
+def test_a_long_whip_is_reported_link_by_link():
     state = State.of(cover.Sudoku.empty(9))
     step = Step("whip[12]", (), (0,), Sequence(tuple(range(20, 32)), tuple(range(200, 211))))
     assert "by a chain of" in reason(step, state)

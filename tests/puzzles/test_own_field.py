@@ -32,9 +32,7 @@ def test_it_is_drawn_blank():
     assert str(cover.draw(puzzle)).splitlines()[1].endswith(" 3")
 
 
-@pytest.mark.parametrize(
-    ("asked", "method"), [(lambda puzzle: cover.convert(puzzle, "puzzle"), "to_text"), (cover.solve, "_wrong")]
-)
+@pytest.mark.parametrize(("asked", "method"), [(lambda puzzle: puzzle.to_text(), "to_text"), (cover.solve, "_wrong")])
 def test_what_it_does_not_say_is_named(asked, method):
     with pytest.raises(NotImplementedError, match=rf"Weights has no {method}\(\), which this needs: [A-Z]"):
         asked(Weights([3, 1, 2]))

@@ -74,7 +74,7 @@ def boards(kind, rng, many):
 
 def _sampled(cls, size, rng):
     """A board that a kind draws, with some of its clues, at times a wrong one; None where it draws none."""
-    sample = cls.sample(size, rng, lambda empty: _some(empty, rng))
+    sample = cls.sample(size, rng, _Some(rng))
     if sample is None:
         return None
     clues = list(sample.clues)
@@ -82,10 +82,18 @@ def _sampled(cls, size, rng):
     return _spoiled(puzzle, rng) if rng.random() < 0.3 else puzzle
 
 
-def _some(empty, rng):
-    """One of a few solutions."""
-    found = cover.solve(empty, limit=20).solutions
-    return rng.choice(found) if found else None
+class _Some:
+    """One of a few solutions, and one beside another."""
+
+    def __init__(self, rng):
+        self._rng = rng
+
+    def __call__(self, puzzle):
+        found = cover.solve(puzzle, limit=20).solutions
+        return self._rng.choice(found) if found else None
+
+    def other(self, puzzle, solution):
+        return next((one for one in cover.solve(puzzle, limit=2).solutions if one != solution), None)
 
 
 def _spoiled(puzzle, rng):

@@ -470,7 +470,7 @@ class Subject:
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem is not certified: what it forced is no part of it any more")
-        texts["cover.dlx"] = knuth.write(source)
+        texts["cover.dlx"] = knuth.text_of(source)
         board = problem if isinstance(problem, Board) else None
         return cls(puzzle, kind, texts, source, cover_to_plain_cnf(source), board)
 

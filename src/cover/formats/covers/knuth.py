@@ -231,6 +231,11 @@ def write(content: Any, solution: Any = None) -> str:
         raise ProblemError("Knuth's text has no place for a solution")
     if not len(problem.item_names):
         raise ProblemError("Knuth's text begins with the items, and this exact cover has none")
+    return text_of(problem)
+
+
+def text_of(problem: ExactCover) -> str:
+    """The text of an exact cover, for those who know what an empty line of items means: certificates."""
     table: list[str] = []
     items = _written_names(problem.item_names, "item", table)
     colors = _written_names(problem.color_names, "color", table)

@@ -150,6 +150,8 @@ def _of_file(of: Type, lines: list[str]) -> tuple[BasePuzzle[Any], tuple[str, ..
 
 def write(content: BasePuzzle[Any], solution: Any = None) -> str:
     """The link of a puzzle. Raises ProblemError for one that puzz.link cannot say."""
+    if not isinstance(content, BasePuzzle):
+        raise ProblemError(f"puzz.link has puzzles, and this is a {type(content).__name__}")
     if solution is not None:
         raise ProblemError("a link of puzz.link holds no solution")
     return address(content) + "\n"

@@ -65,6 +65,8 @@ def _minarism(sheet: Sheet) -> Any:
 
 def _factors(sheet: Sheet) -> Keen:
     clues: list[Clue] = []
+    if blank := next((cell for cell in sheet.all_cells() if cell not in sheet.rooms), None):
+        raise InputError(f"{cell_name(blank)} is in no room")
     for cells in sheet.members().values():
         product = number(sheet.cells.get(cells[0]))
         if not product:
