@@ -25,8 +25,8 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import field, product
+from dataclasses import dataclass, field
+from itertools import product
 from math import isqrt
 from pathlib import Path
 from typing import Any
@@ -244,11 +244,13 @@ def _named(reason: str) -> str:
 
 
 def boards(data: Path, row_of: Callable[[str], Row]) -> None:
-    """pzpr's boards, right and wrong ones, of the types that are read."""
-    from cover.formats.pzpr import TYPES
+    """pzpr's boards, right and wrong ones, of the types that kinds in Python read."""
+    from cover.formats.pzpr.types import all_types
+    from cover.puzzles import PUZZLES
 
+    known = {name for name, kinds in all_types().items() if kinds[0] in PUZZLES}
     for kind, entry in json.loads((data / "pzpr.json").read_text()).items():
-        if kind not in TYPES:
+        if kind not in known:
             continue
         row = row_of(f"pzpr {kind}")
         for code, text, *_ in entry["failcheck"]:
