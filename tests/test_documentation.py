@@ -38,11 +38,6 @@ def test_the_blocks_of_a_page_run(page, tmp_path, monkeypatch):
     if "pandas" in page.read_text(encoding="utf-8"):
         pytest.importorskip("pandas")
     monkeypatch.chdir(tmp_path)
-    if "--install-" in page.read_text(encoding="utf-8"):  # what is installed stays in a folder of the test
-        monkeypatch.setenv("HOME", str(tmp_path))
-        monkeypatch.setenv("SHELL", "/bin/bash")
-        for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "ZDOTDIR"):
-            monkeypatch.delenv(name, raising=False)
     for place in ("puzzles", "docs"):
         (tmp_path / place).symlink_to(ROOT / place)
     kinds = [kind for kind in CODE if not (page.name in PYTHON_ALONE and kind == "console")]

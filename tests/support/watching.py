@@ -23,7 +23,9 @@ def environment(folder: Path, bait: Path) -> dict[str, str]:
     (folder / "site").mkdir()
     (folder / "site" / "sitecustomize.py").write_text("import watching; watching.begin()\n")
     (folder / "scratch").mkdir()
-    source, support = Path(__file__).parents[2] / "src", Path(__file__).parent
+    import cover  # here alone: what is watched imports it under watch
+
+    source, support = Path(cover.__file__).parents[1], Path(__file__).parent
     places = [folder / "site", support, source, bait / "modules"]
     return {
         **os.environ,
