@@ -121,7 +121,7 @@ def _puzzle(board: str, texts: Mapping[str, str]) -> Any:
 def _on_the_way(puzzle: Any, keys: list[str]) -> Iterator[tuple[str, Found]]:
     """The first step of each technique in the states on the way to the solution, by the scale that fits the puzzle."""
     left = {key: _alone(key) for key in keys}
-    start = State.of(puzzle)
+    start = State.of(puzzle, at_once="at-once" in left)
     start.unique = True
     of_rules = any(every_technique()[key]["finder"] in OF_RULES for key in keys)
     way = Way(start, start.copy(), scale("boards" if of_rules else "steps").narrowed())
