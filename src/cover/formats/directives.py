@@ -20,7 +20,6 @@ from cover.formats.boards.lines import is_comment, is_header
 from cover.formats.boards.reasons import without_colon
 from cover.formats.kind_names import not_a_kind, rule_called
 from cover.formats.text import Line
-from cover.kinds.drafts import LAYER_KEYS
 from cover.kinds.table import is_kind, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
@@ -60,6 +59,8 @@ def known_keys() -> dict[str, Key]:
 
 @cache
 def _all_keys(table: tuple[tuple[str, str], ...]) -> dict[str, Key]:
+    from cover.kinds.drafts import LAYER_KEYS  # the language of sentences, which a board in a grid needs nothing of
+
     found: dict[str, Key] = {"puzzle": Text()}
     for name, _ in table:
         found |= {word: key for word, key in keys_of(puzzle_class(name)).items() if word not in found}
