@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
+from cover.basics.statuses import ANSWERED, CLASH, COULD_NOT, STUCK, UNDECIDED
 from cover.verbs.declared import Option, flag
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ FULL = flag("With the reason.")
 SLICES = flag("When stuck, where each symbol may still be.")
 
 # ---------------------------------------------------------------- exit statuses of several verbs
-KNOWN = {0: "answered in full", 30: "the time ended, or the effort; what is known is printed"}
-STEPS = {0: "there is one, or it is solved", 20: "no solution", 30: "the time ended first", 40: "stuck"}
-OF_STEPS = (0, 40, 20, 30, 1)  # from best to worst
+KNOWN = {ANSWERED: "answered in full", UNDECIDED: "the time ended, or the effort; what is known is printed"}
+STEPS = {
+    ANSWERED: "there is one, or it is solved", CLASH: "no solution", UNDECIDED: "the time ended first", STUCK: "stuck"
+}  # fmt: skip
+OF_STEPS = (ANSWERED, STUCK, CLASH, UNDECIDED, COULD_NOT)  # from best to worst

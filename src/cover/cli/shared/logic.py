@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Stop
-from cover.basics.statuses import ANSWERED, CLASH, COULD_NOT, STUCK, UNDECIDED
+from cover.basics.statuses import UNDECIDED
 from cover.cli.shared.inputs import Input
 from cover.cli.shared.output import Output
 
 if TYPE_CHECKING:
     pass
-
-ORDER = (ANSWERED, STUCK, CLASH, UNDECIDED, COULD_NOT)
 
 
 def entries(file: str, given: Input) -> Any:

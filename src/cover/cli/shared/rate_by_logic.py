@@ -8,8 +8,9 @@ import click
 from click.core import ParameterSource
 
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.logic import ORDER, in_time
+from cover.cli.shared.logic import in_time
 from cover.cli.shared.output import Output
+from cover.verbs.options import OF_STEPS
 
 ELSEWHERE = (
     "samples",
@@ -44,4 +45,4 @@ def by_logic(inputs: Inputs, output: Output, scale: str, seconds: float | None) 
             output.result(f"{given.lead}{rating}")
         return answer.status
 
-    return inputs.answer(output, in_time(one, output), ORDER)
+    return inputs.answer(output, in_time(one, output), OF_STEPS)

@@ -13,9 +13,10 @@ from cover.basics.result import Budget
 from cover.basics.statuses import CLASH, STUCK, UNDECIDED
 from cover.basics.suggest import counted
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.logic import ORDER, in_time
+from cover.cli.shared.logic import in_time
 from cover.cli.shared.options import bundle, number
 from cover.cli.shared.output import Output
+from cover.verbs.options import OF_STEPS
 
 if TYPE_CHECKING:
     from cover.logic.guessing import Order, Solved
@@ -49,7 +50,7 @@ class Logic:
         def one(given: Input) -> int:
             return self._one(given, output, scale, seed, Budget(seconds))
 
-        status = inputs.answer(output, in_time(one, output), ORDER)
+        status = inputs.answer(output, in_time(one, output), OF_STEPS)
         if len(self.solved) > 1:
             self._averages(output)
         return status
