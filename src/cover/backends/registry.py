@@ -71,6 +71,11 @@ BACKENDS: dict[str, Entry] = {
         compared=True,
         for_requests=True,
     ),
+    "weights": Entry(
+        "cover.backends.weights:ByWeights",
+        "arguments of counting: weights of items that refute an exact cover; finds no solution",
+        for_requests=True,
+    ),
     "mip": Entry(
         "cover.backends.mip:Mip",
         "mixed-integer programming by HiGHS and SCIP; the first solution, or the cheapest",

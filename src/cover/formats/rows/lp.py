@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cover.formats.base import About
-from cover.formats.rows.shared import Term, terms_of, written
+from cover.formats.rows.shared import Term, names_of, terms_of, written
 from cover.problems.linear import FREE, Linear
 
 ABOUT = About("0-1 rows for mixed-integer solvers (LP)", Linear, "", endings=(".lp",))
@@ -16,7 +16,7 @@ WIDTH = 12  # terms a line: some readers take lines of 255 characters at most
 def write(content: Any, solution: Any = None) -> str:
     """LP; comments say what the variables mean. Raises ProblemError as `opb.write` does."""
     problem = written("lp", content, solution)
-    lines = [f"\\ x{k} {name}" for k, name in enumerate(map(problem.label_name, problem.decisions), 1)]
+    lines = [f"\\ x{k} {name}" for k, name in names_of(problem)]
     costs = () if problem.costs is None else enumerate(problem.costs.tolist(), 1)
     lines += ["Minimize", f" cost: {_sum((cost, k) for k, cost in costs if cost)}", "Subject To"]
     rows = list(terms_of(problem)) or [([(0, 1)], 0, 0)]  # some readers ask for a row

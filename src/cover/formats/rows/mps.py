@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 from cover.formats.base import About
-from cover.formats.rows.shared import terms_of, written
+from cover.formats.rows.shared import names_of, terms_of, written
 from cover.problems.linear import FREE, Linear
 
 ABOUT = About("0-1 rows for mixed-integer solvers (free MPS)", Linear, "", endings=(".mps",))
@@ -15,7 +15,7 @@ ABOUT = About("0-1 rows for mixed-integer solvers (free MPS)", Linear, "", endin
 def write(content: Any, solution: Any = None) -> str:
     """MPS; comments say what the columns mean. Raises ProblemError as `opb.write` does."""
     problem = written("mps", content, solution)
-    lines = [f"* x{k} {name}" for k, name in enumerate(map(problem.label_name, problem.decisions), 1)]
+    lines = [f"* x{k} {name}" for k, name in names_of(problem)]
     columns: dict[int, list[tuple[str, int]]] = defaultdict(list)
     bounds, ranges = [], []
     lines += ["NAME cover", "ROWS", " N cost"]

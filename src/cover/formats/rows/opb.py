@@ -15,7 +15,7 @@ import numpy as np
 
 from cover.basics.errors import InputError
 from cover.formats.base import About, Options, Reading
-from cover.formats.rows.shared import Term, terms_of, written
+from cover.formats.rows.shared import Term, names_of, terms_of, written
 from cover.formats.text import Source, shown
 from cover.problems.linear import FREE, Linear
 from cover.reductions.rows import RowsMaker
@@ -128,7 +128,7 @@ def write(content: Any, solution: Any = None) -> str:
     """OPB; comments say what the variables mean. Raises ProblemError for what is no linear problem, and for one that
     leaves rules out."""
     problem = written("opb", content, solution)
-    lines = [f"* x{k} {name}\n" for k, name in enumerate(map(problem.label_name, problem.decisions), 1)]
+    lines = [f"* x{k} {name}\n" for k, name in names_of(problem)]
     if problem.costs is not None and problem.costs.any():
         terms = " ".join(f"{cost:+d} x{k}" for k, cost in enumerate(problem.costs.tolist(), 1) if cost)
         lines.append(f"min: {terms} ;\n")

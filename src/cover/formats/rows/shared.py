@@ -20,6 +20,13 @@ def written(format: str, content: Any, solution: Any) -> Linear:
     return content
 
 
+def names_of(problem: Linear) -> list[tuple[int, str]]:
+    """What the variables of decisions mean, by their numbers; nothing where it is their number."""
+    if problem.decisions == range(1, len(problem.decisions) + 1):
+        return []
+    return list(enumerate(map(problem.label_name, problem.decisions), 1))
+
+
 def terms_of(problem: Linear) -> Iterator[tuple[list[Term], int, int]]:
     """Each row over variables, with low and high. Rows that always hold are left out; one that never holds and names no
     variable names the first one with 0, for readers that know no empty rows."""
