@@ -132,7 +132,7 @@ def write(content: Any, solution: Any = None) -> str:
     if problem.costs is not None and problem.costs.any():
         terms = " ".join(f"{cost:+d} x{k}" for k, cost in enumerate(problem.costs.tolist(), 1) if cost)
         lines.append(f"min: {terms} ;\n")
-    count = 0
+    count, variables = 0, problem.variables
     for terms_of_row, low, high in terms_of(problem):
         sides = [(1, "=", low)] if low == high else []
         sides += [(1, ">=", low)] if high != low > -FREE else []
@@ -141,4 +141,5 @@ def write(content: Any, solution: Any = None) -> str:
             terms = " ".join(f"{sign * coefficient:+d} x{variable}" for coefficient, variable in terms_of_row)
             lines.append(f"{terms} {relation} {bound} ;\n")
             count += 1
-    return "".join([f"* #variable= {problem.variables} #constraint= {count}\n", *lines])
+            variables = max(variables, 1)  # a row that never holds names a variable even where there is none
+    return "".join([f"* #variable= {variables} #constraint= {count}\n", *lines])
