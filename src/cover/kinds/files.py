@@ -348,7 +348,7 @@ class _Reader:
                 return "'each part' needs 'lines walls', or 'part of MARKS'"
             if node.word == "part" and len(stated.families) > 1:
                 return "'each part' stands alone"
-        lined = isinstance(node, tree.Loop | tree.Path) or (
+        lined = isinstance(node, tree.Loop | tree.Path | tree.Beams) or (
             isinstance(node, tree.SetOf) and set(node.words) & {"lines", "sides", "crossings", "edges", "ray"}
         )
         if lined and not kind.lines:
@@ -359,6 +359,8 @@ class _Reader:
             return "'room' needs 'rooms' in the layout"
         if isinstance(node, tree.RoomSize) and not layout.rooms:
             return "'roomsize' needs 'rooms' in the layout"
+        if isinstance(node, tree.Twins) and kind.lines != "walls":
+            return "'twins' needs 'lines walls'"
         if isinstance(node, tree.Acyclic) and not {"/", "\\"} <= set(kind.marks.words):
             return "'acyclic' speaks of the marks / and \\"
         return ""

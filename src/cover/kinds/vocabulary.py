@@ -36,7 +36,8 @@ VALUES = (  # numbers that are a word alone
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 VERBS = (  # begin a condition
     "differ", "same", "ascending", "never", "is", "runs", "piece", "consecutive", "next", "makes", "connected", "loop",
-    "path", "areas", "acyclic", "matched", "rectangles", "symmetric",
+    "path", "beams", "areas", "acyclic", "matched", "rectangles", "twins",
+    "symmetric",
 )  # fmt: skip
 AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
 NUMBER_VERBS = (

@@ -6,8 +6,8 @@ _NAMES = """
 aho akichi amibo angleloop anglers antmill aquapelago archipelago armyants arrowflow ayeheya bag balance balloon barns
 battleship bdwalk bhaibahan blindrush bnuuyhop bonsan bosanowa bossanova box bramble brownies bunnyhop castle cbanana
 cbblock chainedb circlesquare circuitwalk cityspace coffeemilk compass coral cornerch crossstitch cts curvedata
-curvedata-aux curving dbchoco diamond disloop distopia doppelblock dotchi elasticlink energywalk evolmino fakearrow
-familyphoto firefly firewalk forestwalk fracdiv goishi gravel guidearrow haisu hakoiri hamlepaths hanare heavydots hebi
+curvedata-aux curving diamond disloop distopia doppelblock dotchi elasticlink energywalk evolmino fakearrow
+familyphoto firewalk forestwalk fracdiv goishi gravel guidearrow haisu hakoiri hamlepaths hanare heavydots hebi
 herugolf heteromino heyabon heyapin hinge icebarn icelom icelom2 icewalk ichimaga ichimagam ichimagax interbd island
 japanesesums kaero kaisu kakuru kazunori keywest kinkonkan kissing kouchoku kramman kurarin kuroclone kuromenbun kusabi
 ladders lightshadow lineofsight lither lixloop lohkous loopsp makaro mannequin martini marutaring maxi meander
