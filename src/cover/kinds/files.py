@@ -340,7 +340,7 @@ class _Reader:
             needed = _NEEDS_LAYER.get(node.word)
             if needed and not getattr(layout, needed):
                 return f"'each {node.word}' needs {needed!r} in the layout"
-            if ("inside" in node.options or "apart" in node.options) and not layout.rooms:
+            if {"inside", "apart", "adjoining"} & set(node.options) and not layout.rooms:
                 return "rooms are needed in the layout"
             if node.word in ("edge", "point") and not kind.lines:
                 return f"'each {node.word}' needs a section 'lines'"
@@ -375,4 +375,5 @@ _OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
 _NEEDS_LAYER: Mapping[str, str] = {
     "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",
     "thermometer": "thermometers",
+    "opposite": "rooms",
 }  # fmt: skip

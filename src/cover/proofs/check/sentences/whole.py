@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cover.proofs.check.families import Loop, paired
 from cover.proofs.check.sentences.board import EDGE_WORDS, STEPS, Board, fits, groups, number_in, way_in
-from cover.proofs.check.sentences.reading import Node
+from cover.proofs.check.sentences.reading import Cell, Node
 from cover.proofs.check.sentences.scopes import Scope, Unsaid
 from cover.proofs.check.sentences.truth import OPPOSITE, Truth, Truth3, both, opposite
 from cover.proofs.check.sentences.twins import twins
@@ -297,11 +297,7 @@ def _idle(truth: Truth, parts: Iterable[Iterable[int]]) -> bool:
 def rectangles(truth: Truth, node: Node, scope: Scope) -> Truth3:
     marks, board = node.parts[0], truth.board
     if marks is not None:
-        held = {cell: truth.has(k, marks, scope) for cell, k in board.number.items()}
-        squares = (((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r in range(-1, board.height)
-                   for c in range(-1, board.width))  # fmt: skip
-        four = ([held.get(cell, False) for cell in square] for square in squares)
-        return both([opposite(some.count(True) == 3) if None not in some else None for some in four])
+        return _marked_rectangles(board, {cell: truth.has(k, marks, scope) for cell, k in board.number.items()})
     parts = [{*part} for part in groups(board.cells, _by_walls(truth, certain=True))]
     owner = {k: part for part in parts for k in part}
     front = [*parts]
@@ -320,6 +316,21 @@ def rectangles(truth: Truth, node: Node, scope: Scope) -> Truth3:
         front.append(whole)
     known = {id(part): part for part in owner.values()}
     return _three(_idle(truth, known.values()), _walled(truth))
+
+
+def _marked_rectangles(board: Board, held: dict[Cell, Truth3]) -> Truth3:
+    """Where three of four cells round a corner hold a mark, so does the fourth."""
+    settled = None not in held.values()
+    front = [(r, c) for r in range(-1, board.height) for c in range(-1, board.width)]
+    for r, c in front:  # grows meanwhile
+        square = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+        left = [cell for cell in square if held.get(cell, False) is not True]
+        if len(left) == 1:
+            if held.get(left[0], False) is False:
+                return False
+            held[left[0]] = True
+            front += [(left[0][0] - a, left[0][1] - b) for a in (0, 1) for b in (0, 1)]
+    return True if settled else None
 
 
 def corner(truth: Truth, point: tuple[int, int]) -> Truth3:
