@@ -21,9 +21,11 @@ from cover.kinds.table import file_names, kind_file
 
 # An item of each code, from a number and a few letters.
 ITEMS = {
+    "aims": lambda n, way: way or str(1 + n % 99),
     "arrows16": lambda n, way: f"{n % 4096}{way}",
     "bits": lambda n, way: "1",
     "blocks": lambda n, way: "1",
+    "castle": lambda n, way: f"{n % 256}{way}" + ["", "o", "x"][n % 3],
     "circles": lambda n, way: str(1 + n % 2),
     "corners16": lambda n, way: way or str(n % 70000),
     "digits36": lambda n, way: str(n % 1296),
@@ -71,6 +73,8 @@ def test_a_code_refuses_what_it_cannot_write(name, item):
         ("numbers10or16", ["9", None, "1"], "9a1"),
         ("numbers10or16", ["9", None, "10"], "-9ga"),
         ("arrows16", ["0e", None, "?", "16n", "300w", "#"], "40a0.610-312c+"),
+        ("aims", ["1", "x", None, "e", "10", "11"], "0age9-10"),
+        ("castle", ["3no", None, "?", "16wx"], "113a00.2810"),
         ("circles", ["1", None, "2", "2"], "bi"),
         ("bits", ["1", None, None, None, None, "1"], "gg"),
         ("empty", [None, None], ""),

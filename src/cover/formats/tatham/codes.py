@@ -34,7 +34,7 @@ def exactly(items: Items, many: int) -> Items:
 
 @dataclass(frozen=True)
 class Runs:
-    """Marks, and letters for runs of blanks, a is one. mark: a pattern of one; words: what is said here for some marks;
+    """Marks, and letters for runs of blanks, a is one. mark: a pattern of one; words: what some marks are here;
     apart: stands between two marks; what: is in messages; blank: a mark that is none."""
 
     mark: str
@@ -75,7 +75,7 @@ class Runs:
 
 @dataclass(frozen=True)
 class Each:
-    """A mark a place. mark: a pattern of one; words: what is said here for some marks; named: is another mark
+    """A mark a place. mark: a pattern of one; words: what some marks are here; named: is another mark
     named, a comma too?"""
 
     mark: str

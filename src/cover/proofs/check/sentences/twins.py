@@ -1,6 +1,6 @@
 """Parts of two colors between walls, whose cells of one color have the shape of the others: true, false or not known.
 
-*Certain* is what hangs together in every filling, *possible* what does in some. The proofs are in docs/cuts.md.
+*Certain* is what is connected in every filling, *possible* what is in some. The proofs are in docs/cuts.md.
 """
 
 from __future__ import annotations
