@@ -386,8 +386,12 @@ class Packed:
 _EACH = {3: "three", 5: "five"}
 
 
-class Digits36:
-    """A number for each place in base 36, `-` before one of two digits; `.`, `%` none."""
+@dataclass(frozen=True)
+class Digits:
+    """A number for each place in a base, `-` before one of two digits. blank: marks of none."""
+
+    base: int
+    blank: str = ""
 
     of_word = staticmethod(number_in)
 
@@ -396,22 +400,24 @@ class Digits36:
         at = 0
         while len(found) < many and at < len(body):
             wide = 2 if body[at] == "-" else 1
-            blank = body[at] in ".%"
-            found.append(None if blank else str(digits(body, at + wide - 1, wide, 36)))
+            blank = body[at] in self.blank
+            found.append(None if blank else str(digits(body, at + wide - 1, wide, self.base)))
             at += 2 * wide - 1
         if len(found) < many:
             raise InputError(f"{many} numbers are needed, a character each")
         return found, body[at:]
 
     def write(self, items: Sequence[str | None]) -> str:
-        return "".join("." if item is None else self._code(item) for item in items)
+        if None in items and not self.blank:
+            raise ProblemError("numbers may not be missing there")
+        return "".join(self.blank[0] if item is None else self._code(item) for item in items)
 
-    @staticmethod
-    def _code(item: str) -> str:
-        number = int(item) if item.isdecimal() else 36**2
-        if number >= 36**2:
-            raise ProblemError(f"{shown(item)} has no code there, where a number below {36**2} is")
-        return BASE36[number] if number < 36 else f"-{BASE36[number // 36]}{BASE36[number % 36]}"
+    def _code(self, item: str) -> str:
+        base = self.base
+        number = int(item) if item.isdecimal() else base**2
+        if number >= base**2:
+            raise ProblemError(f"{shown(item)} has no code there, where a number below {base**2} is")
+        return BASE36[number] if number < base else f"-{BASE36[number // base]}{BASE36[number % base]}"
 
 
 class Lone:
@@ -613,7 +619,8 @@ CODES: dict[str, Code] = {
     "circles": Packed(3, 3),
     "bits": Packed(2, 5),
     "empty": Packed(2, 5, optional=True),
-    "digits36": Digits36(),
+    "digits32": Digits(32),
+    "digits36": Digits(36, ".%"),
     "lone": Lone(),
     "skips": Skips(),
     "blocks": Skips(to_end=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _NAMES = """
 aho akichi amibo angleloop anglers antmill aquapelago archipelago armyants arrowflow bag balance balloon barns
-battleship bdwalk bhaibahan blindrush bnuuyhop bonsan bosanowa bossanova box bramble brownies bunnyhop cbanana cbblock
+battleship bdwalk bhaibahan blindrush bnuuyhop bonsan bosanowa bossanova bramble brownies bunnyhop cbanana cbblock
 chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch cts curvedata curvedata-aux diamond
 disloop distopia energywalk evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi gravel guidearrow haisu
 hamlepaths heavydots hebi herugolf heteromino heyabon heyapin hinge icebarn icelom icelom2 icewalk ichimagam ichimagax
