@@ -157,6 +157,8 @@ def check(layout: Layout, draft: Draft) -> None:
     """Raises ProblemError for layers that do not fit each other."""
     if not 0 < draft.height <= LARGEST_SIDE or not 0 < draft.width <= LARGEST_SIDE:
         raise ProblemError(f"{draft.height} rows and {draft.width} columns: 1 to {LARGEST_SIDE} are read")
+    if layout.corners == "short" and min(draft.height, draft.width) < 2:
+        raise ProblemError("clues between cells need 2 rows and 2 columns or more")
     for side, words in draft.outside.items():
         if len(words) != _length(side, draft.height, draft.width):
             raise ProblemError(f"{side}: {len(words)} words for {_length(side, draft.height, draft.width)} lines")

@@ -184,7 +184,7 @@ _SETS: dict[str, Callable[[Places, Scope], Some]] = {
     "ring": lambda places, scope: places.ring,
     "pointers": _pointers,
     "corners": _corner_cells,
-    "centre": lambda places, scope: (scope.cells[len(scope.cells) // 2],),
+    "centre": lambda places, scope: scope.cells[len(scope.cells) // 2 :][:1],
     **{word: _stepped(way) for word, way in _NAMED.items() if word in ("up", "down", "left", "right")},
 }
 _OF_LINES: dict[str, Callable[[Places, Scope], Some]] = {

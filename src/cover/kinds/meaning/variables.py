@@ -12,7 +12,7 @@ from cover.basics.errors import ProblemError
 from cover.kinds import tree
 from cover.kinds.places import Places
 from cover.kinds.sets import about_lines
-from cover.kinds.vocabulary import SHAPES
+from cover.kinds.vocabulary import SHAPE_WORDS, SHAPES
 
 
 class Variables:
@@ -68,11 +68,9 @@ class Variables:
         kind = self.places.kind
         if kind.lines != "centres" or about_lines(marks.words):
             return False
-        spec, known = kind.marks, self.places.marks.index
-        own = all(
-            word in known or spec.symbol(word) in known or word in spec.classes or word in bound for word in marks.words
-        )
-        return not (known and own)
+        own, known = kind.marks, self.places.marks.index
+        words = [word for word in marks.words if word in SHAPE_WORDS or word in SHAPES]
+        return any(own.symbol(word) not in known and word not in own.classes and word not in bound for word in words)
 
     def shapes(self, marks: tree.Marks) -> frozenset[str]:
         some = frozenset(SHAPES) & frozenset().union(*(self.places.marks.meant(word) for word in marks.words))
