@@ -22,6 +22,7 @@ from cover.puzzles.common.rows import LARGEST_SIDE, rectangle, rows_text
 from cover.puzzles.common.shading import groups
 
 BLANK = (".", "-")
+HOLE = "#"  # in the place of a room: no cell
 LONGEST_WORD = 40
 Pairs = tuple[tuple[Cell, Cell], ...]
 
@@ -169,7 +170,7 @@ def check(layout: Layout, draft: Draft) -> None:
     for cell, room in draft.rooms.items():
         members.setdefault(room, []).append(cell)
     for room, cells in members.items():
-        if len(groups(cells)) > 1:
+        if room != HOLE and len(groups(cells)) > 1:
             raise ProblemError(f"room {room} falls into parts")
     for word in draft.header.values():
         if word.isdecimal() and len(word) > 5:

@@ -372,7 +372,7 @@ class _Reader:
         return ""
 
     def _wrong_marks(self, kind: Kind, words: set[str]) -> str:
-        of_lines = words & _OF_LINES - kind_words(kind.marks)
+        of_lines = words & {*_OF_LINES, *(SHAPES[1:] if kind.lines else ())} - kind_words(kind.marks)
         if of_lines and not kind.lines:
             return "a section 'lines' is needed for this mark"
         if of_lines and words - of_lines:
@@ -387,7 +387,7 @@ def kind_words(spec: MarkSpec) -> set[str]:
     return {*spec.words, *spec.called, *spec.classes}
 
 
-_OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS, *SHAPES[1:]}
+_OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
 _TAKEN = ("clue", *EDGE_WORDS)
 _NEEDS_LAYER: Mapping[str, str] = {
     "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
-from cover.kinds.drafts import Draft, matches
+from cover.kinds.drafts import HOLE, Draft, matches
 from cover.kinds.files import Kind
 from cover.kinds.marks import MarkSet
 from cover.problems.names import Cell, cell_name
@@ -65,7 +65,7 @@ class Places:
         self.height, self.width = draft.height, draft.width
         hole = kind.layout.hole
         holes = {cell for cell, word in draft.cells.items() if hole and matches(word, hole)}
-        holes |= {cell for cell, room in draft.rooms.items() if room == "#"}
+        holes |= {cell for cell, room in draft.rooms.items() if room == HOLE}
         inside = {cell for lines in self.grids for cell in _crossing(*lines)} if kind.grids else None
         self.at: list[Cell] = [
             (r, c)
