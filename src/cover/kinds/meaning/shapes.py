@@ -7,6 +7,7 @@ missing), have the same ground condition but for the variables. So it is compile
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import chain
 
 from cover.kinds import tree
 from cover.kinds.families import Scope
@@ -74,7 +75,7 @@ def _of_name(g: Grounding, node: tree.Named) -> Sequence[Keyed]:
     if name == "differences":
         return [_plain(g, tree.SetOf(("here",))), _plain(g, tree.SetOf(("beside",)))]
     if name == "pointers":
-        return [_whole_scope()]
+        return [_arrows(g)]
     if name in places.sizes and name not in ("row", "column"):
         return ()
     return [_fact(name, lambda scope: scope.bound.get(name) or g.of_scope(name, scope))]
@@ -87,9 +88,13 @@ def _fact(key: Hashable, of: Callable[[Scope], Hashable]) -> Keyed:
     return key, look
 
 
-def _whole_scope() -> Keyed:
-    """Nothing is shared: each scope is a shape of its own."""
-    return _fact("scope", lambda scope: scope.label)
+def _arrows(g: Grounding) -> Keyed:
+    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+        found = g.arrows(scope)
+        facts.append(tuple(map(len, found.values())))
+        vs += chain.from_iterable(found.values())
+
+    return "arrows", look
 
 
 def _bound(g: Grounding, marks: tree.Marks) -> Keyed:
