@@ -13,7 +13,7 @@ from kind_boards import found_and_good, tries
 TOO_SMALL = {  # boards that brute force can look at are none of theirs
     "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku",
     "margin", "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
-    "fillomino", "kakkuru", "kakuro", "grandtour", "skyscraper",
+    "fillomino", "kakkuru", "kakuro", "grandtour", "pfeilzahlen", "skyscraper",
 }  # fmt: skip
 
 

@@ -7,15 +7,16 @@ missing), have the same ground condition but for the variables. So it is compile
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from itertools import chain
 
 from cover.kinds import tree
 from cover.kinds.families import Scope
 from cover.kinds.meaning.grounding import Grounding
-from cover.kinds.places import SIDES, WALL, Places
-from cover.kinds.sets import about_lines, places_of
+from cover.kinds.meaning.variables import MISSING
+from cover.kinds.places import SIDES, Places
+from cover.kinds.sets import about_lines, set_of_word
 
-MISSING = -1
 Look = Callable[[Scope, list[int], list[Hashable]], None]  # adds the variables and the facts that it finds
 
 
@@ -116,22 +117,14 @@ def _gaps(places: Places, scope: Scope) -> Hashable:
 
 
 def _found(g: Grounding, of: tree.SetOf, of_lines: bool) -> Callable[[Scope], Sequence[int]]:
-    if of.distance is None:
-        words, places = of.words, g.places
-        return lambda scope: places_of(places, words, scope, of_lines, None)
+    if of.distance is None and len(of.words) == 1:
+        return partial(set_of_word(of.words[0], of_lines), g.places)
     return lambda scope: g.set_of(of, scope, of_lines)
 
 
 def _plain(g: Grounding, of: tree.SetOf) -> Keyed:
     """The variables of a set."""
-    find, shift = _found(g, of, False), g.variables.of
-
-    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
-        found = find(scope)
-        facts.append(len(found))
-        vs += [MISSING if place == WALL else shift(place) for place in found]
-
-    return ("plain", of), look
+    return _plain_lines(g, of, _found(g, of, False), False)
 
 
 def _clued(g: Grounding, of: tree.SetOf, words: bool) -> Keyed:
@@ -179,11 +172,11 @@ def _marked(g: Grounding, of: tree.SetOf, marks: tree.Marks, counted: bool) -> K
 
 
 def _plain_lines(g: Grounding, of: tree.SetOf, find: Callable[[Scope], Sequence[int]], of_lines: bool) -> Keyed:
-    shift = g.variables.of
+    of_places = g.variables.of_places
 
     def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
         found = find(scope)
         facts.append(len(found))
-        vs += [MISSING if place == WALL else shift(place) for place in found]
+        vs += of_places(found)
 
     return (("lines" if of_lines else "plain"), of), look

@@ -5,14 +5,16 @@ Helpers are the shape of the line in a cell, where shapes are counted; and `call
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
 from cover.kinds import tree
-from cover.kinds.places import Places
+from cover.kinds.places import WALL, Places
 from cover.kinds.sets import about_lines
 from cover.kinds.vocabulary import SHAPE_WORDS, SHAPES
+
+MISSING = WALL  # in the place of a variable: there is none
 
 
 class Variables:
@@ -38,6 +40,15 @@ class Variables:
         if place < self._shift:
             raise ProblemError(f"{self.places.names[place]} holds no mark, only lines")
         return place - self._shift
+
+    def of_places(self, found: Sequence[int]) -> Sequence[int]:
+        """Of each place; MISSING for the border of the board."""
+        shift = self._shift
+        if not shift:
+            return found  # WALL is MISSING
+        if not found or min(found) >= shift:
+            return [place - shift for place in found]
+        return [MISSING if place == WALL else self.of(place) for place in found]
 
     def place_of(self, variable: int) -> int | None:
         """The cell or edge; None for a helper."""

@@ -184,16 +184,19 @@ def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Sta
     centre = scope.centre or (0, 0)
     for cell, (r, c) in enumerate(places.at):
         other = places.number.get((centre[0] - r, centre[1] - c))
-        here: Ground = ("is", g.variables.of(cell), symbol)
         if other is None:
-            yield Local.of(scope.label, negated(here))
+            yield Local(scope.label, negated(("is", cell, symbol)), (cell,), ("off", symbol))
         elif cell < other:
-            there: Ground = ("is", g.variables.of(other), symbol)
-            yield Local.of(scope.label, both(either(negated(here), there), either(here, negated(there))))
+            yield Local(scope.label, partial(_together, cell, other, symbol), (cell, other), ("together", symbol))
     middle = [(r, c) for r in {centre[0] // 2, (centre[0] + 1) // 2} for c in {centre[1] // 2, (centre[1] + 1) // 2}]
     for at in sorted(middle):
         inside = ("is", g.variables.of(places.number[at]), symbol) if at in places.number else False
         yield Local.of(scope.label, inside)
+
+
+def _together(one: int, other: int, symbol: frozenset[int]) -> Ground:
+    here, there = ("is", one, symbol), ("is", other, symbol)
+    return both(either(negated(here), there), either(here, negated(there)))
 
 
 # ---------------------------------------------------------------- rectangles
