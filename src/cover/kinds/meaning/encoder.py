@@ -46,10 +46,12 @@ class Part(NamedTuple):
 
 
 class Mould(NamedTuple):
-    """A condition; its sentence in words; how to find what decides it in a scope; what it was compiled to, by that."""
+    """A condition; its sentence in words; over how many variables at most what is known is put in; how to find what
+    decides it in a scope; what it was compiled to, by that."""
 
     body: tree.Condition
     stated: str
+    settled: int
     look: list[Look]
     compiled: dict[Hashable, list[Part]]
 
@@ -182,12 +184,13 @@ class Encoder:
         except Unsaid:  # of a set whose number is not given; what else the sentence says may be
             ground = _grounded(g, mould.body, scope)
             vs = variables(ground)
-            parts = self._compile(g, ground, vs)
+            parts = self._compile(g, ground, vs, self.settled)
         else:
-            key = tuple(facts), self._alike(vs)
+            key = tuple(facts), self._alike(vs, mould.settled)
             found = mould.compiled.get(key)
             if found is None:
-                found = mould.compiled[key] = self._compile(g, _grounded(g, mould.body, scope), vs)
+                ground = _grounded(g, mould.body, scope)
+                found = mould.compiled[key] = self._compile(g, ground, vs, mould.settled)
             parts = found
         label = f"{scope.label}: {mould.stated}" if scope.label != BOARD else mould.stated
         for part in parts:
@@ -222,30 +225,32 @@ class Encoder:
         """With what was compiled of a condition already, on boards with the same marks and sizes."""
         names = {node.name for node in tree.walk(body) if isinstance(node, tree.Named)}
         sizes = tuple((name, size) for name, size in self.places.sizes.items() if name in names)
-        return Mould(body, g.sentence.stated, looks(g, body), _shared(body, self._alike_kinds, self.settled, sizes))
+        settled = self.settled if any(isinstance(node, _PUT_IN) for node in tree.walk(body)) else 0
+        compiled = _shared(body, self._alike_kinds, settled, sizes)
+        return Mould(body, g.sentence.stated, settled, looks(g, body), compiled)
 
-    def _alike(self, vs: Sequence[int]) -> Hashable:
+    def _alike(self, vs: Sequence[int], settled: int) -> Hashable:
         """What two scopes with the same condition have in common: which variables are equal, missing, and known."""
-        return (_equal(vs), tuple(map(self.known.get, vs))) if len(vs) <= self.settled else _equal(vs)
+        return (_equal(vs), tuple(map(self.known.get, vs))) if len(vs) <= settled else _equal(vs)
 
     def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str, key: Hashable) -> None:
         """A condition of few variables that is ground already, or a function that makes it; key: what else than the
         variables makes it so."""
         compiled = _shared(None, self._alike_kinds, self.settled, ())
-        whole = key, self._alike(vs)
+        whole = key, self._alike(vs, self.settled)
         parts = compiled.get(whole)
         if parts is None:
-            parts = compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs)
+            parts = compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs, self.settled)
         for part in parts:
             self._place(part, vs, label)
 
     # ---------------------------------------------------------------- compiling
-    def _compile(self, g: Grounding, ground: Ground, vs: Sequence[int]) -> list[Part]:
+    def _compile(self, g: Grounding, ground: Ground, vs: Sequence[int], settled: int) -> list[Part]:
         at: dict[int, int] = {}
         for place, v in enumerate(vs):
             at.setdefault(v, place)
         known = {}
-        if len(vs) <= self.settled:
+        if len(vs) <= settled:
             known = {place: symbol for v, place in at.items() if (symbol := self.known.get(v, -1)) >= 0}
         local = renamed(ground, at)
         widths = [0 if v == MISSING else self.variables.widths[v] for v in vs]
@@ -370,10 +375,10 @@ class Encoder:
                 self._restrict(v, 1)
                 continue
             vs.append(v)
-            key = tuple(facts), self._alike(vs)
+            key = tuple(facts), self._alike(vs, mould.settled)
             parts = mould.compiled.get(key)
             if parts is None:
-                parts = mould.compiled[key] = self._compile(g, _agreed(g, call.body, scope, v), vs)
+                parts = mould.compiled[key] = self._compile(g, _agreed(g, call.body, scope, v), vs, mould.settled)
             for part in parts:
                 self._place(part, vs, f"{name} {scope.label}")
         self.variables.calls[name] = helpers
@@ -434,6 +439,10 @@ def _grounded(g: Grounding, body: tree.Condition, scope: Scope) -> Ground:
         return True
     except (KeyError, ValueError):  # of a bound name that is no number
         return g.refuse(body, "a mark that is no number is reckoned with")
+
+
+# Conditions and numbers into which what is known is put; of those alone the others are of fewer shapes.
+_PUT_IN = (tree.Is, tree.Never, tree.Count, tree.Sum, tree.Held)
 
 
 def _agreed(g: Grounding, body: tree.Condition, scope: Scope, v: int) -> Ground:
