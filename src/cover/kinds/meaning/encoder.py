@@ -22,7 +22,7 @@ from cover.kinds.meaning.machines import machine
 from cover.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.kinds.meaning.shapes import Look, looks
 from cover.kinds.meaning.variables import MISSING, Variables
-from cover.kinds.meaning.whole import Local, is_whole, stated
+from cover.kinds.meaning.whole import Local, is_whole, no_ends, stated
 from cover.kinds.places import Places
 from cover.kinds.vocabulary import SHAPES
 from cover.problems.automata import Automaton, automaton
@@ -85,9 +85,18 @@ class Encoder:
         sentences.sort(key=lambda one: not isinstance(one.body, tree.Is))  # what is simply so helps the others
         for one in sentences:
             self._sentence(one)
-        if self.kind.lines == "walls" and not _parted(self.kind.rules):
-            self.rules.append(no_idle_walls(self.variables))
+        if self.kind.lines == "walls":
+            self._walls()
         self._shapes()
+
+    def _walls(self) -> None:
+        """No wall stands inside a part."""
+        if not _parted(self.kind.rules):
+            self.rules.append(no_idle_walls(self.variables))
+        if self.traced is None and not any(isinstance(node, tree.Rectangles) for node in self.kind.nodes):
+            g = Grounding(self.variables, self.kind.rules[0])
+            for made in no_ends(g):
+                self._ground(g, made.ground, made.variables, made.label, made.key)
 
     def _counts_shapes(self) -> bool:
         """May there be helpers for the shapes of lines?"""

@@ -175,9 +175,10 @@ def _marked(g: Grounding, of: tree.SetOf, marks: tree.Marks, counted: bool, most
 def _first(g: Grounding, find: Find, most: tree.Number) -> Find:
     def found(scope: Scope) -> Sequence[int]:
         try:
-            return find(scope)[: max(0, g.known(most, scope)) + 1]
+            many = g.known(most, scope)
         except Unsaid:
-            return find(scope)
+            many = 0
+        return find(scope)[: many + 1] if many > 0 else find(scope)
 
     return found
 

@@ -223,6 +223,19 @@ def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[S
         yield Local(label, ("words", vs, _AT_POINT), vs, "rectangles")
 
 
+def no_ends(g: Grounding) -> Iterator[Local]:
+    """No wall ends in a point between four cells: it would stand inside a part."""
+    places = g.places
+    for cell, (r, c) in enumerate(places.at):
+        right, below, last = (places.number.get(other) for other in ((r, c + 1), (r + 1, c), (r + 1, c + 1)))
+        if right is None or below is None or last is None:
+            continue
+        sides = (places.between(*two) for two in ((cell, right), (below, last), (cell, below), (right, last)))
+        vs = tuple([g.variables.of(edge) for edge in sides if edge is not None])
+        ground = ("cmp", "!=", 1, ((1, "count", vs, frozenset([1])),))
+        yield Local(f"point r{r + 1}c{c + 1}", ground, vs, "no ends")
+
+
 # Walls north, south, west and east of a point between four rectangles: none ends there, none makes a corner.
 _AT_POINT = frozenset(
     word for word in product((0, 1), repeat=4) if sum(word) != 1 and not (sum(word) == 2 and word[0] != word[1])
