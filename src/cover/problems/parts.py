@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from cover.basics.errors import ProblemError
+from cover.problems.arrays import Bools
 from cover.problems.lazy_constraints import ByCuts, Cut, components
 
 Question = tuple[Any, ...]
@@ -25,6 +28,7 @@ _SIGNS: dict[str, Callable[[int, int], bool]] = {
 _RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 SIZES = ("size", "count", "sum")  # what does not shrink when a part grows
 OF_CLUES = ("most", "least", "sum")  # what stays as long as a part has the same clues
+_SIZE_OF_CLUE = ("=", ("size",), ("clue",))
 _TURNED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
@@ -88,6 +92,26 @@ class Parts(ByCuts):
         """How many clues each part has, where that is asked for."""
         numbers = (one[2][1] for one in _all(self.question) if one[:2] == ("=", ("count",)) and one[2][0] == "int")
         return next(numbers, None)
+
+    def implied(self, possible: Bools) -> Iterator[Cut]:
+        """A part with one clue, whose size that is: what is too far from all clues belongs to none."""
+        if self.walls or self._clued != 1 or _SIZE_OF_CLUE not in _all(self.question):
+            return
+        sure = np.delete(possible, self.symbols, axis=1).sum(axis=1) == 0
+        near: set[int] = set()
+        for clue, number, _ in self.clues:
+            others = {vertex for vertex, _, _ in self.clues if vertex != clue}
+            shut = others | {other for vertex in others if sure[vertex] for _, other in self._beside[vertex]}
+            many, order = {clue: 1}, [clue]
+            for vertex in order:  # grows meanwhile
+                for _, other in self._beside[vertex] if number < 0 or many[vertex] < number else ():
+                    if other not in shut and other not in many:
+                        many[other] = many[vertex] + 1
+                        order.append(other)
+            near.update(order)
+        for vertex in range(len(self.at)):
+            if vertex not in near:
+                yield [(vertex, self.symbols, False)]
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         chosen = set(self.symbols)
