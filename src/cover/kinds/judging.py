@@ -19,6 +19,7 @@ from cover.kinds.drafts import matches
 from cover.kinds.families import BOARD, Scope, board_scope, scopes
 from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
 from cover.kinds.sets import Some, about_lines, places_of
+from cover.kinds.vocabulary import SHAPE_WORDS, SHAPES
 
 T = TypeVar("T", bound=Hashable)
 Held = Mapping[int, str | int]  # place -> mark of a cell, number of lines of an edge
@@ -159,7 +160,7 @@ class Judge:
             good = any(self._edge_has(self.value(place), word) for word in words)
         elif words == ("clue",):
             good = place in self.places.clues
-        elif place in self.shape and not self._own(words, scope):
+        elif place in self.shape and self._of_lines(words, scope):
             good = any(self.shape[place] in self.marks.meant(word) for word in words)
         else:
             good = any(self.held[place] in self.marks.meant(word, scope.bound) for word in words)
@@ -169,12 +170,12 @@ class Judge:
     def _edge_has(many: int, word: str) -> bool:
         return many == int(word) if word.isdecimal() else not many if word == "open" else many > 0
 
-    def _own(self, words: Sequence[str], scope: Scope) -> bool:
-        """Are these marks of cells, not shapes of lines?"""
-        spec, known = self.kind.marks, self.values
-        return bool(known) and all(
-            word in known or spec.symbol(word) in known or word in spec.classes or word in scope.bound for word in words
-        )
+    def _of_lines(self, words: Sequence[str], scope: Scope) -> bool:
+        """Are these shapes of lines, not marks of cells?"""
+        spec = self.kind.marks
+        own = {*self.values, *spec.classes, *scope.bound}
+        shapes = {*SHAPES, *SHAPE_WORDS} - own
+        return any(word in shapes and spec.symbol(word) not in own for word in words)
 
     # ---------------------------------------------------------------- conditions
     def holds(self, node: tree.Condition, scope: Scope) -> bool:
