@@ -24,6 +24,7 @@ from typing import NoReturn
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean, shown
 from cover.kinds import tree
+from cover.kinds.hints import Hints, Unknown, hints
 from cover.kinds.marks import RANGE, MarkSpec
 from cover.kinds.sentences import Words, sentence
 from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, VALUES
@@ -64,8 +65,8 @@ class Kind:
 
     lines: "centres", "corners", "walls" or "" for none; double: two lines side by side at most. given: patterns of
     clues and the marks that they leave; same: a clue that is a mark is that mark. grids: sudokus on one board.
-    calls: helpers, by name, with the scope and condition that they stand for. example: a puzzle file, with its number
-    of solutions in its first line.
+    calls: helpers, by name, with the scope and condition that they stand for. hints: how it is posed. example: a puzzle
+    file, with its number of solutions in its first line.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Kind:
     rules: tuple[tree.Sentence, ...]
     follows: tuple[tree.Sentence, ...]
     link: str
+    hints: Hints
     example: str
     text: str
     source: str
@@ -186,6 +188,7 @@ class _Reader:
             rules=self._sentences("rules", words),
             follows=self._sentences("follows", words),
             link=self._joined("link"),
+            hints=self._hints(),
             example="".join(f"{text}\n" for _, _, text in self.sections.get("example", ())).strip("\n") + "\n",
             text=self.text,
             source=self.source,
@@ -316,6 +319,15 @@ class _Reader:
             if len(stated.families) != 1 or stated.families[0].word not in ("cell", "clue", "blank", "room"):
                 self.fail("call: NAME each cell|clue|blank|room: CONDITION is expected", line, before + 1)
             yield name, stated
+
+    def _hints(self) -> Hints:
+        rows = self.sections.get("posing", ())
+        for line, before, text in rows:
+            try:
+                hints([text])
+            except Unknown as unknown:
+                self.fail(str(unknown), line, before + 1)
+        return hints(text for _, _, text in rows)
 
     def _sentences(self, section: str, words: Words) -> tuple[tree.Sentence, ...]:
         rows = self.sections.get(section, ())

@@ -25,6 +25,9 @@ class Solved(Protocol):
     def __call__(self, puzzle: Any) -> Any:
         """One of the puzzle's solutions at random; None where none was found."""
 
+    def near(self, puzzle: Any, drawn: Sequence[tuple[int, int]]) -> Any:
+        """A solution with many of these marks (variable, symbol) of a drawing; None where there is no solution."""
+
     def other(self, puzzle: Any, solution: Any) -> Any:
         """A solution beside this one; None where none was found."""
 

@@ -1,0 +1,373 @@
+"""New puzzles of a kind that is a file: a solution at random, and the clues that its sentences say of it.
+
+A draft without clues is solved, near to a drawing at random. What the rest of the board must be for that solution
+(rooms around its marks, clues where parts ask for one, numbers of the header) is fitted to it, and rooms and places of
+clues move as long as there are other solutions. `cover.generation.puzzles` then takes away clues that are not needed.
+What a kind wants besides is in the section `posing` of its file (`hints`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cover.basics.errors import ProblemError
+from cover.kinds import tree
+from cover.kinds.drafts import Draft
+from cover.kinds.families import board_scope
+from cover.kinds.files import Kind
+from cover.kinds.givens import stands
+from cover.kinds.judging import Judge
+from cover.kinds.meaning.variables import Variables
+from cover.kinds.places import Places
+from cover.kinds.reading import Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
+from cover.problems.names import Cell
+from cover.puzzles.common.generation import Sample, Solved, without_others
+from cover.puzzles.common.rows import LARGEST_SIDE
+from cover.puzzles.common.sampling import (
+    areas,
+    drawn_ways,
+    every_cell,
+    grown,
+    in_one,
+    joined,
+    loop_ways,
+    near,
+    rectangles,
+)
+
+if TYPE_CHECKING:
+    from cover.kinds.puzzle import KindPuzzle
+
+UNSAID = "?"
+WINDING = 0.8  # of loops that are drawn
+MOVES = 60  # of a room's cells or of a clue that are tried against one other solution
+
+
+def sample(kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
+    """A solution and its clues, from which a puzzle of so many rows and columns is made; None where this drawing gave
+    none. Raises ProblemError for a shape or a kind of which none is made."""
+    if kind.hints.none:
+        raise ProblemError(kind.hints.none)
+    if kind.grids and shape != _own_shape(kind):
+        raise ProblemError("its grids lie on {} rows and {} columns".format(*_own_shape(kind)))
+    return _Poser(kind, shape, rng, solved).sample()
+
+
+def _own_shape(kind: Kind) -> tuple[int, int]:
+    """Of a board of several grids."""
+    grids = Places(kind, Draft(LARGEST_SIDE, LARGEST_SIDE)).grids
+    return 1 + max(max(rows) for rows, _ in grids), 1 + max(max(columns) for _, columns in grids)
+
+
+# ---------------------------------------------------------------- what sentences speak of
+@lru_cache(maxsize=256)
+def _easier(kind: Kind) -> Kind:
+    """The kind without the sentences that are made true once there is a solution."""
+    return replace(kind, rules=tuple(one for one in kind.rules if not _fitted(kind, one)))
+
+
+def _fitted(kind: Kind, stated: tree.Sentence) -> bool:
+    nodes = list(tree.walk(stated))
+    named = {node.name for node in nodes if isinstance(node, tree.Named)}
+    if named & set(kind.layout.header) - set(kind.hints.header):
+        return True
+    if kind.hints.asked and stands(nodes):
+        return True
+    if any(isinstance(node, tree.Family) and "unbarred" in node.options for node in nodes):
+        return True
+    return kind.hints.around is not None and _of_rooms(nodes)
+
+
+def _of_rooms(nodes: Sequence[tree.Node]) -> bool:
+    for node in nodes:
+        if isinstance(node, tree.Family) and (
+            node.word in ("room", "rooms", "border", "span") or {"inside", "apart"} & set(node.options)
+        ):
+            return True
+        if isinstance(node, tree.RoomSize) or (isinstance(node, tree.SetOf) and "room" in node.words):
+            return True
+        if isinstance(node, tree.Named) and node.name in ("roomsize", "roomcount"):
+            return True
+    return False
+
+
+def _class(kind: Kind) -> type[KindPuzzle]:
+    from cover.kinds.puzzle import class_of
+
+    return class_of(kind)
+
+
+class _Poser:
+    def __init__(self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved):
+        self.kind, self.hints, self.rng, self.solved = kind, kind.hints, rng, solved
+        self.height, self.width = shape
+        self.stand = any(stands(list(tree.walk(one))) for one in kind.rules)
+
+    def sample(self) -> Sample | None:
+        draft = self._bare()
+        easier = _class(_easier(self.kind))(draft)
+        solution = self.solved.near(easier, self._drawing(easier.places))
+        if solution is None:
+            return None
+        self.held = easier.held_by(solution)
+        fitted = self._around(draft) if self.hints.around else draft
+        fitted = None if fitted is None else self._fit(fitted)
+        posed = None if fitted is None else self._read(fitted)
+        if posed is None:
+            return None
+        full = _class(self.kind)
+
+        def puzzle(draft: Draft, clues: Mapping[Spot, str]) -> KindPuzzle:
+            return full(with_words(draft, clues))
+
+        def against(other: Any) -> Any:
+            nonlocal posed
+            assert posed is not None
+            posed = self._moved(*posed, other)
+            return None if posed is None else puzzle(*posed)
+
+        if next(puzzle(*posed).faults(solution), None) is not None:
+            return None
+        if without_others(puzzle(*posed), solution, self.solved, against) is None:
+            return None
+        base, words = posed
+        if self.hints.stay:
+            base, words = with_words(base, words), {}
+        clues = self.rng.sample(sorted(words.items(), key=str), len(words))
+        clues.sort(key=lambda clue: clue[0][0] not in ("cells", "corners"))
+        return Sample(clues, lambda kept: puzzle(base, dict(kept)), solution)
+
+    # ---------------------------------------------------------------- before there is a solution
+    def _bare(self) -> Draft:
+        """A board without clues, but for those that stand there beforehand."""
+        layout, height, width = self.kind.layout, self.height, self.width
+        cells = every_cell(height, width)
+        header = {name: self._header(name) for name in layout.header}
+        early = dict.fromkeys(self.rng.sample(cells, round(self.hints.early * len(cells) + self.rng.random())), UNSAID)
+        sides = {side: (None,) * (width if side in ("top", "bottom") else height) for side in layout.sides}
+        draft = Draft(height, width, cells=early if self.hints.early else {}, outside=sides, header=header)
+        if layout.rooms:
+            draft = draft.with_layers(rooms=self._rooms())
+        return draft
+
+    def _header(self, name: str) -> str:
+        word = self.hints.header.get(name, "0")
+        return str(self.height) if word == "rows" else word
+
+    def _rooms(self) -> dict[Cell, str]:
+        least, most = self.hints.rooms
+        if self.hints.around:
+            return dict.fromkeys(every_cell(self.height, self.width), "1")
+        rows = (
+            rectangles(self.height, self.width, self.rng)
+            if self.hints.rectangles
+            else areas(self.height, self.width, most, self.rng, least)
+        )
+        return _named({(r, c): owner for r, row in enumerate(rows) for c, owner in enumerate(row)})
+
+    def _drawing(self, places: Places) -> list[tuple[int, int]]:
+        """Marks at random, as labels (variable, symbol) in random order."""
+        variables, rng = Variables(places), self.rng
+        if self.hints.loop:
+            return self._loop(places, variables)
+        found: list[tuple[int, int]] = []
+        if variables.has_marks:
+            shares = self._shares(places)
+            symbols = rng.choices(range(len(shares)), shares, k=len(places.at))
+            found = [(variables.of(cell), symbol) for cell, symbol in enumerate(symbols)]
+        else:
+            share = self.hints.shares.get("line", self.hints.shares.get("wall", 0.4))
+            found = [(variables.of(place), int(rng.random() < share)) for place in range(len(places.at), places.count)]
+        return rng.sample(found, len(found))
+
+    def _shares(self, places: Places) -> list[float]:
+        """Of each symbol, how often it is drawn."""
+        marks, wanted = places.marks, dict[int, float]()
+        for word, share in self.hints.shares.items():
+            some = marks.numbers(word.split("|"), False)
+            wanted |= {symbol: share / len(some) for symbol in some}
+        rest = len(marks.symbols) - len(wanted)
+        left = max(0.0, 1 - sum(wanted.values()))
+        return [wanted.get(symbol, left / max(rest, 1)) or 1e-9 for symbol in range(len(marks.symbols))]
+
+    def _loop(self, places: Places, variables: Variables) -> list[tuple[int, int]]:
+        more = self.kind.lines == "corners"
+        rows, columns = self.height + more, self.width + more
+        across, down = drawn_ways(loop_ways(rows, columns, self.rng, WINDING), rows, columns)
+        found = []
+        for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
+            found.append((variables.of(place), (down if s > r else across)[r][c]))
+        return self.rng.sample(found, len(found))
+
+    # ---------------------------------------------------------------- fitted to a solution
+    def _around(self, draft: Draft) -> Draft | None:
+        """Rooms that each hold so many of certain marks."""
+        assert self.hints.around is not None
+        many, word = self.hints.around
+        number = int(many) if many.isdecimal() else int(draft.header[many])
+        judge = Judge(Places(self.kind, draft), self.held)
+        marks = tree.Marks(tuple(word.split("|")))
+        places = judge.places
+        seeds = [places.at[k] for k in places.cells if judge.has(k, marks, board_scope(places))]
+        if not seeds or len(seeds) % number:
+            return None
+        parts = grown(zip(seeds, count(), strict=False), self.height, self.width, self.rng)
+        owners = joined(parts, number, self.height, self.width, self.rng)
+        return None if owners is None else draft.with_layers(rooms=_named(owners))
+
+    def _fit(self, draft: Draft) -> Draft | None:
+        """Numbers of the header, bars and places of clues as the solution has them."""
+        places = Places(self.kind, draft)
+        judge = Judge(places, self.held)
+        header = dict(draft.header)
+        for node in self.kind.nodes:
+            if isinstance(node, tree.Compare) and isinstance(node.right, tree.Named):
+                name = node.right.name
+                if name in header and name not in self.hints.header:
+                    header[name] = str(judge.number(node.left, board_scope(places)))
+        draft = draft.with_layers(header=header)
+        if self.kind.layout.bars and self._barred():
+            reading = Reading(self.kind, draft, self.held)
+            spots = [("bars", pair) for pair in self._pairs(places)]
+            draft = with_words(draft, {spot: "" for spot, words in reading.words(spots).items() if words})
+        return self._asked(draft) if self.hints.asked else draft
+
+    def _barred(self) -> bool:
+        """Does it say something where no bar stands?"""
+        return any(isinstance(node, tree.Family) and "unbarred" in node.options for node in self.kind.nodes)
+
+    def _pairs(self, places: Places) -> list[tuple[Cell, Cell]]:
+        if self.kind.lines == "corners":
+            return [places.edge(place) for place in range(len(places.at), places.count)]
+        return [(places.at[a], places.at[b]) for a, b in places.sides]
+
+    def _asked(self, draft: Draft) -> Draft | None:
+        """A clue wherever a sentence that asks for one does not hold without."""
+        rules = [one for one in self.kind.rules if stands(list(tree.walk(one)))]
+        for _ in range(self.height * self.width):
+            judge = Judge(Places(self.kind, draft), self.held)
+            put: dict[Spot, str] = {}
+            for _, scope in judge.broken(rules):
+                cells = [judge.places.at[k] for k in scope.cells if not judge.places.is_edge(k)]
+                if any(("cells", cell) in put for cell in cells):
+                    continue
+                free = [cell for cell in cells if cell not in draft.cells]
+                if not free:
+                    return None
+                put["cells", self.rng.choice(free)] = UNSAID
+            if not put:
+                return draft
+            draft = with_words(draft, put)
+        return None
+
+    # ---------------------------------------------------------------- clues
+    def _spots(self, draft: Draft) -> list[Spot]:
+        """Where clues may stand."""
+        kind, layout, cells = self.kind, self.kind.layout, every_cell(self.height, self.width)
+        found: list[Spot] = []
+        if layout.clues and (patterns_of(kind, "cells") or self.stand):
+            if self.stand:
+                found += [("cells", cell) for cell in sorted(draft.cells)]
+            elif clues_of_rooms(kind):
+                first: dict[str, Cell] = {}
+                for cell in cells:
+                    first.setdefault(draft.rooms[cell], cell)
+                found += [("cells", cell) for cell in first.values()]
+            else:
+                found += [("cells", cell) for cell in cells]
+        if layout.corners:
+            inner = layout.corners == "short"
+            found += [
+                ("corners", (r, c))
+                for r, c in every_cell(self.height + 1 - inner, self.width + 1 - inner)
+                if not inner or (r and c)
+            ]
+        found += [(side, k) for side in layout.sides for k in range(len(draft.outside[side]))]
+        if layout.bars and not layout.rooms and not self._barred():
+            found += [("bars", pair) for pair in self._pairs(Places(kind, draft))]
+        return found
+
+    def _read(self, draft: Draft) -> tuple[Draft, dict[Spot, str]] | None:
+        """The draft with what always stands there, and the clues that may be left out."""
+        spots = self._spots(draft)
+        if not spots:
+            return draft, {}
+        words = Reading(self.kind, draft, self.held).words(spots)
+        chosen = {spot: self.rng.choice(some) for spot, some in words.items() if some}
+        if self.stand and self.kind.layout.clues:
+            stays = {spot: number_taken(word) for spot, word in chosen.items() if spot[0] == "cells"}
+            draft = with_words(draft, stays)
+            chosen = {spot: word for spot, word in chosen.items() if stays.get(spot) != word}
+        return draft, chosen
+
+    # ---------------------------------------------------------------- against other solutions
+    def _moved(self, draft: Draft, words: dict[Spot, str], other: Any) -> tuple[Draft, dict[Spot, str]] | None:
+        """The draft and its clues changed so that the solution holds, and another one does not."""
+        full = _class(self.kind)
+        held = full(with_words(draft, words)).held_by(other)
+        places = Places(self.kind, draft)
+        apart = [places.at[k] for k in places.cells if self.held.get(k) != held.get(k)]
+        apart += [
+            cell
+            for k in range(len(places.at), places.count)
+            if self.held[k] != held[k]
+            for cell in places.edge(k)
+            if cell in places.number
+        ]
+        for moved in self._moves(draft, list(dict.fromkeys(apart))):
+            posed = self._still(moved, held)
+            if posed is not None:
+                return posed
+        return None
+
+    def _still(self, draft: Draft, other: Mapping[int, str | int]) -> tuple[Draft, dict[Spot, str]] | None:
+        """What stands on this draft, if the solution holds on it, and the other one does not."""
+        if self._faulty(draft, self.held):
+            return None
+        posed = self._read(draft)
+        if posed is None:
+            return None
+        full = with_words(*posed)
+        return posed if self._faulty(full, other) and not self._faulty(full, self.held) else None
+
+    def _faulty(self, draft: Draft, held: Mapping[int, str | int]) -> bool:
+        return next(Judge(Places(self.kind, draft), held).faults(), None) is not None
+
+    def _moves(self, draft: Draft, apart: Sequence[Cell]) -> Iterator[Draft]:
+        """Drafts beside this one, where solutions lie apart."""
+        made = self._rooms_moved(draft, apart) if self.kind.layout.rooms else self._clues_moved(draft)
+        return (draft for _, draft in zip(range(MOVES), made, strict=False))
+
+    def _rooms_moved(self, draft: Draft, apart: Sequence[Cell]) -> Iterator[Draft]:
+        """A cell given to a room beside it."""
+        owner = draft.rooms
+        for cell in self.rng.sample(apart, len(apart)):
+            beside = sorted({owner[at] for at in near(cell, self.height, self.width)} - {owner[cell]})
+            if in_one([at for at, room in owner.items() if room == owner[cell] and at != cell]):
+                for room in self.rng.sample(beside, len(beside)):
+                    yield draft.with_layers(rooms=_named({**owner, cell: room}), cells={})
+
+    def _clues_moved(self, draft: Draft) -> Iterator[Draft]:
+        """A clue beside the place where it stands."""
+        if not self.hints.asked:
+            return
+        bare = dict.fromkeys(draft.cells, UNSAID)
+        for cell in self.rng.sample(sorted(bare), len(bare)):
+            beside = near(cell, self.height, self.width)
+            for other in self.rng.sample(beside, len(beside)):
+                if other not in bare:
+                    cells = {at: UNSAID for at in bare if at != cell}
+                    yield draft.with_layers(cells={**cells, other: UNSAID})
+
+
+def _named(owners: Mapping[Cell, Hashable]) -> dict[Cell, str]:
+    """The rooms by letters as far as there are letters, else by numbers."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    known: dict[Hashable, int] = {}
+    numbered = {cell: known.setdefault(owners[cell], len(known)) for cell in sorted(owners)}
+    return {cell: letters[k] if len(known) <= len(letters) else str(k + 1) for cell, k in numbered.items()}
