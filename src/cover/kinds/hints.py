@@ -1,19 +1,24 @@
 """What a kind file says of new puzzles, in its section `posing`: a hint a line, where the general way is not enough.
 
-size 8                      rows of a usual one
-rooms 3..5                  sizes of the rooms drawn at random
-rooms 2 around shaded       rooms of the solution, each around so many cells that hold this (or as a name of the
-                            header says)
-rooms rectangles            of up to four rows and columns
-draw shaded 30%             how much of the board holds a mark in the drawing that the solution comes near to
-draw loop                   that drawing is a loop
-draw clues                  a number in each cell, by itself
-clues 20%                   so many cells hold a clue before there is a solution
-clues where asked           clues stand where parts and blanks of the solution ask for one
-clues stay                  no number is left out
-words w#|b#                 what a clue may say; # is the number that is true there
-header stars 1              what a name of the header says, a whole number, a word, or `rows`
-none WHY                    such puzzles are not made
+    size 8                      rows of a usual one
+    rooms 3..5                  sizes of the rooms drawn at random
+    rooms rectangles            of up to four rows and columns
+    rooms dominoes              of two cells
+    rooms 2 around shaded       rooms of the solution, each around so many cells that hold this (or as many as a name of
+                                the header says)
+    draw shaded 30%             how much of the board holds a mark in the drawing that the solution comes near to
+    draw loop                   that drawing is a loop
+    clues 20%                   so many cells hold a clue before there is a solution
+    clues where asked           clues stand where parts and blanks of the solution ask for one
+    clues beside tent           each cell that holds this has a clue of its own beside it
+    clues repeat under shaded   a number in each cell, no two of a line alike but those under cells that hold this
+    clues 1..9                  a number in each cell, by itself
+    clues stay                  no number is left out
+    words w#|b#                 what a clue may say; # is the number that is true there
+    header stars 1              what a name of the header says, a whole number, a word, or `rows`
+    none WHY                    such puzzles are not made
+
+No hint is needed by most kinds.
 """
 
 from __future__ import annotations
@@ -35,18 +40,21 @@ class Unknown(ValueError):
 class Hints:
     """size: rows of a usual one; rooms: least and most cells of one drawn at random; around: of a room of the solution
     how many cells (or the name of the header that says it) hold which mark; shares: of the marks in the drawing, by
-    word; early: share of cells that hold a clue beforehand; words: of clues; header: words by name; none: why there
-    are no puzzles of the kind."""
+    word; early: share of cells that hold a clue beforehand; beside, repeat: marks; numbers: least and most; words: of
+    clues; header: words by name; none: why there are no puzzles of the kind."""
 
     size: int = 6
     rooms: tuple[int, int] = (3, 6)
     rectangles: bool = False
+    dominoes: bool = False
     around: tuple[str, str] | None = None
     shares: Mapping[str, float] = field(default_factory=dict)
     loop: bool = False
-    drawn_clues: bool = False
     early: float = 0.0
     asked: bool = False
+    beside: str = ""
+    repeat: str = ""
+    numbers: tuple[int, int] | None = None
     stay: bool = False
     words: tuple[str, ...] = ()
     header: Mapping[str, str] = field(default_factory=dict)
@@ -85,8 +93,8 @@ def _size(text: str) -> tuple[str, object]:
 
 
 def _rooms(text: str) -> tuple[str, object]:
-    if text == "rectangles":
-        return "rectangles", True
+    if text in ("rectangles", "dominoes"):
+        return text, True
     if found := _ROOMS.fullmatch(text):
         least, most = int(found[1]), int(found[2])
         if 0 < least <= most:
@@ -97,17 +105,23 @@ def _rooms(text: str) -> tuple[str, object]:
 
 
 def _draw(text: str) -> tuple[str, object]:
-    if text in ("loop", "clues"):
-        return ("loop" if text == "loop" else "drawn_clues"), True
+    if text == "loop":
+        return text, True
     mark, _, share = text.rpartition(" ")
     if not mark:
-        raise Unknown(f"'loop', 'clues', or a mark and its share are expected, not {text!r}")
+        raise Unknown(f"'loop', or a mark and its share are expected, not {text!r}")
     return "shares", {mark: _share(share)}
 
 
 def _clues(text: str) -> tuple[str, object]:
     if text in ("stay", "where asked"):
         return ("stay" if text == "stay" else "asked"), True
+    if text.startswith("beside "):
+        return "beside", text.removeprefix("beside ")
+    if text.startswith("repeat under "):
+        return "repeat", text.removeprefix("repeat under ")
+    if found := _ROOMS.fullmatch(text):
+        return "numbers", (int(found[1]), int(found[2]))
     return "early", _share(text)
 
 

@@ -21,15 +21,16 @@ from cover.kinds.drafts import Draft
 from cover.kinds.families import board_scope
 from cover.kinds.files import Kind
 from cover.kinds.givens import stands
-from cover.kinds.judging import Judge
+from cover.kinds.judging import Held, Judge
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
 from cover.kinds.reading import Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
 from cover.problems.names import Cell
-from cover.puzzles.common.generation import Sample, Solved, without_others
+from cover.puzzles.common.generation import CHANGES, Sample, Solved
 from cover.puzzles.common.rows import LARGEST_SIDE
 from cover.puzzles.common.sampling import (
     areas,
+    dominoes,
     drawn_ways,
     every_cell,
     grown,
@@ -38,13 +39,14 @@ from cover.puzzles.common.sampling import (
     loop_ways,
     near,
     rectangles,
+    strips,
 )
 
 if TYPE_CHECKING:
     from cover.kinds.puzzle import KindPuzzle
 
 UNSAID = "?"
-WINDING = 0.8  # of loops that are drawn
+WINDING = 1.0  # of loops that are drawn
 MOVES = 60  # of a room's cells or of a clue that are tried against one other solution
 
 
@@ -102,7 +104,12 @@ def _class(kind: Kind) -> type[KindPuzzle]:
     return class_of(kind)
 
 
+Posed = tuple[Draft, dict[Spot, str]]  # what always stands there, and the clues that may be left out
+
+
 class _Poser:
+    """One drawing. held: the solution, by place."""
+
     def __init__(self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved):
         self.kind, self.hints, self.rng, self.solved = kind, kind.hints, rng, solved
         self.height, self.width = shape
@@ -110,40 +117,46 @@ class _Poser:
 
     def sample(self) -> Sample | None:
         draft = self._bare()
+        if draft is None:
+            return None
         easier = _class(_easier(self.kind))(draft)
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
             return None
         self.held = easier.held_by(solution)
-        fitted = self._around(draft) if self.hints.around else draft
-        fitted = None if fitted is None else self._fit(fitted)
-        posed = None if fitted is None else self._read(fitted)
+        fitted = self._fit(draft)
+        posed = None if fitted is None else self._settled(fitted)
         if posed is None:
-            return None
-        full = _class(self.kind)
-
-        def puzzle(draft: Draft, clues: Mapping[Spot, str]) -> KindPuzzle:
-            return full(with_words(draft, clues))
-
-        def against(other: Any) -> Any:
-            nonlocal posed
-            assert posed is not None
-            posed = self._moved(*posed, other)
-            return None if posed is None else puzzle(*posed)
-
-        if next(puzzle(*posed).faults(solution), None) is not None:
-            return None
-        if without_others(puzzle(*posed), solution, self.solved, against) is None:
             return None
         base, words = posed
         if self.hints.stay:
             base, words = with_words(base, words), {}
         clues = self.rng.sample(sorted(words.items(), key=str), len(words))
         clues.sort(key=lambda clue: clue[0][0] not in ("cells", "corners"))
-        return Sample(clues, lambda kept: puzzle(base, dict(kept)), solution)
+        full = _class(self.kind)
+        return Sample(clues, lambda kept: full(with_words(base, dict(kept))), self._solution(base))
+
+    def _solution(self, draft: Draft) -> Any:
+        return _class(self.kind)(draft).solution_of(self.held)
+
+    def _settled(self, draft: Draft) -> Posed | None:
+        """The draft and all its clues, changed until no solution beside the one that is held is found."""
+        posed, full = self._read(draft), _class(self.kind)
+        if posed is None or self._faulty(with_words(*posed), self.held):
+            return None
+        for _ in range(CHANGES):
+            puzzle = full(with_words(*posed))
+            other = self.solved.other(puzzle, self._solution(posed[0]))
+            if other is None:
+                return posed
+            held = puzzle.held_by(other)
+            posed = self._moved(posed[0], held) or self._grown(*posed, held)
+            if posed is None:
+                return None
+        return None
 
     # ---------------------------------------------------------------- before there is a solution
-    def _bare(self) -> Draft:
+    def _bare(self) -> Draft | None:
         """A board without clues, but for those that stand there beforehand."""
         layout, height, width = self.kind.layout, self.height, self.width
         cells = every_cell(height, width)
@@ -151,18 +164,24 @@ class _Poser:
         early = dict.fromkeys(self.rng.sample(cells, round(self.hints.early * len(cells) + self.rng.random())), UNSAID)
         sides = {side: (None,) * (width if side in ("top", "bottom") else height) for side in layout.sides}
         draft = Draft(height, width, cells=early if self.hints.early else {}, outside=sides, header=header)
+        if layout.thermometers:
+            draft = draft.with_layers(thermometers=tuple(strips(height, width, self.rng)))
         if layout.rooms:
-            draft = draft.with_layers(rooms=self._rooms())
+            rooms = self._rooms()
+            return None if rooms is None else draft.with_layers(rooms=rooms)
         return draft
 
     def _header(self, name: str) -> str:
         word = self.hints.header.get(name, "0")
         return str(self.height) if word == "rows" else word
 
-    def _rooms(self) -> dict[Cell, str]:
+    def _rooms(self) -> dict[Cell, str] | None:
         least, most = self.hints.rooms
         if self.hints.around:
             return dict.fromkeys(every_cell(self.height, self.width), "1")
+        if self.hints.dominoes:
+            pairs = dominoes(self.height, self.width, self.rng)
+            return None if pairs is None else _named({cell: k for k, pair in enumerate(pairs) for cell in pair})
         rows = (
             rectangles(self.height, self.width, self.rng)
             if self.hints.rectangles
@@ -205,23 +224,25 @@ class _Poser:
         return self.rng.sample(found, len(found))
 
     # ---------------------------------------------------------------- fitted to a solution
-    def _around(self, draft: Draft) -> Draft | None:
+    def _around(self, draft: Draft) -> dict[Cell, str] | None:
         """Rooms that each hold so many of certain marks."""
         assert self.hints.around is not None
         many, word = self.hints.around
         number = int(many) if many.isdecimal() else int(draft.header[many])
-        judge = Judge(Places(self.kind, draft), self.held)
-        marks = tree.Marks(tuple(word.split("|")))
-        places = judge.places
-        seeds = [places.at[k] for k in places.cells if judge.has(k, marks, board_scope(places))]
+        seeds = self._holding(draft, word)
         if not seeds or len(seeds) % number:
             return None
         parts = grown(zip(seeds, count(), strict=False), self.height, self.width, self.rng)
         owners = joined(parts, number, self.height, self.width, self.rng)
-        return None if owners is None else draft.with_layers(rooms=_named(owners))
+        return None if owners is None else _named(owners)
 
     def _fit(self, draft: Draft) -> Draft | None:
-        """Numbers of the header, bars and places of clues as the solution has them."""
+        """Rooms, numbers of the header, bars and places of clues as the solution has them."""
+        if self.hints.around:
+            rooms = self._around(draft)
+            if rooms is None:
+                return None
+            draft = draft.with_layers(rooms=rooms)
         places = Places(self.kind, draft)
         judge = Judge(places, self.held)
         header = dict(draft.header)
@@ -235,7 +256,52 @@ class _Poser:
             reading = Reading(self.kind, draft, self.held)
             spots = [("bars", pair) for pair in self._pairs(places)]
             draft = with_words(draft, {spot: "" for spot, words in reading.words(spots).items() if words})
+        if self.hints.beside:
+            return self._beside(draft)
+        if self.hints.numbers:
+            low, high = self.hints.numbers
+            numbers = {cell: str(self.rng.randint(low, high)) for cell in every_cell(self.height, self.width)}
+            return draft.with_layers(cells=numbers)
+        if self.hints.repeat:
+            return draft.with_layers(cells=self._repeated(draft))
         return self._asked(draft) if self.hints.asked else draft
+
+    def _holding(self, draft: Draft, words: str) -> list[Cell]:
+        """The cells of the solution that hold one of these marks."""
+        judge = Judge(Places(self.kind, draft), self.held)
+        marks = tree.Marks(tuple(words.split("|")))
+        return [judge.places.at[k] for k in judge.places.cells if judge.has(k, marks, board_scope(judge.places))]
+
+    def _beside(self, draft: Draft) -> Draft | None:
+        """A clue beside each cell with a mark, which is no such cell; it leaves its own mark there."""
+        marked = self._holding(draft, self.hints.beside)
+        taken, cells = set(marked), dict(draft.cells)
+        for cell in self.rng.sample(marked, len(marked)):
+            free = [at for at in near(cell, self.height, self.width) if at not in taken]
+            if not free:
+                return None
+            at = self.rng.choice(free)
+            taken.add(at)
+            cells[at] = UNSAID
+        draft = draft.with_layers(cells=cells)
+        places = Places(self.kind, draft)
+        for k, clue in places.clues.items():
+            left = places.left_by(clue)
+            if left is not None:
+                (self.held[k],) = left
+        return draft
+
+    def _repeated(self, draft: Draft) -> dict[Cell, str]:
+        """Numbers, of which no two in a line are alike but those under some cells, which repeat one of their line."""
+        many, rng, cells = max(self.height, self.width), self.rng, every_cell(self.height, self.width)
+        rows, columns, numbers = (rng.sample(range(many), many) for _ in range(3))
+        found = {(r, c): str(numbers[(rows[r] + columns[c]) % many] + 1) for r, c in cells}
+        some = set(self._holding(draft, self.hints.repeat))
+        for r, c in sorted(some):
+            line = [at for at in cells if at not in some and (at[0] == r) != (at[1] == c)]
+            if line:
+                found[r, c] = found[rng.choice(line)]
+        return found
 
     def _barred(self) -> bool:
         """Does it say something where no bar stands?"""
@@ -270,7 +336,11 @@ class _Poser:
         """Where clues may stand."""
         kind, layout, cells = self.kind, self.kind.layout, every_cell(self.height, self.width)
         found: list[Spot] = []
-        if layout.clues and (patterns_of(kind, "cells") or self.stand):
+        if (
+            layout.clues
+            and not (self.hints.numbers or self.hints.repeat)
+            and (patterns_of(kind, "cells") or self.stand)
+        ):
             if self.stand:
                 found += [("cells", cell) for cell in sorted(draft.cells)]
             elif clues_of_rooms(kind):
@@ -292,7 +362,7 @@ class _Poser:
             found += [("bars", pair) for pair in self._pairs(Places(kind, draft))]
         return found
 
-    def _read(self, draft: Draft) -> tuple[Draft, dict[Spot, str]] | None:
+    def _read(self, draft: Draft) -> Posed | None:
         """The draft with what always stands there, and the clues that may be left out."""
         spots = self._spots(draft)
         if not spots:
@@ -306,26 +376,25 @@ class _Poser:
         return draft, chosen
 
     # ---------------------------------------------------------------- against other solutions
-    def _moved(self, draft: Draft, words: dict[Spot, str], other: Any) -> tuple[Draft, dict[Spot, str]] | None:
+    def _moved(self, draft: Draft, other: Held) -> Posed | None:
         """The draft and its clues changed so that the solution holds, and another one does not."""
-        full = _class(self.kind)
-        held = full(with_words(draft, words)).held_by(other)
-        places = Places(self.kind, draft)
-        apart = [places.at[k] for k in places.cells if self.held.get(k) != held.get(k)]
-        apart += [
-            cell
-            for k in range(len(places.at), places.count)
-            if self.held[k] != held[k]
-            for cell in places.edge(k)
-            if cell in places.number
-        ]
-        for moved in self._moves(draft, list(dict.fromkeys(apart))):
-            posed = self._still(moved, held)
-            if posed is not None:
-                return posed
+        places, apart = Places(self.kind, draft), dict[Cell, None]()
+        for k in range(places.count):
+            if self.held.get(k) != other.get(k):
+                apart |= dict.fromkeys(places.edge(k) if places.is_edge(k) else [places.at[k]])
+        found = (self._still(moved, other) for moved in self._moves(draft, [at for at in apart if at in places.number]))
+        return next((posed for posed in found if posed is not None), None)
+
+    def _grown(self, draft: Draft, words: dict[Spot, str], other: Held) -> Posed | None:
+        """The clues of the other solution, if it has all these and more; it is held from then on."""
+        before, self.held = self.held, dict(other)
+        posed = self._read(draft)
+        if posed is not None and len(posed[1]) > len(words):
+            return posed
+        self.held = dict(before)
         return None
 
-    def _still(self, draft: Draft, other: Mapping[int, str | int]) -> tuple[Draft, dict[Spot, str]] | None:
+    def _still(self, draft: Draft, other: Held) -> Posed | None:
         """What stands on this draft, if the solution holds on it, and the other one does not."""
         if self._faulty(draft, self.held):
             return None
@@ -335,12 +404,17 @@ class _Poser:
         full = with_words(*posed)
         return posed if self._faulty(full, other) and not self._faulty(full, self.held) else None
 
-    def _faulty(self, draft: Draft, held: Mapping[int, str | int]) -> bool:
+    def _faulty(self, draft: Draft, held: Held) -> bool:
         return next(Judge(Places(self.kind, draft), held).faults(), None) is not None
 
     def _moves(self, draft: Draft, apart: Sequence[Cell]) -> Iterator[Draft]:
         """Drafts beside this one, where solutions lie apart."""
-        made = self._rooms_moved(draft, apart) if self.kind.layout.rooms else self._clues_moved(draft)
+        if self.hints.repeat:
+            made = self._numbers_changed(draft)
+        elif self.kind.layout.rooms:
+            made = self._rooms_moved(draft, apart)
+        else:
+            made = self._clues_moved(draft)
         return (draft for _, draft in zip(range(MOVES), made, strict=False))
 
     def _rooms_moved(self, draft: Draft, apart: Sequence[Cell]) -> Iterator[Draft]:
@@ -351,6 +425,13 @@ class _Poser:
             if in_one([at for at, room in owner.items() if room == owner[cell] and at != cell]):
                 for room in self.rng.sample(beside, len(beside)):
                     yield draft.with_layers(rooms=_named({**owner, cell: room}), cells={})
+
+    def _numbers_changed(self, draft: Draft) -> Iterator[Draft]:
+        """Another number under a cell that repeats one."""
+        some = self._holding(draft, self.hints.repeat)
+        for cell in self.rng.sample(some, len(some)):
+            for number in self.rng.sample(sorted(set(draft.cells.values())), 3):
+                yield draft.with_layers(cells={**draft.cells, cell: number})
 
     def _clues_moved(self, draft: Draft) -> Iterator[Draft]:
         """A clue beside the place where it stands."""

@@ -148,6 +148,11 @@ class KindPuzzle(BasePuzzle[Any]):
         wrong = list(self._fill(solution, held))
         yield from wrong or faults_of(self.places, held)
 
+    def solution_of(self, held: Mapping[int, str | int]) -> Any:
+        """The solution that holds these, by place."""
+        index = self.places.marks.index
+        return self._solution({k: index[mark] if isinstance(mark, str) else mark for k, mark in held.items()})
+
     def held_by(self, solution: Any) -> dict[int, str | int]:
         """What a solution holds, by place: marks of cells, numbers of lines."""
         held: dict[int, str | int] = {}
