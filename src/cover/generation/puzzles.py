@@ -8,7 +8,7 @@ in the making then confirms the puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -112,20 +112,22 @@ class _Others:
     """Solutions beside the one that is meant, which refuted an attempt; they refute others without a search."""
 
     def __init__(self, sample: Sample, budget: Budget):
-        self._sample, self._budget, self._known = sample, budget, list[Any]()
+        self._sample, self._budget, self._known = sample, budget, list[tuple[Any, Collection[Any]]]()
         self.undecided = False
 
     def unique(self, clues: Sequence[Any]) -> bool:
         """Is one solution left by these clues, surely?"""
-        puzzle = self._sample.made(clues)
-        for k, other in enumerate(self._known):
-            if next(puzzle.faults(other), None) is None:
+        puzzle, some = self._sample.made(clues), set(clues)
+        for k, (other, broken) in enumerate(self._known):
+            if some.isdisjoint(broken) and (broken or next(puzzle.faults(other), None) is None):
                 self._known.insert(0, self._known.pop(k))
                 return False
         self._budget.check()
         result = verbs.solve(puzzle, limit=2, seconds=max(self._budget.left(CHECK), 0.01))
         others = [one for one in result.solutions if one != self._sample.solution]
-        self._known = (others[:1] + self._known)[:30]
+        against = self._sample.against
+        known = [(other, against(other) if against is not None else ()) for other in others[:1]]
+        self._known = (known + self._known)[:30]
         if result.verdict is Verdict.UNSOLVABLE or (result.verdict is Verdict.UNIQUE and others):
             raise WrongSolution(f"a {puzzle.name} was sampled whose own solution breaks its rules")
         self.undecided |= result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)

@@ -15,6 +15,7 @@
     clues 1..9                  a number in each cell, by itself
     clues stay                  no number is left out
     words w#|b#                 what a clue may say; # is the number that is true there
+    wish each part: size <= 6   a sentence that the solution should fulfil besides the rules
     header stars 1              what a name of the header says, a whole number, a word, or `rows`
     none WHY                    such puzzles are not made
 

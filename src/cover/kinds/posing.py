@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 UNSAID = "?"
 WINDING = 1.0  # of loops that are drawn
+KNOWN = 8  # other solutions that a move is not to bring back
+ENOUGH = 12  # moves that are looked at where one does
 MOVES = 60  # of a room's cells or of a clue that are tried against one other solution
 
 
@@ -70,7 +72,7 @@ def _own_shape(kind: Kind) -> tuple[int, int]:
 @lru_cache(maxsize=256)
 def _easier(kind: Kind) -> Kind:
     """The kind without the sentences that are made true once there is a solution."""
-    return replace(kind, rules=tuple(one for one in kind.rules if not _fitted(kind, one)))
+    return replace(kind, rules=(*(one for one in kind.rules if not _fitted(kind, one)), *kind.wishes))
 
 
 def _fitted(kind: Kind, stated: tree.Sentence) -> bool:
@@ -79,6 +81,9 @@ def _fitted(kind: Kind, stated: tree.Sentence) -> bool:
     if named & set(kind.layout.header) - set(kind.hints.header):
         return True
     if kind.hints.asked and stands(nodes):
+        return True
+    called = {name for name, call in kind.calls if call.families[0].word == "clue"}
+    if any(isinstance(node, tree.Marks) and called & set(node.words) for node in nodes):
         return True
     if any(isinstance(node, tree.Family) and "unbarred" in node.options for node in nodes):
         return True
@@ -122,6 +127,8 @@ class _Poser:
         easier = _class(_easier(self.kind))(draft)
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
+            if not (draft.rooms or draft.cells or draft.thermometers):
+                raise ProblemError("no solution on a board of this size was found")
             return None
         self.held = easier.held_by(solution)
         fitted = self._fit(draft)
@@ -134,23 +141,30 @@ class _Poser:
         clues = self.rng.sample(sorted(words.items(), key=str), len(words))
         clues.sort(key=lambda clue: clue[0][0] not in ("cells", "corners"))
         full = _class(self.kind)
-        return Sample(clues, lambda kept: full(with_words(base, dict(kept))), self._solution(base))
+
+        def against(other: Any) -> list[tuple[Spot, str]]:
+            false = Reading(self.kind, base, full(base).held_by(other)).false(words)
+            return [(spot, word) for spot, word in words.items() if spot in false]
+
+        return Sample(clues, lambda kept: full(with_words(base, dict(kept))), self._solution(base), against)
 
     def _solution(self, draft: Draft) -> Any:
         return _class(self.kind)(draft).solution_of(self.held)
 
     def _settled(self, draft: Draft) -> Posed | None:
         """The draft and all its clues, changed until no solution beside the one that is held is found."""
-        posed, full = self._read(draft), _class(self.kind)
-        if posed is None or self._faulty(with_words(*posed), self.held):
+        full = _class(self.kind)
+        posed = self._together(draft)
+        if posed is None:
             return None
+        others: list[Held] = []
         for _ in range(CHANGES):
             puzzle = full(with_words(*posed))
             other = self.solved.other(puzzle, self._solution(posed[0]))
             if other is None:
                 return posed
-            held = puzzle.held_by(other)
-            posed = self._moved(posed[0], held) or self._grown(*posed, held)
+            others = [puzzle.held_by(other), *others[:KNOWN]]
+            posed = self._moved(posed[0], others) or self._reworded(*posed) or self._grown(*posed, others[0])
             if posed is None:
                 return None
         return None
@@ -202,7 +216,7 @@ class _Poser:
         else:
             share = self.hints.shares.get("line", self.hints.shares.get("wall", 0.4))
             found = [(variables.of(place), int(rng.random() < share)) for place in range(len(places.at), places.count)]
-        return rng.sample(found, len(found))
+        return rng.sample(found, len(found) if self.hints.shares else (len(found) + 1) // 2)
 
     def _shares(self, places: Places) -> list[float]:
         """Of each symbol, how often it is drawn."""
@@ -362,13 +376,28 @@ class _Poser:
             found += [("bars", pair) for pair in self._pairs(Places(kind, draft))]
         return found
 
-    def _read(self, draft: Draft) -> Posed | None:
-        """The draft with what always stands there, and the clues that may be left out."""
+    def _together(self, draft: Draft) -> Posed | None:
+        """All clues; where not all are true together, as many as come one after the other. None where sentences ask for
+        more."""
+        draft, words = posed = self._read(draft)
+        if not self._faulty(with_words(*posed), self.held):
+            return posed
+        found: dict[Spot, str] = {}
+        faults = self._faults(draft)
+        for spot in self.rng.sample(sorted(words, key=str), len(words)):
+            tried = {**found, spot: words[spot]}
+            if (now := self._faults(with_words(draft, tried))) <= faults:
+                found, faults = tried, now
+        return None if faults else (draft, found)
+
+    def _read(self, draft: Draft, strong: bool = False) -> Posed:
+        """The draft with what always stands there, and the clues that may be left out. strong: where several words are
+        true, always the first."""
         spots = self._spots(draft)
         if not spots:
             return draft, {}
         words = Reading(self.kind, draft, self.held).words(spots)
-        chosen = {spot: self.rng.choice(some) for spot, some in words.items() if some}
+        chosen = {spot: some[0] if strong else self.rng.choice(some) for spot, some in words.items() if some}
         if self.stand and self.kind.layout.clues:
             stays = {spot: number_taken(word) for spot, word in chosen.items() if spot[0] == "cells"}
             draft = with_words(draft, stays)
@@ -376,33 +405,49 @@ class _Poser:
         return draft, chosen
 
     # ---------------------------------------------------------------- against other solutions
-    def _moved(self, draft: Draft, other: Held) -> Posed | None:
-        """The draft and its clues changed so that the solution holds, and another one does not."""
+    def _moved(self, draft: Draft, others: Sequence[Held]) -> Posed | None:
+        """The draft and its clues changed so that the solution holds, but not the first of the others; and of those
+        that were met before as few as may be."""
+        best: tuple[int, Posed] | None = None
+        for tried, posed in enumerate(self._holding_moves(draft, others[0])):
+            full = with_words(*posed)
+            if self._faulty(full, others[0]):
+                left = sum(not self._faulty(full, other) for other in others[1:])
+                if best is None or left < best[0]:
+                    best = left, posed
+            if best is not None and (not best[0] or tried > ENOUGH):
+                break
+        return None if best is None else best[1]
+
+    def _holding_moves(self, draft: Draft, other: Held) -> Iterator[Posed]:
+        """Changed drafts with their clues, for which the solution holds."""
         places, apart = Places(self.kind, draft), dict[Cell, None]()
         for k in range(places.count):
             if self.held.get(k) != other.get(k):
                 apart |= dict.fromkeys(places.edge(k) if places.is_edge(k) else [places.at[k]])
-        found = (self._still(moved, other) for moved in self._moves(draft, [at for at in apart if at in places.number]))
-        return next((posed for posed in found if posed is not None), None)
+        for moved in self._moves(draft, [at for at in apart if at in places.number]):
+            posed = self._read(moved)
+            if not self._faulty(with_words(*posed), self.held):
+                yield posed
+
+    def _reworded(self, draft: Draft, words: dict[Spot, str]) -> Posed | None:
+        """The first of the words that are true everywhere, where there was another one."""
+        if self.stand or self.kind.layout.rooms:
+            return None
+        posed = self._read(draft, strong=True)
+        return posed if posed[1] != words and not self._faulty(with_words(*posed), self.held) else None
 
     def _grown(self, draft: Draft, words: dict[Spot, str], other: Held) -> Posed | None:
         """The clues of the other solution, if it has all these and more; it is held from then on."""
         before, self.held = self.held, dict(other)
-        posed = self._read(draft)
+        posed = self._together(draft)
         if posed is not None and len(posed[1]) > len(words):
             return posed
         self.held = dict(before)
         return None
 
-    def _still(self, draft: Draft, other: Held) -> Posed | None:
-        """What stands on this draft, if the solution holds on it, and the other one does not."""
-        if self._faulty(draft, self.held):
-            return None
-        posed = self._read(draft)
-        if posed is None:
-            return None
-        full = with_words(*posed)
-        return posed if self._faulty(full, other) and not self._faulty(full, self.held) else None
+    def _faults(self, draft: Draft) -> int:
+        return sum(1 for _ in Judge(Places(self.kind, draft), self.held).faults())
 
     def _faulty(self, draft: Draft, held: Held) -> bool:
         return next(Judge(Places(self.kind, draft), held).faults(), None) is not None
@@ -411,6 +456,8 @@ class _Poser:
         """Drafts beside this one, where solutions lie apart."""
         if self.hints.repeat:
             made = self._numbers_changed(draft)
+        elif self.hints.rectangles or self.hints.dominoes:
+            return iter(())
         elif self.kind.layout.rooms:
             made = self._rooms_moved(draft, apart)
         else:

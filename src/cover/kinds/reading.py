@@ -97,10 +97,23 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
 def clues_of_rooms(kind: Kind) -> bool:
     """Does a clue in a cell speak of its room?"""
     words = [{family.word for family in one.families} for one in kind.rules if _compares(one)]
     return any("room" in some for some in words) and not any("clue" in some for some in words)
+
+
+Nodes = tuple[tree.Node, ...]
+
+
+@lru_cache(maxsize=256)
+def _asking(kind: Kind) -> tuple[list[tree.Sentence], list[tuple[tree.Sentence, Nodes]]]:
+    """The sentences of parts of a board; and those that ask for what a clue says, with what they compare it with."""
+    of_parts = [one for one in kind.rules if not isinstance(one.body, _WHOLE)]
+    compared = (tree.Compare, tree.Runs, tree.Makes)
+    nodes = {one.line: tuple(node for node in tree.walk(one.body) if isinstance(node, compared)) for one in of_parts}
+    return of_parts, [(one, nodes[one.line]) for one in of_parts if nodes[one.line] and _compares(one)]
 
 
 # ---------------------------------------------------------------- reading
@@ -109,7 +122,7 @@ class Reading:
 
     def __init__(self, kind: Kind, draft: Draft, held: Mapping[int, str | int]):
         self.kind, self.draft, self.held = kind, draft, held
-        self.sentences = [one for one in kind.rules if not isinstance(one.body, _WHOLE)]
+        self.sentences, self.comparing = _asking(kind)
         self.places = Places(kind, draft)
 
     def words(self, spots: Sequence[Spot]) -> dict[Spot, list[str]]:
@@ -175,10 +188,7 @@ class Reading:
         """The numbers that sentences compare clues with."""
         judge = self._judge(words)
         found: dict[Spot, list[str]] = {}
-        for stated in self.sentences:
-            nodes = [node for node in tree.walk(stated.body) if isinstance(node, tree.Compare | tree.Runs | tree.Makes)]
-            if not nodes or not _compares(stated):
-                continue
+        for stated, nodes in self.comparing:
             for scope in judge.scopes_of(stated.families):
                 for node in nodes:
                     for spot, word in self._compared(judge, node, scope):
