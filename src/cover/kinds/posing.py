@@ -24,7 +24,7 @@ from cover.kinds.givens import stands
 from cover.kinds.judging import Held, Judge
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
-from cover.kinds.reading import Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
+from cover.kinds.reading import UNSAID, Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
 from cover.problems.names import Cell
 from cover.puzzles.common.generation import CHANGES, Sample, Solved
 from cover.puzzles.common.rows import LARGEST_SIDE
@@ -45,7 +45,6 @@ from cover.puzzles.common.sampling import (
 if TYPE_CHECKING:
     from cover.kinds.puzzle import KindPuzzle
 
-UNSAID = "?"
 WINDING = 1.0  # of loops that are drawn
 KNOWN = 8  # other solutions that a move is not to bring back
 ENOUGH = 12  # moves that are looked at where one does
@@ -113,12 +112,13 @@ Posed = tuple[Draft, dict[Spot, str]]  # what always stands there, and the clues
 
 
 class _Poser:
-    """One drawing. held: the solution, by place."""
+    """One drawing. held: the solution, by place; placed: where clues stand is settled before what they say."""
 
     def __init__(self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved):
         self.kind, self.hints, self.rng, self.solved = kind, kind.hints, rng, solved
         self.height, self.width = shape
-        self.stand = any(stands(list(tree.walk(one))) for one in kind.rules)
+        placed = self.hints.early or self.hints.asked or self.hints.beside
+        self.placed = bool(placed) and any(stands(list(tree.walk(one))) for one in kind.rules)
 
     def sample(self) -> Sample | None:
         draft = self._bare()
@@ -350,12 +350,8 @@ class _Poser:
         """Where clues may stand."""
         kind, layout, cells = self.kind, self.kind.layout, every_cell(self.height, self.width)
         found: list[Spot] = []
-        if (
-            layout.clues
-            and not (self.hints.numbers or self.hints.repeat)
-            and (patterns_of(kind, "cells") or self.stand)
-        ):
-            if self.stand:
+        if layout.clues and not (self.hints.numbers or self.hints.repeat) and patterns_of(kind, "cells"):
+            if self.placed:
                 found += [("cells", cell) for cell in sorted(draft.cells)]
             elif clues_of_rooms(kind):
                 first: dict[str, Cell] = {}
@@ -398,7 +394,7 @@ class _Poser:
             return draft, {}
         words = Reading(self.kind, draft, self.held).words(spots)
         chosen = {spot: some[0] if strong else self.rng.choice(some) for spot, some in words.items() if some}
-        if self.stand and self.kind.layout.clues:
+        if self.placed and self.kind.layout.clues:
             stays = {spot: number_taken(word) for spot, word in chosen.items() if spot[0] == "cells"}
             draft = with_words(draft, stays)
             chosen = {spot: word for spot, word in chosen.items() if stays.get(spot) != word}
@@ -432,7 +428,7 @@ class _Poser:
 
     def _reworded(self, draft: Draft, words: dict[Spot, str]) -> Posed | None:
         """The first of the words that are true everywhere, where there was another one."""
-        if self.stand or self.kind.layout.rooms:
+        if self.placed or self.kind.layout.rooms:
             return None
         posed = self._read(draft, strong=True)
         return posed if posed[1] != words and not self._faulty(with_words(*posed), self.held) else None
@@ -471,7 +467,7 @@ class _Poser:
             beside = sorted({owner[at] for at in near(cell, self.height, self.width)} - {owner[cell]})
             if in_one([at for at, room in owner.items() if room == owner[cell] and at != cell]):
                 for room in self.rng.sample(beside, len(beside)):
-                    yield draft.with_layers(rooms=_named({**owner, cell: room}), cells={})
+                    yield draft.with_layers(rooms=_named({**owner, cell: room}))
 
     def _numbers_changed(self, draft: Draft) -> Iterator[Draft]:
         """Another number under a cell that repeats one."""
