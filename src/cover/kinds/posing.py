@@ -30,6 +30,7 @@ from cover.puzzles.common.generation import CHANGES, Sample, Solved
 from cover.puzzles.common.rows import LARGEST_SIDE
 from cover.puzzles.common.sampling import (
     areas,
+    around,
     dominoes,
     drawn_ways,
     every_cell,
@@ -39,6 +40,7 @@ from cover.puzzles.common.sampling import (
     loop_ways,
     near,
     rectangles,
+    scattering,
     strips,
 )
 
@@ -56,13 +58,16 @@ def sample(kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved) -> S
     none. Raises ProblemError for a shape or a kind of which none is made."""
     if kind.hints.none:
         raise ProblemError(kind.hints.none)
-    if kind.grids and shape != _own_shape(kind):
-        raise ProblemError("its grids lie on {} rows and {} columns".format(*_own_shape(kind)))
+    own = usual_size(kind)
+    if isinstance(own, tuple) and shape != own:
+        raise ProblemError("its grids lie on {} rows and {} columns".format(*own))
     return _Poser(kind, shape, rng, solved).sample()
 
 
-def _own_shape(kind: Kind) -> tuple[int, int]:
-    """Of a board of several grids."""
+def usual_size(kind: Kind) -> int | tuple[int, int]:
+    """Of new puzzles: rows; of a board of several grids the only rows and columns that there are."""
+    if not kind.grids:
+        return kind.hints.size
     grids = Places(kind, Draft(LARGEST_SIDE, LARGEST_SIDE)).grids
     return 1 + max(max(rows) for rows, _ in grids), 1 + max(max(columns) for _, columns in grids)
 
@@ -117,7 +122,7 @@ class _Poser:
     def __init__(self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved):
         self.kind, self.hints, self.rng, self.solved = kind, kind.hints, rng, solved
         self.height, self.width = shape
-        placed = self.hints.early or self.hints.asked or self.hints.beside
+        placed = self.hints.early[0] or self.hints.asked or self.hints.beside
         self.placed = bool(placed) and any(stands(list(tree.walk(one))) for one in kind.rules)
 
     def sample(self) -> Sample | None:
@@ -127,7 +132,7 @@ class _Poser:
         easier = _class(_easier(self.kind))(draft)
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
-            if not (draft.rooms or draft.cells or draft.thermometers):
+            if self.hints.around or not (draft.rooms or draft.cells or draft.thermometers):
                 raise ProblemError("no solution on a board of this size was found")
             return None
         self.held = easier.held_by(solution)
@@ -175,9 +180,10 @@ class _Poser:
         layout, height, width = self.kind.layout, self.height, self.width
         cells = every_cell(height, width)
         header = {name: self._header(name) for name in layout.header}
-        early = dict.fromkeys(self.rng.sample(cells, round(self.hints.early * len(cells) + self.rng.random())), UNSAID)
+        share, word = self.hints.early
+        early = dict.fromkeys(self.rng.sample(cells, round(share * len(cells))), word)
         sides = {side: (None,) * (width if side in ("top", "bottom") else height) for side in layout.sides}
-        draft = Draft(height, width, cells=early if self.hints.early else {}, outside=sides, header=header)
+        draft = Draft(height, width, cells=early, outside=sides, header=header)
         if layout.thermometers:
             draft = draft.with_layers(thermometers=tuple(strips(height, width, self.rng)))
         if layout.rooms:
@@ -231,7 +237,9 @@ class _Poser:
     def _loop(self, places: Places, variables: Variables) -> list[tuple[int, int]]:
         more = self.kind.lines == "corners"
         rows, columns = self.height + more, self.width + more
-        across, down = drawn_ways(loop_ways(rows, columns, self.rng, WINDING), rows, columns)
+        free = 1 - self.hints.loop
+        ways = around(scattering(rows, columns, free, self.rng), rows, columns) if free else None
+        across, down = drawn_ways(ways or loop_ways(rows, columns, self.rng, WINDING), rows, columns)
         found = []
         for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
             found.append((variables.of(place), (down if s > r else across)[r][c]))
@@ -351,7 +359,7 @@ class _Poser:
         kind, layout, cells = self.kind, self.kind.layout, every_cell(self.height, self.width)
         found: list[Spot] = []
         if layout.clues and not (self.hints.numbers or self.hints.repeat) and patterns_of(kind, "cells"):
-            if self.placed:
+            if self.placed and not kind.same:
                 found += [("cells", cell) for cell in sorted(draft.cells)]
             elif clues_of_rooms(kind):
                 first: dict[str, Cell] = {}

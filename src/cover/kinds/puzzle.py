@@ -22,6 +22,7 @@ from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
+from cover.kinds.posing import sample, usual_size
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
@@ -66,13 +67,9 @@ class KindPuzzle(BasePuzzle[Any]):
         header.settle(cls.name, cls.keys)
         return cls.from_header(header)
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
         """size: rows, of a square; or rows and columns. See `posing`."""
-        from cover.kinds.posing import sample
-
         return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved)
 
     def to_text(self) -> str:
@@ -292,7 +289,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "keys": keys_of(kind.layout),
         "example": kind.example,
         "rules": kind.says,
-        "usual_size": kind.hints.size,
+        "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
     }
