@@ -163,7 +163,7 @@ class _Poser:
         if posed is None:
             return None
         others: list[Held] = []
-        for _ in range(CHANGES):
+        for _ in range(CHANGES if self.kind.layout.rooms else CHANGES // 8):
             puzzle = full(with_words(*posed))
             other = self.solved.other(puzzle, self._solution(posed[0]))
             if other is None:
@@ -484,15 +484,22 @@ class _Poser:
             for number in self.rng.sample(sorted(set(draft.cells.values())), 3):
                 yield draft.with_layers(cells={**draft.cells, cell: number})
 
+    def _alike(self, places: Places, cell: Cell, other: Cell) -> bool:
+        """Do two neighbours hold the same, without a wall between?"""
+        one, two = places.number[cell], places.number[other]
+        edge = places.between(one, two) if self.kind.lines == "walls" else None
+        return self.held.get(one) == self.held.get(two) and (edge is None or not self.held[edge])
+
     def _clues_moved(self, draft: Draft) -> Iterator[Draft]:
         """A clue beside the place where it stands."""
         if not self.hints.asked:
             return
         bare = dict.fromkeys(draft.cells, UNSAID)
+        places = Places(self.kind, draft)
         for cell in self.rng.sample(sorted(bare), len(bare)):
             beside = near(cell, self.height, self.width)
             for other in self.rng.sample(beside, len(beside)):
-                if other not in bare:
+                if other not in bare and self._alike(places, cell, other):
                     cells = {at: UNSAID for at in bare if at != cell}
                     yield draft.with_layers(cells={**cells, other: UNSAID})
 
