@@ -55,7 +55,7 @@ def test_a_new_puzzle_of_a_kind(kind):
     assert (result.verdict, result.solution) == (cover.Verdict.UNIQUE, made.solution)
 
 
-QUICK = (  # kinds that are files; one for each hint of how they are posed
+QUICK = (  # kinds that are files; one for each hint of how they are drawn
     "tapa", "yinyang", "chocona", "castlewall", "sashigane", "shakashaka", "grandtour", "thermometer", "straights",
     "numbercross", "makaro", "patches",
 )  # fmt: skip
@@ -65,7 +65,7 @@ FILES = [kind for kind in puzzles.kinds() if kind not in PUZZLES]
 @pytest.mark.parametrize(
     "kind", [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.slow) for kind in FILES]
 )
-def test_a_kind_that_is_a_file_is_posed_at_its_usual_size(kind):
+def test_a_kind_that_is_a_file_is_made_at_its_usual_size(kind):
     made = puzzles.make(kind, seed=5)
     assert made.puzzle.name == kind
     assert cover.loads(made.puzzle.to_text()) == made.puzzle

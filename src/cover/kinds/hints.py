@@ -1,4 +1,4 @@
-"""What a kind file says of new puzzles, in its section `posing`: a hint a line, where the general way is not enough.
+"""What a kind file says of new puzzles, in its section `sampling`: a hint a line, where the general way is not enough.
 
     size 8                      rows of a usual one
     rooms 3..5                  sizes of the rooms drawn at random

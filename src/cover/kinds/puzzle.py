@@ -22,7 +22,7 @@ from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
-from cover.kinds.posing import sample, usual_size
+from cover.kinds.sampling import sample, usual_size
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
@@ -69,8 +69,8 @@ class KindPuzzle(BasePuzzle[Any]):
 
     @classmethod
     def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
-        """size: rows, of a square; or rows and columns. See `posing`."""
-        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved)
+        """size: rows, of a square; or rows and columns. See `sampling`."""
+        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:
         return self._text(*text_lines(self.kind.layout, self.draft))

@@ -3,17 +3,17 @@
 A draft without clues is solved, near to a drawing at random. What the rest of the board must be for that solution
 (rooms around its marks, clues where parts ask for one, numbers of the header) is fitted to it, and rooms and places of
 clues move as long as there are other solutions. `cover.generation.puzzles` then takes away clues that are not needed.
-What a kind wants besides is in the section `posing` of its file (`hints`).
+What a kind wants besides is in the section `sampling` of its file (`hints`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.kinds import tree
@@ -23,7 +23,7 @@ from cover.kinds.files import Kind
 from cover.kinds.givens import stands
 from cover.kinds.judging import Held, Judge
 from cover.kinds.meaning.variables import Variables
-from cover.kinds.places import Places
+from cover.kinds.places import Places, number_of
 from cover.kinds.reading import UNSAID, Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
 from cover.problems.names import Cell
 from cover.puzzles.common.generation import CHANGES, Sample, Solved
@@ -44,24 +44,23 @@ from cover.puzzles.common.sampling import (
     strips,
 )
 
-if TYPE_CHECKING:
-    from cover.kinds.puzzle import KindPuzzle
-
 WINDING = 1.0  # of loops that are drawn
 KNOWN = 8  # other solutions that a move is not to bring back
 ENOUGH = 12  # moves that are looked at where one does
 MOVES = 60  # of a room's cells or of a clue that are tried against one other solution
 
 
-def sample(kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
+def sample(
+    kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved, class_of: Callable[[Kind], Any]
+) -> Sample | None:
     """A solution and its clues, from which a puzzle of so many rows and columns is made; None where this drawing gave
-    none. Raises ProblemError for a shape or a kind of which none is made."""
+    none. class_of: the puzzles of a kind. Raises ProblemError for a shape or a kind of which none is made."""
     if kind.hints.none:
         raise ProblemError(kind.hints.none)
     own = usual_size(kind)
     if isinstance(own, tuple) and shape != own:
         raise ProblemError("its grids lie on {} rows and {} columns".format(*own))
-    return _Poser(kind, shape, rng, solved).sample()
+    return _Maker(kind, shape, rng, solved, class_of).sample()
 
 
 def usual_size(kind: Kind) -> int | tuple[int, int]:
@@ -107,19 +106,16 @@ def _of_rooms(nodes: Sequence[tree.Node]) -> bool:
     return False
 
 
-def _class(kind: Kind) -> type[KindPuzzle]:
-    from cover.kinds.puzzle import class_of
-
-    return class_of(kind)
+Clued = tuple[Draft, dict[Spot, str]]  # what always stands there, and the clues that may be left out
 
 
-Posed = tuple[Draft, dict[Spot, str]]  # what always stands there, and the clues that may be left out
-
-
-class _Poser:
+class _Maker:
     """One drawing. held: the solution, by place; placed: where clues stand is settled before what they say."""
 
-    def __init__(self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved):
+    def __init__(
+        self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved, class_of: Callable[[Kind], Any]
+    ):
+        self.class_of = class_of
         self.kind, self.hints, self.rng, self.solved = kind, kind.hints, rng, solved
         self.height, self.width = shape
         placed = self.hints.early[0] or self.hints.asked or self.hints.beside
@@ -129,7 +125,7 @@ class _Poser:
         draft = self._bare()
         if draft is None:
             return None
-        easier = _class(_easier(self.kind))(draft)
+        easier = self.class_of(_easier(self.kind))(draft)
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
             if self.hints.around or not (draft.rooms or draft.cells or draft.thermometers):
@@ -137,15 +133,15 @@ class _Poser:
             return None
         self.held = easier.held_by(solution)
         fitted = self._fit(draft)
-        posed = None if fitted is None else self._settled(fitted)
-        if posed is None:
+        clued = None if fitted is None else self._settled(fitted)
+        if clued is None:
             return None
-        base, words = posed
+        base, words = clued
         if self.hints.stay:
             base, words = with_words(base, words), {}
         clues = self.rng.sample(sorted(words.items(), key=str), len(words))
         clues.sort(key=lambda clue: clue[0][0] not in ("cells", "corners"))
-        full = _class(self.kind)
+        full = self.class_of(self.kind)
 
         def against(other: Any) -> list[tuple[Spot, str]]:
             false = Reading(self.kind, base, full(base).held_by(other)).false(words)
@@ -154,23 +150,23 @@ class _Poser:
         return Sample(clues, lambda kept: full(with_words(base, dict(kept))), self._solution(base), against)
 
     def _solution(self, draft: Draft) -> Any:
-        return _class(self.kind)(draft).solution_of(self.held)
+        return self.class_of(self.kind)(draft).solution_of(self.held)
 
-    def _settled(self, draft: Draft) -> Posed | None:
+    def _settled(self, draft: Draft) -> Clued | None:
         """The draft and all its clues, changed until no solution beside the one that is held is found."""
-        full = _class(self.kind)
-        posed = self._together(draft)
-        if posed is None:
+        full = self.class_of(self.kind)
+        clued = self._together(draft)
+        if clued is None:
             return None
         others: list[Held] = []
         for _ in range(CHANGES if self.kind.layout.rooms else CHANGES // 8):
-            puzzle = full(with_words(*posed))
-            other = self.solved.other(puzzle, self._solution(posed[0]))
+            puzzle = full(with_words(*clued))
+            other = self.solved.other(puzzle, self._solution(clued[0]))
             if other is None:
-                return posed
+                return clued
             others = [puzzle.held_by(other), *others[:KNOWN]]
-            posed = self._moved(posed[0], others) or self._reworded(*posed) or self._grown(*posed, others[0])
-            if posed is None:
+            clued = self._moved(clued[0], others) or self._reworded(*clued) or self._grown(*clued, others[0])
+            if clued is None:
                 return None
         return None
 
@@ -380,12 +376,12 @@ class _Poser:
             found += [("bars", pair) for pair in self._pairs(Places(kind, draft))]
         return found
 
-    def _together(self, draft: Draft) -> Posed | None:
+    def _together(self, draft: Draft) -> Clued | None:
         """All clues; where not all are true together, as many as come one after the other. None where sentences ask for
         more."""
-        draft, words = posed = self._read(draft)
-        if not self._faulty(with_words(*posed), self.held):
-            return posed
+        draft, words = clued = self._read(draft)
+        if not self._faulty(with_words(*clued), self.held):
+            return clued
         found: dict[Spot, str] = {}
         faults = self._faults(draft)
         for spot in self.rng.sample(sorted(words, key=str), len(words)):
@@ -394,59 +390,63 @@ class _Poser:
                 found, faults = tried, now
         return None if faults else (draft, found)
 
-    def _read(self, draft: Draft, strong: bool = False) -> Posed:
+    def _read(self, draft: Draft, strong: bool = False) -> Clued:
         """The draft with what always stands there, and the clues that may be left out. strong: where several words are
         true, always the first."""
         spots = self._spots(draft)
         if not spots:
             return draft, {}
         words = Reading(self.kind, draft, self.held).words(spots)
-        chosen = {spot: some[0] if strong else self.rng.choice(some) for spot, some in words.items() if some}
+        chosen = {spot: some[0] if strong else self._chosen(some) for spot, some in words.items() if some}
         if self.placed and self.kind.layout.clues:
             stays = {spot: number_taken(word) for spot, word in chosen.items() if spot[0] == "cells"}
             draft = with_words(draft, stays)
             chosen = {spot: word for spot, word in chosen.items() if stays.get(spot) != word}
         return draft, chosen
 
+    def _chosen(self, words: list[str]) -> str:
+        """One of the words that are true at a place; rather none that counts nothing."""
+        return self.rng.choice([word for word in words if number_of(word) != 0] or words)
+
     # ---------------------------------------------------------------- against other solutions
-    def _moved(self, draft: Draft, others: Sequence[Held]) -> Posed | None:
+    def _moved(self, draft: Draft, others: Sequence[Held]) -> Clued | None:
         """The draft and its clues changed so that the solution holds, but not the first of the others; and of those
         that were met before as few as may be."""
-        best: tuple[int, Posed] | None = None
-        for tried, posed in enumerate(self._holding_moves(draft, others[0])):
-            full = with_words(*posed)
+        best: tuple[int, Clued] | None = None
+        for tried, clued in enumerate(self._holding_moves(draft, others[0])):
+            full = with_words(*clued)
             if self._faulty(full, others[0]):
                 left = sum(not self._faulty(full, other) for other in others[1:])
                 if best is None or left < best[0]:
-                    best = left, posed
+                    best = left, clued
             if best is not None and (not best[0] or tried > ENOUGH):
                 break
         return None if best is None else best[1]
 
-    def _holding_moves(self, draft: Draft, other: Held) -> Iterator[Posed]:
+    def _holding_moves(self, draft: Draft, other: Held) -> Iterator[Clued]:
         """Changed drafts with their clues, for which the solution holds."""
         places, apart = Places(self.kind, draft), dict[Cell, None]()
         for k in range(places.count):
             if self.held.get(k) != other.get(k):
                 apart |= dict.fromkeys(places.edge(k) if places.is_edge(k) else [places.at[k]])
         for moved in self._moves(draft, [at for at in apart if at in places.number]):
-            posed = self._read(moved)
-            if not self._faulty(with_words(*posed), self.held):
-                yield posed
+            clued = self._read(moved)
+            if not self._faulty(with_words(*clued), self.held):
+                yield clued
 
-    def _reworded(self, draft: Draft, words: dict[Spot, str]) -> Posed | None:
+    def _reworded(self, draft: Draft, words: dict[Spot, str]) -> Clued | None:
         """The first of the words that are true everywhere, where there was another one."""
         if self.placed or self.kind.layout.rooms:
             return None
-        posed = self._read(draft, strong=True)
-        return posed if posed[1] != words and not self._faulty(with_words(*posed), self.held) else None
+        clued = self._read(draft, strong=True)
+        return clued if clued[1] != words and not self._faulty(with_words(*clued), self.held) else None
 
-    def _grown(self, draft: Draft, words: dict[Spot, str], other: Held) -> Posed | None:
+    def _grown(self, draft: Draft, words: dict[Spot, str], other: Held) -> Clued | None:
         """The clues of the other solution, if it has all these and more; it is held from then on."""
         before, self.held = self.held, dict(other)
-        posed = self._together(draft)
-        if posed is not None and len(posed[1]) > len(words):
-            return posed
+        clued = self._together(draft)
+        if clued is not None and len(clued[1]) > len(words):
+            return clued
         self.held = dict(before)
         return None
 

@@ -1,4 +1,4 @@
-"""Hints of kind files: what they ask for is so in the puzzles that come, and what is no hint is named with its place."""
+"""Hints of kind files: what they ask for is so in new puzzles, and what is no hint is named with its place."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ KIND = """kind company
 marks . white, # shaded
 rules
   each clue: count shaded nine = clue
-posing
+sampling
   {}
 """
 
@@ -55,6 +55,6 @@ def test_clues_are_read_off_a_filled_board():
 
 def test_what_a_clue_may_say_follows_from_the_sentences():
     assert patterns_of(kind_file("yajilin"), "cells") == ("#n", "#s", "#w", "#e")
-    assert patterns_of(kind_file("masyu"), "cells") == ("b", "w")
+    assert patterns_of(kind_file("masyu"), "cells") == ("w", "b")
     assert patterns_of(kind_file("suguru"), "cells") == ("=",)
     assert number_taken("12n") == "?n"
