@@ -51,7 +51,13 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     multiple=True,
     help="Diagonals, odd regions or windows; may be given again.",
 )
-@click.option("--with", "clues_of", multiple=True, metavar="CLUE", help="Clues of this kind; may be given again.")
+@click.option(
+    "--with",
+    "clues_of",
+    multiple=True,
+    metavar="CLUE",
+    help="Clues of this kind, or 'rule: SENTENCE'; may be given again.",
+)
 @click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; each kind has a usual size.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
 @click.option(
