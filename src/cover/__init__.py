@@ -43,6 +43,7 @@ _HOME = {
     "cover.proofs.certificate": "Certificate prove",
     "cover.backends.isolation.bounds": "OverBudget limits",
     "cover.backends.registry": "register_backend",
+    "cover.kinds.table": "load_kind",
     "cover.basics.result": "Budget Question Result Stop Verdict",
     "cover.solving.options": "Options",
     "cover.solving.run": "Run",

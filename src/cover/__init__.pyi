@@ -35,6 +35,7 @@ from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
 from cover.generation.boards import Generator as Generator
+from cover.kinds.table import load_kind as load_kind
 from cover.logic.grading import Grade as Grade
 from cover.logic.hints import Hint as Hint
 from cover.logic.ways import SolvingPath as SolvingPath

@@ -111,7 +111,7 @@ def test_one_changed_character_is_an_error_with_a_place_or_another_kind():
         at = rng.randrange(len(text))
         changed = text[:at] + rng.choice("abcdefghijklmnopqrstuvwxyz #.:=|,()1 2\n") + text[at + 1 :]
         try:
-            kind_of.__wrapped__(changed, name)
+            kind_of(changed, name)
         except InputError as error:
             places.append((error.source, error.line, error.column))
     assert 500 < len(places) < 1800

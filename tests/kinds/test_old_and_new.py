@@ -10,8 +10,8 @@ from cover.basics.errors import InputError, ProblemError
 from cover.kinds.drafts import Draft
 from cover.kinds.puzzle import class_of
 from cover.kinds.table import kind_file
+from cover.kinds.trying import small, tries
 from cover.puzzles import puzzle_class
-from kind_boards import small, tries
 
 INSTANCES = Path(__file__).parents[2] / "puzzles"
 MOST, CELLS, SECONDS = 40, 400, 20

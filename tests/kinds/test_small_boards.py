@@ -8,7 +8,8 @@ import pytest
 from cover.basics.errors import InputError, ProblemError
 from cover.kinds.files import kind_of
 from cover.kinds.table import file_names, kind_file
-from kind_boards import found_and_good, tries
+from cover.kinds.trying import tries
+from kind_boards import found_and_good
 
 TOO_SMALL = {  # boards that brute force can look at are none of theirs
     "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku",

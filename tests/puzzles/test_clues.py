@@ -98,6 +98,8 @@ COUNTS = {
     "negative: black": None,
     "negative: white": 0,
     "antitaxi": None,
+    "outside 3: row 1": 288,
+    "rule: each row: sum leading 2 != 5": 160,
 }
 # Lines together, and how many boards they leave: thermo r1c1-r2c1-r2c2-r2c3 and the like, by other solvers.
 MORE_COUNTS = {

@@ -2,11 +2,11 @@
 
 from cover.kinds.judging import Judge
 from cover.kinds.puzzle import class_of
+from cover.kinds.trying import boards
 from cover.kinds.vocabulary import SHAPES
 from cover.proofs.check.sentences.rules import Sentences
 from cover.proofs.clauses import BoardClauses
 from cover.proofs.sentences import SentenceRules
-from kind_boards import boards
 
 
 class Small:

@@ -197,9 +197,22 @@ _ABOUT += ["r1c1 down-right", "xv", "kropki"]
 _VALUED = ["1,2", "1-2", "[12]+", ".", "0/1/0-1-1", "1x1", "2,1"]
 
 
+_SENTENCES = (
+    "each row: first != 2",
+    "each cell: is odd",
+    "each pair: abs ( first - second ) = 1",
+    "each diagonal: differ",
+    "connected odd",
+    "each row: sum leading 2 = 3",
+    "each square 2x2: same",
+    "each 1: count 2 beside = 1",
+)
+
+
 def of_clue(key: str, size: int) -> Iterator[str]:
     """Lines of one kind of clue on a Latin square of so many rows; many are refused in words."""
     yield f"{key}\n"
+    yield from (f"{key}: {about}\n" for about in _SENTENCES if key == "rule")
     for about in _ABOUT:
         if size == 1 and ("2" in about):
             continue

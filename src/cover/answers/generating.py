@@ -280,6 +280,9 @@ def batch_of(number: int, *, wish: Wish) -> Any:
 
 
 def _clue(name: str) -> str:
+    """The key of a kind of clue, or a rule of one's own as a line of a file says it."""
+    if name.partition(":")[0].strip().lower() == "rule":
+        return name
     found = Sudoku.other_names.get(name.lower(), name.lower())
     if found not in CLUES:
         raise Refused(f"there is no clue {found!r}{did_you_mean(found, list(CLUES))}")

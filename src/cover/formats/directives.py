@@ -130,9 +130,12 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
             if fact := _COMMENT_FACT.fullmatch(line.strip()):
                 header.facts[fact[1].lower()] = fact[2].strip()
             continue
-        found = key_of(line)
+        word = line.strip()
+        found = (word, "", "") if word in keys and keys[word].flag else key_of(line)
         if found is None or (found[0] == "puzzle" and header.found):
-            if reason := misspelled_rule(line):
+            near = nearest(word, [name for name, key in keys.items() if key.flag], 0.75) if word.isalpha() else None
+            reason = f"unknown rule {shown(word)}; did you mean {near}?" if near else misspelled_rule(line)
+            if reason:
                 raise header.error(reason, number)
             lines.back((number, line))
             break
@@ -148,7 +151,7 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
             raise header.error(_unknown(word, keys), number)
         if name and not key.several:
             raise header.error(f"{word} {shown(name)}: ':' is needed after {word}", number)
-        value = Value(text, number, name)
+        value = Value(text, number, name, column=len(line) - len(line.partition(":")[2].lstrip()) + 1)
         if key.block and (key.block != "drawing" or not text):
             for place, row in _BLOCKS[key.block](lines, value, word, source, keys):
                 value.places.append(place)

@@ -117,7 +117,7 @@ def _made(header: Header, kind: type[BasePuzzle[Any]]) -> BasePuzzle[Any]:
     except ProblemError as error:
         raise header.error(str(error), _line_of(header, str(error))) from None
     except InputError as error:
-        raise header.error(error.reason, error.line or _line_of(header, error.reason)) from None
+        raise header.error(error.reason, error.line or _line_of(header, error.reason), error.column) from None
 
 
 def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:

@@ -290,14 +290,14 @@ def _needed(kind: type[BasePuzzle[Any]]) -> list[str]:
     if issubclass(kind, Grid):
         return []
     asked = []
-    for text in (kind.example, *kind.variants):
+    for text in filter(str.strip, (kind.example, *kind.variants)):  # a kind of the user's own may have none
         header = _Noting()
         header.found = read_header(Lines(enumerate(text.split("\n"), 1)), "").found
         del header.found["puzzle"]
         header.settle(kind.name, kind.keys)
         kind.from_header(header)
         asked.append(header.asked - header.tried)
-    return [key for key in kind.keys if all(key in one for one in asked)]
+    return [key for key in kind.keys if asked and all(key in one for one in asked)]
 
 
 class _Noting(Header):

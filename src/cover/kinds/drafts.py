@@ -25,6 +25,7 @@ BLANK = (".", "-")
 HOLE = "#"  # in the place of a room: no cell
 LONGEST_WORD = 40
 Pairs = tuple[tuple[Cell, Cell], ...]
+Group = tuple[str, tuple[Cell, ...], str | None]  # what it is called, its cells, its clue
 
 
 class Words(Key):
@@ -96,7 +97,7 @@ class Draft:
     cells: the clue words that stand in cells. rooms: who each cell belongs to, all cells or none. corners: words on
     points; point (r, c) is the upper left corner of cell (r, c). outside: by side, a word or None for each line. bars:
     pairs of cells, or of points where lines run between these. thermometers: cells from the bulb. header: words by
-    name.
+    name. groups: on a grid of Python (a sudoku) its boxes, cages and extra regions, by family.
     """
 
     height: int
@@ -108,6 +109,7 @@ class Draft:
     bars: Pairs = ()
     thermometers: tuple[tuple[Cell, ...], ...] = ()
     header: Mapping[str, str] = field(default_factory=dict)
+    groups: Mapping[str, tuple[Group, ...]] = field(default_factory=dict)
 
     def parts(self) -> tuple[Any, ...]:
         """What makes two drafts equal. By what letters its rooms are called does not."""

@@ -18,7 +18,7 @@ BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15:
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
-Origin = tuple[str, Hashable]  # "cells", a cell; "corners", a point; a side, the number of a line
+Origin = tuple[str, Hashable]  # "cells", a cell; "corners", a point; a side, the number of a line; "rule", its text
 
 
 class Scope:
@@ -190,7 +190,16 @@ def _beside(outside: Mapping[str, Sequence[str | None]], side: str, k: int) -> s
     return words[k] if words else None
 
 
+def _group(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
+    """Of a grid, and these alone know their cages and regions."""
+    for label, members, clue in places.draft.groups.get(family.word, ()):
+        yield Scope(label, [places.number[cell] for cell in members], clue)
+
+
 def _box(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
+    if places.draft.groups:
+        yield from _group(places, family, outer, near)
+        return
     for rows, columns in places.grids:
         if len(rows) != len(columns) or len(rows) not in BOXES:
             raise ProblemError(f"no boxes are known for a grid of {len(rows)} rows and {len(columns)} columns")
@@ -486,4 +495,5 @@ _FAMILIES: dict[str, Callable[[Places, tree.Family, Scope | None, int | None], F
     "touch": _pair, "border": _pair, "bar": _bar, "edge": _edge, "leap": _leap, "two": _two, "facing": _facing,
     "elbow": _elbow, "end": _end, "run": _run, "span": _span, "steps": _steps, "alike": _alike, "point": _point,
     "thermometer": _thermometer, "opposite": _opposite, "centre": _centre, "number": _number, "mark": _mark,
+    "cage": _group, "region": _group,
 }  # fmt: skip

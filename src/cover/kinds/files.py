@@ -15,11 +15,11 @@ a comment.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean, shown
@@ -34,6 +34,10 @@ SENTENCES = 200
 SIDES = ("top", "bottom", "left", "right")
 SIZES = ("rows", "columns", "most", "roomsize", "centres", "words")  # numbers that a board knows of itself
 WISH = "wish "  # begins a sentence of the section `sampling`
+LAYERS = ("clues", "cells", "rooms", "corners", "bars", "thermometers", "size")
+FAULT_WORDS = ("found", "wanted", "clue")  # what `wrong` may quote
+VARIANT = "variant "
+GRID = "grid"  # the name of a board of Python's, a sudoku as a rule, as a kind
 _COMMENT = re.compile(r"(^|\s)--(\s.*)?$")
 _NAME = re.compile(r"[a-z][a-z0-9]*")
 _PIECES = re.compile(r"[^,]+")
@@ -68,6 +72,8 @@ class Kind:
     clues and the marks that they leave; same: a clue that is a mark is that mark. grids: sudokus on one board.
     calls: helpers, by name, with the scope and condition that they stand for. hints, wishes: how new ones are drawn,
     and what a solution should be like then. example: a puzzle file, with its number of solutions in its first line.
+    variants: the names of those that it has; chosen: those that this is; own: texts of sentences that a puzzle adds,
+    which are the last of its rules (`with_options`).
     """
 
     name: str
@@ -89,6 +95,15 @@ class Kind:
     example: str
     text: str
     source: str
+    variants: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+
+    def with_options(self, chosen: Collection[str] = (), own: Sequence[str] = ()) -> Kind:
+        """The kind of the same file with just these variants and own sentences. Raises InputError; of an own sentence
+        with its column alone."""
+        ordered = tuple(name for name in self.variants if name in chosen)
+        return kind_of(self.text, self.name, self.source, ordered, tuple(own))
 
     @cached_property
     def nodes(self) -> tuple[tree.Node, ...]:
@@ -100,24 +115,34 @@ class Kind:
     def families(self) -> frozenset[str]:
         return frozenset(node.word for node in self.nodes if isinstance(node, tree.Family))
 
-    def __reduce__(self) -> tuple[object, tuple[str, str, str]]:
-        return kind_of, (self.text, self.name, self.source)
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return kind_of, (self.text, self.name, self.source, self.chosen, self.own)
+
+
+def kind_of(text: str, name: str, source: str = "", chosen: tuple[str, ...] = (), own: tuple[str, ...] = ()) -> Kind:
+    """Read a kind file; the same text is read once. source: what its errors call it; chosen, own: see `Kind`. Raises
+    InputError with file, line and column."""
+    return _read(text, name, source or f"{name}.kind", chosen, own)
 
 
 @lru_cache(maxsize=512)
-def kind_of(text: str, name: str, source: str = "") -> Kind:
-    """Read a kind file; the same text is read once. source: what its errors call it. Raises InputError with file, line
-    and column."""
-    return _Reader(text, name, source or f"{name}.kind").kind()
+def _read(text: str, name: str, source: str, chosen: tuple[str, ...], own: tuple[str, ...]) -> Kind:
+    return _Reader(text, name, source).kind(chosen, own)
 
 
-def load(path: Path) -> Kind:
-    """The kind of a file. Raises InputError."""
+def load(path: Path, called: str = "") -> Kind:
+    """The kind of a file; called: what its errors call it. Raises InputError."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise InputError((error.strerror or str(error)).lower(), source=str(path)) from None
-    return kind_of(data[: LARGEST * 4 + 1].decode("utf-8", "replace"), path.stem, path.name)
+    return kind_of(data[: LARGEST * 4 + 1].decode("utf-8", "replace"), path.stem, called or path.name)
+
+
+class _Variant(NamedTuple):
+    says: list[str]
+    added: list[tree.Sentence]
+    dropped: list[tree.Sentence]
 
 
 class _Reader:
@@ -151,6 +176,10 @@ class _Reader:
             now, _, rest = stripped.partition(" ")
             if now not in SECTIONS:
                 self.fail(f"{shown(now)} is no section{did_you_mean(now, SECTIONS)}", number)
+            if now == "variant":
+                name, now, rest = rest.strip(), f"{VARIANT}{rest.strip()}", ""
+                if not re.fullmatch("[a-z]+", name) or name in (*LAYERS, *SIDES, "rule", "puzzle"):
+                    self.fail(f"variant: {shown(name)} is no name of small letters that is free", number, 9)
             if now in self.sections and now != "says":
                 self.fail(f"{now!r} stands twice (first in line {self.lines[now]})", number)
             rows = self.sections.setdefault(now, [])
@@ -159,7 +188,7 @@ class _Reader:
                 rows.append((number, len(stripped) - len(rest.lstrip()), rest.strip()))
 
     # ---------------------------------------------------------------- sections
-    def kind(self) -> Kind:
+    def kind(self, chosen: tuple[str, ...], own: tuple[str, ...]) -> Kind:
         if "kind" not in self.sections:
             self.fail("the section 'kind' is missing", 1)
         title = self._joined("kind")
@@ -175,10 +204,17 @@ class _Reader:
         known = {*spec.words, *spec.called, *spec.classes, *calls_named, *ALWAYS_MARKS} - {""}
         words = Words(sorted(known), names, spec.ranged)
         given, same = self._given(spec)
+        variants = {key.removeprefix(VARIANT): self._variant(key, words) for key in self.sections if VARIANT in key}
+        rules = self._sentences(self.sections.get("rules", ()), words)
+        says, follows = [self._joined("says")], self._sentences(self.sections.get("follows", ()), words)
+        for name in chosen:
+            rules = [one for one in rules if one not in variants[name].dropped] + variants[name].added
+            says += variants[name].says
+            follows = [] if variants[name].dropped else follows  # what followed may follow no more
         kind = Kind(
             name=self.name,
             title=title,
-            says=self._joined("says"),
+            says=" ".join(says),
             marks=spec,
             layout=layout,
             lines=lines,
@@ -187,16 +223,19 @@ class _Reader:
             same=same,
             grids=self._grids(),
             calls=tuple(self._calls(words)),
-            rules=self._sentences("rules", words),
-            follows=self._sentences("follows", words),
+            rules=(*rules, *(sentence(one, words) for one in own)),
+            follows=tuple(follows),
             link=self._joined("link"),
             hints=self._hints(),
             wishes=tuple(self._wishes(words)),
             example="".join(f"{text}\n" for _, _, text in self.sections.get("example", ())).strip("\n") + "\n",
             text=self.text,
             source=self.source,
+            variants=tuple(variants),
+            chosen=chosen,
+            own=own,
         )
-        self._check(kind)
+        self._check(kind, [*variants.values()])
         return kind
 
     def _joined(self, section: str) -> str:
@@ -264,7 +303,7 @@ class _Reader:
         names = {*SIZES, *layout.header}
         for line, before, part in rows:
             for word in part.replace(",", " ").split():
-                if ".." in word:
+                if "." in word and len(word) > 1:
                     self._check_range(word, names, line, before)
                 self._check_name(word, "marks", line, before + part.index(word) + 1)
         return MarkSpec(tuple(words), called, self._classes())
@@ -345,21 +384,58 @@ class _Reader:
                 self.fail(str(unknown), line, before + 1)
         return hints(text for _, _, text in rows)
 
-    def _sentences(self, section: str, words: Words) -> tuple[tree.Sentence, ...]:
-        rows = self.sections.get(section, ())
+    def _sentences(self, rows: Sequence[Row], words: Words) -> list[tree.Sentence]:
+        """Each with the words of its faults, where `wrong ...` stands below it."""
         if len(rows) > SENTENCES:
             self.fail(f"more than {SENTENCES} sentences", rows[SENTENCES][0])
-        return tuple(sentence(text, words, self.source, line, before) for line, before, text in rows)
+        found: list[tree.Sentence] = []
+        for line, before, text in rows:
+            first, _, rest = text.partition(" ")
+            if first != "wrong":
+                found.append(sentence(text, words, self.source, line, before))
+                continue
+            if not found or found[-1].wrong:
+                self.fail("wrong: a sentence stands above it, whose faults it words", line, before + 1)
+            for name in re.findall(r"\{(.*?)\}", rest):
+                if name not in FAULT_WORDS:
+                    reason = f"wrong: {shown(name)} is not known there{did_you_mean(name, FAULT_WORDS)}"
+                    self.fail(f"{reason}; known are {', '.join(FAULT_WORDS)}", line, before + text.index(name) + 1)
+            found[-1] = replace(found[-1], wrong=rest.strip())
+        return found
+
+    def _variant(self, key: str, words: Words) -> _Variant:
+        """`says ..`, `add SENTENCE`, `drop SENTENCE` of the rules, in lines of their own."""
+        says: list[str] = []
+        rows: dict[str, list[Row]] = {"add": [], "drop": []}
+        for line, before, text in self.sections[key]:
+            word, _, rest = text.partition(" ")
+            if word == "says":
+                says.append(rest.strip())
+            elif word in ("add", "drop"):
+                rows[word].append((line, before + len(text) - len(rest.lstrip()), rest.strip()))
+            elif word == "wrong":
+                rows["add"].append((line, before, text))
+            else:
+                reason = f"variant: 'says', 'add', 'drop' or 'wrong' is expected, not {shown(word)}"
+                self.fail(reason + did_you_mean(word, ("says", "add", "drop", "wrong")), line, before + 1)
+        own = self._sentences(self.sections.get("rules", ()), words)
+        for line, before, text in rows["drop"]:
+            if sentence(text, words, self.source, line, before) not in own:
+                self.fail("drop: this is no sentence of the rules", line, before + 1)
+        return _Variant(says, self._sentences(rows["add"], words), self._sentences(rows["drop"], words))
 
     # ---------------------------------------------------------------- what does not go together
-    def _check(self, kind: Kind) -> None:
+    def _check(self, kind: Kind, variants: Sequence[_Variant]) -> None:
         """Sentences speak of what the layout has."""
         if not kind.rules:
             self.fail("a kind without rules", self.lines["kind"])
         calls = {name for name, _ in kind.calls}
-        for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls)):
+        added = (one for variant in variants for one in variant.added)
+        for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls), *added):
             for node in tree.walk(stated):
                 if why := self._wrong_word(kind, node, calls, stated):
+                    if not stated.line:  # a puzzle's own
+                        raise InputError(why, column=node.at or 1)
                     self.fail(why, stated.line, node.at or 1)
 
     def _wrong_word(self, kind: Kind, node: tree.Node, calls: set[str], stated: tree.Sentence) -> str:
@@ -368,6 +444,8 @@ class _Reader:
             needed = _NEEDS_LAYER.get(node.word)
             if needed and not getattr(layout, needed):
                 return f"'each {node.word}' needs {needed!r} in the layout"
+            if node.word in ("cage", "region") and kind.name != GRID:
+                return f"'each {node.word}' is for rules of a sudoku or a Latin square"
             if {"inside", "apart", "adjoining"} & set(node.options) and not layout.rooms:
                 return "rooms are needed in the layout"
             if node.word in ("edge", "point") and not kind.lines:

@@ -1,4 +1,5 @@
-"""What a puzzle of a kind says beside its rules, clue by clue: for the verbs that ask what each is needed for.
+"""What a puzzle of a kind says beside its rules, clue by clue, and each sentence of its own: for the verbs that ask
+what each is needed for.
 
 A clue that is a mark stands for that mark. Any other is what the sentences of its scopes say, where these are rules of
 few cells. Where it matters that a clue stands somewhere at all (`each blank`, `each part`, ..), its number alone is
@@ -78,6 +79,8 @@ def _clues(places: Places) -> Iterator[Clue]:
         for k, beside in enumerate(words):
             if beside is not None:
                 yield Clue((side, k), f"{beside} at the {side} of {line} {k + 1}", "")
+    for text in dict.fromkeys(kind.own):
+        yield Clue(("rule", text), f"the rule {text!r}", "")
 
 
 def _known(places: Places) -> list[tuple[Clue, GivenPart]]:
@@ -110,16 +113,18 @@ def given_parts(places: Places) -> tuple[GivenPart, ...]:
     return tuple(part for _, part in _known(places))
 
 
-def kept(places: Places, parts: Collection[int]) -> Draft:
-    """The draft without the clues that are not among these parts."""
-    draft = places.draft
+def kept(places: Places, parts: Collection[int]) -> tuple[Kind, Draft]:
+    """The kind and the draft without the own sentences and clues that are not among these parts."""
+    kind, draft, own = places.kind, places.draft, list(places.kind.own)
     cells, corners = dict(draft.cells), dict(draft.corners)
     outside = {side: list(words) for side, words in draft.outside.items()}
     for number, (clue, _) in enumerate(_known(places)):
         if number in parts:
             continue
         layer, at = clue.origin
-        if layer in ("cells", "corners") and isinstance(at, tuple):
+        if layer == "rule":
+            own = [text for text in own if text != at]
+        elif layer in ("cells", "corners") and isinstance(at, tuple):
             table = cells if layer == "cells" else corners
             if clue.stays:
                 table[at] = clue.stays
@@ -128,4 +133,5 @@ def kept(places: Places, parts: Collection[int]) -> Draft:
         elif isinstance(at, int):
             outside[layer][at] = None
     sides = {side: tuple(words) for side, words in outside.items()}
-    return draft.with_layers(cells=cells, corners=corners, outside=sides)
+    kind = kind.with_options(kind.chosen, own) if len(own) < len(kind.own) else kind
+    return kind, draft.with_layers(cells=cells, corners=corners, outside=sides)

@@ -8,6 +8,7 @@ variable and no automaton, and shares with `meaning` only what stands on the boa
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import prod
@@ -45,7 +46,8 @@ class Judge:
         self.places, self.kind, self.marks, self.held = places, places.kind, places.marks, held
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
-        self.found: object = None  # what the last comparison counted
+        self.found: object = None  # what the last comparison counted, or what a condition stumbled over
+        self.wanted: object = None  # what the last comparison compared it with
         self.shape = self._shapes() if self.kind.lines == "centres" else {}
         for name, call in self.kind.calls:
             self._call(name, call)
@@ -67,8 +69,7 @@ class Judge:
             yield from self._idle_walls()
         for stated, scope in self.broken(self.kind.rules):
             where = "" if scope.label == BOARD else f"{scope.label}: "
-            found = "" if self.found is None else f": found {self.found}"
-            yield f"{where}{stated.stated!r}{found}"
+            yield f"{where}{self._worded(stated, scope)}"
 
     def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
         """The sentences that do not hold, each with every scope of it where it does not."""
@@ -81,6 +82,13 @@ class Judge:
                     continue
                 if not good:
                     yield stated, scope
+
+    def _worded(self, stated: tree.Sentence, scope: Scope) -> str:
+        """What is wrong: as the kind's file words it, else the sentence and what was found instead."""
+        if not stated.wrong:
+            return f"{stated.stated!r}" + ("" if self.found is None else f": found {self.found}")
+        known = {"found": self.found, "wanted": self.wanted, "clue": scope.clue}
+        return re.sub(r"\{(\w+)\}", lambda found: str(known.get(found[1])), stated.wrong)
 
     def _idle_walls(self) -> Iterator[str]:
         owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
@@ -153,6 +161,11 @@ class Judge:
         distance = None if of.distance is None else self.number(of.distance, scope)
         return places_of(self.places, of.words, scope, marks is not None and about_lines(marks.words), distance)
 
+    def cells_of(self, of: tree.SetOf, scope: Scope) -> Some:
+        """The same without sides at the border, which hold nothing."""
+        found = self.set_of(of, scope)
+        return [place for place in found if place != WALL] if WALL in found else found
+
     # ---------------------------------------------------------------- marks
     def value(self, place: int) -> int:
         mark = self.held[place]
@@ -223,31 +236,50 @@ class Judge:
 
     def _compare(self, node: tree.Compare, scope: Scope) -> bool:
         left, right = self.number(node.left, scope), self.number(node.right, scope)
-        self.found = left
+        self.found, self.wanted = left, right
         return _SIGNS[node.sign](left, right)
 
     def _differ(self, node: tree.Differ, scope: Scope) -> bool:
         marks, clues = node.only or node.unless, self.places.clues
-        found = self.set_of(node.of, scope)
+        found = self.cells_of(node.of, scope)
         if marks is not None:
             found = [cell for cell in found if self.has(cell, marks, scope) == (node.only is not None)]
         if node.by == "clues":
             return _distinct(clues[cell] for cell in found if cell in clues)
         if node.by:
             return _distinct(str(self.held[cell])[0 if node.by == "tens" else -1] for cell in found)
-        return _distinct(self.held[cell] for cell in found)
+        first: dict[str | int, int] = {}
+        for cell in found:
+            if first.setdefault(self.held[cell], cell) != cell:
+                one = self.places.name(first[self.held[cell]])
+                self.found = f"{self.held[cell]} at {one} and {self.places.name(cell)}"
+                return False
+        return True
+
+    def _named_at(self, *cells: int) -> str:
+        return " and ".join(f"{self.held[cell]} at {self.places.name(cell)}" for cell in cells)
 
     def _same(self, node: tree.Same, scope: Scope) -> bool:
-        return len({self.held[cell] for cell in self.set_of(node.of, scope)}) <= 1
+        found = self.cells_of(node.of, scope)
+        other = next((cell for cell in found if self.held[cell] != self.held[found[0]]), None)
+        if other is not None:
+            self.found = self._named_at(found[0], other)
+        return other is None
 
     def _ascending(self, node: tree.Ascending, scope: Scope) -> bool:
-        return all(a < b for a, b in pairwise([self.value(cell) for cell in self.set_of(node.of, scope)]))
+        for one, other in pairwise(self.cells_of(node.of, scope)):
+            if self.value(one) >= self.value(other):
+                self.found = self._named_at(one, other)
+                return False
+        return True
 
     def _never(self, node: tree.Never, scope: Scope) -> bool:
         cells, many = scope.cells, len(node.marks)
-        return not any(
-            all(self.has(cells[k + j], node.marks[j], scope) for j in range(many)) for k in range(len(cells) - many + 1)
-        )
+        for k in range(len(cells) - many + 1):
+            if all(self.has(cells[k + j], node.marks[j], scope) for j in range(many)):
+                self.found = "it at " + " ".join(map(self.places.name, cells[k : k + many]))
+                return False
+        return True
 
     def _runs(self, node: tree.Runs, scope: Scope) -> bool:
         if scope.clue is None:
@@ -257,7 +289,7 @@ class Judge:
             return self._runs_around(node, scope, wanted)
         if any(number_of(word) is None for word in wanted):
             raise Unsaid
-        runs = self._lengths([self.has(cell, node.marks, scope) for cell in self.set_of(node.of, scope)])
+        runs = self._lengths([self.has(cell, node.marks, scope) for cell in self.cells_of(node.of, scope)])
         self.found = ",".join(map(str, runs)) or "0"
         return runs == [n for word in wanted if (n := number_of(word))]
 
@@ -294,7 +326,7 @@ class Judge:
         return numbers == list(range(first, first + len(numbers)))
 
     def _next(self, node: tree.Next, scope: Scope) -> bool:
-        number, near = self.value(scope.cells[0]), {self.value(cell) for cell in self.set_of(node.of, scope)}
+        number, near = self.value(scope.cells[0]), {self.value(cell) for cell in self.cells_of(node.of, scope)}
         known = set(self.values.values())
         return all(other in near for other in (number - 1, number + 1) if other in known)
 
@@ -413,9 +445,10 @@ class Judge:
         return met == {edge for edges in at.values() for edge in edges}
 
     def _areas(self, node: tree.Areas, scope: Scope) -> bool:
+        """Those of marks that are no number may be of any size."""
         held, beside = self.held, self.places.beside
         for part in groups(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
-            if len(part) != self.value(part[0]):
+            if len(part) != self.value(part[0]) > 0:
                 self.found = f"{len(part)} cells at {self.places.names[min(part)]}"
                 return False
         return True
@@ -554,7 +587,7 @@ class Judge:
         return max(ends) - min(ends) + 1
 
     def _held(self, node: tree.Held, scope: Scope) -> int:
-        found = self.set_of(node.of, scope)
+        found = self.cells_of(node.of, scope)
         if node.of.words == ("room",):
             return len(found)
         if len(found) != 1 or found[0] == WALL:
@@ -574,7 +607,7 @@ class Judge:
         return sum(self.has(place, node.marks, scope) for place in found)
 
     def _sum(self, node: tree.Sum, scope: Scope) -> int:
-        found, marks = self.set_of(node.of, scope), node.only
+        found, marks = self.cells_of(node.of, scope), node.only
         if node.between is not None:
             ends = [k for k, place in enumerate(found) if self.has(place, node.between, scope)]
             first, second = (*ends, len(found), len(found))[:2]  # without a second one, up to the end, as a gap is
@@ -598,7 +631,7 @@ class Judge:
     def _along(self, node: tree.Along, scope: Scope) -> int:
         if node.what == "run":
             return sum(self._arm(word, node.marks, scope) for word in node.of.words)
-        found = self.set_of(node.of, scope)
+        found = self.cells_of(node.of, scope)
         on = [k for k, place in enumerate(found) if self.has(place, node.marks, scope)]
         if node.what == "initial":
             return self.value(found[on[0]]) if on else 0
@@ -630,7 +663,7 @@ class Judge:
         return len(met) - 1
 
     def _of_set(self, node: tree.OfSet, scope: Scope) -> int:
-        found = self.set_of(node.of, scope)
+        found = self.cells_of(node.of, scope)
         if node.what == "changes":
             held = [self.held[place] for place in found]
             return sum(a != b for a, b in zip(held, held[1:] + held[:1], strict=True))
@@ -647,7 +680,7 @@ class Judge:
         return sum(numbers) if node.what == "sum" else (max if node.what == "most" else min)(numbers, default=0)
 
     def _room_size(self, node: tree.RoomSize, scope: Scope) -> int:
-        found = self.set_of(node.of, scope)
+        found = self.cells_of(node.of, scope)
         return len(self.places.rooms[self.places.room[found[0]]]) if found else 0
 
 

@@ -3,7 +3,7 @@
 >>> from cover.kinds.table import puzzle_class
 >>> puzzle = puzzle_class("chocona").of_text("cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
 >>> list(puzzle.faults(((".", "#"), ("#", "#"))))
-["2x2 from r1c1: 'count shaded != 3': found 3"]
+['2x2 from r1c1: three of the four are shaded, so what is shaded is no rectangle']
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from typing import Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
 from cover.drawing.shapes import PLAIN, Picture, View
+from cover.kinds import options
 from cover.kinds.drafts import Draft, check, keys_of, read_draft, text_lines
 from cover.kinds.drawn import HOLE, Drawing, mark_of, tables
-from cover.kinds.files import Kind, kind_of
+from cover.kinds.files import Kind
 from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
@@ -50,7 +51,10 @@ class KindPuzzle(BasePuzzle[Any]):
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
-        return cls(read_draft(cls.kind.layout, header))
+        kind = options.chosen(cls.kind, header)
+        made: Any = cls if kind is cls.kind else class_of(kind)
+        found: Self = made(read_draft(cls.kind.layout, header))
+        return found
 
     @classmethod
     def of_text(cls, text: str) -> Self:
@@ -58,9 +62,9 @@ class KindPuzzle(BasePuzzle[Any]):
         header, block = Header(), ""
         for number, line in enumerate(text.splitlines(), 1):
             key, colon, rest = line.partition(":")
-            if colon and key in cls.keys:
+            if key in cls.keys and (colon or cls.keys[key].flag):
                 block = key
-                header.found[key] = [Value(rest.strip(), number)]
+                header.found.setdefault(key, []).append(Value(rest.strip(), number))
             elif block and line.strip():
                 header.found[block][0].rows.append(line)
                 header.found[block][0].places.append(number)
@@ -73,14 +77,13 @@ class KindPuzzle(BasePuzzle[Any]):
         return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:
-        return self._text(*text_lines(self.kind.layout, self.draft))
+        return self._text(*options.lines(self.kind), *text_lines(self.kind.layout, self.draft))
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return self.draft.parts()
+        return self.kind.chosen, self.kind.own, *self.draft.parts()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        kind = self.kind
-        return _made, (kind.text, kind.name, kind.source, self.draft)
+        return _made, (self.kind, self.draft)
 
     def about(self) -> str:
         given = len(self.draft.cells) + len(self.draft.corners)
@@ -248,7 +251,10 @@ class KindPuzzle(BasePuzzle[Any]):
     def keeping(self, parts: Collection[int]) -> Self:
         from cover.kinds.givens import kept
 
-        return type(self)(kept(self.places, parts))
+        kind, draft = kept(self.places, parts)
+        made: Any = type(self) if kind is self.kind else class_of(kind)
+        found: Self = made(draft)
+        return found
 
     # ---------------------------------------------------------------- drawings
     @cached_property
@@ -281,20 +287,22 @@ class KindPuzzle(BasePuzzle[Any]):
 
 @lru_cache(maxsize=512)
 def class_of(kind: Kind) -> type[KindPuzzle]:
-    """The class of the puzzles of a kind; one for each kind."""
+    """The class of the puzzles of a kind; one for each kind, below that of the kind without variants and sentences of a
+    puzzle's own."""
+    parent = class_of(kind.with_options()) if kind.chosen or kind.own else KindPuzzle
     name = "".join(part.capitalize() for part in kind.name.split("-"))
     stated = {
         "kind": kind,
         "name": kind.name,
-        "keys": keys_of(kind.layout),
+        "keys": {**options.keys_of(kind), **keys_of(kind.layout)},
         "example": kind.example,
         "rules": kind.says,
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
     }
-    return type(name, (KindPuzzle,), stated)
+    return type(name, (parent,), stated)
 
 
-def _made(text: str, name: str, source: str, draft: Draft) -> KindPuzzle:
-    return class_of(kind_of(text, name, source))(draft)
+def _made(kind: Kind, draft: Draft) -> KindPuzzle:
+    return class_of(kind)(draft)

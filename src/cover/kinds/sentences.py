@@ -83,9 +83,14 @@ class _Reader:
         word = self.peek()
         column = self.tokens[self.k][1] if word else len(self.text) + 1 + self.indent
         near = get_close_matches(word, list(known), 1) if word else []
+        if word.isalpha() and not near and word not in self.every_word():
+            near = get_close_matches(word, self.every_word(), 1, 0.75)
         meant = f"; did you mean {near[0]!r}?" if near else ""
         place = f"at {shown(word)}" if word else "at the end"
         raise InputError(f"{place}: {why}{meant}", source=self.source, line=self.line or None, column=column)
+
+    def every_word(self) -> list[str]:
+        return [*FAMILIES, *SETS, *VALUES, *NUMBER_VERBS, *VERBS, *self.words.marks, *self.words.names, *self.bound]
 
     @property
     def at(self) -> int:

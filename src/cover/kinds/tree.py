@@ -326,12 +326,14 @@ class Family(Node):
 
 @dataclass(frozen=True, slots=True)
 class Sentence(Node):
-    """families: from the outermost; text and line: where it stands in its file."""
+    """families: from the outermost; text and line: where it stands in its file, line 0 of a puzzle's own; wrong: how
+    people say what is wrong where it does not hold."""
 
     families: tuple[Family, ...]
     body: Condition
     text: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
+    wrong: str = field(default="", compare=False, repr=False)
 
     @property
     def stated(self) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 SECTIONS = (
-    "kind", "says", "marks", "classes", "lines", "layout", "given", "grids", "call", "rules", "follows", "link",
-    "sampling", "example",
+    "kind", "says", "marks", "classes", "lines", "layout", "given", "grids", "call", "rules", "follows",
+    "variant", "link", "sampling", "example",
 )  # fmt: skip
 FAMILIES = (  # what is each
-    "cell", "clue", "blank", "room", "rooms", "row", "column", "line", "box", "diagonal", "square", "corner", "pair",
-    "touch", "border", "bar", "edge", "leap", "two", "facing", "elbow", "end", "run", "span", "steps", "alike", "point",
-    "thermometer", "opposite", "centre", "number", "mark",
-    "part",
+    "cell", "clue", "blank", "room", "rooms", "row", "column", "line", "box", "cage", "region", "diagonal", "square",
+    "corner", "pair", "touch", "border", "bar", "edge", "leap", "two", "facing", "elbow", "end", "run", "span", "steps",
+    "alike", "point", "thermometer", "opposite", "centre", "number", "mark", "part",
 )  # fmt: skip
 OPTIONS = {  # words that may follow a family
     "pair": ("across", "down", "inside", "apart", "unbarred"),

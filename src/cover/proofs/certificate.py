@@ -457,12 +457,14 @@ class Subject:
             if clash := next(iter(puzzle.clashes()), ""):
                 raise Refused(f"no board states this puzzle, and so no formula does: {clash}") from None
             raise
-        if isinstance(problem, Board) and problem.lazy_constraints:
+        own = _own_rules(puzzle)
+        if isinstance(problem, Board) and (problem.lazy_constraints or own):
             if not texts:
                 raise Refused("a board whose cells are connected is certified as a puzzle: the checker reads its text")
             from cover.proofs.clauses import BoardClauses, marks_of
 
             stated = BoardClauses(marks_of(puzzle, problem))
+            texts |= own
             if counters := stated.counters():
                 texts["counters.txt"] = counters
             formula = stated.formula()
@@ -510,6 +512,20 @@ class Subject:
             for line in self.puzzle.render(solution).splitlines():
                 yield f"c {line}".rstrip() + "\n"
             yield dimacs.v_lines(self.formula, choice)
+
+
+def _own_rules(puzzle: Any) -> dict[str, str]:
+    """sentences.json of a grid with sentences of its own; nothing for any other puzzle. Raises Refused."""
+    if not isinstance(puzzle, Grid) or not any(clue.key == "rule" for clue in puzzle.clues):
+        return {}
+    from cover.kinds.on_grids import kind_of_rules
+    from cover.proofs.check.kinds.header import CLUES
+    from cover.proofs.sentences import text_of
+
+    if other := next((clue.key for clue in puzzle.clues if clue.key not in CLUES), None):
+        raise Refused(f"sentences beside clues of the kind {other} are not certified: the checker does not know these")
+    kind = kind_of_rules(puzzle.frame)
+    return {} if kind is None else {"sentences.json": text_of(kind, [])}
 
 
 def _as_read(given: PuzzleOrProblem, text: str) -> Any:

@@ -11,6 +11,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from cover.kinds import tree
+from cover.kinds.files import Kind
 from cover.kinds.meaning.encoder import Encoder
 from cover.kinds.meaning.grounding import Grounding
 from cover.kinds.places import Places
@@ -32,24 +33,8 @@ class SentenceRules:
         self.marks = Marks(self.board, widths)
 
     def text(self) -> str:
-        """sentences.json: the rules, and what the variables after those of cells and edges mean."""
-        kind = self.kind
-        layout = {name: value for name, value in asdict(kind.layout).items() if value}
-        marks = {"words": kind.marks.words, "called": dict(kind.marks.called), "classes": dict(kind.marks.classes)}
-        stated = {
-            "marks": marks,
-            "lines": kind.lines,
-            "double": kind.double,
-            "layout": layout,
-            "given": kind.given,
-            "same": kind.same,
-            "grids": kind.grids,
-            "calls": [[name, tree.as_json(call)] for name, call in kind.calls],
-            "rules": [tree.as_json(rule) for rule in kind.rules],
-            "helpers": self._helpers(),
-        }
-        inside = ",\n".join(f" {json.dumps(name)}: {_lines(value)}" for name, value in stated.items())
-        return f"{{\n{inside}\n}}\n"
+        """sentences.json."""
+        return text_of(self.kind, self._helpers())
 
     def _helpers(self) -> list[list[str]]:
         own, names = self._encoder.variables, self._encoder.places.names
@@ -58,6 +43,27 @@ class SentenceRules:
             for cell, v in cells.items():
                 meant.setdefault(v, ["call", name, names[cell]])
         return [meant.get(v, ["outside"]) for v in range(own.own, len(own.widths))]
+
+
+def text_of(kind: Kind, helpers: list[list[str]]) -> str:
+    """sentences.json: the rules, and what the variables after those of cells and edges mean."""
+    layout = {name: value for name, value in asdict(kind.layout).items() if value}
+    marks = {"words": kind.marks.words, "called": dict(kind.marks.called), "classes": dict(kind.marks.classes)}
+    stated = {
+        "marks": marks,
+        "lines": kind.lines,
+        "double": kind.double,
+        "layout": layout,
+        "given": kind.given,
+        "same": kind.same,
+        "grids": kind.grids,
+        "calls": [[name, tree.as_json(call)] for name, call in kind.calls],
+        "rules": [tree.as_json(rule) for rule in kind.rules],
+        "helpers": helpers,
+        **({"variants": kind.chosen} if kind.chosen else {}),
+    }
+    inside = ",\n".join(f" {json.dumps(name)}: {_lines(value)}" for name, value in stated.items())
+    return f"{{\n{inside}\n}}\n"
 
 
 class _OneByOne(Encoder):

@@ -28,6 +28,8 @@ PROGRAMS = [
     "splr",
 ]
 
+KIND_FILE = ".kind"  # how the path of a kind ends
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -97,7 +99,14 @@ class OpenedName(BackendName):
 
 
 class KindName(_Name):
-    """A kind of puzzle."""
+    """A kind of puzzle, or the path of a file of one's own that says one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from cover.kinds.table import load_kind
+
+        if str(value).endswith(KIND_FILE):
+            return load_kind(value).name
+        return super().convert(value, param, ctx)
 
     def known(self, incomplete: str = "") -> list[str]:
         from cover.kinds.table import kind_names

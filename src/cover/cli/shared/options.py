@@ -124,7 +124,10 @@ def _bundled(verb: Callable[..., Any]) -> tuple[list[Any], Callable[..., Any]]:
 
 _READING = [
     click.option(
-        "--kind", type=KindName(), metavar="NAME", help="Read the input as this kind of puzzle (see `cover puzzles`)."
+        "--kind",
+        type=KindName(),
+        metavar="NAME",
+        help="Read the input as this kind of puzzle (see `cover puzzles`), or that of a file: my.kind.",
     ),
     click.option(
         "--format",

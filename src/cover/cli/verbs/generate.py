@@ -52,7 +52,13 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     multiple=True,
     help="Diagonals, odd regions or windows; may be given again.",
 )
-@click.option("--with", "clues_of", multiple=True, metavar="CLUE", help="Clues of this kind; may be given again.")
+@click.option(
+    "--with",
+    "clues_of",
+    multiple=True,
+    metavar="CLUE",
+    help="Clues of this kind, or 'rule: SENTENCE'; may be given again.",
+)
 @click.option("--size", type=options.shape, metavar="N|RxC", help="Rows, or rows and columns; kinds have a usual size.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
 @click.option(

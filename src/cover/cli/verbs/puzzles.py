@@ -8,6 +8,7 @@ import click
 
 from cover.basics.errors import InputError
 from cover.cli.shared import options
+from cover.cli.shared.names import KIND_FILE
 from cover.cli.shared.output import Output
 
 
@@ -20,20 +21,28 @@ from cover.cli.shared.output import Output
         "cover puzzles queens | cover solve -",
         "cover puzzles renban",
         "cover puzzles queens --schema",
+        "cover puzzles --check my.kind",
     ],
 )
 @click.argument("name", required=False)
 @click.option("--schema", is_flag=True, help="Write the JSON schema of puzzle files (the format puzzle-json).")
+@click.option("--check", is_flag=True, help="Try the sentences of a kind file on small boards, by brute force too.")
 @options.answers
-def puzzles(output: Output, name: str | None, schema: bool) -> int:
+def puzzles(output: Output, name: str | None, schema: bool, check: bool) -> int:
     """List the kinds of puzzles and clues, or write the rules of one, with an example.
 
-    NAME is a kind of puzzle, or of clue. `cover puzzles queens | cover solve -` solves the example.
+    NAME is a kind of puzzle, or of clue, or the path of a kind file of your own. `cover puzzles queens | cover solve -`
+    solves the example. --check says which road each sentence of a kind file takes, and tries small boards of it:
+    status 1 where two readings of a sentence differ.
     """
     from cover.formats.kind_names import not_a_kind
-    from cover.kinds.table import is_kind
+    from cover.kinds.table import is_kind, load_kind
     from cover.puzzles.clues import CLUES
 
+    if name is not None and name.endswith(KIND_FILE):
+        name = load_kind(name).name
+    if check:
+        return _check(output, name)
     if schema:
         _schema(output, name)
     elif output.json:
@@ -50,6 +59,20 @@ def puzzles(output: Output, name: str | None, schema: bool) -> int:
     else:
         raise InputError(f"unknown puzzle {name!r}{not_a_kind(name)}")
     return 0
+
+
+def _check(output: Output, name: str | None) -> int:
+    import json
+
+    from cover.answers.trying_kinds import tried
+    from cover.kinds.table import is_kind, kind_file
+    from cover.puzzles import PUZZLES
+
+    if name is None or not is_kind(name) or name in PUZZLES:
+        raise InputError("--check: a kind file is needed, such as my.kind")
+    trial = tried(kind_file(name))
+    output.result(json.dumps(trial.as_json()) if output.json else "\n".join(trial.lines()))
+    return int(bool(trial.fault))
 
 
 def _schema(output: Output, name: str | None) -> None:

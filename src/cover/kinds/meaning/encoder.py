@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -46,11 +46,10 @@ class Part(NamedTuple):
 
 
 class Mould(NamedTuple):
-    """A condition; its sentence in words; over how many variables at most what is known is put in; how to find what
-    decides it in a scope; what it was compiled to, by that."""
+    """A condition; over how many variables at most what is known is put in; how to find what decides it in a scope; what
+    it was compiled to, by that."""
 
     body: tree.Condition
-    stated: str
     settled: int
     look: list[Look]
     compiled: dict[Hashable, list[Part]]
@@ -71,7 +70,7 @@ class Encoder:
         self.variables = Variables(places)
         self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2], default=2)
         self.rules: list[Rule] = []
-        self.regions: list[tuple[str, tuple[int, ...]]] = []
+        self.regions: list[tuple[str | Name, tuple[int, ...]]] = []
         self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
         self.only: dict[int, int] = {}  # bit by bit, the symbols that are left to a variable
         self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
@@ -132,21 +131,24 @@ class Encoder:
         grounding = Grounding(self.variables, one)
         families, body = one.families, one.body
         if families and families[0].word == "part":
+            self._untraced(one)
             self.rules += stated_parts(grounding, families[0], body)
             return
         if self.traced is None and self._passes(grounding, one):
             return
+        guard = next((family for family in families if not family.word), None)
         if _holds_whole(body):
+            if guard is not None:
+                grounding.refuse(guard, "this asks for cells that are known beforehand, such as 'each clue'")
             self._whole(grounding, one)
             return
-        guard = next((family for family in families if not family.word), None)
         if guard is not None and guard.marks is not None:
             if any(family.word not in ("number", "mark") for family in families[families.index(guard) + 1 :]):
                 grounding.refuse(guard, "'each MARK' comes last, but for numbers and marks")
             body = tree.If(tree.Is(tree.SetOf(("here",)), guard.marks), body)
         mould = self._mould(grounding, body)
         for scope in self._scopes(grounding, families, None):
-            self._say(grounding, scope, mould)
+            self._say(grounding, scope, one, mould)
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""
@@ -184,7 +186,7 @@ class Encoder:
             else:
                 yield scope
 
-    def _say(self, g: Grounding, scope: Scope, mould: Mould) -> None:
+    def _say(self, g: Grounding, scope: Scope, one: tree.Sentence, mould: Mould) -> None:
         vs: list[int] = []
         facts: list[Hashable] = []
         try:
@@ -201,29 +203,58 @@ class Encoder:
                 ground = _grounded(g, mould.body, scope)
                 found = mould.compiled[key] = self._compile(g, ground, vs, mould.settled)
             parts = found
-        label = f"{scope.label}: {mould.stated}" if scope.label != BOARD else mould.stated
+        label = self.label(scope, one)
         for part in parts:
             self._place(part, vs, label)
         if self.traced is not None and parts:
-            self._trace(scope, mould.body, [self._as_regular(part, vs, label) for part in parts])
+            rules = [rule for part in parts for rule in self._as_regular(part, vs, label)]
+            self._trace(scope, mould.body, rules)
+            if self._is_own(one):
+                self._note(("rule", one.text), rules)
+
+    def label(self, scope: Scope, one: tree.Sentence) -> str | Name:
+        """What the rules of a sentence in a scope are called."""
+        return f"{scope.label}: {one.stated}" if scope.label != BOARD else one.stated
 
     def _trace(self, scope: Scope, body: tree.Condition, rules: list[Regular | None]) -> None:
-        """Note the rules of a scope for its clue; None among them: such that do not belong to one clue alone."""
+        """Note the rules of a scope for its clue."""
         names = {node.name for node in tree.walk(body) if isinstance(node, tree.Named)}
         origin = scope.far_origin if "far" in names and "clue" not in names else scope.origin
-        if origin is None or self.traced is None:
+        if origin is not None:
+            self._note(origin, [*rules, None] if {"far", "clue"} <= names else rules)
+
+    def _note(self, origin: Origin, rules: list[Regular | None]) -> None:
+        """Note what a clue, or a sentence of the puzzle's own, says; None among the rules: what belongs to more than
+        that, or is no rule of few cells."""
+        if self.traced is None:
             return
         own = [rule for rule in rules if rule is not None and max(rule.cells) < self.variables.own]
         before = self.traced.setdefault(origin, [])
-        if len(own) < len(rules) or before is None or {"far", "clue"} <= names:
+        if len(own) < len(rules) or before is None:
             self.traced[origin] = None
         else:
             before += own
 
-    def _as_regular(self, part: Part, vs: Sequence[int], label: str) -> Regular | None:
+    def _untraced(self, one: tree.Sentence) -> None:
+        """A sentence of the puzzle's own that is no rule of few cells."""
+        if self._is_own(one):
+            self._note(("rule", one.text), [None])
+
+    def _is_own(self, one: tree.Sentence) -> bool:
+        return not one.line and one.text in self.kind.own
+
+    def _as_regular(self, part: Part, vs: Sequence[int], label: str | Name) -> list[Regular | None]:
         cells = tuple([vs[k] for k in part.at])
+        if part.word == "differ":
+            apart = ("differ", (0, 1), frozenset[int]())
+            return [Regular._made(two, machine(apart, 2, self.symbols), label) for two in combinations(cells, 2)]
+        return [self._as_one(part, cells, label)]
+
+    def _as_one(self, part: Part, cells: tuple[int, ...], label: str | Name) -> Regular | None:
         if part.word == "regular":
             return Regular._made(cells, part.what, label)
+        if part.word == "never":
+            return Regular((0,), _one_of(frozenset(), self.symbols), label)
         if part.word == "only":
             return Regular(cells, _one_of(part.what, self.symbols), label)
         if part.word == "total":
@@ -236,13 +267,13 @@ class Encoder:
         sizes = tuple((name, size) for name, size in self.places.sizes.items() if name in names)
         settled = self.settled if any(isinstance(node, _PUT_IN) for node in tree.walk(body)) else 0
         compiled = _shared(body, self._alike_kinds, settled, sizes)
-        return Mould(body, g.sentence.stated, settled, looks(g, body), compiled)
+        return Mould(body, settled, looks(g, body), compiled)
 
     def _alike(self, vs: Sequence[int], settled: int) -> Hashable:
         """What two scopes with the same condition have in common: which variables are equal, missing, and known."""
         return (_equal(vs), tuple(map(self.known.get, vs))) if len(vs) <= settled else _equal(vs)
 
-    def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str, key: Hashable) -> None:
+    def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str | Name, key: Hashable) -> None:
         """A condition of few variables that is ground already, or a function that makes it; key: what else than the
         variables makes it so."""
         compiled = _shared(None, self._alike_kinds, self.settled, ())
@@ -326,7 +357,7 @@ class Encoder:
         return Part("sum", tuple(rows), (np.array(list(rows.values()), dtype=np.int32), goal))
 
     # ---------------------------------------------------------------- placing
-    def _place(self, part: Part, vs: Sequence[int], label: str) -> None:
+    def _place(self, part: Part, vs: Sequence[int], label: str | Name) -> None:
         word, at, what = part
         if word == "only":
             self._restrict(vs[at[0]], what)
@@ -343,7 +374,7 @@ class Encoder:
         elif word == "sets":
             self.rules.append(Sets(cells, what, label))
         elif word == "clauses":
-            self.rules.append(Clauses(cells, what, label))
+            self.rules.append(Clauses(cells, what, str(label)))
         else:
             self.rules.append(impossible(1, self.symbols, label))
 
@@ -353,8 +384,9 @@ class Encoder:
         for scope in self._scopes(g, one.families, None):
             for body in one.body.parts if isinstance(one.body, tree.And) else (one.body,):
                 if not is_whole(body):
-                    self._say(g, scope, self._mould(g, body))
+                    self._say(g, scope, one, self._mould(g, body))
                     continue
+                self._untraced(one)
                 if self.traced is not None and scope.origin is not None:
                     self.traced[scope.origin] = None
                 try:

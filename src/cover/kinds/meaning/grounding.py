@@ -39,6 +39,8 @@ class Grounding:
         self.bound_names = [family.name for family in sentence.families if family.name]
 
     def refuse(self, node: tree.Node, why: str) -> NoReturn:
+        if not self.sentence.line:  # a puzzle's own, whose place in its file is not known here
+            raise InputError(f"{self.sentence.text!r}: {why}")
         raise InputError(why, source=self.kind.source, line=self.sentence.line, column=node.at or None)
 
     # ---------------------------------------------------------------- sets
@@ -218,6 +220,8 @@ class Grounding:
 
     def consecutive(self, node: tree.Consecutive, scope: Scope) -> Ground:
         many, values = len(scope.cells), self.marks.values
+        if len(set(values)) < len(values):
+            self.refuse(node, "'consecutive' needs marks that are numbers")
         starts = [node.start] if node.start is not None else range(min(values), max(values) - many + 2)
         found = []
         for start in starts:
@@ -474,7 +478,8 @@ class Grounding:
             what = (values, self.places.clue_number(scope.clue) or 10**6)
         elif node.what == "changes":
             what = ()
-        return Fraction(0), [(Fraction(1), node.what, vs, what)] if vs else []
+        nothing = Fraction(int(node.what == "product"))  # a product of nothing is 1
+        return (Fraction(0), [(Fraction(1), node.what, vs, what)]) if vs else (nothing, [])
 
     def of_clues(self, node: tree.OfClues, scope: Scope) -> Reckoned:
         clues = (self.places.clues[cell] for cell in scope.cells if cell in self.places.clues)
@@ -492,6 +497,11 @@ class Grounding:
 
     # ---------------------------------------------------------------- marks
     def symbols(self, marks: tree.Marks, scope: Scope) -> frozenset[int]:
+        """Raises InputError for what no cell holds: what lines in it look like, whether a clue stands there, calls."""
+        if marks.words == ("clue",) or marks.words[0] in self.variables.calls:
+            self.refuse(marks, "what cells hold is meant here, and no cell holds that")
+        if self.variables.of_shape(marks, scope.bound):
+            self.refuse(marks, "what cells hold is meant here, and not what lines in them look like")
         return self.marks.numbers(marks.words, marks.negated, scope.bound)
 
     def edge_symbols(self, marks: tree.Marks) -> frozenset[int]:

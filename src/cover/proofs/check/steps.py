@@ -15,7 +15,8 @@ from cover.proofs.check.dlx import Cover
 from cover.proofs.check.extras import Held, held
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds import KINDS, STATED, Rules, rules_of, stated_of
-from cover.proofs.check.kinds.header import kind_of
+from cover.proofs.check.kinds.header import BOARDS, kind_of
+from cover.proofs.check.sentences.on_grids import OnGrid, of_grid
 from cover.proofs.check.sentences.rules import Sentences
 from cover.proofs.check.stated import RuleSet, classified
 
@@ -58,7 +59,8 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     if "puzzle.txt" in texts and "cover.dlx" not in texts:
         rule_set = _stated(texts, variables)
         if isinstance(rule_set, Sentences):
-            yield Step(f"the rules are what sentences.json says: {'; '.join(rule_set.reported())}")
+            beside = " beside those of the grid" if isinstance(rule_set, OnGrid) else ""
+            yield Step(f"the rules{beside} are what sentences.json says: {'; '.join(rule_set.reported())}")
         local, cuts = classified(rule_set, stated)
         yield Step(
             f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
@@ -221,6 +223,8 @@ def _stated(texts: Mapping[str, bytes], variables: int) -> RuleSet:
     counters = _text(texts, "counters.txt") if "counters.txt" in texts else ""
     if "sentences.json" in texts:
         kind = kind_of(_text(texts, "puzzle.txt"))
+        if kind in BOARDS:
+            return of_grid(_text(texts, "sentences.json"), _text(texts, "puzzle.txt"), variables, counters)
         if kind in KINDS or kind in STATED:
             raise Fault(f"sentences.json gives rules of its own to {kind}, whose rules are written here")
         return Sentences(_text(texts, "sentences.json"), _text(texts, "puzzle.txt"), variables, counters)

@@ -23,12 +23,14 @@ Filled = Sequence[Sequence[int]]  # rows of symbols
 
 @dataclass(frozen=True)
 class Frame:
-    """What a clue may know of its board: n rows of n cells, the symbols, the boxes (names by cell), all its clues."""
+    """What a clue may know of its board: n rows of n cells, the symbols, the boxes (names by cell), all its clues, and
+    its extra regions (name, cells)."""
 
     size: int
     symbols: tuple[int, ...]
     boxes: tuple[tuple[Hashable, ...], ...] = ()
     clues: tuple[Clue, ...] = ()
+    regions: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
 
     def number(self, cell: Cell) -> int:
         return cell[0] * self.size + cell[1]

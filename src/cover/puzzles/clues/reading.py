@@ -44,6 +44,8 @@ class ClueKey(Each):
     def read(self, value: Value) -> ClueText:
         if not value.text and not clue_class(self.key).flag:
             raise InputError(f"'{clue_class(self.key).form}' is needed")
+        if self.key == "rule":  # read now, where the columns of its words are known
+            clue_class(self.key).read(value.name, value.text, 0)
         return ClueText(self.key, value.name, value.text, value.line)
 
     def schema(self) -> Schema:

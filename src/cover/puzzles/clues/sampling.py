@@ -24,14 +24,16 @@ NOT_DRAWN = tuple(row.key for row in ROWS if not row.drawn)
 def sample_grid(empty: Any, kinds: Sequence[str], rng: Random, solved: Solved) -> Sample | None:
     """A grid puzzle filled at random, with clues of these kinds, and givens that go.
 
-    empty: without givens. Flags hold while it is filled; other clues are drawn for what it is filled with. Raises
-    ProblemError for a kind that cannot be drawn.
+    empty: without givens. Flags, and rules of one's own (`rule: SENTENCE`), hold while it is filled; other clues are
+    drawn for what it is filled with. Raises ProblemError for a kind that cannot be drawn.
     """
+    own = [clue_class("rule").read("", kind.partition(":")[2].strip(), empty.size) for kind in kinds if ":" in kind]
+    kinds = [kind for kind in kinds if ":" not in kind]
     for kind in kinds:
         if kind not in CLUES or kind in NOT_DRAWN:
             drawn = ", ".join(key for key in CLUES if key not in NOT_DRAWN)
             raise ProblemError(f"clues of the kind {kind} are not drawn at random; there are {drawn}")
-    flags = [clue_class(kind).read("", "", empty.size) for kind in kinds if clue_class(kind).flag]
+    flags = [*(clue_class(kind).read("", "", empty.size) for kind in kinds if clue_class(kind).flag), *own]
     ruled = _with(empty, [[None] * empty.size] * empty.size, flags)
     solution = solved(ruled)
     if solution is None:

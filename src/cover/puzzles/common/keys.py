@@ -24,13 +24,18 @@ CELL = "([rR][0-9]+[cC][0-9]+|[A-Za-z][0-9]+|[0-9]+)"  # as a pattern of JSON sc
 @dataclass(eq=False, repr=False)
 class Value:
     """What stands in one place of a header: the text after a key, or the lines of its block, and where these stand;
-    and the name between the key and its colon."""
+    and the name between the key and its colon. column: of the text in its line, from 1."""
 
     text: str
     line: int
     name: str = ""
     rows: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
+    column: int = 1
+
+    def column_of(self, error: InputError) -> int | None:
+        """The column in its line of what is wrong at one of the text."""
+        return None if error.column is None else self.column + error.column - 1
 
 
 @dataclass(eq=False, repr=False)
@@ -282,7 +287,7 @@ class Header:
                 read = kind.read(value)
             except InputError as error:
                 words = f"{key}: " if kind.flag else ""
-                raise self.error(words + error.reason, value.line) from None
+                raise self.error(words + error.reason, value.line, value.column_of(error)) from None
             if isinstance(kind, Named):
                 name = value.name or kind.unnamed.format(number)
                 if name in lines:
@@ -315,9 +320,9 @@ class Header:
         places = [place for value in self.found.get(key, []) for place in value.places]
         return places[row] if row < len(places) else self.line_of(key)
 
-    def error(self, reason: str, line: int | None = None) -> InputError:
+    def error(self, reason: str, line: int | None = None, column: int | None = None) -> InputError:
         """An InputError at a line of this header (its first)."""
-        return InputError(reason, source=self.source, line=self.line if line is None else line)
+        return InputError(reason, source=self.source, line=self.line if line is None else line, column=column)
 
 
 def line_schema(pattern: str = r"^[^\r\n]*[^\s][^\r\n]*$", words: str = "a text in one line") -> Schema:

@@ -239,7 +239,8 @@ class Grid(MarkedCells[Filled]):
     @cached_property
     def frame(self) -> Frame:
         """What the clues may know of this board."""
-        return Frame(self.size, self.symbols, tables.kept(("boxes", *self._key), self._boxes), self.clues)
+        boxes, regions = tables.kept(("boxes", *self._key), self._boxes), tuple(self.regions.items())
+        return Frame(self.size, self.symbols, boxes, self.clues, regions)
 
     @cached_property
     def _added(self) -> Added:

@@ -40,7 +40,7 @@ class Board(Cells):
         self.cells = [(r, c) for r in range(n) for c in range(n)]
         self.regions = [(f"row {r + 1}", [(r, c) for c in range(n)]) for r in range(n)]
         self.regions += [(f"column {c + 1}", [(r, c) for r in range(n)]) for c in range(n)]
-        boxes = list(self._boxes(header))
+        self.boxes = boxes = list(self._boxes(header))
         one_size = len({len(cells) for _, cells in boxes}) == 1
         clues = Clues(header.clues, n, range(first, first + n), [cells for _, cells in boxes] if one_size else [])
         of_clues = [*clues.regions()]
@@ -98,6 +98,13 @@ class Board(Cells):
             ]
             for r, c in self.cells
         }
+
+    def numbered(self) -> dict[Cell, frozenset[int]]:
+        """What each cell may hold, as numbers of the symbols in their order. Raises Fault where that is not known."""
+        if not self._in_order:
+            raise Fault("puzzle.txt: symbols that are neither numbers nor letters in their order")
+        number = {symbol: k for k, symbol in enumerate(self.symbols)}
+        return {cell: frozenset(number[symbol] for symbol in some) for cell, some in self.candidates.items()}
 
     def compare(self, cover: Cover) -> None:
         if not self._in_order:

@@ -14,7 +14,7 @@ from cover.proofs.check.kinds.cells import Rule, State
 from cover.proofs.check.kinds.header import Cell, cell, named, some_cells
 
 Line = tuple[str, str, str]  # key, value, text
-WITH_VALUES = ("cage", "total", "littlekiller", "whispers", "sandwich", "skyscraper")
+WITH_VALUES = ("cage", "total", "littlekiller", "whispers", "sandwich", "skyscraper", "outside")
 ALONE = ("antiknight", "antiking", "nonconsecutive", "disjoint")  # they speak of the whole board
 OF_TWO = ("white", "black", "greater")
 WAYS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
@@ -26,7 +26,7 @@ class Clues:
     def __init__(self, lines: Sequence[Line], size: int, values: Sequence[int], boxes: Sequence[Sequence[Cell]]):
         self.lines, self.size, self.values, self.boxes = lines, size, values, boxes
         for key, value, text in lines:
-            if (value and key not in WITH_VALUES) or (text and key in ALONE):
+            if (value and key not in WITH_VALUES) or (text and key in ALONE) or key == "rule":
                 raise Unknown(f"'{key} {value or text[:30]}' is a rule that is not written here")
         self.everywhere = [(r, c) for r in range(size) for c in range(size)]
 
@@ -70,7 +70,7 @@ class Clues:
                 yield self._arrow(text)
             elif key == "nonconsecutive":
                 yield from self._nonconsecutive()
-            elif key not in ("even", "odd", "antiknight", "antiking", "disjoint"):
+            elif key not in ("even", "odd", "antiknight", "antiking", "disjoint", "outside"):
                 yield from self._on_line(key, value, some_cells(text))
 
     def _sum(self, key: str, value: str, text: str) -> Iterator[Rule]:
@@ -167,14 +167,11 @@ class Clues:
         return Rule(name, (line[0], line[-1], *line[1:-1]), (), step)
 
     def _outside(self, key: str, wanted: int, text: str) -> Rule:
-        found = re.fullmatch(r"(row|column) ([0-9]{1,3})( reversed)?", text)
-        if not found or not 1 <= int(found[2]) <= self.size:
-            raise Fault(f"puzzle.txt: {text[:30]!r} is no line")
-        k = int(found[2]) - 1
-        line = [(k, i) if found[1] == "row" else (i, k) for i in range(self.size)]
-        if found[3]:
+        word, k, reverse = beside(text, self.size)
+        line = [(k, i) if word == "row" else (i, k) for i in range(self.size)]
+        if reverse:
             line.reverse()
-        name = f"{key} {wanted} of {found[1]} {found[2]}"
+        name = f"{key} {wanted} of {word} {k + 1}"
         low, high = min(self.values), max(self.values)
 
         def seen(state: State, symbol: int) -> State:
@@ -192,6 +189,14 @@ class Clues:
         if key == "skyscraper":  # from the ground, on which a 0 is no building
             return Rule(name, tuple(line), (0, 0), seen, lambda state: bool(state[1] == wanted))
         return Rule(name, tuple(line), ((), 0), inside, lambda state: len(state[0]) == 2 and state[1] == wanted)
+
+
+def beside(text: str, size: int) -> tuple[str, int, bool]:
+    """`row 3 reversed`: of a row or a column, its number from 0, and whether at its end. Raises Fault."""
+    found = re.fullmatch(r"(row|column) ([0-9]{1,3})( reversed)?", text)
+    if not found or not 1 <= int(found[2]) <= size:
+        raise Fault(f"puzzle.txt: {text[:30]!r} is no line")
+    return found[1], int(found[2]) - 1, bool(found[3])
 
 
 def total(name: str, members: Sequence[Cell], values: Sequence[int], wanted: int) -> Rule:

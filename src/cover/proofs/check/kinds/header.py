@@ -26,6 +26,7 @@ ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys 
 CLUES = (
     "cage", "thermo", "arrow", "littlekiller", "renban", "whispers", "palindrome", "white", "black", "total", "greater",
     "even", "odd", "sandwich", "skyscraper", "between", "antiknight", "antiking", "nonconsecutive", "disjoint",
+    "outside", "rule",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cover.proofs.check.faults import Fault
@@ -83,7 +84,8 @@ class Node(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """What sentences.json says. words, called, classes: of marks; helpers: what further variables mean."""
+    """What sentences.json says. words, called, classes: of marks; helpers: what further variables mean; variants: words
+    that puzzle.txt may have, whose sentences are among the rules, as those of its lines `rule: ...` are."""
 
     words: tuple[str, ...]
     called: dict[str, str]
@@ -97,6 +99,7 @@ class Kind(NamedTuple):
     calls: tuple[tuple[str, Node], ...]
     rules: tuple[Node, ...]
     helpers: tuple[tuple[str, ...], ...]
+    variants: tuple[str, ...] = ()
 
 
 def wrong(what: str) -> Fault:
@@ -111,7 +114,7 @@ def read(text: str) -> Kind:
     except (ValueError, RecursionError):
         raise wrong("no JSON, or a key twice") from None
     keys = ("marks", "lines", "double", "layout", "given", "same", "grids", "calls", "rules", "helpers")
-    if not isinstance(stated, dict) or set(stated) != set(keys):
+    if not isinstance(stated, dict) or set(stated) - {"variants"} != set(keys):
         raise wrong(f"the keys are {', '.join(keys)}")
     marks = stated["marks"]
     if not isinstance(marks, dict) or set(marks) != {"words", "called", "classes"}:
@@ -131,7 +134,7 @@ def read(text: str) -> Kind:
     return Kind(
         _words(marks["words"]), called, {name: _words(some) for name, some in classes.items()}, stated["lines"],
         stated["double"], _layout(stated["layout"]), given, stated["same"], _words(stated["grids"]), calls, rules,
-        tuple(map(_words, stated["helpers"])),
+        tuple(map(_words, stated["helpers"])), _words(stated.get("variants", [])),
     )  # fmt: skip
 
 
@@ -218,6 +221,7 @@ class Draft(NamedTuple):
     outside: dict[str, list[str | None]]
     bars: list[tuple[Cell, Cell]]
     thermometers: list[list[Cell]]
+    groups: Mapping[str, Sequence[tuple[Sequence[Cell], str | None]]] = MappingProxyType({})  # of a grid
 
 
 def draft(kind: Kind, text: str) -> Draft:
@@ -231,7 +235,9 @@ def draft(kind: Kind, text: str) -> Draft:
     now = ""
     for line in text.split("\n")[1:]:
         key, colon, value = line.partition(":")
-        if colon and key in known and key not in values:
+        if (colon and key == "rule") or line in kind.variants:
+            now = ""
+        elif colon and key in known and key not in values:
             now = key
             values[key], rows[key] = value.strip(), []
         elif line.strip():

@@ -16,7 +16,7 @@ from functools import partial
 
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.sentences.board import SHAPES, Board
-from cover.proofs.check.sentences.reading import Kind, Node, draft, read
+from cover.proofs.check.sentences.reading import Draft, Kind, Node, draft, read
 from cover.proofs.check.sentences.scopes import Scope, Unsaid, scopes
 from cover.proofs.check.sentences.telling import reported, sentence
 from cover.proofs.check.sentences.truth import Truth, Truth3, Values
@@ -24,6 +24,7 @@ from cover.proofs.check.sentences.whole import as_whole, by_places, each_part, i
 from cover.proofs.check.stated import Counter, read_counters
 
 TRIED = 4096
+RULE = "rule: "
 HERE = Node("SetOf", (("here",), None))
 
 
@@ -39,12 +40,22 @@ class Ground:
     bounds: tuple[int, int] | None = None
 
 
+def own_rules(puzzle: str) -> list[str]:
+    """The sentences that puzzle.txt says."""
+    return [line.removeprefix(RULE) for line in puzzle.split("\n") if line.startswith(RULE)]
+
+
+def _plain(words: str) -> str:
+    return "".join(ch for ch in words if ch not in " ()")
+
+
 class Sentences:
     """The rules of one puzzle. Raises Fault for what is not understood."""
 
     def __init__(self, stated: str, puzzle: str, variables: int, counters: str = ""):
         self.kind: Kind = read(stated)
-        self.board = Board(self.kind, draft(self.kind, puzzle))
+        self.board = Board(self.kind, self._draft(puzzle))
+        self._compare_own(puzzle)
         self.about = f"{self.board.height}x{self.board.width}, whose rules are the sentences of sentences.json"
         cells, edges = len(self.board.cells), len(self.board.ends)
         marks = len(self.board.symbols)
@@ -67,6 +78,16 @@ class Sentences:
                 self.of.setdefault(place, []).append(k)
         self._make_counters()
         self._narrowed = False
+
+    def _draft(self, puzzle: str) -> Draft:
+        return draft(self.kind, puzzle)
+
+    def _compare_own(self, puzzle: str) -> None:
+        """Each sentence that the puzzle says itself is among the rules, as far as words tell: brackets do not count."""
+        rules = {_plain(sentence(rule)) for rule in self.kind.rules}
+        for own in own_rules(puzzle):
+            if _plain(own) not in rules:
+                raise Fault(f"puzzle.txt: 'rule: {own[:60]}' is none of the rules of sentences.json")
 
     def reported(self) -> Iterator[str]:
         """All that the rules are, in words."""

@@ -122,7 +122,16 @@ def _line(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     return _lines(board, family.parts[0])
 
 
+def _group(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
+    """Cages, extra regions and boxes of a grid."""
+    for cells, clue in board.draft.groups.get(family.parts[0], ()):
+        yield Scope([board.number[cell] for cell in cells], clue)
+
+
 def _box(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
+    if board.draft.groups:
+        yield from _group(board, family, outer, near)
+        return
     for rows, columns in board.grids:
         size = len(rows)
         if size != len(columns) or size not in BOXES:
@@ -393,6 +402,7 @@ _FAMILIES: dict[str, Callable[[Board, Node, Scope | None, int | None], Iterator[
     "elbow": _elbow, "end": _end, "run": _run, "span": _span, "steps": _steps, "alike": _alike, "point": _point,
     "opposite": _opposite,
     "thermometer": _thermometer, "centre": _centre, "number": _number, "mark": _mark,
+    "cage": _group, "region": _group,
 }  # fmt: skip
 
 

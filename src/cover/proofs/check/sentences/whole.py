@@ -48,11 +48,11 @@ def connected(truth: Truth, node: Node, scope: Scope) -> Truth3:
 
 
 def areas(truth: Truth, node: Node, scope: Scope) -> Truth3:
-    """Neighbours with one mark belong together, as many as its number says."""
+    """Neighbours with one mark belong together, as many as its number says; any number if it has none."""
     board = truth.board
     for symbol, value in enumerate(board.values):
         inside = [k for k in board.cells if truth.held(k) == {symbol}]
-        if inside:
+        if inside and value:
             room = groups([k for k in board.cells if symbol in truth.sets[k]], board.beside)
             size = {k: len(part) for part in room for k in part}
             if any(len(part) > value or size[part[0]] < value for part in groups(inside, board.beside)):
