@@ -154,6 +154,51 @@ def test_kinds_in_python_come_before_files_of_the_same_name():
     assert len(set(kind_names())) == len(kind_names())
 
 
+@pytest.mark.parametrize("name", ALONE)
+def test_its_class_takes_the_keys_of_its_files_as_arguments(name):
+    puzzle, _ = example(name)
+    written = json.loads(cover.dumps(puzzle, "puzzle-json"))
+    keys = {key: value for key, value in written.items() if key in puzzle.keys}
+    if "size" in keys:
+        keys["size"] = puzzle.places.height, puzzle.places.width
+    if "bars" in keys:
+        keys["bars"] = [pair.split("-") for pair in keys["bars"].split()]
+    for key in {"cells", "rooms", "corners", "thermometers"} & keys.keys():
+        keys[key] = [row.split() if " " in row else row for row in keys[key]]
+    assert type(puzzle)(**keys) == puzzle
+    assert getattr(cover, type(puzzle).__name__) is type(puzzle)
+
+
+def test_arguments_are_rows_of_words_numbers_or_letters():
+    puzzle = cover.Aqre(["AAB", "AAB"], [[3, None, 0], [None] * 3])
+    assert puzzle == cover.Aqre(rooms=[["A", "A", "B"], ["A", "A", "B"]], cells=["3.0", "..."])
+    assert puzzle == cover.loads("puzzle: aqre\nrooms:\nAAB\nAAB\ncells:\n3.0\n...\n")
+    assert cover.Fobidoshi([[12], [None]]) == cover.loads("puzzle: fobidoshi\ncells:\n12,\n.\n")
+    assert cover.Kakurasu(top=[1, None], left=[None, 2]).draft.outside == {"top": ("1", None), "left": (None, "2")}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({}, TypeError, "missing a required argument: 'rooms'"),
+        ({"rooms": 3}, TypeError, "rooms: rows of cells are needed, not 3"),
+        ({"rooms": ["AB", "BA"]}, cover.ProblemError, "^room A falls into parts"),
+        ({"rooms": ["AB"], "cells": ["..."]}, cover.ProblemError, "^rooms are of 1 rows and 2 columns, cells of 1 and 3"),
+        ({"rooms": ["AB"], "walls": ()}, TypeError, "unexpected keyword argument 'walls'"),
+    ],
+)
+def test_arguments_that_do_not_fit_are_named(arguments, error, message):
+    with pytest.raises(error, match=message):
+        cover.Aqre(**arguments)
+
+
+def test_of_two_marks_that_are_no_numbers_solutions_hold_0_and_1():
+    puzzle = cover.Chocona(["AB"], [[1, None]])
+    assert cover.solve(puzzle, limit=None).solutions == (((1, 0),), ((1, 1),))
+    assert list(puzzle.faults(((".", "#"),))) == list(puzzle.faults(((0, 1),))) != []  # its marks are read too
+    assert [mark for row in solutions("suguru")[0] for mark in row if type(mark) is not int] == []
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

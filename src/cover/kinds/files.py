@@ -41,11 +41,11 @@ Row = tuple[int, int, str]  # line, columns before its text, text
 
 @dataclass(frozen=True)
 class Layout:
-    """What stands on a board of a kind, in this order in a text.
+    """What stands on a board of a kind.
 
     header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
     on all points, "short": on inner ones), bars, thermometers: are there any; hole: patterns of clues in cells that are
-    no cells.
+    no cells. order: the keys of all these but the header's, in the order of the file.
     """
 
     header: tuple[str, ...] = ()
@@ -56,6 +56,7 @@ class Layout:
     bars: bool = False
     thermometers: bool = False
     hole: tuple[str, ...] = ()
+    order: tuple[str, ...] = ("cells",)
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,6 +71,7 @@ class Kind:
 
     name: str
     title: str
+    also: tuple[str, ...]
     says: str
     marks: MarkSpec
     layout: Layout
@@ -158,7 +160,7 @@ class _Reader:
     def kind(self) -> Kind:
         if "kind" not in self.sections:
             self.fail("the section 'kind' is missing", 1)
-        title = self._joined("kind")
+        title, _, also = self._joined("kind").rstrip(")").partition(" (")
         if not title:
             self.fail("a name is needed after 'kind'", self.lines["kind"], 6)
         lines, double = self._lines()
@@ -174,6 +176,7 @@ class _Reader:
         kind = Kind(
             name=self.name,
             title=title,
+            also=tuple(also.split(", ")) if also else (),
             says=self._joined("says"),
             marks=spec,
             layout=layout,
@@ -222,12 +225,15 @@ class _Reader:
 
     def _layout(self) -> Layout:
         found: dict[str, object] = {}
+        order: list[str] = []
         for line, before, part in self._parts("layout"):
             word, *rest = part.split()
             if word in ("clues", "rooms", "bars", "thermometers") and not rest:
                 found[word] = True
+                order.append("cells" if word == "clues" else word)
             elif word == "corners" and rest in (["tall"], ["short"]):
                 found[word] = rest[0]
+                order.append(word)
             elif word == "header" and rest:
                 for name in rest:
                     if not re.fullmatch("[a-z]+", name) or name in (*SIZES, *VALUES):
@@ -235,13 +241,14 @@ class _Reader:
                 found[word] = tuple(rest)
             elif word == "outside" and rest and set(rest) <= set(SIDES):
                 found["sides"] = tuple(rest)
+                order += rest
             elif word == "hole" and len(rest) == 1:
                 found[word] = tuple(rest[0].split("|"))
             else:
                 known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
-        return Layout(**found) if found else Layout(clues=True)  # type: ignore[arg-type]
+        return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]
 
     def _marks(self, layout: Layout) -> MarkSpec:
         words: list[str] = []

@@ -30,6 +30,11 @@ class MarkSpec:
     def ranged(self) -> bool:
         return any(RANGE.fullmatch(word) for word in self.words)
 
+    @property
+    def shading(self) -> bool:
+        """Two marks that are no numbers: solutions hold 0 for the first, 1 for the second."""
+        return len(self.words) == 2 and not self.ranged and not any(word.lstrip("-").isdecimal() for word in self.words)
+
     def symbol(self, word: str) -> str:
         return self.called.get(word, word)
 

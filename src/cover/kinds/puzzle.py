@@ -10,17 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from inspect import Signature
 from typing import Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.kinds.drafts import Draft, check, keys_of, read_draft, text_lines
-from cover.kinds.drawn import HOLE, Drawing, mark_of, tables
+from cover.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
+from cover.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
 from cover.kinds.files import Kind, kind_of
 from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
+from cover.kinds.table import class_name
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
@@ -29,25 +31,42 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.lines.lines import Drawn
 
 
 class KindPuzzle(BasePuzzle[Any]):
-    """draft: what stands on the board. A class of its own is made for each kind (`class_of`), with `kind` on it.
+    """A class of its own is made for each kind (`class_of`), with `kind` on it. Its arguments are the keys of its
+    files: the layers in the order of the layout, then what the header says (`__signature__`).
 
-    A solution is what a kind has of: rows of marks (numbers as such, "" in holes); two tables of edges, to the right of
-    each point and below it, how many lines (or walls, 1) there are. Of both, (rows, across, down).
+    A solution is what a kind has of: rows of marks (numbers as such, "" in holes; of two marks that are no numbers 0
+    for the first, 1 for the second); two tables of edges, to the right of each point and below it, how many lines (or
+    walls, 1) there are. Of both, (rows, across, down).
     """
 
     kind: ClassVar[Kind]
+    __signature__: ClassVar[Signature]
+    draft: Draft  # what stands on the board
+    places: Places
 
-    def __init__(self, draft: Draft):
+    def __init__(self, *layers: Any, **named: Any):
+        given = self.__signature__.bind(*layers, **named).arguments
+        self._hold(stated_draft(self.kind.layout, given))
+
+    def _hold(self, draft: Draft) -> None:
         check(self.kind.layout, draft)
         self.draft = draft
         self.places = Places(self.kind, draft)
 
     @classmethod
+    def of(cls, draft: Draft) -> Self:
+        """The puzzle of what stands on a board. Raises ProblemError."""
+        puzzle = cls.__new__(cls)
+        puzzle._hold(draft)
+        return puzzle
+
+    @classmethod
     def from_header(cls, header: Header) -> Self:
-        return cls(read_draft(cls.kind.layout, header))
+        return cls.of(read_draft(cls.kind.layout, header))
 
     @classmethod
     def of_text(cls, text: str) -> Self:
@@ -109,8 +128,7 @@ class KindPuzzle(BasePuzzle[Any]):
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []
         if places.marks.symbols:
-            marks = [mark_of(symbol) for symbol in places.marks.symbols]
-            number = places.number
+            marks, number = self._records, places.number
             rows = tuple(
                 tuple(marks[held[number[r, c]]] if (r, c) in number else HOLE for c in range(places.width))
                 for r in range(places.height)
@@ -121,11 +139,33 @@ class KindPuzzle(BasePuzzle[Any]):
             found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
         return found[0] if len(found) == 1 else tuple(found)
 
+    @cached_property
+    def _records(self) -> list[int | str]:
+        """What a solution holds for each symbol."""
+        symbols = self.places.marks.symbols
+        return [0, 1] if self.kind.marks.shading else [mark_of(symbol) for symbol in symbols]
+
     def _split(self, solution: Any) -> tuple[Any, Any]:
-        """Its rows and its tables of edges; None for what a kind has not."""
+        """Its rows of marks and its tables of edges; None for what a kind has not."""
         if not self.kind.lines:
-            return solution, None
-        return (solution[0], tuple(solution[1:])) if self.places.marks.symbols else (None, solution)
+            return self._marked(solution), None
+        if not self.places.marks.symbols:
+            return None, solution
+        return self._marked(solution[0]), tuple(solution[1:])
+
+    def _marked(self, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+        """Rows with marks where a solution holds 0 and 1."""
+        if not self.kind.marks.shading:
+            return rows
+        marks = dict(enumerate(self.places.marks.symbols))
+        return tuple(tuple(marks.get(held, held) if type(held) is int else held for held in row) for row in rows)
+
+    def _whole(self, rows: Rows | None, drawn: Drawn | None) -> Any:
+        """The solution, or a part of one, that has these marks and edges."""
+        if rows is not None and self.kind.marks.shading:
+            index = self.places.marks.index
+            rows = tuple(tuple(index.get(str(mark), mark) for mark in row) for row in rows)
+        return rows if drawn is None else drawn if rows is None else (rows, *drawn)
 
     # ---------------------------------------------------------------- checking
     def faults(self, solution: Any) -> Iterator[str]:
@@ -197,9 +237,9 @@ class KindPuzzle(BasePuzzle[Any]):
     def drawn_part(self, solution: Any) -> Any:
         if not self.kind.lines or self.kind.lines == "walls":
             return solution
-        rows, edges = self._split(solution)
+        edges = solution[-2:]
         known = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in edges)
-        return known if rows is None else (rows, *known)
+        return (*solution[:-2], *known)
 
     # ---------------------------------------------------------------- words
     def label_words(self, label: Label) -> str:
@@ -228,7 +268,7 @@ class KindPuzzle(BasePuzzle[Any]):
     def keeping(self, parts: Collection[int]) -> Self:
         from cover.kinds.givens import kept
 
-        return type(self)(kept(self.places, parts))
+        return type(self).of(kept(self.places, parts))
 
     # ---------------------------------------------------------------- drawings
     @cached_property
@@ -244,7 +284,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         for rows, edges in self.drawing.undraw(lines):
-            yield rows if edges is None else edges if rows is None else (rows, *edges)
+            yield self._whole(rows, edges)
 
     def draw(self, solution: Any = None, view: View = PLAIN) -> Picture:
         from cover.kinds.picture import of_kind
@@ -262,7 +302,6 @@ class KindPuzzle(BasePuzzle[Any]):
 @lru_cache(maxsize=512)
 def class_of(kind: Kind) -> type[KindPuzzle]:
     """The class of the puzzles of a kind; one for each kind."""
-    name = "".join(part.capitalize() for part in kind.name.split("-"))
     stated = {
         "kind": kind,
         "name": kind.name,
@@ -271,9 +310,10 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "rules": kind.says,
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
+        "__signature__": signature_of(kind.layout),
     }
-    return type(name, (KindPuzzle,), stated)
+    return type(class_name(kind.name, kind.title), (KindPuzzle,), stated)
 
 
 def _made(text: str, name: str, source: str, draft: Draft) -> KindPuzzle:
-    return class_of(kind_of(text, name, source))(draft)
+    return class_of(kind_of(text, name, source)).of(draft)

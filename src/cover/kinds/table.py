@@ -31,6 +31,27 @@ def kind_file(name: str) -> Kind:
     return load(HOME / f"{name}.kind")
 
 
+def class_name(name: str, title: str) -> str:
+    """What the class of a kind is called: by the words of its title where these make up its name.
+
+    >>> class_name("countryroad", "country road"), class_name("ripple", "hakyuu")
+    ('CountryRoad', 'Ripple')
+    """
+    words = title.replace("-", " ").split()
+    return "".join(word.capitalize() for word in (words if "".join(words) == name else [name]))
+
+
+@cache
+def class_names() -> dict[str, str]:
+    """The kinds in files alone, by the names of their classes."""
+    found = {}
+    for name in file_names():
+        if name not in PUZZLES:
+            first = (HOME / f"{name}.kind").read_text("utf-8").partition("\n")[0]
+            found[class_name(name, first.removeprefix("kind ").partition(" (")[0])] = name
+    return found
+
+
 def kind_names() -> tuple[str, ...]:
     """What a puzzle file may name: the kinds in Python, then those in files alone."""
     return (*PUZZLES, *(name for name in file_names() if name not in PUZZLES))

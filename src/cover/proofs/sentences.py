@@ -34,7 +34,7 @@ class SentenceRules:
     def text(self) -> str:
         """sentences.json: the rules, and what the variables after those of cells and edges mean."""
         kind = self.kind
-        layout = {name: value for name, value in asdict(kind.layout).items() if value}
+        layout = {name: value for name, value in asdict(kind.layout).items() if value and name != "order"}
         marks = {"words": kind.marks.words, "called": dict(kind.marks.called), "classes": dict(kind.marks.classes)}
         stated = {
             "marks": marks,
