@@ -12,14 +12,16 @@ from cover.formats import read
 from cover.formats.pzpr.types import all_types
 from cover.formats.tatham import GAMES
 from cover.generation.puzzles import kinds
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import kind_names, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 
 PAGE = Path(__file__).parent / "catalogue.md"
 HEAD = """# The catalogue
 
-Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then every clue that a grid takes.
+Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then the kinds that are
+[files of sentences](kinds.md), in a table; then every clue that a grid takes.
 `cover puzzles NAME` prints rules and file of a puzzle, or the line of a clue. `python docs/catalogue.py` writes this
 page.
 
@@ -128,7 +130,7 @@ def beyond(name: str) -> str:
 
 
 def sections() -> Iterator[str]:
-    """The kinds of puzzles, a section each."""
+    """The kinds of puzzles in Python, a section each."""
     for name in PUZZLES:
         kind = puzzle_class(name)
         (reading,) = read(kind.example, source=name)
@@ -138,6 +140,18 @@ def sections() -> Iterator[str]:
             yield f"{more}\n"
         yield f"```puzzle\n{kind.example.partition(chr(10))[2]}```\n"
         yield f"```text\n{reading.content.render()}\n```\n"
+
+
+def files() -> Iterator[str]:
+    """The kinds of puzzles in files, a row each."""
+    yield "## Kinds in files\n"
+    yield "Each has a [page](reference/made/kinds.md) with a file, its pictures, and who solves it.\n"
+    kinds = ((name, puzzle_class(name)) for name in kind_names() if name not in PUZZLES)
+    rows = [
+        f"| [{name}](reference/made/kinds/{name}.md) | `{kind.__name__}` | {kind.rules.replace('|', chr(92) + '|')} |"
+        for name, kind in kinds
+    ]
+    yield "\n".join(["| kind | class | rules |", "|---|---|---|", *rows]) + "\n"
 
 
 def clues() -> Iterator[str]:
@@ -152,7 +166,7 @@ def clues() -> Iterator[str]:
 
 
 def page() -> str:
-    return "\n".join([HEAD, *sections(), *clues()])
+    return "\n".join([HEAD, *sections(), *files(), *clues()])
 
 
 if __name__ == "__main__":
