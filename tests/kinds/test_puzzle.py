@@ -183,7 +183,11 @@ def test_arguments_are_rows_of_words_numbers_or_letters():
         ({}, TypeError, "missing a required argument: 'rooms'"),
         ({"rooms": 3}, TypeError, "rooms: rows of cells are needed, not 3"),
         ({"rooms": ["AB", "BA"]}, cover.ProblemError, "^room A falls into parts"),
-        ({"rooms": ["AB"], "cells": ["..."]}, cover.ProblemError, "^rooms are of 1 rows and 2 columns, cells of 1 and 3"),
+        (
+            {"rooms": ["AB"], "cells": ["..."]},
+            cover.ProblemError,
+            "^rooms are of 1 rows and 2 columns, cells of 1 and 3",
+        ),
         ({"rooms": ["AB"], "walls": ()}, TypeError, "unexpected keyword argument 'walls'"),
     ],
 )
@@ -219,7 +223,13 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
     assert message in str(caught.value)
 
 
-def test_a_fault_names_scope_sentence_and_what_was_found():
-    puzzle = puzzle_class("aqre").of_text("cells:\n2..\n...\nrooms:\nAAA\nAAA\n")
-    (fault,) = puzzle.faults((("#", ".", "."), (".", ".", ".")))
-    assert fault == "room A: 'count shaded = clue': found 1"
+@pytest.mark.parametrize(
+    ("kind", "lines", "solution", "fault"),
+    [
+        ("aqre", "cells:\n2..\nrooms:\nAAA\n", ((1, 0, 0),), "room A: 1 shaded cell, not 2"),
+        ("aqre", "rooms:\nAAA\n", ((1, 0, 1),), "the shaded cells fall into 2 parts, of r1c1 and r1c3"),
+        ("canalview", "cells:\n1..\n", ((0, 1, 1),), "1 at r1c1: 'run shaded north+west+east+south = clue': found 2"),
+    ],
+)  # fmt: skip
+def test_a_fault_has_plain_words_or_names_its_sentence_and_what_was_found(kind, lines, solution, fault):
+    assert list(puzzle_class(kind).of_text(lines).faults(solution)) == [fault]

@@ -1,8 +1,8 @@
 """What a filled board breaks, in words: each sentence is looked at and counted in each scope. Knows no rule, no
 variable and no automaton, and shares with `meaning` only what stands on the board and what families and sets are.
 
-    room 3: 'count shaded = 2': found 3
-    the part of r1c1: 'size = 5': found 4
+    room 3: 3 shaded cells, not 2
+    the part of r1c1: 4 cells, not 5
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cover.basics.errors import InputError
 from cover.kinds import tree
 from cover.kinds.drafts import matches
 from cover.kinds.families import BOARD, Scope, board_scope, scopes
+from cover.kinds.fault_words import fault_words
 from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of
 from cover.kinds.sets import Some, about_lines, places_of
 
@@ -45,6 +46,7 @@ class Judge:
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
         self.found: object = None  # what the last comparison counted
+        self.wanted: int | None = None  # its right side
         self.shape = self._shapes() if self.kind.lines == "centres" else {}
 
     def _shapes(self) -> dict[int, str]:
@@ -66,15 +68,14 @@ class Judge:
             self._call(name, call)
         for stated in self.kind.rules:
             for scope in self._scopes(stated.families, None):
-                self.found = None
+                self.found = self.wanted = None
                 try:
                     good = self.holds(stated.body, scope)
                 except Unsaid:
                     continue
                 if not good:
                     where = "" if scope.label == BOARD else f"{scope.label}: "
-                    found = "" if self.found is None else f": found {self.found}"
-                    yield f"{where}{stated.stated!r}{found}"
+                    yield where + fault_words(self.kind.marks, stated, self.found, self.wanted)
 
     def _idle_walls(self) -> Iterator[str]:
         owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
@@ -214,7 +215,7 @@ class Judge:
 
     def _compare(self, node: tree.Compare, scope: Scope) -> bool:
         left, right = self.number(node.left, scope), self.number(node.right, scope)
-        self.found = left
+        self.found, self.wanted = left, right
         return _SIGNS[node.sign](left, right)
 
     def _differ(self, node: tree.Differ, scope: Scope) -> bool:
@@ -315,7 +316,8 @@ class Judge:
             return len(groups(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
         chosen = [cell for cell in scope.cells if self.has(cell, node.marks, scope)]
         parts = groups(chosen, (places.around if node.touching else places.beside).__getitem__)
-        self.found = f"{len(parts)} parts"
+        firsts = " and ".join(places.names[min(part)] for part in parts[:2])
+        self.found = f"{len(parts)} parts, of {firsts}"
         if node.outside:
             return all(any(len(places.beside[cell]) < 4 for cell in part) for part in parts)
         return len(parts) <= 1

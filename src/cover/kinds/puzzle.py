@@ -3,7 +3,7 @@
 >>> from cover.kinds.table import puzzle_class
 >>> puzzle = puzzle_class("chocona").of_text("cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
 >>> list(puzzle.faults(((".", "#"), ("#", "#"))))
-["2x2 from r1c1: 'count shaded != 3': found 3"]
+['2x2 from r1c1: 3 shaded cells, which must not be']
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from inspect import Signature
 from typing import Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
+from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
@@ -94,9 +95,10 @@ class KindPuzzle(BasePuzzle[Any]):
         return _made, (kind.text, kind.name, kind.source, self.draft)
 
     def about(self) -> str:
+        layout, places = self.kind.layout, self.places
+        rooms = f", {counted(len(places.rooms), 'room')}" if places.rooms else ""
         given = len(self.draft.cells) + len(self.draft.corners)
-        rooms = f", {len(self.places.rooms)} rooms" if self.places.rooms else ""
-        return f"{self.places.height}x{self.places.width}{rooms}, {given} given"
+        return f"{places.height}x{places.width}{rooms}" + (f", {given} given" if layout.clues or layout.corners else "")
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
@@ -308,6 +310,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "keys": keys_of(kind.layout),
         "example": kind.example,
         "rules": kind.says,
+        "nouns": {"#": "shaded cell", **kind.marks.nouns},
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
         "__signature__": signature_of(kind.layout),
