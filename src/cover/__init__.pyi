@@ -76,7 +76,6 @@ from cover.puzzles.masyu import Masyu as Masyu
 from cover.puzzles.minesweeper import Minesweeper as Minesweeper
 from cover.puzzles.mosaic import Mosaic as Mosaic
 from cover.puzzles.nonogram import Nonogram as Nonogram
-from cover.puzzles.norinori import Norinori as Norinori
 from cover.puzzles.numberlink import Numberlink as Numberlink
 from cover.puzzles.nurikabe import Nurikabe as Nurikabe
 from cover.puzzles.palisade import Palisade as Palisade
@@ -376,6 +375,9 @@ class NibunNoGo(KindPuzzle):
 
 class Nondango(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Norinori(KindPuzzle):
+    def __init__(self, rooms: _Rows) -> None: ...
 
 class Nothing(KindPuzzle):
     def __init__(self, rooms: _Rows) -> None: ...

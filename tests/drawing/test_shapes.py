@@ -12,7 +12,8 @@ from cover.drawing.pieces import colored
 from cover.drawing.shapes import Circle, Path, Text, View
 from cover.drawing.strokes import _outlines
 from cover.drawing.terminal import Canvas, Spot, plain
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES, clue_class
 
 CLUES_9 = """puzzle: sudoku

@@ -14,8 +14,8 @@ from cli_help import run
 from cover.backends import registry
 from cover.basics.errors import ProblemError
 from cover.generation import puzzles
+from cover.kinds.table import puzzle_class
 from cover.problems.connectivity import LazyConstraint
-from cover.puzzles import puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Frame
@@ -195,7 +195,7 @@ def test_a_time_that_ends_while_a_puzzle_is_confirmed_is_no_contradiction(monkey
         puzzles._confirm(puzzle, solution)
 
 
-MAGAZINES = {"starbattle": 10, "norinori": 8, "numberlink": 8, "fillomino": 8, "kakuro": 8}
+MAGAZINES = {"starbattle": 10, "numberlink": 8, "fillomino": 8, "kakuro": 8}
 DRAWINGS = 60  # of a kind, after which a seed has failed
 
 

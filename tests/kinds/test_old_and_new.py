@@ -9,8 +9,7 @@ import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.kinds.drafts import Draft
 from cover.kinds.puzzle import class_of
-from cover.kinds.table import kind_file
-from cover.puzzles import puzzle_class
+from cover.kinds.table import kind_file, puzzle_class
 from kind_boards import small, tries
 
 INSTANCES = Path(__file__).parents[2] / "puzzles"
@@ -90,7 +89,6 @@ TO_DRAFT = {
     "minesweeper": of_minesweeper,
     "mosaic": of_cells(),
     "nonogram": of_nonogram,
-    "norinori": of_rooms,
     "nurikabe": of_cells(),
     "simpleloop": of_cells({"#": "x"}),
     "slant": of_corners,

@@ -149,7 +149,7 @@ def test_its_schema_says_its_keys(name):
 
 
 def test_kinds_in_python_come_before_files_of_the_same_name():
-    assert puzzle_class("norinori") is cover.Norinori
+    assert puzzle_class("sudoku") is cover.Sudoku
     assert puzzle_class("aqre").__name__ == "Aqre"
     assert len(set(kind_names())) == len(kind_names())
 

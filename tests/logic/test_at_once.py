@@ -3,6 +3,7 @@
 import pytest
 
 import cover
+from cover.kinds.table import puzzle_class
 from cover.logic.rules.evidence import FromStart
 from cover.logic.scales import scale
 from cover.logic.start import begin
@@ -10,7 +11,7 @@ from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.ways import SolvingPath
 from cover.problems.names import Kind, named
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.fields.field import Field
 from cover.puzzles.lines.lines import Lines
 

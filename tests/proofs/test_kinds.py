@@ -6,6 +6,7 @@ import pytest
 
 import cover
 from certificates import files_of, resealed
+from cover.kinds.table import puzzle_class
 from cover.problems.connectivity import LazyConstraint
 from cover.proofs.certificate import prove
 from cover.proofs.check import dimacs, dlx
@@ -13,7 +14,7 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds import KINDS, STATED, rules_of, shaded
 from cover.proofs.check.kinds.header import CLUES
 from cover.proofs.check.steps import checked
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 
 # A clue of each kind on the board below, whose solution they all allow.

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import cover
-from cover.puzzles import puzzle_class
+from cover.kinds.table import puzzle_class
 
 Akari, Battleships, Fillomino, Hashi, Heyawake, Hitori, Kurodoko = map(
     puzzle_class, ["akari", "battleships", "fillomino", "hashi", "heyawake", "hitori", "kurodoko"]
@@ -18,9 +18,7 @@ Masyu, Minesweeper, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
 )
 
 Mosaic, Palisade = map(puzzle_class, ["mosaic", "palisade"])
-Slant, Magnets, Undead, Galaxies, Tracks, Norinori = map(
-    puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks", "norinori"]
-)
+Slant, Magnets, Undead, Galaxies, Tracks = map(puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks"])
 Ripple, Cojun = map(puzzle_class, ["ripple", "cojun"])
 Suguru, Creek, Yajikazu, SimpleLoop, Aquarium = map(
     puzzle_class, ["suguru", "creek", "yajikazu", "simpleloop", "aquarium"]
@@ -100,12 +98,6 @@ def tracks(rng):
     return Tracks(rows, rng.choice([1, 2]), rng.choice([2, 3]), **sides(rng, [1, 2, 3], right=3, bottom=3))
 
 
-def norinori(rng):
-    """1, 3, 7, 8, 5 and 0 solutions."""
-    boards = [["AAAA", "ABBB", "CCCC"], ["AABB", "CAAB", "CCCB"], ["AABC", "AABC", "BBBC"], ["ABBB", "AABC", "ACCC"]]
-    return Norinori(rng.choice([*boards, ["AABB", "ABBC", "ABCC"], ["AAB", "ACB", "CCB"]]))
-
-
 def suguru(rng, kind=Suguru):
     """A square of four cells that touch has four symbols: rooms of three are too small."""
     cells = [[rng.choice([None, None, None, None, 1, 2]) for _ in range(3)] for _ in range(2)]
@@ -121,7 +113,6 @@ KINDS = {
     "creek": lambda rng: Creek(field(rng, 4, 4, [None, 0, 1, 2, 3], [20, 1, 2, 2, 1])),
     "galaxies": galaxies,
     "magnets": magnets,
-    "norinori": norinori,
     "simpleloop": lambda rng: SimpleLoop(
         rng.choice([["...", "...", "..#"], ["".join(row) for row in field(rng, 3, 3, ".#", [6, 1])]])
     ),

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice, permutations, product
 from typing import Any
 
-from cover.puzzles import puzzle_class
+from cover.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1)]  # rows, columns
@@ -112,11 +112,10 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
         for runs in ("0", "1", "2"):
             across, down = "\n".join([runs] * rows), "\n".join(["1"] * columns)
             yield f"{head}rows:\n{across}\n\ncolumns:\n{down}\n"
-    elif name in ("heyawake", "norinori"):
+    elif name == "heyawake":
         for rooms in grid(ROOMS, rows, columns):
             yield f"{head}rooms:\n{rooms}"
-            if name == "heyawake":
-                yield f"{head}rooms:\n{rooms}\nroom A: 1\n"
+            yield f"{head}rooms:\n{rooms}\nroom A: 1\n"
     elif name in ("suguru", "ripple", "cojun"):
         for rooms in grid(ROOMS, rows, columns):
             for cells in islice(grid(CELLS[name], rows, columns), 3):

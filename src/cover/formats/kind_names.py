@@ -10,8 +10,8 @@ import re
 from importlib import import_module
 
 from cover.basics.suggest import nearest, plain, shown
-from cover.kinds.table import file_names, kind_file, kind_names
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import file_names, kind_file, kind_names, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 
 # What neither a title nor a game of Simon Tatham's says.

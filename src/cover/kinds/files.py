@@ -102,6 +102,16 @@ class Kind:
         return kind_of, (self.text, self.name, self.source)
 
 
+def class_name(name: str, title: str) -> str:
+    """What the class of a kind is called: by the words of its title where these make up its name.
+
+    >>> class_name("countryroad", "country road"), class_name("ripple", "hakyuu")
+    ('CountryRoad', 'Ripple')
+    """
+    words = title.replace("-", " ").split()
+    return "".join(word.capitalize() for word in (words if "".join(words) == name else [name]))
+
+
 @lru_cache(maxsize=512)
 def kind_of(text: str, name: str, source: str = "") -> Kind:
     """Read a kind file; the same text is read once. source: what its errors call it. Raises InputError with file, line

@@ -18,12 +18,11 @@ from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
-from cover.kinds.files import Kind, kind_of
+from cover.kinds.files import Kind, class_name, kind_of
 from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
-from cover.kinds.table import class_name
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle

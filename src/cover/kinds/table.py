@@ -31,19 +31,11 @@ def kind_file(name: str) -> Kind:
     return load(HOME / f"{name}.kind")
 
 
-def class_name(name: str, title: str) -> str:
-    """What the class of a kind is called: by the words of its title where these make up its name.
-
-    >>> class_name("countryroad", "country road"), class_name("ripple", "hakyuu")
-    ('CountryRoad', 'Ripple')
-    """
-    words = title.replace("-", " ").split()
-    return "".join(word.capitalize() for word in (words if "".join(words) == name else [name]))
-
-
 @cache
 def class_names() -> dict[str, str]:
     """The kinds in files alone, by the names of their classes."""
+    from cover.kinds.files import class_name
+
     found = {}
     for name in file_names():
         if name not in PUZZLES:

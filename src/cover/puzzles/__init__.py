@@ -52,7 +52,6 @@ PUZZLES: dict[str, str] = {
     "galaxies": "cover.puzzles.galaxies:Galaxies",
     "tracks": "cover.puzzles.tracks:Tracks",
     "signpost": "cover.puzzles.signpost:Signpost",
-    "norinori": "cover.puzzles.norinori:Norinori",
     "suguru": "cover.puzzles.suguru:Suguru",
     "ripple": "cover.puzzles.ripple:Ripple",
     "cojun": "cover.puzzles.cojun:Cojun",

@@ -10,8 +10,8 @@ from typing import Any
 
 from cover.basics.errors import InputError
 from cover.formats.pzpr.sheets import Sheet, parted
+from cover.kinds.table import puzzle_class
 from cover.problems.names import cell_name
-from cover.puzzles import puzzle_class
 
 Numbers = Sequence[int | None]
 
@@ -294,7 +294,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
     "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
-    "norinori": (_roomed("norinori", "norinori: borders loose", numbered=False),),
     "suguru": (_roomed("suguru", "suguru: borders loose, numbers16 ?=!"),),
     "ripple": (_roomed("ripple", "ripple: borders loose, numbers16 ?=!"),),
     "cojun": (_roomed("cojun", "cojun: borders loose, numbers16 ?=!"),),
