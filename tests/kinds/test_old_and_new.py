@@ -78,7 +78,7 @@ def of_sudoku(old):
 
 
 TO_DRAFT = {
-    "akari": of_cells({"#": "x"}),
+    "akari": of_cells(),
     "cojun": of_rooms,
     "creek": of_corners,
     "fillomino": of_cells(),
@@ -90,7 +90,8 @@ TO_DRAFT = {
     "mosaic": of_cells(),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
-    "simpleloop": of_cells({"#": "x"}),
+    "ripple": of_rooms,
+    "simpleloop": of_cells(),
     "slant": of_corners,
     "slitherlink": of_cells(),
     "starbattle": of_starbattle,
@@ -146,13 +147,13 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 
 TO_OLD = {
-    "akari": lambda draft: rows_of(draft, ".", {"x": "#"}, number=False),
+    "akari": lambda draft: rows_of(draft, ".", number=False),
     "fillomino": rows_of,
     "kurodoko": rows_of,
     "masyu": lambda draft: rows_of(draft, ".", {"w": "W", "b": "B"}),
     "mosaic": rows_of,
     "nurikabe": rows_of,
-    "simpleloop": lambda draft: rows_of(draft, ".", {"x": "#"}),
+    "simpleloop": lambda draft: rows_of(draft, "."),
     "slitherlink": rows_of,
 }
 

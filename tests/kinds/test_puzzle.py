@@ -210,6 +210,7 @@ def test_of_two_marks_that_are_no_numbers_solutions_hold_0_and_1():
         ("puzzle: aqre\ncells:\n..\n..\n", "'rooms:' is missing"),
         ("puzzle: aqre\nroms:\nAA\nAA\n", "2: unknown key 'roms'; did you mean rooms?"),
         ("puzzle: aqr\nrooms:\nAA\n", "unknown puzzle 'aqr'; did you mean aqre?"),
+        ("puzzle: chocona\nrooms:\nAA\n\ncells:\n.q\n", "6: r1c2: 'q' is neither a number nor one of '.', '?'"),
         ("puzzle: samurai\ncells:\n..\n..\n", "too small for its grids"),
         (
             "puzzle: abcend\nlast: 7\ntop: . .\nbottom: . .\nleft: . .\nright: . .\ncells:\n..\n..\n",

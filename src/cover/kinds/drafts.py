@@ -134,16 +134,17 @@ def read_draft(layout: Layout, header: Header) -> Draft:
         if key not in given and not (key == "cells" and optional):
             header[key]  # says that it is missing
     height, width = _size(layout, header, given)
-    cells = {c: word for c, word in _words(given.get("cells", ())) if word not in BLANK}
+    blank = {*BLANK, *layout.blank}
+    cells = {c: word for c, word in _words(given.get("cells", ())) if word not in blank}
     rooms = dict(_words(given.get("rooms", ())))
     shift = layout.corners == "short"
-    corners = {(r + shift, c + shift): w for (r, c), w in _words(given.get("corners", ())) if w not in BLANK}
+    corners = {(r + shift, c + shift): w for (r, c), w in _words(given.get("corners", ())) if w not in blank}
     draft = Draft(
         height, width, cells, rooms, corners,
         outside={side: tuple(header.get(side, [None] * _length(side, height, width))) for side in layout.sides},
         bars=_bars(header, layout, height, width),
         thermometers=tuple(_thermometers(header, height, width)),
-        header={name: header[name] for name in layout.header},
+        header={name: header[name] for name in layout.header if name in header or name not in layout.optional},
     )  # fmt: skip
     check(layout, draft)
     return draft
@@ -228,7 +229,7 @@ def signature_of(layout: Layout) -> Signature:
     """What a class of this layout is made of: its layers in their order, then what its header says. Rooms and corners
     are needed, cells where neither stands, and a size that no other layer tells."""
     named = [name for name in keys_of(layout) if name not in layout.header]
-    needed = {"rooms", "corners", *layout.header}
+    needed = {"rooms", "corners", *layout.header} - {*layout.optional}
     needed |= set() if layout.rooms or layout.corners else {"cells"}
     needed |= set() if {"top", "left"} <= set(layout.sides) else {"size"}
     found = [
@@ -296,7 +297,7 @@ _NEEDED = {
 # ---------------------------------------------------------------- to text
 def text_lines(layout: Layout, draft: Draft) -> list[str]:
     """The lines of a puzzle file below the one that names the kind; `read_draft` reads them back the same."""
-    lines = [f"{name}: {draft.header[name]}" for name in layout.header]
+    lines = [f"{name}: {draft.header[name]}" for name in layout.header if name in draft.header]
     if "size" in keys_of(layout):
         lines.append(f"size: {draft.height}x{draft.width}")
     for name in layout.order:

@@ -45,7 +45,8 @@ class Layout:
 
     header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
     on all points, "short": on inner ones), bars, thermometers: are there any; hole: patterns of clues in cells that are
-    no cells. order: the keys of all these but the header's, in the order of the file.
+    no cells; blank: further words for no clue; optional: names of the header that may be missing, and then ask nothing.
+    order: the keys of all these but the header's, in the order of the file.
     """
 
     header: tuple[str, ...] = ()
@@ -56,6 +57,8 @@ class Layout:
     bars: bool = False
     thermometers: bool = False
     hole: tuple[str, ...] = ()
+    blank: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
     order: tuple[str, ...] = ("cells",)
 
 
@@ -245,17 +248,19 @@ class _Reader:
                 found[word] = rest[0]
                 order.append(word)
             elif word == "header" and rest:
-                for name in rest:
+                names = [name.rstrip("?") for name in rest]
+                for name in names:
                     if not re.fullmatch("[a-z]+", name) or name in (*SIZES, *VALUES):
                         self.fail(f"header: {shown(name)} is no name of small letters that is free", line, before + 1)
-                found[word] = tuple(rest)
+                found[word] = tuple(names)
+                found["optional"] = tuple(name[:-1] for name in rest if name.endswith("?"))
             elif word == "outside" and rest and set(rest) <= set(SIDES):
                 found["sides"] = tuple(rest)
                 order += rest
-            elif word == "hole" and len(rest) == 1:
+            elif word in ("hole", "blank") and len(rest) == 1:
                 found[word] = tuple(rest[0].split("|"))
             else:
-                known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole")
+                known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole", "blank")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
         return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]

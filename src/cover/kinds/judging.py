@@ -483,6 +483,8 @@ class Judge:
             if found is not None:
                 return found
         if name not in places.sizes:
+            if name in self.kind.layout.optional:
+                raise Unsaid
             raise InputError(f"{name!r} is not known here", source=self.kind.source, column=node.at)
         return places.sizes[name]
 

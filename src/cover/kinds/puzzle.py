@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self
 from cover.basics.errors import WrongSolution
 from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
+from cover.kinds.clue_words import check_clues
 from cover.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
 from cover.kinds.files import Kind, class_name, kind_of
@@ -56,6 +57,7 @@ class KindPuzzle(BasePuzzle[Any]):
         check(self.kind.layout, draft)
         self.draft = draft
         self.places = Places(self.kind, draft)
+        check_clues(self.places)
 
     @classmethod
     def of(cls, draft: Draft) -> Self:

@@ -300,6 +300,8 @@ class Grounding:
         value = self.of_scope(name, scope)
         if value is None:
             value = self.places.sizes.get(name)
+        if value is None and name in self.places.kind.layout.optional:
+            raise Unsaid
         if value is None:
             self.refuse(node, f"{name!r} is not known here")
         return Fraction(value), []
