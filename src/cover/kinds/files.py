@@ -24,6 +24,7 @@ from typing import NoReturn
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean, shown
 from cover.kinds import tree
+from cover.kinds.hints import Hints, Unknown, hints
 from cover.kinds.marks import RANGE, MarkSpec
 from cover.kinds.sentences import Words, sentence
 from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, VALUES
@@ -32,6 +33,7 @@ LARGEST = 1 << 16  # characters of a file
 SENTENCES = 200
 SIDES = ("top", "bottom", "left", "right")
 SIZES = ("rows", "columns", "most", "roomsize", "centres", "words")  # numbers that a board knows of itself
+WISH = "wish "  # begins a sentence of the section `posing`
 _COMMENT = re.compile(r"(^|\s)--(\s.*)?$")
 _NAME = re.compile(r"[a-z][a-z0-9]*")
 _PIECES = re.compile(r"[^,]+")
@@ -68,8 +70,8 @@ class Kind:
 
     lines: "centres", "corners", "walls" or "" for none; double: two lines side by side at most. given: patterns of
     clues and the marks that they leave; same: a clue that is a mark is that mark. grids: sudokus on one board.
-    calls: helpers, by name, with the scope and condition that they stand for. example: a puzzle file, with its number
-    of solutions in its first line.
+    calls: helpers, by name, with the scope and condition that they stand for. hints, wishes: how it is posed, and what
+    a solution should be like then. example: a puzzle file, with its number of solutions in its first line.
     """
 
     name: str
@@ -87,6 +89,8 @@ class Kind:
     rules: tuple[tree.Sentence, ...]
     follows: tuple[tree.Sentence, ...]
     link: str
+    hints: Hints
+    wishes: tuple[tree.Sentence, ...]
     example: str
     text: str
     source: str
@@ -202,6 +206,8 @@ class _Reader:
             rules=self._sentences("rules", words),
             follows=self._sentences("follows", words),
             link=self._joined("link"),
+            hints=self._hints(),
+            wishes=tuple(self._wishes(words)),
             example="".join(f"{text}\n" for _, _, text in self.sections.get("example", ())).strip("\n") + "\n",
             text=self.text,
             source=self.source,
@@ -339,6 +345,20 @@ class _Reader:
                 self.fail("call: NAME each cell|clue|blank|room: CONDITION is expected", line, before + 1)
             yield name, stated
 
+    def _wishes(self, words: Words) -> Iterator[tree.Sentence]:
+        for line, before, text in self.sections.get("posing", ()):
+            if text.startswith(WISH):
+                yield sentence(text.removeprefix(WISH), words, self.source, line, before + len(WISH))
+
+    def _hints(self) -> Hints:
+        rows = [row for row in self.sections.get("posing", ()) if not row[2].startswith(WISH)]
+        for line, before, text in rows:
+            try:
+                hints([text])
+            except Unknown as unknown:
+                self.fail(str(unknown), line, before + 1)
+        return hints(text for _, _, text in rows)
+
     def _sentences(self, section: str, words: Words) -> tuple[tree.Sentence, ...]:
         rows = self.sections.get(section, ())
         if len(rows) > SENTENCES:
@@ -351,7 +371,7 @@ class _Reader:
         if not kind.rules:
             self.fail("a kind without rules", self.lines["kind"])
         calls = {name for name, _ in kind.calls}
-        for stated in (*kind.rules, *kind.follows, *(one for _, one in kind.calls)):
+        for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls)):
             for node in tree.walk(stated):
                 if why := self._wrong_word(kind, node, calls, stated):
                     self.fail(why, stated.line, node.at or 1)

@@ -48,6 +48,8 @@ class Judge:
         self.found: object = None  # what the last comparison counted
         self.wanted: int | None = None  # its right side
         self.shape = self._shapes() if self.kind.lines == "centres" else {}
+        for name, call in self.kind.calls:
+            self._call(name, call)
 
     def _shapes(self) -> dict[int, str]:
         """The sides by which lines leave each cell."""
@@ -64,18 +66,21 @@ class Judge:
                 yield f"{places.names[cell]}: {clue!r} leaves {' '.join(sorted(left))}, not {self.held[cell]}"
         if self.kind.lines == "walls":
             yield from self._idle_walls()
-        for name, call in self.kind.calls:
-            self._call(name, call)
-        for stated in self.kind.rules:
-            for scope in self._scopes(stated.families, None):
+        for stated, scope in self.broken(self.kind.rules):
+            where = "" if scope.label == BOARD else f"{scope.label}: "
+            yield where + fault_words(self.kind.marks, stated, self.found, self.wanted)
+
+    def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
+        """The sentences that do not hold, each with every scope of it where it does not."""
+        for stated in sentences:
+            for scope in self.scopes_of(stated.families):
                 self.found = self.wanted = None
                 try:
                     good = self.holds(stated.body, scope)
                 except Unsaid:
                     continue
                 if not good:
-                    where = "" if scope.label == BOARD else f"{scope.label}: "
-                    yield where + fault_words(self.kind.marks, stated, self.found, self.wanted)
+                    yield stated, scope
 
     def _idle_walls(self) -> Iterator[str]:
         owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
@@ -86,7 +91,7 @@ class Judge:
 
     def _call(self, name: str, call: tree.Sentence) -> None:
         self.calls[name] = {}
-        for scope in self._scopes(call.families, None):
+        for scope in self.scopes_of(call.families):
             try:
                 holds = self.holds(call.body, scope)
             except Unsaid:
@@ -94,7 +99,8 @@ class Judge:
             self.calls[name].update(dict.fromkeys(scope.cells, holds))
 
     # ---------------------------------------------------------------- scopes
-    def _scopes(self, families: Sequence[tree.Family], outer: Scope | None) -> Iterator[Scope]:
+    def scopes_of(self, families: Sequence[tree.Family], outer: Scope | None = None) -> Iterator[Scope]:
+        """What a sentence with these families is about, one after the other."""
         if not families:
             yield outer or board_scope(self.places)
             return
@@ -102,7 +108,7 @@ class Judge:
         for scope in self._family(family, outer):
             try:
                 if family.where is None or self.holds(family.where, scope):
-                    yield from self._scopes(families[1:], scope)
+                    yield from self.scopes_of(families[1:], scope)
             except Unsaid:
                 continue
 
@@ -128,8 +134,12 @@ class Judge:
         clues = self.places.clues
         for part in parts:
             cells = sorted(part)
-            clue = next((clues[cell] for cell in cells if number_of(clues.get(cell)) is not None), None)
-            yield Scope(f"the part of {self.places.names[cells[0]]}", cells, clue)
+            clued = next((cell for cell in cells if number_of(clues.get(cell)) is not None), None)
+            label = f"the part of {self.places.names[cells[0]]}"
+            if clued is None:
+                yield Scope(label, cells)
+            else:
+                yield Scope(label, cells, clues[clued], origin=("cells", self.places.at[clued]))
 
     def _walled(self) -> list[list[int]]:
         """The parts between walls."""

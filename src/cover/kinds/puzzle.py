@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from inspect import Signature
+from random import Random
 from typing import Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
@@ -28,6 +29,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
@@ -84,6 +86,15 @@ class KindPuzzle(BasePuzzle[Any]):
                 header.found[block][0].places.append(number)
         header.settle(cls.name, cls.keys)
         return cls.from_header(header)
+
+    usual_size = 6
+
+    @classmethod
+    def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
+        """size: rows, of a square; or rows and columns. See `posing`."""
+        from cover.kinds.posing import sample
+
+        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved)
 
     def to_text(self) -> str:
         return self._text(*text_lines(self.kind.layout, self.draft))
@@ -179,6 +190,18 @@ class KindPuzzle(BasePuzzle[Any]):
         held: dict[int, str | int] = {}
         wrong = list(self._fill(solution, held))
         yield from wrong or faults_of(self.places, held)
+
+    def solution_of(self, held: Mapping[int, str | int]) -> Any:
+        """The solution that holds these, by place."""
+        index = self.places.marks.index
+        return self._solution({k: index[mark] if isinstance(mark, str) else mark for k, mark in held.items()})
+
+    def held_by(self, solution: Any) -> dict[int, str | int]:
+        """What a solution holds, by place: marks of cells, numbers of lines."""
+        held: dict[int, str | int] = {}
+        for fault in self._fill(solution, held):
+            raise WrongSolution(fault)
+        return held
 
     def _fill(self, solution: Any, held: dict[int, str | int]) -> Iterator[str]:
         """What a solution holds, by place; what is wrong with it before any rule is looked at."""
@@ -312,6 +335,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "example": kind.example,
         "rules": kind.says,
         "nouns": {"#": "shaded cell", **kind.marks.nouns},
+        "usual_size": kind.hints.size,
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
         "__signature__": signature_of(kind.layout),
