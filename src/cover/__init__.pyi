@@ -57,7 +57,6 @@ from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.binairo import Binairo as Binairo
 from cover.puzzles.cojun import Cojun as Cojun
 from cover.puzzles.coloring import Coloring as Coloring
-from cover.puzzles.creek import Creek as Creek
 from cover.puzzles.dominosa import Dominosa as Dominosa
 from cover.puzzles.fillomino import Fillomino as Fillomino
 from cover.puzzles.galaxies import Galaxies as Galaxies
@@ -73,8 +72,6 @@ from cover.puzzles.latin import Latin as Latin
 from cover.puzzles.magic import Magic as Magic
 from cover.puzzles.magnets import Magnets as Magnets
 from cover.puzzles.masyu import Masyu as Masyu
-from cover.puzzles.minesweeper import Minesweeper as Minesweeper
-from cover.puzzles.mosaic import Mosaic as Mosaic
 from cover.puzzles.nonogram import Nonogram as Nonogram
 from cover.puzzles.numberlink import Numberlink as Numberlink
 from cover.puzzles.nurikabe import Nurikabe as Nurikabe
@@ -201,6 +198,9 @@ class Context(KindPuzzle):
 
 class CountryRoad(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Creek(KindPuzzle):
+    def __init__(self, corners: _Rows) -> None: ...
 
 class CurvingRoad(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -355,8 +355,14 @@ class Mathrax(KindPuzzle):
 class MidLoop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Minesweeper(KindPuzzle):
+    def __init__(self, cells: _Rows, mines: int | str | None = ...) -> None: ...
+
 class Moonsun(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Mosaic(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Munraito(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

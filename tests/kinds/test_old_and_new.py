@@ -54,12 +54,6 @@ def of_tents(old):
     return Draft(old.height, old.width, layer(old.given, (".",), {"T": "x"}), outside=outside)
 
 
-def of_minesweeper(old):
-    if old.mines is None:
-        return None
-    return Draft(old.height, old.width, layer(old.given, (None,)), header={"mines": str(old.mines)})
-
-
 def of_starbattle(old):
     return Draft(old.size, old.size, rooms=layer(old.regions, ()), header={"stars": str(old.stars)})
 
@@ -80,14 +74,11 @@ def of_sudoku(old):
 TO_DRAFT = {
     "akari": of_cells(),
     "cojun": of_rooms,
-    "creek": of_corners,
     "fillomino": of_cells(),
     "heyawake": of_heyawake,
     "hitori": of_cells(),
     "kurodoko": of_cells(),
     "masyu": of_cells({"W": "w", "B": "b"}),
-    "minesweeper": of_minesweeper,
-    "mosaic": of_cells(),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
     "ripple": of_rooms,
@@ -99,7 +90,7 @@ TO_DRAFT = {
     "suguru": of_rooms,
     "tents": of_tents,
 }
-COUNTED = ("akari", "tents", "slant", "starbattle", "minesweeper")  # of those only how many there are
+COUNTED = ("akari", "tents", "slant", "starbattle")  # of those only how many there are
 
 
 def instances():
@@ -151,7 +142,6 @@ TO_OLD = {
     "fillomino": rows_of,
     "kurodoko": rows_of,
     "masyu": lambda draft: rows_of(draft, ".", {"w": "W", "b": "B"}),
-    "mosaic": rows_of,
     "nurikabe": rows_of,
     "simpleloop": lambda draft: rows_of(draft, "."),
     "slitherlink": rows_of,

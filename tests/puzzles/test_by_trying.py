@@ -13,16 +13,14 @@ from cover.kinds.table import puzzle_class
 Akari, Battleships, Fillomino, Hashi, Heyawake, Hitori, Kurodoko = map(
     puzzle_class, ["akari", "battleships", "fillomino", "hashi", "heyawake", "hitori", "kurodoko"]
 )
-Masyu, Minesweeper, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
-    puzzle_class, ["masyu", "minesweeper", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
+Masyu, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
+    puzzle_class, ["masyu", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
 )
 
-Mosaic, Palisade = map(puzzle_class, ["mosaic", "palisade"])
+Palisade = puzzle_class("palisade")
 Slant, Magnets, Undead, Galaxies, Tracks = map(puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks"])
 Ripple, Cojun = map(puzzle_class, ["ripple", "cojun"])
-Suguru, Creek, Yajikazu, SimpleLoop, Aquarium = map(
-    puzzle_class, ["suguru", "creek", "yajikazu", "simpleloop", "aquarium"]
-)
+Suguru, Yajikazu, SimpleLoop, Aquarium = map(puzzle_class, ["suguru", "yajikazu", "simpleloop", "aquarium"])
 
 
 def field(rng, height, width, marks, weights):
@@ -110,7 +108,6 @@ KINDS = {
         **sides(rng, [0, 1, 2, 3], right=3, bottom=3),
         level=rng.choice(["water", "water", "tank"]),
     ),
-    "creek": lambda rng: Creek(field(rng, 4, 4, [None, 0, 1, 2, 3], [20, 1, 2, 2, 1])),
     "galaxies": galaxies,
     "magnets": magnets,
     "simpleloop": lambda rng: SimpleLoop(
@@ -130,8 +127,6 @@ KINDS = {
     "hitori": lambda rng: Hitori(field(rng, 3, 3, [1, 2, 3], [1, 1, 1])),
     "kurodoko": lambda rng: Kurodoko(field(rng, 3, 3, [None, 2, 3, 4, "o"], [9, 1, 1, 1, 1])),
     "masyu": lambda rng: Masyu(["".join(row) for row in field(rng, 3, 3, ".WB", [8, 1, 1])]),
-    "minesweeper": lambda rng: Minesweeper(field(rng, 3, 3, [None, 0, 1, 2], [6, 1, 2, 2]), rng.choice([None, 3])),
-    "mosaic": lambda rng: Mosaic(field(rng, 3, 3, [None, 1, 2, 3], [7, 1, 2, 1])),
     "numberlink": numberlink,
     "nurikabe": lambda rng: Nurikabe(field(rng, 3, 3, [None, 1, 2, 3], [7, 1, 1, 1])),
     "slitherlink": lambda rng: Slitherlink(field(rng, 2, 2, [None, 0, 1, 2, 3], [6, 1, 2, 2, 1])),

@@ -56,8 +56,6 @@ def board(rng: random.Random, name: str = "") -> str:
     cells = f"cells:\n{grid(CELLS[name], 4)}\n"
     if name == "palisade":
         return f"{head}area: {rng.randint(1, 4)}\n{cells}"
-    if name == "minesweeper" and rng.random() < 0.5:
-        return f"{head}mines: {rng.randint(1, 3)}\n{cells}"
     if name == "tracks":
         return f"{head}start: 1\nend: {rng.randint(1, columns)}\n{cells}{beside({'right': rows, 'bottom': columns})}"
     if name in ("tents", "battleships"):

@@ -27,8 +27,6 @@ CELLS: dict[str, list[str]] = {
     "kakuro": [".", "#", "\\1", "3\\", "3\\1"],
     "kurodoko": [".", "1", "2", "3"],
     "masyu": [".", "W", "B"],
-    "minesweeper": [".", "0", "1"],
-    "mosaic": [".", "0", "1", "2"],
     "numberlink": [".", "1", "2"],
     "nurikabe": [".", "1", "2"],
     "palisade": [".", "0", "3", "4"],
@@ -124,7 +122,7 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
         for rooms in grid(ROOMS, rows, columns):
             for right in numbers(rows):
                 yield f"{head}rooms:\n{rooms}\nright: {right}\nbottom: {' '.join('.' * columns)}\n"
-    elif name in ("slant", "creek"):
+    elif name == "slant":
         for corners in islice(grid(CORNERS, rows + 1, columns + 1), 0, 4 ** ((rows + 1) * (columns + 1)), 23):
             yield f"{head}corners:\n{corners}"
         for corners in islice(grid(CORNERS, rows, columns), 3):  # a row of corners, no cell between
@@ -164,10 +162,6 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
     elif name == "palisade":
         for area, cells in product((1, 2, 3), list(islice(grid(CELLS[name], rows, columns), 4))):
             yield f"{head}area: {area}\ncells:\n{cells}"
-    elif name == "minesweeper":
-        for cells in grid(CELLS[name], rows, columns):
-            yield f"{head}cells:\n{cells}"
-            yield f"{head}mines: 1\ncells:\n{cells}"
     elif name in ("tents", "battleships", "tracks"):
         before = {"tents": [""], "battleships": ["fleet: 1\n", "fleet: 2\n"], "tracks": ["start: 1\nend: 1\n"]}[name]
         for first, cells, right in product(before, list(islice(grid(CELLS[name], rows, columns), 4)), numbers(rows)):

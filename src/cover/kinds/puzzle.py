@@ -102,6 +102,13 @@ class KindPuzzle(BasePuzzle[Any]):
     def _parts(self) -> tuple[Hashable, ...]:
         return self.draft.parts()
 
+    @property
+    def given(self) -> tuple[tuple[int | str | None, ...], ...]:
+        """The clues in cells as rows: numbers, other words, None where there is none."""
+        find, high, wide = self.draft.cells.get, range(self.places.height), range(self.places.width)
+        words = ((find((r, c)) for c in wide) for r in high)
+        return tuple(tuple(None if word is None else mark_of(word) for word in row) for row in words)
+
     def __reduce__(self) -> tuple[Any, ...]:
         kind = self.kind
         return _made, (kind.text, kind.name, kind.source, self.draft)

@@ -278,7 +278,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "akari": (_filled("akari", "lightup akari: numbers4 ?=#", words=True),),
     "shikaku": (_filled("shikaku", "shikaku: numbers16 ?=!"),),
     "fillomino": (_filled("fillomino", "fillomino: numbers16 ?=!"),),
-    "minesweeper": (_filled("minesweeper", "mines: numbers16 ?=!", mines=None),),
     "numberlink": (
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),
@@ -289,7 +288,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
         _filled("palisade", "fivecells: says area=5, walls ?=! #=!", area=None),
     ),
     "slant": (_cornered("slant", "gokigen: corners numbers4 ?=."),),
-    "creek": (_cornered("creek", "creek: corners numbers4 ?=."),),
     "masyu": (_filled("masyu", "mashu masyu pearl: circles 1=W 2=B", words=True),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
     "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),

@@ -9,13 +9,14 @@ from typing import TypeVar
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.formats.tatham.codes import dimensions, numbers
+from cover.kinds.puzzle import KindPuzzle, class_of
+from cover.kinds.table import kind_file
 from cover.puzzles.akari import Akari
 from cover.puzzles.fillomino import Fillomino
 from cover.puzzles.hashi import Hashi
 from cover.puzzles.hitori import Hitori
 from cover.puzzles.kurodoko import Kurodoko
 from cover.puzzles.masyu import Masyu
-from cover.puzzles.mosaic import Mosaic
 from cover.puzzles.palisade import Palisade
 from cover.puzzles.shikaku import Shikaku
 from cover.puzzles.slitherlink import Slitherlink
@@ -111,10 +112,10 @@ def filling(parameters: str, description: str) -> Fillomino:
     return Fillomino(_rows(_marks(description, "[0-9]", None, lambda mark: int(mark) or None), width, height))
 
 
-def mosaic(parameters: str, description: str) -> Mosaic:
+def mosaic(parameters: str, description: str) -> KindPuzzle:
     """Mosaic."""
     width, height = _sizes(parameters, "(?:h[01])?")
-    return Mosaic(_rows(_marks(description, "[0-9]", None, int), width, height))
+    return class_of(kind_file("mosaic"))(_rows(_marks(description, "[0-9]", None, int), width, height))
 
 
 def palisade(parameters: str, description: str) -> Palisade:
