@@ -2,7 +2,9 @@
 
 import json
 import pickle
+import re
 from functools import cache
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -234,3 +236,9 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
 )  # fmt: skip
 def test_a_fault_has_plain_words_or_names_its_sentence_and_what_was_found(kind, lines, solution, fault):
     assert list(puzzle_class(kind).of_text(lines).faults(solution)) == [fault]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_kind_in_python_says_why_it_is_no_file(name):
+    module = import_module(PUZZLES[name].partition(":")[0])
+    assert re.search(r"\n\nIn Python: [^.]+\.\n$", module.__doc__ or "")
