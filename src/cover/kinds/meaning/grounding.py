@@ -224,7 +224,10 @@ class Grounding:
             some = tuple(k for k, value in enumerate(values) if start <= value < start + many)
             if len(some) == many:
                 found.append(some)
-        return ("sets", tuple([self.variables.of(k) for k in scope.cells]), tuple(found))
+        vs = tuple([self.variables.of(k) for k in scope.cells])
+        if len(found) == 1:  # as many numbers as cells: they differ
+            return both(("differ", vs, frozenset()), *(("is", v, frozenset(found[0])) for v in vs))
+        return ("sets", vs, tuple(found))
 
     def next_(self, node: tree.Next, scope: Scope) -> Ground:
         """Beside each number but the last stands the next one, beside each but the first the one before."""
