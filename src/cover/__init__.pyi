@@ -79,7 +79,6 @@ from cover.puzzles.palisade import Palisade as Palisade
 from cover.puzzles.polycube import Polycube as Polycube
 from cover.puzzles.polyomino import Polyomino as Polyomino
 from cover.puzzles.queens import Queens as Queens
-from cover.puzzles.ripple import Ripple as Ripple
 from cover.puzzles.shikaku import Shikaku as Shikaku
 from cover.puzzles.signpost import Signpost as Signpost
 from cover.puzzles.simpleloop import SimpleLoop as SimpleLoop
@@ -428,6 +427,9 @@ class Rekuto(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Renban(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Ripple(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Samurai(KindPuzzle):

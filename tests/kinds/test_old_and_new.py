@@ -81,7 +81,6 @@ TO_DRAFT = {
     "masyu": of_cells({"W": "w", "B": "b"}),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
-    "ripple": of_rooms,
     "simpleloop": of_cells(),
     "slant": of_corners,
     "slitherlink": of_cells(),

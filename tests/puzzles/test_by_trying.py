@@ -19,7 +19,7 @@ Masyu, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
 
 Palisade = puzzle_class("palisade")
 Slant, Magnets, Undead, Galaxies, Tracks = map(puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks"])
-Ripple, Cojun = map(puzzle_class, ["ripple", "cojun"])
+Cojun = puzzle_class("cojun")
 Suguru, Yajikazu, SimpleLoop, Aquarium = map(puzzle_class, ["suguru", "yajikazu", "simpleloop", "aquarium"])
 
 
@@ -115,7 +115,6 @@ KINDS = {
     ),
     "slant": lambda rng: Slant(field(rng, 4, 4, [None, 0, 1, 2, 3], [20, 1, 3, 2, 1])),
     "suguru": suguru,
-    "ripple": lambda rng: suguru(rng, Ripple),
     "cojun": lambda rng: suguru(rng, Cojun),
     "tracks": tracks,
     "undead": undead,

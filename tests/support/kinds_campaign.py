@@ -20,7 +20,7 @@ from tiny import APART, CELLS, ROOMS, every
 BACKENDS = ("auto", "bitmask", "dlx", "sat", "cpsat")
 SHAPES = [(1, 1), (1, 2), (1, 3), (1, 4), (1, 6), (2, 1), (4, 1), (6, 1), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]
 LIMIT = 3000
-OF_ROOMS = ("heyawake", "suguru", "ripple", "cojun", "aquarium", "starbattle")
+OF_ROOMS = ("heyawake", "suguru", "cojun", "aquarium", "starbattle")
 LINES = (
     "thermo", "renban", "whispers", "palindrome", "between", "nabner", "parity", "modular", "entropic", "zipper",
     "different", "equality",

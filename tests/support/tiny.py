@@ -30,7 +30,6 @@ CELLS: dict[str, list[str]] = {
     "numberlink": [".", "1", "2"],
     "nurikabe": [".", "1", "2"],
     "palisade": [".", "0", "3", "4"],
-    "ripple": [".", "1", "2"],
     "shikaku": [".", "1", "2", "3"],
     "signpost": ["E", "1E", "W", "S", "2N"],
     "simpleloop": [".", "#"],
@@ -114,7 +113,7 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
         for rooms in grid(ROOMS, rows, columns):
             yield f"{head}rooms:\n{rooms}"
             yield f"{head}rooms:\n{rooms}\nroom A: 1\n"
-    elif name in ("suguru", "ripple", "cojun"):
+    elif name in ("suguru", "cojun"):
         for rooms in grid(ROOMS, rows, columns):
             for cells in islice(grid(CELLS[name], rows, columns), 3):
                 yield f"{head}rooms:\n{rooms}\ncells:\n{cells}"

@@ -30,14 +30,30 @@ def _patterns(kind: Kind) -> tuple[str, ...] | None:
     return tuple(sorted(found - {"*"}))  # what stands for any word is no reason to take any
 
 
+@lru_cache(maxsize=256)
+def _marked_alone(kind: Kind) -> bool:
+    """Is a number in a cell its mark, and nothing else?"""
+    asked = any(
+        (isinstance(node, tree.Named) and node.name == "clue")
+        or isinstance(node, tree.OfClues)
+        or (isinstance(node, tree.Family) and node.word in ("clue", "blank"))
+        for node in kind.nodes
+    )
+    return kind.same and not kind.given and not asked and not kind.layout.hole
+
+
 def check_clues(places: Places) -> None:
     """Raises ProblemError for a clue in a cell or corner that no sentence could look at."""
     kind, draft = places.kind, places.draft
     patterns = _patterns(kind)
     if patterns is None:
         return
+    marked = _marked_alone(kind)
     for cell, word in (*sorted(draft.cells.items()), *sorted(draft.corners.items())):
         number = word.isascii() and word.isdecimal()
+        if number and marked and word not in places.marks.index:
+            low, *_, high = places.marks.symbols
+            raise ProblemError(f"{cell_name(cell)}: {word[:12]} is not one of {low} to {high}")
         if not number and word != "?" and word not in places.marks.index and not matches(word, patterns):
             known = ", ".join(repr(one) for one in (".", "?", *patterns) if one != "number")
             raise ProblemError(f"{cell_name(cell)}: {word[:12]!r} is neither a number nor one of {known}")

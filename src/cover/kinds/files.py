@@ -112,7 +112,7 @@ class Kind:
 def class_name(name: str, title: str) -> str:
     """What the class of a kind is called: by the words of its title where these make up its name.
 
-    >>> class_name("countryroad", "country road"), class_name("ripple", "hakyuu")
+    >>> class_name("countryroad", "country road"), class_name("ripple", "ripple effect")
     ('CountryRoad', 'Ripple')
     """
     words = title.replace("-", " ").split()

@@ -52,7 +52,6 @@ PUZZLES: dict[str, str] = {
     "tracks": "cover.puzzles.tracks:Tracks",
     "signpost": "cover.puzzles.signpost:Signpost",
     "suguru": "cover.puzzles.suguru:Suguru",
-    "ripple": "cover.puzzles.ripple:Ripple",
     "cojun": "cover.puzzles.cojun:Cojun",
     "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
     "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",

@@ -293,7 +293,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
     "suguru": (_roomed("suguru", "suguru: borders loose, numbers16 ?=!"),),
-    "ripple": (_roomed("ripple", "ripple: borders loose, numbers16 ?=!"),),
     "cojun": (_roomed("cojun", "cojun: borders loose, numbers16 ?=!"),),
     "heyawake": (PythonKind("heyawake heyawacky: borders, rooms numbers16", _heyawake_made, _heyawake_drawn),),
     "starbattle": (

@@ -196,7 +196,8 @@ class Encoder:
         label = f"{scope.label}: {one.stated}" if scope.label != BOARD else one.stated
         for part in parts:
             self._place(part, vs, label)
-        if self.traced is not None and parts:
+        room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
+        if self.traced is not None and parts and not (room and not _reads_clue(mould.body)):
             self._trace(scope, mould.body, [self._as_regular(part, vs, label) for part in parts])
 
     def _trace(self, scope: Scope, body: tree.Condition, rules: list[Regular | None]) -> None:
@@ -462,6 +463,15 @@ def _shared(body: tree.Condition | None, kind: Hashable, settled: int, sizes: Ha
 @lru_cache(maxsize=1024)
 def _one_of(some: frozenset[int], symbols: int) -> Automaton:
     return automaton(1, symbols, 0, lambda state, symbol, place: 1 if symbol in some else None)
+
+
+def _reads_clue(body: tree.Condition) -> bool:
+    """Does a condition ask for what the clue of its scope says?"""
+    return any(
+        isinstance(node, tree.Runs | tree.Makes | tree.OfClues)
+        or (isinstance(node, tree.Named) and node.name in ("clue", "far"))
+        for node in tree.walk(body)
+    )
 
 
 def encoded(places: Places) -> Encoder:
