@@ -129,6 +129,8 @@ class _Others:
         known = [(other, against(other) if against is not None else ()) for other in others[:1]]
         self._known = (known + self._known)[:30]
         if result.verdict is Verdict.UNSOLVABLE or (result.verdict is Verdict.UNIQUE and others):
+            if next(puzzle.faults(self._sample.solution), None) is not None:
+                return False  # a rule asks for a clue that is gone
             raise WrongSolution(f"a {puzzle.name} was sampled whose own solution breaks its rules")
         self.undecided |= result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
         return result.verdict is Verdict.UNIQUE

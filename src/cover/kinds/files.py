@@ -33,7 +33,7 @@ LARGEST = 1 << 16  # characters of a file
 SENTENCES = 200
 SIDES = ("top", "bottom", "left", "right")
 SIZES = ("rows", "columns", "most", "roomsize", "centres", "words")  # numbers that a board knows of itself
-WISH = "wish "  # begins a sentence of the section `posing`
+WISH = "wish "  # begins a sentence of the section `sampling`
 _COMMENT = re.compile(r"(^|\s)--(\s.*)?$")
 _NAME = re.compile(r"[a-z][a-z0-9]*")
 _PIECES = re.compile(r"[^,]+")
@@ -70,8 +70,8 @@ class Kind:
 
     lines: "centres", "corners", "walls" or "" for none; double: two lines side by side at most. given: patterns of
     clues and the marks that they leave; same: a clue that is a mark is that mark. grids: sudokus on one board.
-    calls: helpers, by name, with the scope and condition that they stand for. hints, wishes: how it is posed, and what
-    a solution should be like then. example: a puzzle file, with its number of solutions in its first line.
+    calls: helpers, by name, with the scope and condition that they stand for. hints, wishes: how new ones are drawn,
+    and what a solution should be like then. example: a puzzle file, with its number of solutions in its first line.
     """
 
     name: str
@@ -346,12 +346,12 @@ class _Reader:
             yield name, stated
 
     def _wishes(self, words: Words) -> Iterator[tree.Sentence]:
-        for line, before, text in self.sections.get("posing", ()):
+        for line, before, text in self.sections.get("sampling", ()):
             if text.startswith(WISH):
                 yield sentence(text.removeprefix(WISH), words, self.source, line, before + len(WISH))
 
     def _hints(self) -> Hints:
-        rows = [row for row in self.sections.get("posing", ()) if not row[2].startswith(WISH)]
+        rows = [row for row in self.sections.get("sampling", ()) if not row[2].startswith(WISH)]
         for line, before, text in rows:
             try:
                 hints([text])

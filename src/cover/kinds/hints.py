@@ -1,4 +1,4 @@
-"""What a kind file says of new puzzles, in its section `posing`: a hint a line, where the general way is not enough.
+"""What a kind file says of new puzzles, in its section `sampling`: a hint a line, where the general way is not enough.
 
     size 8                      rows of a usual one
     rooms 3..5                  sizes of the rooms drawn at random
@@ -8,7 +8,8 @@
                                 the header says)
     draw shaded 30%             how much of the board holds a mark in the drawing that the solution comes near to
     draw loop                   that drawing is a loop
-    clues 20%                   so many cells hold a clue before there is a solution
+    draw loop 85%               that passes so many cells, and leaves out few beside each other
+    clues 20%, clues x 20%      so many cells hold a clue (this one) before there is a solution
     clues where asked           clues stand where parts and blanks of the solution ask for one
     clues beside tent           each cell that holds this has a clue of its own beside it
     clues repeat under shaded   a number in each cell, no two of a line alike but those under cells that hold this
@@ -41,8 +42,8 @@ class Unknown(ValueError):
 class Hints:
     """size: rows of a usual one; rooms: least and most cells of one drawn at random; around: of a room of the solution
     how many cells (or the name of the header that says it) hold which mark; shares: of the marks in the drawing, by
-    word; early: share of cells that hold a clue beforehand; beside, repeat: marks; numbers: least and most; words: of
-    clues; header: words by name; none: why there are no puzzles of the kind."""
+    word; early: share of cells that hold a clue beforehand, and which; beside, repeat: marks; numbers: least and most;
+    words: of clues; header: words by name; none: why there are no puzzles of the kind."""
 
     size: int = 6
     rooms: tuple[int, int] = (3, 6)
@@ -50,8 +51,8 @@ class Hints:
     dominoes: bool = False
     around: tuple[str, str] | None = None
     shares: Mapping[str, float] = field(default_factory=dict)
-    loop: bool = False
-    early: float = 0.0
+    loop: float = 0.0
+    early: tuple[float, str] = (0.0, "?")
     asked: bool = False
     beside: str = ""
     repeat: str = ""
@@ -107,11 +108,11 @@ def _rooms(text: str) -> tuple[str, object]:
 
 def _draw(text: str) -> tuple[str, object]:
     if text == "loop":
-        return text, True
+        return text, 1.0
     mark, _, share = text.rpartition(" ")
     if not mark:
         raise Unknown(f"'loop', or a mark and its share are expected, not {text!r}")
-    return "shares", {mark: _share(share)}
+    return ("loop", _share(share)) if mark == "loop" else ("shares", {mark: _share(share)})
 
 
 def _clues(text: str) -> tuple[str, object]:
@@ -123,7 +124,8 @@ def _clues(text: str) -> tuple[str, object]:
         return "repeat", text.removeprefix("repeat under ")
     if found := _ROOMS.fullmatch(text):
         return "numbers", (int(found[1]), int(found[2]))
-    return "early", _share(text)
+    word, _, share = text.rpartition(" ")
+    return "early", (_share(share), word or "?")
 
 
 def _header(text: str) -> tuple[str, object]:

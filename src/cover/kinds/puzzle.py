@@ -25,6 +25,7 @@ from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
+from cover.kinds.sampling import sample, usual_size
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
@@ -87,14 +88,10 @@ class KindPuzzle(BasePuzzle[Any]):
         header.settle(cls.name, cls.keys)
         return cls.from_header(header)
 
-    usual_size = 6
-
     @classmethod
     def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
-        """size: rows, of a square; or rows and columns. See `posing`."""
-        from cover.kinds.posing import sample
-
-        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved)
+        """size: rows, of a square; or rows and columns. See `sampling`."""
+        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:
         return self._text(*text_lines(self.kind.layout, self.draft))
@@ -342,7 +339,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "example": kind.example,
         "rules": kind.says,
         "nouns": {"#": "shaded cell", **kind.marks.nouns},
-        "usual_size": kind.hints.size,
+        "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
         "__signature__": signature_of(kind.layout),

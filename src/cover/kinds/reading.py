@@ -17,11 +17,13 @@ from cover.kinds import tree
 from cover.kinds.drafts import Draft
 from cover.kinds.families import Origin, Scope
 from cover.kinds.files import SIDES, Kind
+from cover.kinds.givens import stands
 from cover.kinds.judging import Judge, Unsaid
 from cover.kinds.places import Places, number_of
 
 Spot = Origin  # "cells", a cell; "corners", a point; "bars", a pair; a side, the number of a line
 NUMBER = "#"  # in a pattern: the number that is true
+UNSAID = "?"  # a clue that says nothing, but stands there
 SAME = "="  # the pattern of a clue that is the cell's mark
 ARROWS = ("n", "s", "w", "e")
 _POINTED = {"arrow", "ahead", "aside"}
@@ -94,6 +96,8 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
         found |= {word: None for word in given if re.fullmatch(r"\w", word)}
         if kind.same or any(marks == "digits" for _, marks in kind.given):
             found[SAME] = None
+        if not found and any(map(stands, map(tree.walk, kind.rules))):
+            found[UNSAID] = None
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SECTIONS = (
     "kind", "says", "marks", "classes", "lines", "layout", "given", "grids", "call", "rules", "follows", "link",
-    "posing", "example",
+    "sampling", "example",
 )  # fmt: skip
 FAMILIES = (  # what is each
     "cell", "clue", "blank", "room", "rooms", "row", "column", "line", "box", "diagonal", "square", "corner", "pair",

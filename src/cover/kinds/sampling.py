@@ -3,17 +3,17 @@
 A draft without clues is solved, near to a drawing at random. What the rest of the board must be for that solution
 (rooms around its marks, clues where parts ask for one, numbers of the header) is fitted to it, and rooms and places of
 clues move as long as there are other solutions. `cover.generation.puzzles` then takes away clues that are not needed.
-What a kind wants besides is in the section `posing` of its file (`hints`).
+What a kind wants besides is in the section `sampling` of its file (`hints`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.kinds import tree
@@ -23,13 +23,14 @@ from cover.kinds.files import Kind
 from cover.kinds.givens import stands
 from cover.kinds.judging import Held, Judge
 from cover.kinds.meaning.variables import Variables
-from cover.kinds.places import Places
-from cover.kinds.reading import Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
+from cover.kinds.places import Places, number_of
+from cover.kinds.reading import UNSAID, Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
 from cover.problems.names import Cell
 from cover.puzzles.common.generation import CHANGES, Sample, Solved
 from cover.puzzles.common.rows import LARGEST_SIDE
 from cover.puzzles.common.sampling import (
     areas,
+    around,
     dominoes,
     drawn_ways,
     every_cell,
@@ -39,31 +40,33 @@ from cover.puzzles.common.sampling import (
     loop_ways,
     near,
     rectangles,
+    scattering,
     strips,
 )
 
-if TYPE_CHECKING:
-    from cover.kinds.puzzle import KindPuzzle
-
-UNSAID = "?"
 WINDING = 1.0  # of loops that are drawn
 KNOWN = 8  # other solutions that a move is not to bring back
 ENOUGH = 12  # moves that are looked at where one does
 MOVES = 60  # of a room's cells or of a clue that are tried against one other solution
 
 
-def sample(kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
+def sample(
+    kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved, class_of: Callable[[Kind], Any]
+) -> Sample | None:
     """A solution and its clues, from which a puzzle of so many rows and columns is made; None where this drawing gave
-    none. Raises ProblemError for a shape or a kind of which none is made."""
+    none. class_of: the puzzles of a kind. Raises ProblemError for a shape or a kind of which none is made."""
     if kind.hints.none:
         raise ProblemError(kind.hints.none)
-    if kind.grids and shape != _own_shape(kind):
-        raise ProblemError("its grids lie on {} rows and {} columns".format(*_own_shape(kind)))
-    return _Poser(kind, shape, rng, solved).sample()
+    own = usual_size(kind)
+    if isinstance(own, tuple) and shape != own:
+        raise ProblemError("its grids lie on {} rows and {} columns".format(*own))
+    return _Maker(kind, shape, rng, solved, class_of).sample()
 
 
-def _own_shape(kind: Kind) -> tuple[int, int]:
-    """Of a board of several grids."""
+def usual_size(kind: Kind) -> int | tuple[int, int]:
+    """Of new puzzles: rows; of a board of several grids the only rows and columns that there are."""
+    if not kind.grids:
+        return kind.hints.size
     grids = Places(kind, Draft(LARGEST_SIDE, LARGEST_SIDE)).grids
     return 1 + max(max(rows) for rows, _ in grids), 1 + max(max(columns) for _, columns in grids)
 
@@ -103,44 +106,42 @@ def _of_rooms(nodes: Sequence[tree.Node]) -> bool:
     return False
 
 
-def _class(kind: Kind) -> type[KindPuzzle]:
-    from cover.kinds.puzzle import class_of
-
-    return class_of(kind)
+Clued = tuple[Draft, dict[Spot, str]]  # what always stands there, and the clues that may be left out
 
 
-Posed = tuple[Draft, dict[Spot, str]]  # what always stands there, and the clues that may be left out
+class _Maker:
+    """One drawing. held: the solution, by place; placed: where clues stand is settled before what they say."""
 
-
-class _Poser:
-    """One drawing. held: the solution, by place."""
-
-    def __init__(self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved):
+    def __init__(
+        self, kind: Kind, shape: tuple[int, int], rng: Random, solved: Solved, class_of: Callable[[Kind], Any]
+    ):
+        self.class_of = class_of
         self.kind, self.hints, self.rng, self.solved = kind, kind.hints, rng, solved
         self.height, self.width = shape
-        self.stand = any(stands(list(tree.walk(one))) for one in kind.rules)
+        placed = self.hints.early[0] or self.hints.asked or self.hints.beside
+        self.placed = bool(placed) and any(stands(list(tree.walk(one))) for one in kind.rules)
 
     def sample(self) -> Sample | None:
         draft = self._bare()
         if draft is None:
             return None
-        easier = _class(_easier(self.kind)).of(draft)
+        easier = self.class_of(_easier(self.kind)).of(draft)
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
-            if not (draft.rooms or draft.cells or draft.thermometers):
+            if self.hints.around or not (draft.rooms or draft.cells or draft.thermometers):
                 raise ProblemError("no solution on a board of this size was found")
             return None
         self.held = easier.held_by(solution)
         fitted = self._fit(draft)
-        posed = None if fitted is None else self._settled(fitted)
-        if posed is None:
+        clued = None if fitted is None else self._settled(fitted)
+        if clued is None:
             return None
-        base, words = posed
+        base, words = clued
         if self.hints.stay:
             base, words = with_words(base, words), {}
         clues = self.rng.sample(sorted(words.items(), key=str), len(words))
         clues.sort(key=lambda clue: clue[0][0] not in ("cells", "corners"))
-        full = _class(self.kind)
+        full = self.class_of(self.kind)
 
         def against(other: Any) -> list[tuple[Spot, str]]:
             false = Reading(self.kind, base, full.of(base).held_by(other)).false(words)
@@ -149,23 +150,23 @@ class _Poser:
         return Sample(clues, lambda kept: full.of(with_words(base, dict(kept))), self._solution(base), against)
 
     def _solution(self, draft: Draft) -> Any:
-        return _class(self.kind).of(draft).solution_of(self.held)
+        return self.class_of(self.kind).of(draft).solution_of(self.held)
 
-    def _settled(self, draft: Draft) -> Posed | None:
+    def _settled(self, draft: Draft) -> Clued | None:
         """The draft and all its clues, changed until no solution beside the one that is held is found."""
-        full = _class(self.kind)
-        posed = self._together(draft)
-        if posed is None:
+        full = self.class_of(self.kind)
+        clued = self._together(draft)
+        if clued is None:
             return None
         others: list[Held] = []
-        for _ in range(CHANGES):
-            puzzle = full.of(with_words(*posed))
-            other = self.solved.other(puzzle, self._solution(posed[0]))
+        for _ in range(CHANGES if self.kind.layout.rooms else CHANGES // 8):
+            puzzle = full.of(with_words(*clued))
+            other = self.solved.other(puzzle, self._solution(clued[0]))
             if other is None:
-                return posed
+                return clued
             others = [puzzle.held_by(other), *others[:KNOWN]]
-            posed = self._moved(posed[0], others) or self._reworded(*posed) or self._grown(*posed, others[0])
-            if posed is None:
+            clued = self._moved(clued[0], others) or self._reworded(*clued) or self._grown(*clued, others[0])
+            if clued is None:
                 return None
         return None
 
@@ -175,9 +176,10 @@ class _Poser:
         layout, height, width = self.kind.layout, self.height, self.width
         cells = every_cell(height, width)
         header = {name: self._header(name) for name in layout.header}
-        early = dict.fromkeys(self.rng.sample(cells, round(self.hints.early * len(cells) + self.rng.random())), UNSAID)
+        share, word = self.hints.early
+        early = dict.fromkeys(self.rng.sample(cells, round(share * len(cells))), word)
         sides = {side: (None,) * (width if side in ("top", "bottom") else height) for side in layout.sides}
-        draft = Draft(height, width, cells=early if self.hints.early else {}, outside=sides, header=header)
+        draft = Draft(height, width, cells=early, outside=sides, header=header)
         if layout.thermometers:
             draft = draft.with_layers(thermometers=tuple(strips(height, width, self.rng)))
         if layout.rooms:
@@ -231,7 +233,9 @@ class _Poser:
     def _loop(self, places: Places, variables: Variables) -> list[tuple[int, int]]:
         more = self.kind.lines == "corners"
         rows, columns = self.height + more, self.width + more
-        across, down = drawn_ways(loop_ways(rows, columns, self.rng, WINDING), rows, columns)
+        free = 1 - self.hints.loop
+        ways = around(scattering(rows, columns, free, self.rng), rows, columns) if free else None
+        across, down = drawn_ways(ways or loop_ways(rows, columns, self.rng, WINDING), rows, columns)
         found = []
         for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
             found.append((variables.of(place), (down if s > r else across)[r][c]))
@@ -350,12 +354,8 @@ class _Poser:
         """Where clues may stand."""
         kind, layout, cells = self.kind, self.kind.layout, every_cell(self.height, self.width)
         found: list[Spot] = []
-        if (
-            layout.clues
-            and not (self.hints.numbers or self.hints.repeat)
-            and (patterns_of(kind, "cells") or self.stand)
-        ):
-            if self.stand:
+        if layout.clues and not (self.hints.numbers or self.hints.repeat) and patterns_of(kind, "cells"):
+            if self.placed and not kind.same:
                 found += [("cells", cell) for cell in sorted(draft.cells)]
             elif clues_of_rooms(kind):
                 first: dict[str, Cell] = {}
@@ -376,12 +376,12 @@ class _Poser:
             found += [("bars", pair) for pair in self._pairs(Places(kind, draft))]
         return found
 
-    def _together(self, draft: Draft) -> Posed | None:
+    def _together(self, draft: Draft) -> Clued | None:
         """All clues; where not all are true together, as many as come one after the other. None where sentences ask for
         more."""
-        draft, words = posed = self._read(draft)
-        if not self._faulty(with_words(*posed), self.held):
-            return posed
+        draft, words = clued = self._read(draft)
+        if not self._faulty(with_words(*clued), self.held):
+            return clued
         found: dict[Spot, str] = {}
         faults = self._faults(draft)
         for spot in self.rng.sample(sorted(words, key=str), len(words)):
@@ -390,59 +390,63 @@ class _Poser:
                 found, faults = tried, now
         return None if faults else (draft, found)
 
-    def _read(self, draft: Draft, strong: bool = False) -> Posed:
+    def _read(self, draft: Draft, strong: bool = False) -> Clued:
         """The draft with what always stands there, and the clues that may be left out. strong: where several words are
         true, always the first."""
         spots = self._spots(draft)
         if not spots:
             return draft, {}
         words = Reading(self.kind, draft, self.held).words(spots)
-        chosen = {spot: some[0] if strong else self.rng.choice(some) for spot, some in words.items() if some}
-        if self.stand and self.kind.layout.clues:
+        chosen = {spot: some[0] if strong else self._chosen(some) for spot, some in words.items() if some}
+        if self.placed and self.kind.layout.clues:
             stays = {spot: number_taken(word) for spot, word in chosen.items() if spot[0] == "cells"}
             draft = with_words(draft, stays)
             chosen = {spot: word for spot, word in chosen.items() if stays.get(spot) != word}
         return draft, chosen
 
+    def _chosen(self, words: list[str]) -> str:
+        """One of the words that are true at a place; rather none that counts nothing."""
+        return self.rng.choice([word for word in words if number_of(word) != 0] or words)
+
     # ---------------------------------------------------------------- against other solutions
-    def _moved(self, draft: Draft, others: Sequence[Held]) -> Posed | None:
+    def _moved(self, draft: Draft, others: Sequence[Held]) -> Clued | None:
         """The draft and its clues changed so that the solution holds, but not the first of the others; and of those
         that were met before as few as may be."""
-        best: tuple[int, Posed] | None = None
-        for tried, posed in enumerate(self._holding_moves(draft, others[0])):
-            full = with_words(*posed)
+        best: tuple[int, Clued] | None = None
+        for tried, clued in enumerate(self._holding_moves(draft, others[0])):
+            full = with_words(*clued)
             if self._faulty(full, others[0]):
                 left = sum(not self._faulty(full, other) for other in others[1:])
                 if best is None or left < best[0]:
-                    best = left, posed
+                    best = left, clued
             if best is not None and (not best[0] or tried > ENOUGH):
                 break
         return None if best is None else best[1]
 
-    def _holding_moves(self, draft: Draft, other: Held) -> Iterator[Posed]:
+    def _holding_moves(self, draft: Draft, other: Held) -> Iterator[Clued]:
         """Changed drafts with their clues, for which the solution holds."""
         places, apart = Places(self.kind, draft), dict[Cell, None]()
         for k in range(places.count):
             if self.held.get(k) != other.get(k):
                 apart |= dict.fromkeys(places.edge(k) if places.is_edge(k) else [places.at[k]])
         for moved in self._moves(draft, [at for at in apart if at in places.number]):
-            posed = self._read(moved)
-            if not self._faulty(with_words(*posed), self.held):
-                yield posed
+            clued = self._read(moved)
+            if not self._faulty(with_words(*clued), self.held):
+                yield clued
 
-    def _reworded(self, draft: Draft, words: dict[Spot, str]) -> Posed | None:
+    def _reworded(self, draft: Draft, words: dict[Spot, str]) -> Clued | None:
         """The first of the words that are true everywhere, where there was another one."""
-        if self.stand or self.kind.layout.rooms:
+        if self.placed or self.kind.layout.rooms:
             return None
-        posed = self._read(draft, strong=True)
-        return posed if posed[1] != words and not self._faulty(with_words(*posed), self.held) else None
+        clued = self._read(draft, strong=True)
+        return clued if clued[1] != words and not self._faulty(with_words(*clued), self.held) else None
 
-    def _grown(self, draft: Draft, words: dict[Spot, str], other: Held) -> Posed | None:
+    def _grown(self, draft: Draft, words: dict[Spot, str], other: Held) -> Clued | None:
         """The clues of the other solution, if it has all these and more; it is held from then on."""
         before, self.held = self.held, dict(other)
-        posed = self._together(draft)
-        if posed is not None and len(posed[1]) > len(words):
-            return posed
+        clued = self._together(draft)
+        if clued is not None and len(clued[1]) > len(words):
+            return clued
         self.held = dict(before)
         return None
 
@@ -471,7 +475,7 @@ class _Poser:
             beside = sorted({owner[at] for at in near(cell, self.height, self.width)} - {owner[cell]})
             if in_one([at for at, room in owner.items() if room == owner[cell] and at != cell]):
                 for room in self.rng.sample(beside, len(beside)):
-                    yield draft.with_layers(rooms=_named({**owner, cell: room}), cells={})
+                    yield draft.with_layers(rooms=_named({**owner, cell: room}))
 
     def _numbers_changed(self, draft: Draft) -> Iterator[Draft]:
         """Another number under a cell that repeats one."""
@@ -480,15 +484,22 @@ class _Poser:
             for number in self.rng.sample(sorted(set(draft.cells.values())), 3):
                 yield draft.with_layers(cells={**draft.cells, cell: number})
 
+    def _alike(self, places: Places, cell: Cell, other: Cell) -> bool:
+        """Do two neighbours hold the same, without a wall between?"""
+        one, two = places.number[cell], places.number[other]
+        edge = places.between(one, two) if self.kind.lines == "walls" else None
+        return self.held.get(one) == self.held.get(two) and (edge is None or not self.held[edge])
+
     def _clues_moved(self, draft: Draft) -> Iterator[Draft]:
         """A clue beside the place where it stands."""
         if not self.hints.asked:
             return
         bare = dict.fromkeys(draft.cells, UNSAID)
+        places = Places(self.kind, draft)
         for cell in self.rng.sample(sorted(bare), len(bare)):
             beside = near(cell, self.height, self.width)
             for other in self.rng.sample(beside, len(beside)):
-                if other not in bare:
+                if other not in bare and self._alike(places, cell, other):
                     cells = {at: UNSAID for at in bare if at != cell}
                     yield draft.with_layers(cells={**cells, other: UNSAID})
 
