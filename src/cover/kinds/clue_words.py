@@ -52,8 +52,10 @@ def check_clues(places: Places) -> None:
     for cell, word in (*sorted(draft.cells.items()), *sorted(draft.corners.items())):
         number = word.isascii() and word.isdecimal()
         if number and marked and word not in places.marks.index:
-            low, *_, high = places.marks.symbols
-            raise ProblemError(f"{cell_name(cell)}: {word[:12]} is not one of {low} to {high}")
+            known = " to ".join(dict.fromkeys([*places.marks.symbols[:1], *places.marks.symbols[-1:]]))
+            raise ProblemError(
+                f"{cell_name(cell)}: {word[:12]} is not one of the marks, {known or 'of which there is none'}"
+            )
         if not number and word != "?" and word not in places.marks.index and not matches(word, patterns):
             known = ", ".join(repr(one) for one in (".", "?", *patterns) if one != "number")
             raise ProblemError(f"{cell_name(cell)}: {word[:12]!r} is neither a number nor one of {known}")
