@@ -87,7 +87,7 @@ def test_no_clue_of_a_kind_that_is_a_file_could_go():
     tapa = puzzles.make("tapa", 4, seed=3).puzzle
     for cell in tapa.draft.cells:
         fewer = {at: word for at, word in tapa.draft.cells.items() if at != cell}
-        assert cover.verdict(type(tapa)(tapa.draft.with_layers(cells=fewer))) is cover.Verdict.MULTIPLE
+        assert cover.verdict(type(tapa).of(tapa.draft.with_layers(cells=fewer))) is cover.Verdict.MULTIPLE
 
 
 def test_a_kind_that_is_not_made_says_why():
