@@ -10,7 +10,7 @@ from cover.backends.bitmask import Bitmask
 from cover.basics.result import Question
 from cover.formats import read
 from cover.formats.pzpr.types import all_types
-from cover.formats.tatham import GAMES
+from cover.formats.tatham.games import GAMES
 from cover.generation.puzzles import is_made
 from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles import PUZZLES
@@ -121,7 +121,7 @@ def routes(puzzle: Any) -> str:
 def beyond(name: str) -> str:
     """What else there is of a kind: new ones, games and links of others, a picture."""
     made = [f"`cover generate {name}`"] if is_made(name) else []
-    games = [f"`{game}:`" for game, (kind, _) in GAMES.items() if kind == name]
+    games = [f"`{game}:`" for game, of in GAMES.items() if name in of.kinds]
     links = sorted(f"`{link}`" for link, kinds in all_types().items() if name in kinds)
     found = ["New ones: " + made[0] + "."] if made else []
     found += ["Game ids: " + ", ".join(games) + "."] if games else []
