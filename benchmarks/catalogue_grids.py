@@ -23,7 +23,7 @@ from typing import Any
 
 import cover
 from cover.basics.errors import CoverError
-from cover.puzzles import puzzle_class
+from cover.kinds.table import puzzle_class
 
 Rows = list[list[str]]
 Made = tuple[Any, Callable[[Rows], Any], Callable[[Any], Any]]  # puzzle, what was published, what was found

@@ -10,16 +10,18 @@ from cover.backends.bitmask import Bitmask
 from cover.basics.result import Question
 from cover.formats import read
 from cover.formats.pzpr.types import all_types
-from cover.formats.tatham import GAMES
+from cover.formats.tatham.games import GAMES
 from cover.generation.puzzles import is_made
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import kind_names, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 
 PAGE = Path(__file__).parent / "catalogue.md"
 HEAD = """# The catalogue
 
-Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then every clue that a grid takes.
+Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then the kinds that are
+[files of sentences](kinds.md), in a table; then every clue that a grid takes.
 `cover puzzles NAME` prints rules and file of a puzzle, or the line of a clue. `python docs/catalogue.py` writes this
 page.
 
@@ -119,7 +121,7 @@ def routes(puzzle: Any) -> str:
 def beyond(name: str) -> str:
     """What else there is of a kind: new ones, games and links of others, a picture."""
     made = [f"`cover generate {name}`"] if is_made(name) else []
-    games = [f"`{game}:`" for game, (kind, _) in GAMES.items() if kind == name]
+    games = [f"`{game}:`" for game, of in GAMES.items() if name in of.kinds]
     links = sorted(f"`{link}`" for link, kinds in all_types().items() if name in kinds)
     found = ["New ones: " + made[0] + "."] if made else []
     found += ["Game ids: " + ", ".join(games) + "."] if games else []
@@ -128,7 +130,7 @@ def beyond(name: str) -> str:
 
 
 def sections() -> Iterator[str]:
-    """The kinds of puzzles, a section each."""
+    """The kinds of puzzles in Python, a section each."""
     for name in PUZZLES:
         kind = puzzle_class(name)
         (reading,) = read(kind.example, source=name)
@@ -138,6 +140,18 @@ def sections() -> Iterator[str]:
             yield f"{more}\n"
         yield f"```puzzle\n{kind.example.partition(chr(10))[2]}```\n"
         yield f"```text\n{reading.content.render()}\n```\n"
+
+
+def files() -> Iterator[str]:
+    """The kinds of puzzles in files, a row each."""
+    yield "## Kinds in files\n"
+    yield "Each has a [page](reference/made/kinds.md) with a file, its pictures, and who solves it.\n"
+    kinds = ((name, puzzle_class(name)) for name in kind_names() if name not in PUZZLES)
+    rows = [
+        f"| [{name}](reference/made/kinds/{name}.md) | `{kind.__name__}` | {kind.rules.replace('|', chr(92) + '|')} |"
+        for name, kind in kinds
+    ]
+    yield "\n".join(["| kind | class | rules |", "|---|---|---|", *rows]) + "\n"
 
 
 def clues() -> Iterator[str]:
@@ -152,7 +166,7 @@ def clues() -> Iterator[str]:
 
 
 def page() -> str:
-    return "\n".join([HEAD, *sections(), *clues()])
+    return "\n".join([HEAD, *sections(), *files(), *clues()])
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from cover.cli.table import cover as program
 from cover.drawing.svg import svg
 from cover.formats import read
 from cover.generation.puzzles import kinds as made
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import kind_names, puzzle_class
 
 CELL = 30.0  # pixels of a cell
 PUBLIC = {
@@ -65,7 +65,7 @@ def _pages() -> Iterator[tuple[str, str]]:
 # ---------------------------------------------------------------- kinds of puzzles
 def _kinds() -> Iterator[tuple[str, str]]:
     rows = []
-    for name in PUZZLES:
+    for name in kind_names():
         kind = puzzle_class(name)
         (reading,) = read(kind.example, source=name)
         puzzle = reading.content
@@ -75,7 +75,7 @@ def _kinds() -> Iterator[tuple[str, str]]:
         yield f"kinds/{name}.md", _kind(name, kind, puzzle, reading.facts["solutions"])
         rows.append(f"| [{name}](kinds/{name}.md) | {_first(kind.rules)} |")
     text = "# Kinds of puzzles\n\nEach page has the rules, a picture, a file to start from, and the backends.\n\n"
-    listed = "\n".join(f"kinds/{name}" for name in PUZZLES)
+    listed = "\n".join(f"kinds/{name}" for name in kind_names())
     yield (
         "kinds.md",
         text + "| kind | rules |\n|---|---|\n" + "\n".join(rows) + f"\n\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n",
@@ -133,7 +133,7 @@ def _verbs() -> Iterator[tuple[str, str]]:
 # ---------------------------------------------------------------- public names
 def _names() -> Iterator[tuple[str, str]]:
     listed = {name for names in PUBLIC.values() for name in names.split()}
-    puzzles = sorted(puzzle_class(name).__name__ for name in PUZZLES)
+    puzzles = sorted(puzzle_class(name).__name__ for name in kind_names())
     others = sorted(set(cover.__all__) - listed - set(puzzles))
     assert not others, f"docs/made.py: PUBLIC has no place for {others}"
     parts = []
@@ -142,7 +142,7 @@ def _names() -> Iterator[tuple[str, str]]:
         parts.append(f"api/{place}")
         body = "\n".join(_entry(name) for name in names.split())
         yield f"api/{place}.md", f"# {title}\n\n{body}"
-    rows = "\n".join(f"| `cover.{puzzle_class(name).__name__}` | [{name}](kinds/{name}.md) |" for name in PUZZLES)
+    rows = "\n".join(f"| `cover.{puzzle_class(name).__name__}` | [{name}](kinds/{name}.md) |" for name in kind_names())
     toc = "```{toctree}\n" + "\n".join(parts) + "\n```\n"
     yield (
         "api.md",

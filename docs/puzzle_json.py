@@ -9,7 +9,7 @@ from typing import Any
 from cover.formats import about, loads, write
 from cover.formats.directives import FACTS
 from cover.formats.puzzle_json import schema, schema_of
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles.clues import CLUES
 
 INTRODUCTION = """# Puzzle files as JSON
@@ -68,7 +68,7 @@ def _clues() -> Iterator[str]:
 
 
 def _rows() -> Iterator[str]:
-    for name in PUZZLES:
+    for name in kind_names():
         found = schema_of(name)
         has_all = puzzle_class(name).keys.keys() >= CLUES.keys()
         for key in puzzle_class(name).keys:

@@ -71,13 +71,18 @@ _WHERE = {name: module for module, names in _HOME.items() for name in names.spli
 
 _WHERE |= {cls: module for module, _, cls in (place.partition(":") for place in PUZZLES.values())}
 
-__all__ = sorted(_WHERE)
-
 
 def __getattr__(name: str) -> object:
     module = _WHERE.get(name)
+    value: object
     if module is not None:
         value = found_at(f"{module}:{name}")
+    elif name == "__all__":  # kinds in files are looked up in their folder
+        value = sorted([*_WHERE, *_in_files()])
+    elif name[0].isupper() and name in _in_files():
+        from cover.kinds.table import puzzle_class
+
+        value = puzzle_class(_in_files()[name])
     elif name.startswith("_"):  # no typing error: Python looks such names up before it imports cover._native
         raise AttributeError(f"module 'cover' has no attribute {name!r}")
     else:
@@ -86,14 +91,21 @@ def __getattr__(name: str) -> object:
     return value
 
 
+def _in_files() -> dict[str, str]:
+    """The kinds of puzzles that are files, by the names of their classes."""
+    from cover.kinds.table import class_names
+
+    return class_names()
+
+
 def _module(name: str) -> ModuleType:
     try:
         return import_module(f"cover.{name}")
     except ModuleNotFoundError as missing:
         if missing.name != f"cover.{name}":
             raise
-    raise AttributeError(f"module 'cover' has no attribute {name!r}{did_you_mean(name, _WHERE, 0.75)}")
+    raise AttributeError(f"module 'cover' has no attribute {name!r}{did_you_mean(name, [*_WHERE, *_in_files()], 0.75)}")
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    return [*_WHERE, *_in_files(), "__all__", "__version__"]

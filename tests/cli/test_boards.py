@@ -13,8 +13,8 @@ import pytest
 import cover
 from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, E, answers, run
 from cover.backends import registry
-from cover.kinds.table import kind_names
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import kind_names, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import HasGivens
 from cover.puzzles.clues import CLUES
 

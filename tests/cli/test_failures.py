@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import children
 from cli_help import DOMINOES, EASY, run
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 
 COVER = [sys.executable, "-m", "cover"]
 

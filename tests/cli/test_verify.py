@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from cli_help import EASY, EASY_SOLVED, answers, run
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 
 HANDED = [
     "1 2 3",

@@ -9,6 +9,7 @@ import pytest
 import cover
 from cover.basics.errors import Refused
 from cover.formats.programs.fpuzzles.writing import data_of
+from cover.kinds.table import puzzle_class
 from cover.logic.kinds import Kinds
 from cover.logic.paths import path
 from cover.logic.scales import scale
@@ -17,7 +18,7 @@ from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import Helper, Kind, Name
 from cover.proofs.check.steps import check
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.uncoloring import uncolored
 from cover.solving.routing import source_problem

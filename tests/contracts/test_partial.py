@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import cover
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.partial import faults_so_far
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from cover.formats import read
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES, clue_class
 
 FILE_WORDS = re.compile(r"\w+:(?! )|'\w+'|'\w+:|\b[A-Z]{4,}\b|\br\d+c\d+")

@@ -3,10 +3,11 @@
 import pytest
 
 import cover
+from cover.kinds.table import puzzle_class
 from cover.logic.notes import Notes
 from cover.logic.visible_steps import seen
 from cover.logic.words import line
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 
 SECONDS = 2  # of a way: what is found in that time is read
 CLUES = {

@@ -20,9 +20,10 @@ from cover.basics.errors import InputError
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.formats import read
 from cover.formats.directives import keys_of
+from cover.kinds.table import puzzle_class
 from cover.problems.cnf import Cnf
 from cover.problems.connectivity import LazyConstraint
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.binairo import Binairo
 from cover.puzzles.clues import CLUES

@@ -17,7 +17,7 @@ from cover.drawing.png import png
 from cover.drawing.shapes import Circle, Picture, Text, rectangle
 from cover.drawing.sheets import sheets
 from cover.drawing.svg import svg
-from cover.puzzles import puzzle_class
+from cover.kinds.table import puzzle_class
 
 SVG = "{http://www.w3.org/2000/svg}"
 

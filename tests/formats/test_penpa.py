@@ -10,7 +10,8 @@ import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
 from cover.formats.programs import penpa
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 
 SUDOKU = cover.Sudoku([[1, 0, 0, 0], [0] * 4, [0] * 4, [0, 0, 0, 2]])
 

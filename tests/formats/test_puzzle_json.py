@@ -16,7 +16,8 @@ from cover.basics.errors import InputError
 from cover.formats import load_all, loads, read, read_path, write
 from cover.formats.puzzle_json import schema, schema_of
 from cover.formats.schema import faults
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.sampling import drawn_clues

@@ -14,8 +14,9 @@ from cli_help import run
 from cover.backends import registry
 from cover.basics.errors import ProblemError
 from cover.generation import puzzles
+from cover.kinds.table import puzzle_class
 from cover.problems.connectivity import LazyConstraint
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Frame
@@ -86,7 +87,7 @@ def test_no_clue_of_a_kind_that_is_a_file_could_go():
     tapa = puzzles.make("tapa", 4, seed=3).puzzle
     for cell in tapa.draft.cells:
         fewer = {at: word for at, word in tapa.draft.cells.items() if at != cell}
-        assert cover.verdict(type(tapa)(tapa.draft.with_layers(cells=fewer))) is cover.Verdict.MULTIPLE
+        assert cover.verdict(type(tapa).of(tapa.draft.with_layers(cells=fewer))) is cover.Verdict.MULTIPLE
 
 
 def test_a_kind_that_is_not_made_says_why():

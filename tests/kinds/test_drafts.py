@@ -7,7 +7,7 @@ from cover.kinds.drafts import Draft, check, keys_of, matches, read_draft, text_
 from cover.kinds.files import Layout
 from cover.puzzles.common.keys import Header, Value
 
-BOTH = Layout(clues=True, rooms=True, sides=("top",), header=("stars",))
+BOTH = Layout(("stars",), ("top",), clues=True, rooms=True, order=("top", "cells", "rooms"))
 
 
 def header_of(**values):
@@ -44,7 +44,7 @@ def test_layers_are_written_so_that_they_are_read_the_same():
 
 
 def test_corners_tell_the_size_of_the_board():
-    tall, short = Layout(corners="tall"), Layout(corners="short")
+    tall, short = (Layout(corners=points, order=("corners",)) for points in ("tall", "short"))
     assert draft_of(tall, corners="1..\n..2").width == 2
     draft = draft_of(short, corners="1..\n..2")
     assert (draft.height, draft.width) == (3, 4)
@@ -60,7 +60,7 @@ def test_layers_of_different_sizes_are_refused():
 
 def test_rooms_hang_together():
     with pytest.raises(ProblemError, match="room A falls into parts"):
-        check(Layout(rooms=True), Draft(1, 3, rooms={(0, 0): "A", (0, 1): "B", (0, 2): "A"}))
+        check(Layout(rooms=True, order=("rooms",)), Draft(1, 3, rooms={(0, 0): "A", (0, 1): "B", (0, 2): "A"}))
 
 
 def test_cells_that_are_none_form_no_room():
@@ -68,7 +68,7 @@ def test_cells_that_are_none_form_no_room():
 
 
 def test_bars_part_neighbours():
-    layout = Layout(clues=True, bars=True)
+    layout = Layout(clues=True, bars=True, order=("cells", "bars"))
     assert draft_of(layout, cells="..\n..", bars="r1c2-r1c1").bars == (((0, 0), (0, 1)),)
     with pytest.raises(InputError, match="r1c1-r2c2 are no neighbours"):
         draft_of(layout, cells="..\n..", bars="r1c1-r2c2")

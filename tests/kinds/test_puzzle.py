@@ -2,7 +2,9 @@
 
 import json
 import pickle
+import re
 from functools import cache
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -150,9 +152,58 @@ def test_its_schema_says_its_keys(name):
 
 
 def test_kinds_in_python_come_before_files_of_the_same_name():
-    assert puzzle_class("norinori") is cover.Norinori
+    assert puzzle_class("sudoku") is cover.Sudoku
     assert puzzle_class("aqre").__name__ == "Aqre"
     assert len(set(kind_names())) == len(kind_names())
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_its_class_takes_the_keys_of_its_files_as_arguments(name):
+    puzzle, _ = example(name)
+    written = json.loads(cover.dumps(puzzle, "puzzle-json"))
+    keys = {key: value for key, value in written.items() if key in puzzle.keys}
+    if "size" in keys:
+        keys["size"] = puzzle.places.height, puzzle.places.width
+    if "bars" in keys:
+        keys["bars"] = [pair.split("-") for pair in keys["bars"].split()]
+    for key in {"cells", "rooms", "corners", "thermometers"} & keys.keys():
+        keys[key] = [row.split() if " " in row else row for row in keys[key]]
+    assert type(puzzle)(**keys) == puzzle
+    assert getattr(cover, type(puzzle).__name__) is type(puzzle)
+
+
+def test_arguments_are_rows_of_words_numbers_or_letters():
+    puzzle = cover.Aqre(["AAB", "AAB"], [[3, None, 0], [None] * 3])
+    assert puzzle == cover.Aqre(rooms=[["A", "A", "B"], ["A", "A", "B"]], cells=["3.0", "..."])
+    assert puzzle == cover.loads("puzzle: aqre\nrooms:\nAAB\nAAB\ncells:\n3.0\n...\n")
+    assert cover.Fobidoshi([[12], [None]]) == cover.loads("puzzle: fobidoshi\ncells:\n12,\n.\n")
+    assert cover.Kakurasu(top=[1, None], left=[None, 2]).draft.outside == {"top": ("1", None), "left": (None, "2")}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({}, TypeError, "missing a required argument: 'rooms'"),
+        ({"rooms": 3}, TypeError, "rooms: rows of cells are needed, not 3"),
+        ({"rooms": ["AB", "BA"]}, cover.ProblemError, "^room A falls into parts"),
+        (
+            {"rooms": ["AB"], "cells": ["..."]},
+            cover.ProblemError,
+            "^rooms are of 1 rows and 2 columns, cells of 1 and 3",
+        ),
+        ({"rooms": ["AB"], "walls": ()}, TypeError, "unexpected keyword argument 'walls'"),
+    ],
+)
+def test_arguments_that_do_not_fit_are_named(arguments, error, message):
+    with pytest.raises(error, match=message):
+        cover.Aqre(**arguments)
+
+
+def test_of_two_marks_that_are_no_numbers_solutions_hold_0_and_1():
+    puzzle = cover.Chocona(["AB"], [[1, None]])
+    assert cover.solve(puzzle, limit=None).solutions == (((1, 0),), ((1, 1),))
+    assert list(puzzle.faults(((".", "#"),))) == list(puzzle.faults(((0, 1),))) != []  # its marks are read too
+    assert [mark for row in solutions("suguru")[0] for mark in row if type(mark) is not int] == []
 
 
 @pytest.mark.parametrize(
@@ -162,6 +213,7 @@ def test_kinds_in_python_come_before_files_of_the_same_name():
         ("puzzle: aqre\ncells:\n..\n..\n", "'rooms:' is missing"),
         ("puzzle: aqre\nroms:\nAA\nAA\n", "2: unknown key 'roms'; did you mean rooms?"),
         ("puzzle: aqr\nrooms:\nAA\n", "unknown puzzle 'aqr'; did you mean aqre?"),
+        ("puzzle: chocona\nrooms:\nAA\n\ncells:\n.q\n", "6: r1c2: 'q' is neither a number nor one of '.', '?'"),
         ("puzzle: samurai\ncells:\n..\n..\n", "too small for its grids"),
         (
             "puzzle: abcend\nlast: 7\ntop: . .\nbottom: . .\nleft: . .\nright: . .\ncells:\n..\n..\n",
@@ -175,10 +227,22 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
     assert message in str(caught.value)
 
 
-def test_a_fault_names_scope_sentence_and_what_was_found():
-    puzzle = puzzle_class("aqre").of_text("cells:\n2..\n...\nrooms:\nAAA\nAAA\n")
-    (fault,) = puzzle.faults((("#", ".", "."), (".", ".", ".")))
-    assert fault == "room A: 'count shaded = clue': found 1"
+@pytest.mark.parametrize(
+    ("kind", "lines", "solution", "fault"),
+    [
+        ("aqre", "cells:\n2..\nrooms:\nAAA\n", ((1, 0, 0),), "room A: 1 shaded cell, not 2"),
+        ("aqre", "rooms:\nAAA\n", ((1, 0, 1),), "the shaded cells fall into 2 parts, of r1c1 and r1c3"),
+        ("canalview", "cells:\n1..\n", ((0, 1, 1),), "1 at r1c1: 'run shaded north+west+east+south = clue': found 2"),
+    ],
+)  # fmt: skip
+def test_a_fault_has_plain_words_or_names_its_sentence_and_what_was_found(kind, lines, solution, fault):
+    assert list(puzzle_class(kind).of_text(lines).faults(solution)) == [fault]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_kind_in_python_says_why_it_is_no_file(name):
+    module = import_module(PUZZLES[name].partition(":")[0])
+    assert re.search(r"\n\nIn Python: [^.]+\.\n$", module.__doc__ or "")
 
 
 def test_a_number_without_a_sign_is_made_in_any_way():
@@ -198,4 +262,4 @@ def test_a_number_without_a_sign_is_made_in_any_way():
 @pytest.mark.parametrize(("height", "width"), [(1, 3), (3, 1)])
 def test_clues_between_cells_need_two_rows_and_columns(height, width):
     with pytest.raises(ProblemError, match="2 rows and 2 columns"):
-        class_of(kind_file("mathrax"))(Draft(height, width))
+        class_of(kind_file("mathrax")).of(Draft(height, width))

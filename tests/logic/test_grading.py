@@ -5,7 +5,8 @@ import random
 import pytest
 
 import cover
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 
 SUDOKU = "1..3 .4.. ..3. 4..2"
 LOOP = "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n"

@@ -6,6 +6,7 @@ import pytest
 
 import cover
 from certificates import files_of, resealed
+from cover.kinds.table import puzzle_class
 from cover.problems.connectivity import LazyConstraint
 from cover.proofs.certificate import prove
 from cover.proofs.check import dimacs, dlx
@@ -13,7 +14,7 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds import KINDS, STATED, rules_of, shaded
 from cover.proofs.check.kinds.header import CLUES
 from cover.proofs.check.steps import checked
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 
 # A clue of each kind on the board below, whose solution they all allow.
@@ -243,9 +244,6 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", "bottom:", "top:"),
         ("puzzle: akari\ncells:\n..#\n1..\n...\n", "1..", "2.."),
         ("puzzle: akari\ncells:\n..#\n1..\n...\n", "..#", "..."),
-        ("puzzle: minesweeper\nmines: 2\ncells:\n.1.\n...\n1..\n", "mines: 2", "mines: 3"),
-        ("puzzle: minesweeper\nmines: 2\ncells:\n.1.\n...\n1..\n", ".1.", "1.."),
-        ("puzzle: mosaic\ncells:\n.1.\n...\n3..\n", "3..", ".3."),
         ("puzzle: shikaku\ncells:\n...\n.42\n", "42", "24"),
         ("puzzle: dominosa\ncells:\n001\n101\n", "001", "010"),
         ("puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n", "weeks: 2", "weeks: 3"),
@@ -267,8 +265,6 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
         "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
         "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
         "puzzle: akari\ncells:\n..#\n1..\n...\n",
-        "puzzle: minesweeper\nmines: 2\ncells:\n.1.\n...\n1..\n",
-        "puzzle: mosaic\ncells:\n.1.\n...\n3..\n",
         KEEN,
         "puzzle: shikaku\ncells:\n...\n.42\n",
         "puzzle: dominosa\ncells:\n001\n101\n",

@@ -8,23 +8,19 @@ from itertools import product
 import pytest
 
 import cover
-from cover.puzzles import puzzle_class
+from cover.kinds.table import puzzle_class
 
 Akari, Battleships, Fillomino, Hashi, Heyawake, Hitori, Kurodoko = map(
     puzzle_class, ["akari", "battleships", "fillomino", "hashi", "heyawake", "hitori", "kurodoko"]
 )
-Masyu, Minesweeper, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
-    puzzle_class, ["masyu", "minesweeper", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
+Masyu, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
+    puzzle_class, ["masyu", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
 )
 
-Mosaic, Palisade = map(puzzle_class, ["mosaic", "palisade"])
-Slant, Magnets, Undead, Galaxies, Tracks, Norinori = map(
-    puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks", "norinori"]
-)
-Ripple, Cojun = map(puzzle_class, ["ripple", "cojun"])
-Suguru, Creek, Yajikazu, SimpleLoop, Aquarium = map(
-    puzzle_class, ["suguru", "creek", "yajikazu", "simpleloop", "aquarium"]
-)
+Palisade = puzzle_class("palisade")
+Slant, Magnets, Undead, Galaxies, Tracks = map(puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks"])
+Cojun = puzzle_class("cojun")
+Suguru, Yajikazu, SimpleLoop, Aquarium = map(puzzle_class, ["suguru", "yajikazu", "simpleloop", "aquarium"])
 
 
 def field(rng, height, width, marks, weights):
@@ -100,12 +96,6 @@ def tracks(rng):
     return Tracks(rows, rng.choice([1, 2]), rng.choice([2, 3]), **sides(rng, [1, 2, 3], right=3, bottom=3))
 
 
-def norinori(rng):
-    """1, 3, 7, 8, 5 and 0 solutions."""
-    boards = [["AAAA", "ABBB", "CCCC"], ["AABB", "CAAB", "CCCB"], ["AABC", "AABC", "BBBC"], ["ABBB", "AABC", "ACCC"]]
-    return Norinori(rng.choice([*boards, ["AABB", "ABBC", "ABCC"], ["AAB", "ACB", "CCB"]]))
-
-
 def suguru(rng, kind=Suguru):
     """A square of four cells that touch has four symbols: rooms of three are too small."""
     cells = [[rng.choice([None, None, None, None, 1, 2]) for _ in range(3)] for _ in range(2)]
@@ -118,16 +108,13 @@ KINDS = {
         **sides(rng, [0, 1, 2, 3], right=3, bottom=3),
         level=rng.choice(["water", "water", "tank"]),
     ),
-    "creek": lambda rng: Creek(field(rng, 4, 4, [None, 0, 1, 2, 3], [20, 1, 2, 2, 1])),
     "galaxies": galaxies,
     "magnets": magnets,
-    "norinori": norinori,
     "simpleloop": lambda rng: SimpleLoop(
         rng.choice([["...", "...", "..#"], ["".join(row) for row in field(rng, 3, 3, ".#", [6, 1])]])
     ),
     "slant": lambda rng: Slant(field(rng, 4, 4, [None, 0, 1, 2, 3], [20, 1, 3, 2, 1])),
     "suguru": suguru,
-    "ripple": lambda rng: suguru(rng, Ripple),
     "cojun": lambda rng: suguru(rng, Cojun),
     "tracks": tracks,
     "undead": undead,
@@ -139,8 +126,6 @@ KINDS = {
     "hitori": lambda rng: Hitori(field(rng, 3, 3, [1, 2, 3], [1, 1, 1])),
     "kurodoko": lambda rng: Kurodoko(field(rng, 3, 3, [None, 2, 3, 4, "o"], [9, 1, 1, 1, 1])),
     "masyu": lambda rng: Masyu(["".join(row) for row in field(rng, 3, 3, ".WB", [8, 1, 1])]),
-    "minesweeper": lambda rng: Minesweeper(field(rng, 3, 3, [None, 0, 1, 2], [6, 1, 2, 2]), rng.choice([None, 3])),
-    "mosaic": lambda rng: Mosaic(field(rng, 3, 3, [None, 1, 2, 3], [7, 1, 2, 1])),
     "numberlink": numberlink,
     "nurikabe": lambda rng: Nurikabe(field(rng, 3, 3, [None, 1, 2, 3], [7, 1, 1, 1])),
     "slitherlink": lambda rng: Slitherlink(field(rng, 2, 2, [None, 0, 1, 2, 3], [6, 1, 2, 2, 1])),

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES, clue_class
 
 PAGE = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")

@@ -6,9 +6,6 @@ import cover
 from cover.basics.errors import ProblemError
 
 REFUSED = [
-    (cover.Mosaic, [[None, 10]], "r1c2: 10 is no number of shaded cells, 0 to 9"),
-    (cover.Mosaic, [[2.5, None]], "r1c1: 2.5 is no number of shaded cells, 0 to 9"),
-    (cover.Minesweeper, [[9, None]], "r1c1: 9 is no number of mines, 0 to 8"),
     (cover.Slitherlink, [[None], [5]], "r2c1: 5 is no number of sides, 0 to 4"),
     (cover.Fillomino, [[5, None]], "r1c1: 5 is no number of cells of this board"),
     (cover.Kurodoko, [[0, None]], "r1c1: a cell sees itself at least, not 0 cells"),

@@ -20,7 +20,7 @@ from tiny import APART, CELLS, ROOMS, every
 BACKENDS = ("auto", "bitmask", "dlx", "sat", "cpsat")
 SHAPES = [(1, 1), (1, 2), (1, 3), (1, 4), (1, 6), (2, 1), (4, 1), (6, 1), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]
 LIMIT = 3000
-OF_ROOMS = ("heyawake", "norinori", "suguru", "ripple", "cojun", "aquarium", "starbattle")
+OF_ROOMS = ("heyawake", "suguru", "cojun", "aquarium", "starbattle")
 LINES = (
     "thermo", "renban", "whispers", "palindrome", "between", "nabner", "parity", "modular", "entropic", "zipper",
     "different", "equality",
@@ -56,8 +56,6 @@ def board(rng: random.Random, name: str = "") -> str:
     cells = f"cells:\n{grid(CELLS[name], 4)}\n"
     if name == "palisade":
         return f"{head}area: {rng.randint(1, 4)}\n{cells}"
-    if name == "minesweeper" and rng.random() < 0.5:
-        return f"{head}mines: {rng.randint(1, 3)}\n{cells}"
     if name == "tracks":
         return f"{head}start: 1\nend: {rng.randint(1, columns)}\n{cells}{beside({'right': rows, 'bottom': columns})}"
     if name in ("tents", "battleships"):

@@ -18,9 +18,10 @@ import click
 
 import cover
 from cover.basics.result import Budget
+from cover.kinds.table import puzzle_class
 from cover.logic.paths import path
 from cover.logic.state import State
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.solving.routing import source_problem
 
 

@@ -12,8 +12,9 @@ import argparse
 import random
 
 import cover
+from cover.kinds.table import puzzle_class
 from cover.logic.visible_steps import seen
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 
 SECONDS = 10
 FIRST = 40  # sentences of a way among which is drawn: as many as any machine finds in that time

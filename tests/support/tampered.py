@@ -15,7 +15,7 @@ class Small:
 
     def __init__(self, places):
         self.places = places
-        puzzle = class_of(places.kind)(places.draft)
+        puzzle = class_of(places.kind).of(places.draft)
         self.stated = SentenceRules(puzzle)
         self.marks = self.stated.marks
         counters = BoardClauses(self.marks).counters()

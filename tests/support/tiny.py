@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice, permutations, product
 from typing import Any
 
-from cover.puzzles import puzzle_class
+from cover.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1)]  # rows, columns
@@ -27,12 +27,9 @@ CELLS: dict[str, list[str]] = {
     "kakuro": [".", "#", "\\1", "3\\", "3\\1"],
     "kurodoko": [".", "1", "2", "3"],
     "masyu": [".", "W", "B"],
-    "minesweeper": [".", "0", "1"],
-    "mosaic": [".", "0", "1", "2"],
     "numberlink": [".", "1", "2"],
     "nurikabe": [".", "1", "2"],
     "palisade": [".", "0", "3", "4"],
-    "ripple": [".", "1", "2"],
     "shikaku": [".", "1", "2", "3"],
     "signpost": ["E", "1E", "W", "S", "2N"],
     "simpleloop": [".", "#"],
@@ -112,12 +109,11 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
         for runs in ("0", "1", "2"):
             across, down = "\n".join([runs] * rows), "\n".join(["1"] * columns)
             yield f"{head}rows:\n{across}\n\ncolumns:\n{down}\n"
-    elif name in ("heyawake", "norinori"):
+    elif name == "heyawake":
         for rooms in grid(ROOMS, rows, columns):
             yield f"{head}rooms:\n{rooms}"
-            if name == "heyawake":
-                yield f"{head}rooms:\n{rooms}\nroom A: 1\n"
-    elif name in ("suguru", "ripple", "cojun"):
+            yield f"{head}rooms:\n{rooms}\nroom A: 1\n"
+    elif name in ("suguru", "cojun"):
         for rooms in grid(ROOMS, rows, columns):
             for cells in islice(grid(CELLS[name], rows, columns), 3):
                 yield f"{head}rooms:\n{rooms}\ncells:\n{cells}"
@@ -125,7 +121,7 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
         for rooms in grid(ROOMS, rows, columns):
             for right in numbers(rows):
                 yield f"{head}rooms:\n{rooms}\nright: {right}\nbottom: {' '.join('.' * columns)}\n"
-    elif name in ("slant", "creek"):
+    elif name == "slant":
         for corners in islice(grid(CORNERS, rows + 1, columns + 1), 0, 4 ** ((rows + 1) * (columns + 1)), 23):
             yield f"{head}corners:\n{corners}"
         for corners in islice(grid(CORNERS, rows, columns), 3):  # a row of corners, no cell between
@@ -165,10 +161,6 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
     elif name == "palisade":
         for area, cells in product((1, 2, 3), list(islice(grid(CELLS[name], rows, columns), 4))):
             yield f"{head}area: {area}\ncells:\n{cells}"
-    elif name == "minesweeper":
-        for cells in grid(CELLS[name], rows, columns):
-            yield f"{head}cells:\n{cells}"
-            yield f"{head}mines: 1\ncells:\n{cells}"
     elif name in ("tents", "battleships", "tracks"):
         before = {"tents": [""], "battleships": ["fleet: 1\n", "fleet: 2\n"], "tracks": ["start: 1\nend: 1\n"]}[name]
         for first, cells, right in product(before, list(islice(grid(CELLS[name], rows, columns), 4)), numbers(rows)):

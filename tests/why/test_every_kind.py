@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 import cover
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import puzzle_class
+from cover.puzzles import PUZZLES
 
 # Few givens each: first an instance with solutions, then one without.
 SMALL = {

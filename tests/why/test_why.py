@@ -9,8 +9,9 @@ import pytest
 import cover
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Stop, Verdict
+from cover.kinds.table import puzzle_class
 from cover.proofs.certificate import prove
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.why.instances import Instance
 from cover.why.mus import _disjoint
 

@@ -10,8 +10,8 @@ import re
 from importlib import import_module
 
 from cover.basics.suggest import nearest, plain, shown
-from cover.kinds.table import file_names, kind_file, kind_names
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.kinds.table import file_names, kind_file, kind_names, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 
 # What neither a title nor a game of Simon Tatham's says.
@@ -35,11 +35,12 @@ _TITLE = re.compile(r"([\w' -]+?)\s*(?:\(([^)]*)\))?:")
 
 
 def about(kind: str) -> str:
-    """The first line of the docstring of a kind's module: its title, other names, and a sentence; of a kind in a
-    file its title and what it says first."""
+    """The first line of the docstring of a kind's module, or what a kind in a file says first: its title, other names,
+    and a sentence."""
     if kind not in PUZZLES:
         file = kind_file(kind)
-        return f"{file.title.capitalize()}: {file.says.partition('. ')[0].rstrip('.')}."
+        also = f" ({', '.join(file.also)})" if file.also else ""
+        return f"{file.title[0].upper()}{file.title[1:]}{also}: {file.says.partition('. ')[0].rstrip('.')}."
     return (import_module(PUZZLES[kind].partition(":")[0]).__doc__ or "").strip().split("\n")[0]
 
 
@@ -104,5 +105,8 @@ def _titles() -> dict[str, str]:
     for kind in PUZZLES:
         if title := _TITLE.match(about(kind)):
             found |= {other: kind for other in (title[1], *(title[2] or "").split(", ")) if other}
-    found |= {kind_file(kind).title: kind for kind in file_names() if kind not in PUZZLES}
+    for kind in file_names():
+        if kind not in PUZZLES:
+            file = kind_file(kind)
+            found |= dict.fromkeys((file.title, *file.also), kind)
     return found

@@ -7,10 +7,13 @@ a key for each name of the header                      size: 3x4, where no layer
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import lru_cache
+from inspect import Parameter, Signature
+from operator import index
+from reprlib import repr as short
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
@@ -18,7 +21,7 @@ from cover.kinds.files import SIDES, Layout
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.cells import parse_cell
 from cover.puzzles.common.keys import Header, Key, Pair, Rows, Schema, Value, line_schema
-from cover.puzzles.common.rows import LARGEST_SIDE, rectangle, rows_text
+from cover.puzzles.common.rows import LARGEST_SIDE, characters, rectangle, rows_text
 from cover.puzzles.common.shading import groups
 
 BLANK = (".", "-")
@@ -75,17 +78,10 @@ LAYER_KEYS: Mapping[str, Key] = {
 
 @lru_cache(maxsize=256)
 def keys_of(layout: Layout) -> Mapping[str, Key]:
-    """The keys of a file of a kind with this layout."""
-    layers = (
-        ("cells", layout.clues),
-        ("rooms", layout.rooms),
-        ("corners", layout.corners),
-        *((s, True) for s in layout.sides),
-    )
+    """The keys of a file of a kind with this layout, in their order."""
     found: dict[str, Key] = {name: Word() for name in layout.header}
-    found |= {name: LAYER_KEYS[name] for name, there in layers if there}
-    found |= {name: LAYER_KEYS[name] for name in ("bars", "thermometers") if getattr(layout, name)}
-    if not any(name in found for name in ("cells", "rooms", "corners")):
+    found |= {name: LAYER_KEYS[name] for name in layout.order}
+    if not found.keys() & {"cells", "rooms", "corners"}:
         found["size"] = LAYER_KEYS["size"]
     return found
 
@@ -143,16 +139,17 @@ def read_draft(layout: Layout, header: Header) -> Draft:
         if key not in given and not (key == "cells" and optional):
             header[key]  # says that it is missing
     height, width = _size(layout, header, given)
-    cells = {c: word for c, word in _words(given.get("cells", ())) if word not in BLANK}
+    blank = {*BLANK, *layout.blank}
+    cells = {c: word for c, word in _words(given.get("cells", ())) if word not in blank}
     rooms = dict(_words(given.get("rooms", ())))
     shift = layout.corners == "short"
-    corners = {(r + shift, c + shift): w for (r, c), w in _words(given.get("corners", ())) if w not in BLANK}
+    corners = {(r + shift, c + shift): w for (r, c), w in _words(given.get("corners", ())) if w not in blank}
     draft = Draft(
         height, width, cells, rooms, corners,
         outside={side: tuple(header.get(side, [None] * _length(side, height, width))) for side in layout.sides},
         bars=_bars(header, layout, height, width),
         thermometers=tuple(_thermometers(header, height, width)),
-        header={name: header[name] for name in layout.header},
+        header={name: header[name] for name in layout.header if name in header or name not in layout.optional},
     )  # fmt: skip
     check(layout, draft)
     return draft
@@ -182,10 +179,7 @@ def check(layout: Layout, draft: Draft) -> None:
 
 
 def _rows(header: Header, key: str) -> list[list[str]] | None:
-    if key not in header:
-        return None
-    rows: list[list[str]] = header[key]
-    return [list(row[0]) if len(row) == 1 and len(rows[0]) == 1 else list(row) for row in rows]
+    return characters(header[key]) if key in header else None
 
 
 def _words(rows: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, str]]:
@@ -237,26 +231,105 @@ def _thermometers(header: Header, height: int, width: int) -> Iterator[tuple[Cel
             raise InputError(error.reason, source=header.source, line=place) from None
 
 
+# ---------------------------------------------------------------- from arguments
+def signature_of(layout: Layout) -> Signature:
+    """What a class of this layout is made of: its layers in their order, then what its header says. Rooms and corners
+    are needed, cells where neither stands, and a size that no other layer tells."""
+    named = [name for name in keys_of(layout) if name not in layout.header]
+    needed = {"rooms", "corners", *layout.header} - {*layout.optional}
+    needed |= set() if layout.rooms or layout.corners else {"cells"}
+    needed |= set() if {"top", "left"} <= set(layout.sides) else {"size"}
+    found = [
+        Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=Parameter.empty if name in needed else None)
+        for name in (*named, *layout.header)
+    ]
+    return Signature(sorted(found, key=lambda one: one.default is None))
+
+
+def stated_draft(layout: Layout, given: Mapping[str, Any]) -> Draft:
+    """The layers that arguments say, by key: rows of words, numbers or None (or a text a row), lists of these beside
+    the board, pairs of cells, cells of thermometers, a word of the header. Raises TypeError or ProblemError."""
+    values = {}
+    for key, value in given.items():
+        if value is None:
+            continue
+        try:
+            values[key] = _STATED.get(key, _stated_word)(value)
+        except TypeError:
+            needed = _NEEDED.get(key, "a number or a word is")
+            raise TypeError(f"{key}: {needed} needed, not {short(value)}") from None
+    try:
+        return read_draft(layout, Header.of(values))
+    except InputError as error:
+        raise ProblemError(error.reason) from None
+
+
+def _stated_word(value: object) -> str:
+    if value is None:
+        return "."
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value)) or "0"
+    if not isinstance(value, str | int):
+        value = index(value)  # type: ignore[arg-type]  # numpy's, or a TypeError
+    return str(value)
+
+
+def _stated_rows(rows: Iterable[Iterable[object]]) -> list[list[str]]:
+    """As they are in a file: a row of one cell ends with a comma where it would be read as several."""
+    found = [[row] if isinstance(row, str) else [_stated_word(word) for word in row] for row in rows]
+    return [
+        [f"{words[0]},"] if len(words) == 1 and len(words[0]) > 1 and not isinstance(row, str) else words
+        for row, words in zip(rows, found, strict=True)
+    ]
+
+
+def _stated_line(words: Iterable[object]) -> list[str | None]:
+    return [None if word is None else _stated_word(word) for word in words]
+
+
+def _stated_cells(cells: Iterable[Cell | str]) -> list[str]:
+    return [cell if isinstance(cell, str) else cell_name(cell) for cell in cells]
+
+
+_STATED: Mapping[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(("cells", "rooms", "corners"), _stated_rows), **dict.fromkeys(SIDES, _stated_line),
+    **dict.fromkeys(("bars", "thermometers"), lambda some: [_stated_cells(cells) for cells in some]), "size": tuple,
+}  # fmt: skip
+_NEEDED = {
+    **dict.fromkeys(("cells", "rooms", "corners"), "rows of cells are"), **dict.fromkeys(SIDES, "a list is"),
+    **dict.fromkeys(("bars", "thermometers"), "lists of cells are"), "size": "a pair (rows, columns) is",
+}  # fmt: skip
+
+
 # ---------------------------------------------------------------- to text
 def text_lines(layout: Layout, draft: Draft) -> list[str]:
     """The lines of a puzzle file below the one that names the kind; `read_draft` reads them back the same."""
-    lines = [f"{name}: {draft.header[name]}" for name in layout.header]
-    lines += [f"{side}: {' '.join(word or '.' for word in draft.outside[side])}" for side in layout.sides]
+    lines = [f"{name}: {draft.header[name]}" for name in layout.header if name in draft.header]
     if "size" in keys_of(layout):
         lines.append(f"size: {draft.height}x{draft.width}")
-    if layout.clues and (draft.cells or not (layout.rooms or layout.corners)):
-        lines += ["cells:", *_block(draft.cells, draft.height, draft.width)]
-    if layout.rooms:
-        lines += ["rooms:", *_block(draft.rooms, draft.height, draft.width)]
-    if layout.corners:
+    for name in layout.order:
+        lines += _layer_lines(layout, draft, name)
+    return lines
+
+
+def _layer_lines(layout: Layout, draft: Draft, name: str) -> list[str]:
+    """One layer; nothing where it says nothing and need not be there."""
+    if name in SIDES:
+        return [f"{name}: {' '.join(word or '.' for word in draft.outside[name])}"]
+    if name == "bars":
+        pairs = " ".join(f"{cell_name(a)}-{cell_name(b)}" for a, b in draft.bars)
+        return [f"bars: {pairs}"] if pairs else []
+    if name == "thermometers":
+        lines = [" ".join(map(cell_name, cells)) for cells in draft.thermometers]
+    elif name == "corners":
         shift, more = (1, -1) if layout.corners == "short" else (0, 1)
         moved = {(r - shift, c - shift): word for (r, c), word in draft.corners.items()}
-        lines += ["corners:", *_block(moved, draft.height + more, draft.width + more)]
-    if draft.bars:
-        lines.append("bars: " + " ".join(f"{cell_name(a)}-{cell_name(b)}" for a, b in draft.bars))
-    if draft.thermometers:
-        lines += ["thermometers:", *(" ".join(map(cell_name, cells)) for cells in draft.thermometers)]
-    return lines
+        lines = _block(moved, draft.height + more, draft.width + more)
+    elif name == "cells" and not draft.cells and (layout.rooms or layout.corners):
+        return []
+    else:
+        lines = _block(getattr(draft, name), draft.height, draft.width)
+    return [f"{name}:", *lines] if lines else []
 
 
 def _block(layer: Mapping[Cell, str], height: int, width: int) -> list[str]:

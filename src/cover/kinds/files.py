@@ -47,11 +47,12 @@ Row = tuple[int, int, str]  # line, columns before its text, text
 
 @dataclass(frozen=True)
 class Layout:
-    """What stands on a board of a kind, in this order in a text.
+    """What stands on a board of a kind.
 
     header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
     on all points, "short": on inner ones), bars, thermometers: are there any; hole: patterns of clues in cells that are
-    no cells.
+    no cells; blank: further words for no clue; optional: names of the header that may be missing, and then ask nothing.
+    order: the keys of all these but the header's, in the order of the file.
     """
 
     header: tuple[str, ...] = ()
@@ -62,6 +63,9 @@ class Layout:
     bars: bool = False
     thermometers: bool = False
     hole: tuple[str, ...] = ()
+    blank: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    order: tuple[str, ...] = ("cells",)
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +82,7 @@ class Kind:
 
     name: str
     title: str
+    also: tuple[str, ...]
     says: str
     marks: MarkSpec
     layout: Layout
@@ -123,6 +128,16 @@ def kind_of(text: str, name: str, source: str = "", chosen: tuple[str, ...] = ()
     """Read a kind file; the same text is read once. source: what its errors call it; chosen, own: see `Kind`. Raises
     InputError with file, line and column."""
     return _read(text, name, source or f"{name}.kind", chosen, own)
+
+
+def class_name(name: str, title: str) -> str:
+    """What the class of a kind is called: by the words of its title where these make up its name.
+
+    >>> class_name("countryroad", "country road"), class_name("ripple", "ripple effect")
+    ('CountryRoad', 'Ripple')
+    """
+    words = title.replace("-", " ").split()
+    return "".join(word.capitalize() for word in (words if "".join(words) == name else [name]))
 
 
 @lru_cache(maxsize=512)
@@ -191,7 +206,7 @@ class _Reader:
     def kind(self, chosen: tuple[str, ...], own: tuple[str, ...]) -> Kind:
         if "kind" not in self.sections:
             self.fail("the section 'kind' is missing", 1)
-        title = self._joined("kind")
+        title, _, also = self._joined("kind").rstrip(")").partition(" (")
         if not title:
             self.fail("a name is needed after 'kind'", self.lines["kind"], 6)
         lines, double = self._lines()
@@ -214,6 +229,7 @@ class _Reader:
         kind = Kind(
             name=self.name,
             title=title,
+            also=tuple(also.split(", ")) if also else (),
             says=" ".join(says),
             marks=spec,
             layout=layout,
@@ -267,26 +283,32 @@ class _Reader:
 
     def _layout(self) -> Layout:
         found: dict[str, object] = {}
+        order: list[str] = []
         for line, before, part in self._parts("layout"):
             word, *rest = part.split()
             if word in ("clues", "rooms", "bars", "thermometers") and not rest:
                 found[word] = True
+                order.append("cells" if word == "clues" else word)
             elif word == "corners" and rest in (["tall"], ["short"]):
                 found[word] = rest[0]
+                order.append(word)
             elif word == "header" and rest:
-                for name in rest:
+                names = [name.rstrip("?") for name in rest]
+                for name in names:
                     if not re.fullmatch("[a-z]+", name) or name in (*SIZES, *VALUES):
                         self.fail(f"header: {shown(name)} is no name of small letters that is free", line, before + 1)
-                found[word] = tuple(rest)
+                found[word] = tuple(names)
+                found["optional"] = tuple(name[:-1] for name in rest if name.endswith("?"))
             elif word == "outside" and rest and set(rest) <= set(SIDES):
                 found["sides"] = tuple(rest)
-            elif word == "hole" and len(rest) == 1:
+                order += rest
+            elif word in ("hole", "blank") and len(rest) == 1:
                 found[word] = tuple(rest[0].split("|"))
             else:
-                known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole")
+                known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole", "blank")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
-        return Layout(**found) if found else Layout(clues=True)  # type: ignore[arg-type]
+        return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]
 
     def _marks(self, layout: Layout) -> MarkSpec:
         words: list[str] = []

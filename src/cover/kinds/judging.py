@@ -1,8 +1,8 @@
 """What a filled board breaks, in words: each sentence is looked at and counted in each scope. Knows no rule, no
 variable and no automaton, and shares with `meaning` only what stands on the board and what families and sets are.
 
-    room 3: 'count shaded = 2': found 3
-    the part of r1c1: 'size = 5': found 4
+    room 3: 3 shaded cells, not 2
+    the part of r1c1: 4 cells, not 5
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cover.basics.errors import InputError
 from cover.kinds import tree
 from cover.kinds.drafts import matches
 from cover.kinds.families import BOARD, Scope, board_scope, scopes
+from cover.kinds.fault_words import fault_words
 from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
 from cover.kinds.sets import Some, about_lines, places_of
 from cover.kinds.vocabulary import SHAPE_WORDS, SHAPES
@@ -75,7 +76,7 @@ class Judge:
         """The sentences that do not hold, each with every scope of it where it does not."""
         for stated in sentences:
             for scope in self.scopes_of(stated.families):
-                self.found = None
+                self.found = self.wanted = None
                 try:
                     good = self.holds(stated.body, scope)
                 except Unsaid:
@@ -86,7 +87,7 @@ class Judge:
     def _worded(self, stated: tree.Sentence, scope: Scope) -> str:
         """What is wrong: as the kind's file words it, else the sentence and what was found instead."""
         if not stated.wrong:
-            return f"{stated.stated!r}" + ("" if self.found is None else f": found {self.found}")
+            return fault_words(self.kind.marks, stated, self.found, self.wanted)
         known = {"found": self.found, "wanted": self.wanted, "clue": scope.clue}
         return re.sub(r"\{(\w+)\}", lambda found: str(known.get(found[1])), stated.wrong)
 
@@ -356,7 +357,8 @@ class Judge:
             return len(groups(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
         chosen = [cell for cell in scope.cells if self.has(cell, node.marks, scope)]
         parts = groups(chosen, (places.around if node.touching else places.beside).__getitem__)
-        self.found = f"{len(parts)} parts"
+        firsts = " and ".join(places.names[min(part)] for part in parts[:2])
+        self.found = f"{len(parts)} parts, of {firsts}"
         if node.outside:
             return all(any(len(places.beside[cell]) < 4 for cell in part) for part in parts)
         return len(parts) <= 1
@@ -569,6 +571,8 @@ class Judge:
             if found is not None:
                 return found
         if name not in places.sizes:
+            if name in self.kind.layout.optional:
+                raise Unsaid
             raise InputError(f"{name!r} is not known here", source=self.kind.source, column=node.at)
         return places.sizes[name]
 

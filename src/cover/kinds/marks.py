@@ -13,6 +13,7 @@ from functools import cached_property
 from cover.basics.errors import ProblemError
 
 MOST = 1000  # symbols of a board
+_ADJECTIVES = ("white", "shaded", "dark", "free", "empty", "black", "filled")
 _FACTOR = r"(?:[a-z]\w*|\d{1,4})(?:\*(?:[a-z]\w*|\d{1,4}))*"
 _SIZE = rf"-?{_FACTOR}(?:[+-]{_FACTOR})*"
 RANGE = re.compile(rf"({_SIZE}|[a-z])\.\.({_SIZE}(?:\|{_SIZE})*)")
@@ -29,6 +30,16 @@ class MarkSpec:
     @property
     def ranged(self) -> bool:
         return any(RANGE.fullmatch(word) for word in self.words)
+
+    @property
+    def shading(self) -> bool:
+        """Two marks that are no numbers: solutions hold 0 for the first, 1 for the second."""
+        return len(self.words) == 2 and not self.ranged and not any(word.lstrip("-").isdecimal() for word in self.words)
+
+    @property
+    def nouns(self) -> dict[str, str]:
+        """What people call a symbol: `mine`, `shaded cell`."""
+        return {symbol: f"{name} cell" if name in _ADJECTIVES else name for name, symbol in self.called.items()}
 
     def symbol(self, word: str) -> str:
         return self.called.get(word, word)

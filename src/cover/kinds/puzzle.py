@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from inspect import Signature
 from random import Random
 from typing import Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
+from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.kinds import options
-from cover.kinds.drafts import Draft, check, keys_of, read_draft, text_lines
-from cover.kinds.drawn import HOLE, Drawing, mark_of, tables
-from cover.kinds.files import Kind
+from cover.kinds.clue_words import check_clues
+from cover.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
+from cover.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
+from cover.kinds.files import Kind, class_name
 from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
@@ -33,27 +36,45 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.lines.lines import Drawn
 
 
 class KindPuzzle(BasePuzzle[Any]):
-    """draft: what stands on the board. A class of its own is made for each kind (`class_of`), with `kind` on it.
+    """A class of its own is made for each kind (`class_of`), with `kind` on it. Its arguments are the keys of its
+    files: the layers in the order of the layout, then what the header says (`__signature__`).
 
-    A solution is what a kind has of: rows of marks (numbers as such, "" in holes); two tables of edges, to the right of
-    each point and below it, how many lines (or walls, 1) there are. Of both, (rows, across, down).
+    A solution is what a kind has of: rows of marks (numbers as such, "" in holes; of two marks that are no numbers 0
+    for the first, 1 for the second); two tables of edges, to the right of each point and below it, how many lines (or
+    walls, 1) there are. Of both, (rows, across, down).
     """
 
     kind: ClassVar[Kind]
+    __signature__: ClassVar[Signature]
+    draft: Draft  # what stands on the board
+    places: Places
 
-    def __init__(self, draft: Draft):
+    def __init__(self, *layers: Any, **named: Any):
+        given = self.__signature__.bind(*layers, **named).arguments
+        self._hold(stated_draft(self.kind.layout, given))
+
+    def _hold(self, draft: Draft) -> None:
         check(self.kind.layout, draft)
         self.draft = draft
         self.places = Places(self.kind, draft)
+        check_clues(self.places)
+
+    @classmethod
+    def of(cls, draft: Draft) -> Self:
+        """The puzzle of what stands on a board. Raises ProblemError."""
+        puzzle = cls.__new__(cls)
+        puzzle._hold(draft)
+        return puzzle
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
         kind = options.chosen(cls.kind, header)
         made: Any = cls if kind is cls.kind else class_of(kind)
-        found: Self = made(read_draft(cls.kind.layout, header))
+        found: Self = made.of(read_draft(cls.kind.layout, header))
         return found
 
     @classmethod
@@ -82,13 +103,21 @@ class KindPuzzle(BasePuzzle[Any]):
     def _parts(self) -> tuple[Hashable, ...]:
         return self.kind.chosen, self.kind.own, *self.draft.parts()
 
+    @property
+    def given(self) -> tuple[tuple[int | str | None, ...], ...]:
+        """The clues in cells as rows: numbers, other words, None where there is none."""
+        find, high, wide = self.draft.cells.get, range(self.places.height), range(self.places.width)
+        words = ((find((r, c)) for c in wide) for r in high)
+        return tuple(tuple(None if word is None else mark_of(word) for word in row) for row in words)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self.kind, self.draft)
 
     def about(self) -> str:
+        layout, places = self.kind.layout, self.places
+        rooms = f", {counted(len(places.rooms), 'room')}" if places.rooms else ""
         given = len(self.draft.cells) + len(self.draft.corners)
-        rooms = f", {len(self.places.rooms)} rooms" if self.places.rooms else ""
-        return f"{self.places.height}x{self.places.width}{rooms}, {given} given"
+        return f"{places.height}x{places.width}{rooms}" + (f", {given} given" if layout.clues or layout.corners else "")
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
@@ -120,8 +149,7 @@ class KindPuzzle(BasePuzzle[Any]):
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []
         if places.marks.symbols:
-            marks = [mark_of(symbol) for symbol in places.marks.symbols]
-            number = places.number
+            marks, number = self._records, places.number
             rows = tuple(
                 tuple(marks[held[number[r, c]]] if (r, c) in number else HOLE for c in range(places.width))
                 for r in range(places.height)
@@ -132,11 +160,33 @@ class KindPuzzle(BasePuzzle[Any]):
             found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
         return found[0] if len(found) == 1 else tuple(found)
 
+    @cached_property
+    def _records(self) -> list[int | str]:
+        """What a solution holds for each symbol."""
+        symbols = self.places.marks.symbols
+        return [0, 1] if self.kind.marks.shading else [mark_of(symbol) for symbol in symbols]
+
     def _split(self, solution: Any) -> tuple[Any, Any]:
-        """Its rows and its tables of edges; None for what a kind has not."""
+        """Its rows of marks and its tables of edges; None for what a kind has not."""
         if not self.kind.lines:
-            return solution, None
-        return (solution[0], tuple(solution[1:])) if self.places.marks.symbols else (None, solution)
+            return self._marked(solution), None
+        if not self.places.marks.symbols:
+            return None, solution
+        return self._marked(solution[0]), tuple(solution[1:])
+
+    def _marked(self, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+        """Rows with marks where a solution holds 0 and 1."""
+        if not self.kind.marks.shading:
+            return rows
+        marks = dict(enumerate(self.places.marks.symbols))
+        return tuple(tuple(marks.get(held, held) if type(held) is int else held for held in row) for row in rows)
+
+    def _whole(self, rows: Rows | None, drawn: Drawn | None) -> Any:
+        """The solution, or a part of one, that has these marks and edges."""
+        if rows is not None and self.kind.marks.shading:
+            index = self.places.marks.index
+            rows = tuple(tuple(index.get(str(mark), mark) for mark in row) for row in rows)
+        return rows if drawn is None else drawn if rows is None else (rows, *drawn)
 
     # ---------------------------------------------------------------- checking
     def faults(self, solution: Any) -> Iterator[str]:
@@ -220,9 +270,9 @@ class KindPuzzle(BasePuzzle[Any]):
     def drawn_part(self, solution: Any) -> Any:
         if not self.kind.lines or self.kind.lines == "walls":
             return solution
-        rows, edges = self._split(solution)
+        edges = solution[-2:]
         known = tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in edges)
-        return known if rows is None else (rows, *known)
+        return (*solution[:-2], *known)
 
     # ---------------------------------------------------------------- words
     def label_words(self, label: Label) -> str:
@@ -253,7 +303,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
         kind, draft = kept(self.places, parts)
         made: Any = type(self) if kind is self.kind else class_of(kind)
-        found: Self = made(draft)
+        found: Self = made.of(draft)
         return found
 
     # ---------------------------------------------------------------- drawings
@@ -270,7 +320,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         for rows, edges in self.drawing.undraw(lines):
-            yield rows if edges is None else edges if rows is None else (rows, *edges)
+            yield self._whole(rows, edges)
 
     def draw(self, solution: Any = None, view: View = PLAIN) -> Picture:
         from cover.kinds.picture import of_kind
@@ -290,19 +340,20 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
     """The class of the puzzles of a kind; one for each kind, below that of the kind without variants and sentences of a
     puzzle's own."""
     parent = class_of(kind.with_options()) if kind.chosen or kind.own else KindPuzzle
-    name = "".join(part.capitalize() for part in kind.name.split("-"))
     stated = {
         "kind": kind,
         "name": kind.name,
         "keys": {**options.keys_of(kind), **keys_of(kind.layout)},
         "example": kind.example,
         "rules": kind.says,
+        "nouns": {"#": "shaded cell", **kind.marks.nouns},
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
+        "__signature__": signature_of(kind.layout),
     }
-    return type(name, (parent,), stated)
+    return type(class_name(kind.name, kind.title), (parent,), stated)
 
 
 def _made(kind: Kind, draft: Draft) -> KindPuzzle:
-    return class_of(kind)(draft)
+    return class_of(kind).of(draft)

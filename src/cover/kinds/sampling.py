@@ -125,7 +125,7 @@ class _Maker:
         draft = self._bare()
         if draft is None:
             return None
-        easier = self.class_of(_easier(self.kind))(draft)
+        easier = self.class_of(_easier(self.kind)).of(draft)
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
             if self.hints.around or not (draft.rooms or draft.cells or draft.thermometers):
@@ -144,13 +144,13 @@ class _Maker:
         full = self.class_of(self.kind)
 
         def against(other: Any) -> list[tuple[Spot, str]]:
-            false = Reading(self.kind, base, full(base).held_by(other)).false(words)
+            false = Reading(self.kind, base, full.of(base).held_by(other)).false(words)
             return [(spot, word) for spot, word in words.items() if spot in false]
 
-        return Sample(clues, lambda kept: full(with_words(base, dict(kept))), self._solution(base), against)
+        return Sample(clues, lambda kept: full.of(with_words(base, dict(kept))), self._solution(base), against)
 
     def _solution(self, draft: Draft) -> Any:
-        return self.class_of(self.kind)(draft).solution_of(self.held)
+        return self.class_of(self.kind).of(draft).solution_of(self.held)
 
     def _settled(self, draft: Draft) -> Clued | None:
         """The draft and all its clues, changed until no solution beside the one that is held is found."""
@@ -160,7 +160,7 @@ class _Maker:
             return None
         others: list[Held] = []
         for _ in range(CHANGES if self.kind.layout.rooms else CHANGES // 8):
-            puzzle = full(with_words(*clued))
+            puzzle = full.of(with_words(*clued))
             other = self.solved.other(puzzle, self._solution(clued[0]))
             if other is None:
                 return clued

@@ -68,6 +68,19 @@ def load_kind(path: str | Path) -> type[BasePuzzle[Any]]:
     return class_of(kind)
 
 
+@cache
+def class_names() -> dict[str, str]:
+    """The kinds in files alone, by the names of their classes."""
+    from cover.kinds.files import class_name
+
+    found = {}
+    for name in file_names():
+        if name not in PUZZLES:
+            first = (HOME / f"{name}.kind").read_text("utf-8").partition("\n")[0]
+            found[class_name(name, first.removeprefix("kind ").partition(" (")[0])] = name
+    return found
+
+
 def kind_names() -> tuple[str, ...]:
     """What a puzzle file may name: the kinds in Python, then those in files alone."""
     own = (name for name in (*_OWN, *_plugins()) if name not in PUZZLES)

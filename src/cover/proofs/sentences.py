@@ -18,6 +18,8 @@ from cover.kinds.places import Places
 from cover.kinds.puzzle import KindPuzzle
 from cover.proofs.clauses import Marks
 
+_OF_TEXTS = ("order", "blank")  # what the layout says of files alone
+
 
 class SentenceRules:
     """marks: the variables and clauses of a puzzle; board: what they were made of."""
@@ -47,7 +49,7 @@ class SentenceRules:
 
 def text_of(kind: Kind, helpers: list[list[str]]) -> str:
     """sentences.json: the rules, and what the variables after those of cells and edges mean."""
-    layout = {name: value for name, value in asdict(kind.layout).items() if value}
+    layout = {name: value for name, value in asdict(kind.layout).items() if value and name not in _OF_TEXTS}
     marks = {"words": kind.marks.words, "called": dict(kind.marks.called), "classes": dict(kind.marks.classes)}
     stated = {
         "marks": marks,

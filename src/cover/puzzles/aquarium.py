@@ -1,4 +1,7 @@
-"""Aquarium: water in tanks, which stands level in each of them, and how much of it each line holds."""
+"""Aquarium: water in tanks, which stands level in each of them, and how much of it each line holds.
+
+In Python: no file switches between two meanings of a level.
+"""
 
 from __future__ import annotations
 

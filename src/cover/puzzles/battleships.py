@@ -1,4 +1,7 @@
-"""Battleships (Bimaru, Solitaire Battleships): where the fleet lies, from how much of it each line holds."""
+"""Battleships (Bimaru, Solitaire Battleships): where the fleet lies, from how much of it each line holds.
+
+In Python: its fleet is a list of any length, and a file names each size of ship.
+"""
 
 from __future__ import annotations
 

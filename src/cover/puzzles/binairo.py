@@ -1,4 +1,7 @@
-"""Binairo (Takuzu, binary puzzle): as many 0 as 1 in every line, no three alike in a row, no two lines alike."""
+"""Binairo (Takuzu, binary puzzle): as many 0 as 1 in every line, no three alike in a row, no two lines alike.
+
+In Python: no sentence says that no two lines are alike.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Graph coloring: the ends of every edge have different colors."""
+"""Graph coloring: the ends of every edge have different colors.
+
+In Python: its board is a graph, and layers are of cells.
+"""
 
 from __future__ import annotations
 

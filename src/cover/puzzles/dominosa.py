@@ -1,4 +1,7 @@
-"""Dominosa (Domino Hunt): lay out a set of dominoes on a board of numbers, each domino once."""
+"""Dominosa (Domino Hunt): lay out a set of dominoes on a board of numbers, each domino once.
+
+In Python: it is an exact cover by dominoes, several times as fast as its file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fillomino (Filling, Allied Occupation): areas of equal numbers, each as large as its number."""
+"""Fillomino (Filling, Allied Occupation): areas of equal numbers, each as large as its number.
+
+In Python: its areas may be as large as blank cells allow, and the marks of a file know no such bound.
+"""
 
 from __future__ import annotations
 

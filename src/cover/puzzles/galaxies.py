@@ -1,4 +1,7 @@
-"""Spiral galaxies (Tentai Show): cut the board into parts that look the same turned by half about their centres."""
+"""Spiral galaxies (Tentai Show): cut the board into parts that look the same turned by half about their centres.
+
+In Python: a cell has few centres that it may belong to; its file has all of them as marks.
+"""
 
 from __future__ import annotations
 

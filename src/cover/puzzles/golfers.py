@@ -1,4 +1,7 @@
-"""Social golfers: weeks of groups in which no two players meet twice (Kirkman's schoolgirls are 5 groups of 3)."""
+"""Social golfers: weeks of groups in which no two players meet twice (Kirkman's schoolgirls are 5 groups of 3).
+
+In Python: an exact cover by groups, without a board.
+"""
 
 from __future__ import annotations
 

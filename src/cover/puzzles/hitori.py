@@ -1,4 +1,7 @@
-"""Hitori (Singles): shade numbers so that none comes twice in a line."""
+"""Hitori (Singles): shade numbers so that none comes twice in a line.
+
+In Python: twice as fast as its file.
+"""
 
 from __future__ import annotations
 

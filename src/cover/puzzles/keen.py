@@ -1,4 +1,7 @@
-"""Keen (KenKen, Calcudoku, Mathdoku): a Latin square cut into blocks, each with what its numbers make."""
+"""Keen (KenKen, Calcudoku, Mathdoku): a Latin square cut into blocks, each with what its numbers make.
+
+In Python: it takes the clues of sudoku, as Latin squares do.
+"""
 
 from __future__ import annotations
 

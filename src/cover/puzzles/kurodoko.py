@@ -1,4 +1,7 @@
-"""Kurodoko (Range, Kuromasu): shade cells so that every number sees so many cells."""
+"""Kurodoko (Range, Kuromasu): shade cells so that every number sees so many cells.
+
+In Python: twice as fast as its file.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Langford's problem: put 1, 1, 2, 2, ..., n, n in a row with k numbers between the two k's (Langford 1958).
 
 A sequence and its reversal count as two solutions, as in Knuth, TAOCP 7.2.2.1 (the raw count).
+
+In Python: an exact cover by pairs in a row, without a board.
 """
 
 from __future__ import annotations

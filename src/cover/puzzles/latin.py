@@ -1,4 +1,7 @@
-"""Latin squares with holes: every row and column holds every symbol once."""
+"""Latin squares with holes: every row and column holds every symbol once.
+
+In Python: it takes the clues of sudoku on the fast road of grids.
+"""
 
 from __future__ import annotations
 

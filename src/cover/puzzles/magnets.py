@@ -1,4 +1,7 @@
-"""Magnets: plates that are magnets or neutral, and no two like poles side by side."""
+"""Magnets: plates that are magnets or neutral, and no two like poles side by side.
+
+In Python: plates are drawn by letters, and its file has rooms: twice as fast.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Masyu (Pearl): one loop through all pearls, black and white."""
+"""Masyu (Pearl): one loop through all pearls, black and white.
+
+In Python: more than twice as fast as its file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Nonograms (Picross, Griddlers, Hanjie): fill cells so that every line has the blocks that its numbers say."""
+"""Nonograms (Picross, Griddlers, Hanjie): fill cells so that every line has the blocks that its numbers say.
+
+In Python: lines of blocks have readers, writers and colors of their own, and it is more than twice as fast as its
+file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Numberlink (Arukone, Flow): lines that join equal numbers."""
+"""Numberlink (Arukone, Flow): lines that join equal numbers.
+
+In Python: a line has no number on the board: its file has one in each cell, and is slower.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Nurikabe (Islands in the Stream): islands of given sizes in one sea."""
+"""Nurikabe (Islands in the Stream): islands of given sizes in one sea.
+
+In Python: each island has its own mark where it can reach, several times as fast as its file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Palisade (Five Cells, Four Cells): cut a board into parts of equal size by the walls around numbered cells."""
+"""Palisade (Five Cells, Four Cells): cut a board into parts of equal size by the walls around numbered cells.
+
+In Python: all parts have one size, and its cuts know it; no file says it yet.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Polycubes: fill a box, or another shape, with pieces of unit cubes (Soma, solid pentominoes)."""
+"""Polycubes: fill a box, or another shape, with pieces of unit cubes (Soma, solid pentominoes).
+
+In Python: an exact cover in three dimensions.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tilings: cover a shape exactly with polyominoes, turned and flipped at will."""
+"""Tilings: cover a shape exactly with polyominoes, turned and flipped at will.
+
+In Python: an exact cover by pieces of any shape.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The n queens: one queen in every row and column of an n x n board, no two on a diagonal.
 
 With squares taken in advance or forbidden it is the completion problem (Gent, Jefferson, Nightingale 2017).
+
+In Python: an exact cover, without marks in cells.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Shikaku (Rectangles): cut a board into rectangles, each with one number, its area."""
+"""Shikaku (Rectangles): cut a board into rectangles, each with one number, its area.
+
+In Python: an exact cover by rectangles, which is far faster than walls between cells.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Signpost: number all cells, so that each arrow points to the next number."""
+"""Signpost: number all cells, so that each arrow points to the next number.
+
+In Python: an order over the whole board, which no sentence says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Simple loop: one loop through all cells but those that are out of play."""
+"""Simple loop: one loop through all cells but those that are out of play.
+
+In Python: more than twice as fast as its file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Slant (Gokigen Naname): a diagonal in every cell, so that no ring closes."""
+"""Slant (Gokigen Naname): a diagonal in every cell, so that no ring closes.
+
+In Python: rings are cut by what is connected round corners, for all engines: several times as fast as its file.
+"""
 
 from __future__ import annotations
 

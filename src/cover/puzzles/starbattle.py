@@ -1,6 +1,8 @@
 """Star battle: as many stars in every row, column and region, no two stars touching, not even at a corner.
 
 With one star and the rows as regions it would be a queens' problem whose queens reach one square (Two Not Touch).
+
+In Python: its solutions are lists of stars, and it is several times as fast as its file.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Kirkman's schoolgirls (1850) walk out in triples, every girl every day, until each two have walked together: the triples
 in parallel classes, the days. Points have names 1..n, and systems that differ by renaming are different.
+
+In Python: an exact cover by triples, without a board.
 """
 
 from __future__ import annotations

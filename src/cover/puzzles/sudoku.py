@@ -1,6 +1,8 @@
 """Sudoku of any size, with clues of 60 kinds and more regions: X, windoku, jigsaw, extra regions.
 
 Boxes have `rows` x `columns` cells; 6x6 means boxes of 2 rows x 3 columns.
+
+In Python: sixty clues mix on the fast road of grids; its file knows digits alone.
 """
 
 from __future__ import annotations

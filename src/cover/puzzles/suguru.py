@@ -1,4 +1,7 @@
-"""Suguru (Tectonic, Number Blocks): rooms with the numbers from 1 up, equal numbers apart."""
+"""Suguru (Tectonic, Number Blocks): rooms with the numbers from 1 up, equal numbers apart.
+
+In Python: its file takes three times as long, and its hints do not know a room as numbers that differ.
+"""
 
 from __future__ import annotations
 

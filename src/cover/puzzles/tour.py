@@ -1,4 +1,7 @@
-"""Tours: a knight, or another piece, visits every cell of a board once (Hamiltonian cycles and paths)."""
+"""Tours: a knight, or another piece, visits every cell of a board once (Hamiltonian cycles and paths).
+
+In Python: an order over the whole board, which no sentence says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Towers (Skyscrapers): a Latin square of heights, and how many towers are seen from its sides."""
+"""Towers (Skyscrapers): a Latin square of heights, and how many towers are seen from its sides.
+
+In Python: it takes the clues of sudoku, as Latin squares do.
+"""
 
 from __future__ import annotations
 

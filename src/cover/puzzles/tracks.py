@@ -1,4 +1,7 @@
-"""Tracks (Train Tracks): one railway from the left side to the bottom, and how much of it each line holds."""
+"""Tracks (Train Tracks): one railway from the left side to the bottom, and how much of it each line holds.
+
+In Python: one line from side to side, whose ends lie outside the board.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Undead: ghosts, vampires and zombies, seen along lines of sight that mirrors turn."""
+"""Undead: ghosts, vampires and zombies, seen along lines of sight that mirrors turn.
+
+In Python: sight lines turn in mirrors, and no set of a sentence does.
+"""
 
 from __future__ import annotations
 

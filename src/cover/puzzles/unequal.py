@@ -1,4 +1,7 @@
-"""Unequal (Futoshiki): a Latin square with signs between cells; also its kin with marks between consecutive numbers."""
+"""Unequal (Futoshiki): a Latin square with signs between cells; also its kin with marks between consecutive numbers.
+
+In Python: it takes the clues of sudoku, as Latin squares do.
+"""
 
 from __future__ import annotations
 

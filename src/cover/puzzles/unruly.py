@@ -1,4 +1,7 @@
-"""Unruly (Tohu wa Vohu): binairo in which lines may be alike."""
+"""Unruly (Tohu wa Vohu): binairo in which lines may be alike.
+
+In Python: binairo with one rule less.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Word squares: a word of a list in every row and every column."""
+"""Word squares: a word of a list in every row and every column.
+
+In Python: words of a list, which no sentence has.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Yajisan-kazusan (Arrow Numbers): shaded cells as the arrows say, but a shaded arrow may lie."""
+"""Yajisan-kazusan (Arrow Numbers): shaded cells as the arrows say, but a shaded arrow may lie.
+
+In Python: a shaded arrow may lie; no file says it yet.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Yajilin (Arrow Ring): shade cells as the arrows say, and lead one loop through all others."""
+"""Yajilin (Arrow Ring): shade cells as the arrows say, and lead one loop through all others.
+
+In Python: twice as fast as its file.
+"""
 
 from __future__ import annotations
 

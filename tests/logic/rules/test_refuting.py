@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 import cover
+from cover.kinds.table import puzzle_class
 from cover.logic.rules.refuting import Refuting
 from cover.logic.state import State
 from cover.problems.board import Board
 from cover.problems.rules import Regular, Sets, Sum
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.fields.field import counting
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from cover.basics.errors import InputError
 from cover.formats.pzpr.sheets import Sheet, parted
+from cover.kinds.table import puzzle_class
 from cover.problems.names import cell_name
-from cover.puzzles import puzzle_class
 
 Numbers = Sequence[int | None]
 
@@ -278,7 +278,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "akari": (_filled("akari", "lightup akari: numbers4 ?=#", words=True),),
     "shikaku": (_filled("shikaku", "shikaku: numbers16 ?=!"),),
     "fillomino": (_filled("fillomino", "fillomino: numbers16 ?=!"),),
-    "minesweeper": (_filled("minesweeper", "mines: numbers16 ?=!", mines=None),),
     "numberlink": (
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),
@@ -289,14 +288,11 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
         _filled("palisade", "fivecells: says area=5, walls ?=! #=!", area=None),
     ),
     "slant": (_cornered("slant", "gokigen: corners numbers4 ?=."),),
-    "creek": (_cornered("creek", "creek: corners numbers4 ?=."),),
     "masyu": (_filled("masyu", "mashu masyu pearl: circles 1=W 2=B", words=True),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
     "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
-    "norinori": (_roomed("norinori", "norinori: borders loose", numbered=False),),
     "suguru": (_roomed("suguru", "suguru: borders loose, numbers16 ?=!"),),
-    "ripple": (_roomed("ripple", "ripple: borders loose, numbers16 ?=!"),),
     "cojun": (_roomed("cojun", "cojun: borders loose, numbers16 ?=!"),),
     "heyawake": (PythonKind("heyawake heyawacky: borders, rooms numbers16", _heyawake_made, _heyawake_drawn),),
     "starbattle": (

@@ -112,7 +112,7 @@ class Sheet:
                 raise ProblemError(f"the layout of the kind has no {what}")
         for one, other in () if layout.bars else self.walls:
             raise ProblemError(inside(one, other))
-        if missing := [name for name in layout.header if name not in self.header]:
+        if missing := [name for name in layout.header if name not in {*self.header, *layout.optional}]:
             raise ProblemError(f"the link does not say {missing[0]!r}")
 
     @classmethod

@@ -46,8 +46,8 @@ class Part(NamedTuple):
 
 
 class Mould(NamedTuple):
-    """A condition; over how many variables at most what is known is put in; how to find what decides it in a scope; what
-    it was compiled to, by that."""
+    """A condition; over how many variables at most what is known is put in; how to find what decides it in a scope;
+    what it was compiled to, by that."""
 
     body: tree.Condition
     settled: int
@@ -206,7 +206,8 @@ class Encoder:
         label = self.label(scope, one)
         for part in parts:
             self._place(part, vs, label)
-        if self.traced is not None and parts:
+        room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
+        if self.traced is not None and parts and not (room and not _reads_clue(mould.body)):
             rules = [rule for part in parts for rule in self._as_regular(part, vs, label)]
             self._trace(scope, mould.body, rules)
             if self._is_own(one):
@@ -531,6 +532,15 @@ def _one_of(some: int, symbols: int) -> Automaton:
 
 def _bits(symbols: Iterable[int]) -> int:
     return sum({1 << symbol for symbol in symbols})
+
+
+def _reads_clue(body: tree.Condition) -> bool:
+    """Does a condition ask for what the clue of its scope says?"""
+    return any(
+        isinstance(node, tree.Runs | tree.Makes | tree.OfClues)
+        or (isinstance(node, tree.Named) and node.name in ("clue", "far"))
+        for node in tree.walk(body)
+    )
 
 
 def encoded(places: Places) -> Encoder:

@@ -228,7 +228,10 @@ class Grounding:
             some = tuple(k for k, value in enumerate(values) if start <= value < start + many)
             if len(some) == many:
                 found.append(some)
-        return ("sets", tuple([self.variables.of(k) for k in scope.cells]), tuple(found))
+        vs = tuple([self.variables.of(k) for k in scope.cells])
+        if len(found) == 1:  # as many numbers as cells: they differ
+            return both(("differ", vs, frozenset()), *(("is", v, frozenset(found[0])) for v in vs))
+        return ("sets", vs, tuple(found))
 
     def next_(self, node: tree.Next, scope: Scope) -> Ground:
         """Beside each number but the last stands the next one, beside each but the first the one before."""
@@ -304,6 +307,8 @@ class Grounding:
         value = self.of_scope(name, scope)
         if value is None:
             value = self.places.sizes.get(name)
+        if value is None and name in self.places.kind.layout.optional:
+            raise Unsaid
         if value is None:
             self.refuse(node, f"{name!r} is not known here")
         return Fraction(value), []

@@ -263,6 +263,13 @@ class Header:
         self.found: dict[str, list[Value]] = {}  # as written, in the order of the text
         self._values: dict[str, Any] = {}
 
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Header:
+        """A header with these values by key, as if they had been read."""
+        header = cls()
+        header._values, header.found = dict(values), {key: [] for key in values}
+        return header
+
     def settle(self, kind: str, keys: Mapping[str, Key]) -> None:
         """Read all values by the keys of a puzzle. Raises InputError, with its place, for what it does not have."""
         names = {also: key for key, kind_ in keys.items() for also in kind_.also}

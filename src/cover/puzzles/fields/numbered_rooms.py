@@ -1,4 +1,4 @@
-"""Rooms that hold the numbers from 1 up, as many as they have cells: suguru, ripple and cojun."""
+"""Rooms that hold the numbers from 1 up, as many as they have cells: suguru and cojun."""
 
 from __future__ import annotations
 

@@ -40,8 +40,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
     "akari": ("counting", "Akari"),
-    "minesweeper": ("counting", "Minesweeper"),
-    "mosaic": ("counting", "Mosaic"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
     "polycube": ("polycube", "Polycube"),
@@ -55,7 +53,7 @@ STATED: dict[str, str] = {
     **dict.fromkeys(
         ("slitherlink", "masyu", "simpleloop", "tour", "tracks", "yajilin", "numberlink", "hashi"), "lines"
     ),
-    **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "creek", "nurikabe", "tents"), "shaded"),
+    **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "nurikabe", "tents"), "shaded"),
     **dict.fromkeys(("fillomino", "galaxies", "palisade", "slant"), "parted"),
 }
 

@@ -1,10 +1,8 @@
-"""Cells that hold something or nothing, and how many of some cells do: akari (bulbs), minesweeper (mines) and
-mosaic (shaded cells)."""
+"""Cells that hold something or nothing, and how many of some cells do: akari (bulbs)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
@@ -71,44 +69,3 @@ class Akari(Field):
                 elif run:
                     yield name, run
                     run = []
-
-
-class Minesweeper(Field):
-    """A number counts the mines around it, also at a corner; there may be so many in all."""
-
-    def __init__(self, header: Header):
-        header.only("cells", "mines")
-        super().__init__(header, ["0", "1"])
-        self.rules = []
-        for (r, c), word in self.word.items():
-            if word != ".":
-                around = [
-                    (r + down, c + right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)
-                ]
-                cells = [cell for cell in around if cell in self.word]
-                self.rules.append(counted(f"{word} at {named((r, c))}", cells, int(word), int(word)))
-        if "mines" in header.values:
-            mines = header.number("mines")
-            self.rules.append(counted("all mines", self.word, mines, mines))
-
-    def words(self) -> set[str]:
-        return {".", *"012345678"}
-
-
-class Mosaic(Field):
-    """A number counts the shaded cells around it, also at a corner, and its own."""
-
-    def __init__(self, header: Header):
-        header.only("cells")
-        super().__init__(header, ["0", "1"])
-        self.candidates = dict.fromkeys(self.word, self.symbols)
-        self.rules = []
-        for (r, c), word in self.word.items():
-            if word != ".":
-                beside = [(a, b) for a, b in product((-1, 0, 1), repeat=2) if (a, b) != (0, 0)]
-                near = [(r, c), *((r + down, c + right) for down, right in beside)]
-                cells = [cell for cell in near if cell in self.word]
-                self.rules.append(counted(f"{word} at {named((r, c))}", cells, int(word), int(word)))
-
-    def words(self) -> set[str]:
-        return {".", *"0123456789"}

@@ -123,17 +123,6 @@ def yajikazu(text: str, variables: int) -> Stated:
     return rules
 
 
-def creek(text: str, variables: int) -> Stated:
-    corners = Text(text, "corners").grid("corners")
-    grid = Grid(len(corners) - 1, len(corners[0]) - 1)
-    rules = Stated(len(grid.number))
-    for at, n in numbers(corners, ".").items():
-        rules.count(f"{n} at corner {named(at)}", [grid.number[cell] for cell in around(at, grid)], n, n)
-    _clear_in_one(rules, grid, apart=False)
-    rules.about = f"{grid.height}x{grid.width}"
-    return rules
-
-
 def around(corner: Cell, grid: Grid) -> list[Cell]:
     """The cells that meet in a corner, the first of the board's being (0, 0)."""
     r, c = corner
@@ -189,7 +178,6 @@ KINDS = {
     "heyawake": heyawake,
     "kurodoko": kurodoko,
     "yajikazu": yajikazu,
-    "creek": creek,
     "nurikabe": nurikabe,
     "tents": tents,
 }

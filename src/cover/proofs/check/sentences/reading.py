@@ -161,7 +161,7 @@ def _pair(value: object) -> bool:
 
 
 def _layout(value: object) -> dict[str, Any]:
-    listed = {"header", "sides", "hole"}
+    listed = {"header", "optional", "sides", "hole"}
     if not isinstance(value, dict) or not set(value) <= {*listed, "clues", "rooms", "corners", "bars", "thermometers"}:
         raise wrong("the layout is not understood")
     found = {name: _words(some) if name in listed else some for name, some in value.items()}
@@ -255,20 +255,20 @@ def draft(kind: Kind, text: str) -> Draft:
     words = {name: dict(_placed(tables.get(name, []))) for name in ("cells", "rooms", "corners")}
     if layout.get("rooms") and len(words["rooms"]) != height * width:
         raise Fault("puzzle.txt: each cell belongs to a room")
-    outside = {}
+    outside, free = {}, layout.get("optional", ())
     for side in layout.get("sides", ()):
         there = [None if word in (".", "-") else word for word in values.get(side, "").split()]
         many = width if side in ("top", "bottom") else height
         if side in values and len(there) != many:
             raise Fault(f"puzzle.txt: {side}: a word for each line")
         outside[side] = there or [None] * many
-    if missing := [name for name in layout.get("header", ()) if not values.get(name)]:
+    if missing := [name for name in layout.get("header", ()) if not (values.get(name) or name in free)]:
         raise Fault(f"puzzle.txt: {missing[0]!r} is missing")
     return Draft(
         kind_of(text),
         height,
         width,
-        {name: values[name] for name in layout.get("header", ())},
+        {name: values[name] for name in layout.get("header", ()) if name in values},
         {cell: word for cell, word in words["cells"].items() if word not in (".", "-")},
         words["rooms"],
         {(r + shift, c + shift): w for (r, c), w in words["corners"].items() if w not in (".", "-")},

@@ -407,6 +407,8 @@ class Truth:
             own = max(ends) - min(ends) + 1
         if own is None:
             if name not in board.sizes:
+                if name in board.kind.layout.get("optional", ()):
+                    raise Unsaid
                 raise Fault(f"sentences.json: {name[:20]!r} is no number")
             own = board.sizes[name]
         return own
