@@ -177,4 +177,4 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
 def test_a_fault_names_scope_sentence_and_what_was_found():
     puzzle = puzzle_class("aqre").of_text("cells:\n2..\n...\nrooms:\nAAA\nAAA\n")
     (fault,) = puzzle.faults((("#", ".", "."), (".", ".", ".")))
-    assert fault == "room A: 'count shaded = clue': found 1"
+    assert fault == "room A: exactly 2 shaded cells; found 1"

@@ -1,8 +1,8 @@
 """Reasons are short; the whole chain comes link by link where it is asked for."""
 
 import cover
-from cover.logic.rules.evidence import Supposed
-from cover.logic.rules.words import LONGEST
+from cover.logic.reasons import LONGEST
+from cover.logic.rules.supposed import Supposed
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.words import reason

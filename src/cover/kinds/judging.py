@@ -1,8 +1,8 @@
 """What a filled board breaks, in words: each sentence is looked at and counted in each scope. Knows no rule, no
 variable and no automaton, and shares with `meaning` only what stands on the board and what families and sets are.
 
-    room 3: 'count shaded = 2': found 3
-    the part of r1c1: 'size = 5': found 4
+    room 3: exactly 2 shaded cells; found 3
+    the part of r1c1: exactly 5 cells; found 4
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 from cover.basics.errors import InputError
 from cover.kinds import tree
 from cover.kinds.drafts import matches
-from cover.kinds.families import BOARD, Scope, board_scope, scopes
+from cover.kinds.english import English
+from cover.kinds.families import Scope, board_scope, scopes
 from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of
 from cover.kinds.sets import Some, about_lines, places_of
 
@@ -72,9 +73,15 @@ class Judge:
                 except Unsaid:
                     continue
                 if not good:
-                    where = "" if scope.label == BOARD else f"{scope.label}: "
-                    found = "" if self.found is None else f": found {self.found}"
-                    yield f"{where}{stated.stated!r}{found}"
+                    found = "" if self.found is None else f"; found {self.found}"
+                    yield f"{self._said(stated, scope)}{found}"
+
+    def _said(self, stated: tree.Sentence, scope: Scope) -> str:
+        """A sentence at its place, in words."""
+        at = scope.stated(stated.stated)
+        sizes = {name: str(size) for name, size in self.places.sizes.items()}
+        words = English(self.kind, {**sizes, **dict(at.facts)}).here(stated)
+        return f"{at.where}: {words}" if at.where else words
 
     def _idle_walls(self) -> Iterator[str]:
         owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}

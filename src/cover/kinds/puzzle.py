@@ -3,7 +3,7 @@
 >>> from cover.kinds.table import puzzle_class
 >>> puzzle = puzzle_class("chocona").of_text("cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
 >>> list(puzzle.faults(((".", "#"), ("#", "#"))))
-["2x2 from r1c1: 'count shaded != 3': found 3"]
+['the 2x2 square at r1c1: not 3 shaded cells; found 3']
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from cover.basics.errors import WrongSolution
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.kinds.drafts import Draft, check, keys_of, read_draft, text_lines
 from cover.kinds.drawn import HOLE, Drawing, mark_of, tables
+from cover.kinds.english import English
 from cover.kinds.files import Kind, kind_of
 from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
@@ -23,6 +24,7 @@ from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
 from cover.problems.board import Board
 from cover.problems.lazy import Label
+from cover.problems.names import Name, Stated
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.given_parts import GivenPart
@@ -213,6 +215,13 @@ class KindPuzzle(BasePuzzle[Any]):
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 
+    def rule_words(self, rule: Name) -> str:
+        if not isinstance(rule.place, Stated):
+            return ""
+        stated = next(one for one in (*self.kind.rules, *self.kind.follows) if one.stated == rule.place.words)
+        sizes = {name: str(size) for name, size in self.places.sizes.items()}
+        return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
+
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         found = self._place(label)
         if found is None or self.places.is_edge(found[0]):
@@ -269,6 +278,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "keys": keys_of(kind.layout),
         "example": kind.example,
         "rules": kind.says,
+        "nouns": English(kind).nouns(),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
     }

@@ -153,13 +153,14 @@ def graded(
     wanted = {name: state.named([name])[0] for name in goal}
     state.unique = judging.truth.one
     lines = steps.splitlines() if isinstance(steps, str) else list(steps)
+    written = [(number, line.strip()) for number, line in enumerate(lines, 1) if not line.startswith("# ")]
+    notes = [(number, note) for number, line in written if line for note in judging.notes.listed(line)]
     judged = []
-    for number, text in enumerate(lines, 1):
-        if text.strip() and not text.startswith("# "):
-            try:
-                judged.append(judging.judge(number, text.strip()))
-            except TimeoutError:
-                judged.append(Judged(number, text.strip(), UNDECIDED))
+    for number, text in notes:
+        try:
+            judged.append(judging.judge(number, text))
+        except TimeoutError:
+            judged.append(Judged(number, text, UNDECIDED))
     reached = {name: bool(state.placed[option]) for name, option in wanted.items()}
     return Grade(judged, reached, state, judging.truth.words)
 
@@ -194,12 +195,12 @@ class _Judging:
         self.truth = _Truth(puzzle, budget)
 
     @cached_property
-    def _notes(self) -> Notes:
+    def notes(self) -> Notes:
         return Notes(self.state)
 
     def judge(self, number: int, text: str) -> Judged:
         """One note; a true one is taken into the state."""
-        note = self._notes.read(text)
+        note = self.notes.read(text)
         if note.fault:
             return Judged(number, text, UNREADABLE, instead=(note.fault,))
         if note.against:

@@ -29,7 +29,7 @@ from cover.problems.automata import Automaton, automaton
 from cover.problems.board import Board
 from cover.problems.lazy import Lazy
 from cover.problems.names import Kind as NameKind
-from cover.problems.names import Name
+from cover.problems.names import Name, Stated, place_of
 from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, total
 from cover.problems.stated import Clauses
 
@@ -193,7 +193,7 @@ class Encoder:
             if found is None:
                 found = mould.compiled[key] = self._compile(g, _grounded(g, mould.body, scope), vs)
             parts = found
-        label = f"{scope.label}: {one.stated}" if scope.label != BOARD else one.stated
+        label = scope.says(one.stated)
         for part in parts:
             self._place(part, vs, label)
         if self.traced is not None and parts:
@@ -212,7 +212,7 @@ class Encoder:
         else:
             before += own
 
-    def _as_regular(self, part: Part, vs: Sequence[int], label: str) -> Regular | None:
+    def _as_regular(self, part: Part, vs: Sequence[int], label: str | Name) -> Regular | None:
         cells = tuple([vs[k] for k in part.at])
         if part.word == "regular":
             return Regular._made(cells, part.what, label)
@@ -235,7 +235,7 @@ class Encoder:
             return _equal(vs), tuple([known(v) for v in vs])
         return _equal(vs)
 
-    def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str, key: Hashable) -> None:
+    def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str | Name, key: Hashable) -> None:
         """A condition of few variables that is ground already, or a function that makes it; key: what else than the
         variables makes it so."""
         compiled = _shared(None, self._alike_kinds, self.settled, ())
@@ -319,7 +319,7 @@ class Encoder:
         return Part("sum", tuple(rows), (np.array(list(rows.values()), dtype=np.int32), goal))
 
     # ---------------------------------------------------------------- placing
-    def _place(self, part: Part, vs: Sequence[int], label: str) -> None:
+    def _place(self, part: Part, vs: Sequence[int], label: str | Name) -> None:
         word, at, what = part
         cells = tuple([vs[k] for k in at])
         if word == "regular":
@@ -327,7 +327,7 @@ class Encoder:
         elif word == "only":
             self._restrict(cells[0], what)
         elif word == "differ":
-            self.regions.append((label, cells))
+            self.regions.append((_region(label), cells))
         elif word == "total":
             self.rules.append(total(cells, what[0], (what[1],), label))
         elif word == "sum":
@@ -440,6 +440,12 @@ def _parted(rules: Sequence[tree.Sentence]) -> bool:
         for one in rules
         for node in tree.walk(one)
     )
+
+
+def _region(label: str | Name) -> str:
+    """What cells are called of which a sentence says no more than that they differ: by their place."""
+    differ = isinstance(label, Name) and isinstance(label.place, Stated) and label.place.words == "differ"
+    return place_of(label) or BOARD if differ else str(label)
 
 
 def _holds_whole(body: tree.Condition) -> bool:

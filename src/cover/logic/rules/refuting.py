@@ -227,7 +227,7 @@ class _Joined:
         self.either = either
         self.beside = dict(enumerate(rule.beside))
         self.symbols, self.least, self.most = frozenset(rule.symbols), least, most or rule.most
-        self.family = families.Connected(self.beside, rule.symbols, rule.name)
+        self.family = families.Connected(self.beside, rule.symbols, str(rule.name))
 
     def refutes(self, held: Sequence[Symbols], near: Collection[int], through: int | None) -> bool:
         if self.family.refutes(held, near) or (self.either and self._two_sides(held)):

@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cover.logic.reasons import Evidence, Numbers, Shown
 from cover.logic.rules.board_marks import Differ
+from cover.logic.rules.clue_words import about, key_of, of_clue, of_sums, step_name
+from cover.logic.rules.lists import joined
+from cover.logic.rules.mark_words import left
 from cover.problems.arrays import bits
 from cover.problems.rules import Automaton, PlainRule, Sets, Sum
 
@@ -22,12 +26,13 @@ if TYPE_CHECKING:
 
 TRIED = 2_000  # fillings that are gone through one by one
 STATES = 60_000  # of a pass
+MOST_KNOWN = 6  # cells that a sentence names
 
 Held = Mapping[int, frozenset[int]]
 
 
 @dataclass(frozen=True)
-class BySupport:
+class BySupport(Evidence):
     """A clue, by number of its rule, and regions, by number, in which its cells differ: no filling has the marks that
     fall. Or, with plus and minus, the sum that full regions make less that of some sums (`rule` is None). inside: every
     filling has a symbol in certain cells, so a cell that sees them all does not hold it.
@@ -38,18 +43,14 @@ class BySupport:
     plus: tuple[int, ...] = ()
     minus: tuple[int, ...] = ()
     outside: bool = False
-    length: ClassVar[int] = 1  # which difficulties may depend on
 
     def rule_in(self, state: State) -> PlainRule:
         """The rule, or the sum that it makes of others."""
-        assert state.marks is not None
-        rules = state.marks.rules
+        rules = state.board_marks.rules
         return rules[self.rule] if self.rule is not None else difference(rules, self.plus, self.minus)  # type: ignore[return-value]
 
     def faults(self, state: State, places: Sequence[int], removes: Sequence[int]) -> Iterator[str]:
-        """Why these options do not follow, in words; nothing if they do."""
-        marks = state.marks
-        assert marks is not None
+        marks = state.board_marks
         rule, now = self.rule_in(state), marks.now(state.live)
         held = {cell: frozenset(bits(now[cell])) for cell in rule.cells}
         regions = []
@@ -84,8 +85,7 @@ class BySupport:
 
     def name(self, state: State) -> str:
         """The rule's name; of a sum made of others, what it is made of."""
-        assert state.marks is not None
-        rules = state.marks.rules
+        rules = state.board_marks.rules
         if self.rule is not None:
             return str(rules[self.rule].name)
         return (
@@ -93,8 +93,7 @@ class BySupport:
         )
 
     def as_json(self, state: State) -> dict[str, Any]:
-        assert state.marks is not None
-        rules, board = state.marks.rules, state.marks.board
+        rules, board = state.board_marks.rules, state.board_marks.board
         made: dict[str, Any] = {
             "rule": self.name(state),
             "cells": [str(board.cell_names[cell]) for cell in self.rule_in(state).cells],
@@ -106,6 +105,51 @@ class BySupport:
                 "minus": [str(rules[number].name) for number in self.minus],
             }
         return made
+
+    # ---------------------------------------------------------------- words
+    def technique(self, rules: Sequence[Any]) -> str:
+        """What a step is called."""
+        if self.rule is None:
+            return "innies and outies"
+        name = step_name(rules[self.rule].name)
+        return f"needed by a clue ({name})" if self.outside else name
+
+    def places(self, state: State) -> list[str]:
+        """The clue, of two cells both of them, without the word that the step is called by; of a difference of sums
+        the lines."""
+        marks = state.board_marks
+        if self.rule is None:
+            return [about(marks.rules[number].name, ()) for number in self.plus]
+        rule = marks.rules[self.rule]
+        called = key_of(rule.name) if self.outside else self.technique(marks.rules)
+        return [about(rule.name, [str(marks.board.cell_names[cell]) for cell in rule.cells], called)]
+
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        """What the clue says, what is known in it, and that no other marks fit."""
+        marks = state.board_marks
+        now, rule, names = marks.now(state.live), self.rule_in(state), marks.board.cell_names
+        decided = [cell for cell in rule.cells if now[cell].bit_count() == 1]
+        known = [f"{names[cell]}={marks.board.symbol_names[now[cell].bit_length() - 1]}" for cell in decided]
+        regions = [region for number in self.regions if isinstance(region := marks.rules[number], Differ)]
+        around = [str(region.name) for region in regions if not set(rule.cells) <= set(region.cells)]
+        if self.rule is None:
+            phrase = of_sums(rule, [marks.rules[k] for k in self.plus], [marks.rules[k] for k in self.minus], marks)
+        else:
+            phrase = of_clue(rule, regions, now, marks)
+        words = [phrase, *([f"with {joined(known)}"] if 0 < len(known) <= MOST_KNOWN else [])]
+        sentence = ", ".join([*words, *([f"different in {joined(around)}"] if around else [])])
+        if not self.outside:
+            return sentence
+        cell, symbol = marks.mark(removes[0] if removes else places[0])
+        at = [str(names[c]) for c in rule.cells if now[c] >> symbol & 1]
+        needed = f"a {marks.board.symbol_names[symbol]} in {joined(at, 'or')}"
+        return f"{sentence}: it needs {needed}, all of which {names[cell]} sees"
+
+    def outcome(self, state: State, places: Numbers, removes: Numbers) -> str:
+        return left(places, removes, state)
+
+    def shown(self, state: State) -> Shown:
+        return Shown(reaches=frozenset(state.board_marks.held_in(self.rule_in(state).cells, state.live)))
 
 
 def _listed(words: Iterator[str]) -> str:
