@@ -42,8 +42,8 @@ class Clues:
         self.of: dict[int, Clue] = {}
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, STATED) and rule.cells:
-                shared = Counter(place for cell in rule.cells for place in of_cell[cell])
-                near = sorted(place for place, cells in shared.items() if cells > 1) if len(rule.cells) <= LONG else []
+                shared = Counter([place for cell in rule.cells for place in of_cell[cell]])
+                near = sorted([at for at, cells in shared.items() if cells > 1]) if len(rule.cells) <= LONG else []
                 self.of[number] = Clue(rule, [self.regions[place] for place in near], symbols)
         self._sees: list[set[int]] = [set() for _ in marks.start]
         for _, region in self.regions:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -187,11 +188,15 @@ def never(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone: 
     cells = rule.cells
     if prod(len(held[cell]) for cell in cells) <= TRIED:
         inside = [[k for k, cell in enumerate(cells) if cell in region] for region in regions]
+        apart = [(itemgetter(*some), len(some)) for some in inside if len(some) > 1]
+        falls = {(k, s) for k, cell in enumerate(cells) for s in gone.get(cell, ())}
         for word in product(*(sorted(held[cell]) for cell in cells)):
-            if not any(s in gone.get(cell, ()) for cell, s in zip(cells, word, strict=True)):
-                continue
-            if all(len({word[k] for k in some}) == len(some) for some in inside) and rule.holds(word):
-                return False
+            if not falls.isdisjoint(enumerate(word)) and rule.holds(word):
+                for of, many in apart:
+                    if len({*of(word)}) < many:
+                        break
+                else:
+                    return False
         return True
     return _passed(rule, regions, held, gone)
 
