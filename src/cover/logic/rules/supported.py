@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from math import prod
 from operator import itemgetter
@@ -19,8 +18,9 @@ from cover.logic.rules.board_marks import Differ
 from cover.logic.rules.clue_words import about, key_of, of_clue, of_sums, step_name
 from cover.logic.rules.lists import joined
 from cover.logic.rules.mark_words import left
+from cover.logic.rules.walks import after, begin, reaches
 from cover.problems.arrays import bits
-from cover.problems.rules import Automaton, PlainRule, Sets, Sum
+from cover.problems.rules import PlainRule, Sum
 
 if TYPE_CHECKING:
     from cover.logic.state import State
@@ -205,61 +205,24 @@ def _passed(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone
     """A state: what the rule knows, of each open region the symbols used, and whether a mark that falls has come."""
     cells = rule.cells
     last = [max((k for k, cell in enumerate(cells) if cell in region), default=-1) for region in regions]
-    states: set[tuple[Any, tuple[frozenset[int], ...], bool]] = {(_begin(rule), (frozenset(),) * len(regions), False)}
-    reaches = _reach(rule, held)
+    states: set[tuple[Any, tuple[frozenset[int], ...], bool]] = {(begin(rule), (frozenset(),) * len(regions), False)}
+    goes_on = reaches(rule, [held[cell] for cell in cells])
     for k, cell in enumerate(cells):
         inside = [j for j, region in enumerate(regions) if cell in region]
         bad = gone.get(cell, ())
-        after = set()
+        following = set()
         for known, used, flag in states:
             for symbol in held[cell]:
                 if any(symbol in used[j] for j in inside):
                     continue
-                then = _after(rule, k, known, symbol)
-                if then is None or not reaches(k + 1, then):
+                then = after(rule, k, known, symbol)
+                if then is None or not goes_on(k + 1, then):
                     continue
                 now = list(used)
                 for j in inside:
                     now[j] = frozenset() if last[j] == k else used[j] | {symbol}
-                after.add((then, tuple(now), flag or symbol in bad))
-        if len(after) > STATES:
+                following.add((then, tuple(now), flag or symbol in bad))
+        if len(following) > STATES:
             return False
-        states = after
+        states = following
     return not any(flag for _, _, flag in states)
-
-
-def _begin(rule: PlainRule) -> Any:
-    return frozenset[int]() if isinstance(rule, Sets) else 0
-
-
-def _after(rule: PlainRule, k: int, known: Any, symbol: int) -> Any:
-    if isinstance(rule, Sum):
-        return known + int(rule.weights[k, symbol])
-    if isinstance(rule, Sets):
-        return None if symbol in known else known | {symbol}
-    return _table(rule.automaton)[k].get((known, symbol))
-
-
-@lru_cache(maxsize=1024)
-def _table(machine: Automaton) -> list[dict[tuple[int, int], int]]:
-    return [{(a, s): b for a, s, b in machine.layer(k).tolist()} for k in range(machine.length)]
-
-
-def _reach(rule: PlainRule, held: Held) -> Any:
-    """Can a state before a place still come to a good end, the regions left aside?"""
-    cells = rule.cells
-    if isinstance(rule, Sum):
-        ends = [set(rule.totals)]
-        for k in range(len(cells) - 1, -1, -1):
-            ends.append({total - int(rule.weights[k, s]) for total in ends[-1] for s in held[cells[k]]})
-        ends.reverse()
-        return lambda k, known: known in ends[k]
-    if isinstance(rule, Sets):
-        sets = [frozenset(np.flatnonzero(row).tolist()) for row in rule.sets]
-        return lambda k, known: any(known <= one for one in sets)
-    table = _table(rule.automaton)
-    good: list[set[int]] = [set(range(int(rule.automaton.states[-1])))]
-    for k in range(len(cells) - 1, -1, -1):
-        good.append({a for (a, s), b in table[k].items() if s in held[cells[k]] and b in good[-1]})
-    good.reverse()
-    return lambda k, known: known in good[k]
