@@ -17,7 +17,7 @@ rules
 """
 
 
-def said(sentence, **facts):
+def english(sentence, **facts):
     kind = kind_of(TEXT.format(sentence), "try", "try.kind")
     return English(kind, facts).rule(kind.rules[0])
 
@@ -45,12 +45,12 @@ def said(sentence, **facts):
         ("each clue: run shaded north+west = clue", "exactly 3 shaded cells in unbroken runs to the north and west"),
     ],
 )  # fmt: skip
-def test_a_sentence_is_said_as_people_say_it(sentence, words):
-    assert said(sentence, clue="3") == words
+def test_a_sentence_becomes_plain_english(sentence, words):
+    assert english(sentence, clue="3") == words
 
 
 def test_without_a_place_a_name_stays_a_name():
-    assert said("each room: count shaded = clue") == "the number of shaded cells is the clue"
+    assert english("each room: count shaded = clue") == "the number of shaded cells is the clue"
 
 
 @pytest.mark.parametrize("name", file_names())

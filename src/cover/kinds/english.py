@@ -34,7 +34,7 @@ _PLACED = {  # sets, behind what they hold
     "ring": "around the edge of the board", "pointers": "pointing at it", "corners": "in the corners",
     "centre": "in the centre", "away": "away", "leading": "in front",
 }  # fmt: skip
-_SUBJECTS = {  # sets that are spoken of themselves
+_SUBJECTS = {  # sets that stand for themselves
     "all": "it", "here": "it", "first": "the first", "second": "the second", "between": "what is between",
     "up": "the cell above", "down": "the cell below", "left": "the cell to its left", "right": "the cell to its right",
     "centre": "the centre",
@@ -101,10 +101,12 @@ class English:
         return self._called.get(word, word)
 
     def _like(self, marks: tree.Marks) -> str:
-        """What is said to be: `white`, `not 3`, `a star`."""
-        return ("not " if marks.negated else "") + _listed([self._said(self._word(word)) for word in marks.words], "or")
+        """What a cell is: `white`, `not 3`, `a star`."""
+        return ("not " if marks.negated else "") + _listed(
+            [self._predicate(self._word(word)) for word in marks.words], "or"
+        )
 
-    def _said(self, word: str) -> str:
+    def _predicate(self, word: str) -> str:
         if word in self._shapes:
             return f"a line {_listed([_WAYS[way] for way in word])}"
         if word in ("on", "off"):
@@ -128,7 +130,7 @@ class English:
             return _many("open side", amount)
         if word in _LIKE or word in self._helpers:
             return _many(f"{word} cell", amount)
-        return _many(word, amount) if self._is_noun(word) else f"{_many('cell', amount)} with {self._said(word)}"
+        return _many(word, amount) if self._is_noun(word) else f"{_many('cell', amount)} with {self._predicate(word)}"
 
     # ---------------------------------------------------------------- sets
     def _placed(self, of: tree.SetOf) -> str:

@@ -74,9 +74,9 @@ class Judge:
                     continue
                 if not good:
                     found = "" if self.found is None else f"; found {self.found}"
-                    yield f"{self._said(stated, scope)}{found}"
+                    yield f"{self._in_words(stated, scope)}{found}"
 
-    def _said(self, stated: tree.Sentence, scope: Scope) -> str:
+    def _in_words(self, stated: tree.Sentence, scope: Scope) -> str:
         """A sentence at its place, in words."""
         at = scope.stated(stated.stated)
         sizes = {name: str(size) for name, size in self.places.sizes.items()}

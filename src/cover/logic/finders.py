@@ -4,13 +4,12 @@ A row names its finder: a function of the table `FINDERS`, or one in a module of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,14 +23,10 @@ from cover.logic.nets import nested
 from cover.logic.position import Found, Position, step_of
 from cover.logic.siblings import joined, shown
 from cover.logic.smallest import Count, big_fish, small, smallest
-from cover.logic.steps import Multipliers, Sequence, Step, WrongStep
+from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.supposing import suppose
 from cover.logic.uniqueness import grave, rectangle
 from cover.problems.names import Name
-
-if TYPE_CHECKING:
-    from cover.logic.scales import Scale, Technique
-    from cover.logic.state import State
 
 
 # ---------------------------------------------------------------- finders: (position, **arguments of the row) -> steps
@@ -242,24 +237,3 @@ def _own(name: str) -> Finder | None:
     found = getattr(import_module(module), name, None)
     first = next(iter(signature(found).parameters.values()), None) if callable(found) else None
     return found if first is not None and first.annotation in ("Position", Position) else None
-
-
-def found_by(technique: Technique, position: Position) -> Iterator[Step]:
-    """The steps of one technique, each checked and rated."""
-    made = finder(technique.finder)
-    assert made is not None  # scales are read with their finders
-    return checked(technique, made(position, **technique.arguments), position.state)
-
-
-def checked(technique: Technique, steps: Iterable[Step], state: State) -> Iterator[Step]:
-    """Steps with their difficulty. Raises WrongStep if one claims what its evidence does not show."""
-    for step in steps:
-        if fault := next(step.faults(state), ""):
-            raise WrongStep(f"{step.technique}: {fault}")
-        yield technique.rated(step)
-
-
-def by_technique(of: Scale, position: Position) -> Iterator[tuple[Technique, Iterator[Step]]]:
-    """The one loop of hints, paths, notes, guessing and ratings: each technique of a scale in its order, with the steps
-    that it finds; none is looked for before it is asked for."""
-    return ((technique, found_by(technique, position)) for technique in of.techniques)

@@ -12,7 +12,7 @@ from cover.backends.isolation.bounds import timeouts
 from cover.basics import statuses
 from cover.basics.result import Budget
 from cover.basics.suggest import counted
-from cover.logic.finders import by_technique, checked
+from cover.logic.looking import by_technique, checked
 from cover.logic.notes import Notes
 from cover.logic.paths import Path, walked
 from cover.logic.position import Position

@@ -15,8 +15,8 @@ from typing import Any, cast
 import numpy as np
 
 from cover.backends.isolation.bounds import in_time
-from cover.logic.finders import found_by
 from cover.logic.kinds import Kinds
+from cover.logic.looking import found_by
 from cover.logic.position import Position
 from cover.logic.scales import Scale
 from cover.logic.state import State

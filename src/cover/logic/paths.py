@@ -8,8 +8,8 @@ from functools import partial
 
 from cover.backends.isolation.bounds import in_time
 from cover.basics.suggest import counted
-from cover.logic.finders import by_technique
 from cover.logic.kinds import Kinds
+from cover.logic.looking import by_technique
 from cover.logic.position import Position
 from cover.logic.scales import Scale, scale
 from cover.logic.state import State

@@ -54,7 +54,7 @@ class Evidence(ABC):
         return ""
 
     def outcome(self, state: State, places: Numbers, removes: Numbers) -> str:
-        """What follows, where that is not said mark by mark; else empty."""
+        """What follows, where that is not stated mark by mark; else empty."""
         return ""
 
     def shown(self, state: State) -> Shown:

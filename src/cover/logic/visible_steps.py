@@ -16,8 +16,8 @@ import numpy as np
 
 from cover.backends.isolation.bounds import in_time
 from cover.logic.evidence import Multipliers, Sequence
-from cover.logic.finders import by_technique
 from cover.logic.kinds import Kinds, kinds_of
+from cover.logic.looking import by_technique
 from cover.logic.position import Position
 from cover.logic.scales import Scale
 from cover.logic.state import Mask, State

@@ -1,4 +1,4 @@
-"""Steps in words and as JSON; what rests on evidence is said by the evidence."""
+"""Steps in words and as JSON; evidence has its own words."""
 
 from __future__ import annotations
 

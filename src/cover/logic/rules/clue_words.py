@@ -97,11 +97,11 @@ def of_sums(rule: Any, plus: Sequence[Any], minus: Sequence[Any], marks: BoardMa
     word = keys.pop() if len(keys) == 1 else "sum"
     clues = f"{len(minus)} {word}s" if len(minus) > 1 else word
     whole, taken = len(plus) * int(values.sum()), sum(one.totals[0] for one in minus)
-    said = f"{_make([str(region.name) for region in plus])} {whole}, the {clues} {taken}"
+    sums = f"{_make([str(region.name) for region in plus])} {whole}, the {clues} {taken}"
     if not less or not more:
-        return f"{said}: {_make(more or less)} {total if more else -total}"
+        return f"{sums}: {_make(more or less)} {total if more else -total}"
     beyond = f"{abs(total)} {'more' if total >= 0 else 'less'} than" if total else "as much as"
-    return f"{said}: {_make(more)} {beyond} {joined(less)}"
+    return f"{sums}: {_make(more)} {beyond} {joined(less)}"
 
 
 def _make(names: Sequence[str]) -> str:

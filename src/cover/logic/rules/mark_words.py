@@ -17,7 +17,7 @@ FEW = 2  # marks that are named where they fall; else what is left is named
 
 
 def about_numbers(options: Sequence[int], state: State) -> bool:
-    """Are these marks of cells that hold one of many numbers? Then what is left in the cells is said of them."""
+    """Are these marks of cells that hold one of many numbers? Then what is left in the cells is named."""
     return state.board_marks.board.symbols > MANY and all("=" in state.name(option) for option in options)
 
 

@@ -38,17 +38,13 @@ class Pairing:
         for k in sure:
             if tight := _paired(k, wishes, matched):
                 removed = (Removed(self.cells[k], held[k]),)
-                yield Fact(
-                    TAKEN, removed, self._named(tight - {k}), Grounds(OF_OTHERS if len(tight) > 1 else NONE_BESIDE)
-                )
+                yield Fact(TAKEN, removed, self._named(tight - {k}), _taken_by(tight))
                 return
         for k, mask in enumerate(held):
             if may[k] and mask & ~self.symbols and self.partners[k]:
                 if tight := _paired(k, {**wishes, k: self.partners[k]}, dict(matched)):
                     removed = (Removed(self.cells[k], mask & self.symbols),)
-                    yield Fact(
-                        TAKEN, removed, self._named(tight - {k}), Grounds(OF_OTHERS if len(tight) > 1 else NONE_BESIDE)
-                    )
+                    yield Fact(TAKEN, removed, self._named(tight - {k}), _taken_by(tight))
             elif may[k] and not self.partners[k]:
                 yield Fact(TAKEN, (Removed(self.cells[k], mask & self.symbols),), (), Grounds(NONE_BESIDE))
 
