@@ -72,6 +72,15 @@ def test_names_with_commas_are_read_whole():
     assert all(one.right for one in cover.grade(puzzle, notes, scale="basic"))
 
 
+def test_a_record_of_steps_is_a_note_for_each():
+    record = json.dumps(
+        {"steps": [{"places": ["r1c2=2"], "removes": ["r2c1=2"]}, {"places": [], "removes": ["r2c1=3"]}]}
+    )
+    found = cover.grade(cover.loads(SUDOKU), [record])
+    assert [one.text for one in found] == ["r1c2=2; not r2c1=2", "not r2c1=3"]
+    assert verdicts(found) == ["follows", "wrong"]
+
+
 def test_goals_are_reached_by_the_notes_alone():
     found = cover.grade(cover.loads(SUDOKU), ["r1c2=2"], goal=["r1c2=2", "r4c3=1"])
     assert found.goals == {"r1c2=2": True, "r4c3=1": False}
