@@ -286,6 +286,8 @@ _CLAUSES: dict[type, Callable[[English, Any], str]] = {
     tree.Ascending: lambda says, node: f"the numbers{says._placed(node.of)} go up",
     tree.Makes: lambda says, node: f"the numbers make {says._value('clue')}",
     tree.Next: lambda says, node: f"the numbers before and after its own are{says._placed(node.of)}",
+    tree.Twins: lambda says, node: "the marked cells of each part have the shape of its other ones",
+    tree.Beams: lambda says, node: "a line leaves each clue, turns as often as it says, and ends at a clue",
     tree.Areas: lambda says, node: "each area has as many cells as its number says",
     tree.Acyclic: lambda says, node: "the lines form no loop",
     tree.Matched: lambda says, node: f"each {says._cells(node.marks, 1)} has a partner of its own",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from random import Random
 from typing import Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
@@ -22,11 +23,13 @@ from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
+from cover.kinds.sampling import sample, usual_size
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Name, Stated
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
@@ -65,6 +68,11 @@ class KindPuzzle(BasePuzzle[Any]):
                 header.found[block][0].places.append(number)
         header.settle(cls.name, cls.keys)
         return cls.from_header(header)
+
+    @classmethod
+    def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
+        """size: rows, of a square; or rows and columns. See `sampling`."""
+        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:
         return self._text(*text_lines(self.kind.layout, self.draft))
@@ -138,6 +146,18 @@ class KindPuzzle(BasePuzzle[Any]):
         held: dict[int, str | int] = {}
         wrong = list(self._fill(solution, held))
         yield from wrong or faults_of(self.places, held)
+
+    def solution_of(self, held: Mapping[int, str | int]) -> Any:
+        """The solution that holds these, by place."""
+        index = self.places.marks.index
+        return self._solution({k: index[mark] if isinstance(mark, str) else mark for k, mark in held.items()})
+
+    def held_by(self, solution: Any) -> dict[int, str | int]:
+        """What a solution holds, by place: marks of cells, numbers of lines."""
+        held: dict[int, str | int] = {}
+        for fault in self._fill(solution, held):
+            raise WrongSolution(fault)
+        return held
 
     def _fill(self, solution: Any, held: dict[int, str | int]) -> Iterator[str]:
         """What a solution holds, by place; what is wrong with it before any rule is looked at."""
@@ -218,7 +238,10 @@ class KindPuzzle(BasePuzzle[Any]):
     def rule_words(self, rule: Name) -> str:
         if not isinstance(rule.place, Stated):
             return ""
-        stated = next(one for one in (*self.kind.rules, *self.kind.follows) if one.stated == rule.place.words)
+        every = (*self.kind.rules, *self.kind.follows)
+        stated = next((one for one in every if one.stated == rule.place.words), None)
+        if stated is None:
+            return ""
         sizes = {name: str(size) for name, size in self.places.sizes.items()}
         return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
 
@@ -279,6 +302,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "example": kind.example,
         "rules": kind.says,
         "nouns": English(kind).nouns(),
+        "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
     }

@@ -537,7 +537,7 @@ VERBS: dict[str, Verb] = {
             **_SECONDS,
             "kind": args.word,
             "count": args.whole(1, 1000),
-            "size": args.whole(2, 61),
+            "size": args.shape(2, 61),
             "boxes": args.word,
             "variant": args.words,
             "with_": args.words,

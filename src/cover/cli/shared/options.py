@@ -20,6 +20,7 @@ from cover.cli.shared.option_conflicts import refuse_contradictions
 from cover.cli.shared.output import Output
 from cover.cli.shared.quantities import number as number
 from cover.cli.shared.quantities import seconds as seconds
+from cover.cli.shared.quantities import shape as shape
 from cover.cli.shared.quantities import size as size
 from cover.reductions.levels import LEVELS
 

@@ -37,6 +37,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
         'cover generate sudoku --maximize calls --strategy "lr forward" --timeout 1m',
         "cover generate killer --size 6",
         "cover generate slitherlink --size 5 --rating 2..3",
+        "cover generate tapa --size 10x6",
     ],
 )
 @click.argument("kind", metavar="KIND")
@@ -52,7 +53,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     help="Diagonals, odd regions or windows; may be given again.",
 )
 @click.option("--with", "clues_of", multiple=True, metavar="CLUE", help="Clues of this kind; may be given again.")
-@click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; each kind has a usual size.")
+@click.option("--size", type=options.shape, metavar="N|RxC", help="Rows, or rows and columns; kinds have a usual size.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
 @click.option(
     "--maximize",
@@ -81,7 +82,7 @@ def generate(
     symmetry: str,
     variants: tuple[str, ...],
     clues_of: tuple[str, ...],
-    size: int | None,
+    size: int | tuple[int, int] | None,
     boxes: str | None,
     maximize: str | None,
     strategy: str | None,
