@@ -1,7 +1,7 @@
 """A score in words: what was not looked at to the end is a bound."""
 
 import cover
-from cover.answers.rating import ScoreRating
+from cover.rating.score import ScoreRating
 
 
 def test_a_score_cut_short_is_at_least_that():

@@ -34,11 +34,10 @@ def test_each_note_is_judged_and_the_status_says_whether_all_are_right(files):
     ]
 
 
-def test_the_lines_of_a_path_are_notes_and_goals_are_asked_of_them(files):
+def test_the_record_of_a_path_is_notes_and_goals_are_asked_of_them(files):
     board, notes = files("")
-    printed = run("path", board).stdout
     with open(notes, "w") as file:
-        file.write("\n".join(printed.splitlines()[:-1]))
+        file.write(run("path", "--json", board).stdout)
     done = run("grade", "--goal", "r4c3=1", board, notes)
     assert done.exit_code == 0
     assert done.stdout.splitlines()[-2:] == ["goal r4c3=1: reached", "10 of 10 notes right; solved"]

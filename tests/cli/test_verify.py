@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from cli_help import EASY, EASY_SOLVED, answers, run
+from cover.cli.shared.words import AMONG, STOPPED, is_words
 from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
 
@@ -145,3 +146,12 @@ def test_a_board_of_any_kind_alone_is_looked_at(file):
 def test_more_solutions_than_boards_are_a_failure(file):
     done = run("verify", file(EASY), file(f"{EASY_SOLVED}\n{EASY_SOLVED}\n", "handed.txt"))
     assert (done.exit_code, "there are more solutions than boards" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("sentence", AMONG)
+def test_every_sentence_of_solve_and_best_is_known_by_the_table_it_is_written_from(sentence):
+    for stopped in STOPPED.values():
+        line = sentence.format(number=12, stopped=stopped, clash="row 1: 5 at r1c1 and r1c2", proved="the cheapest")
+        assert is_words(line)
+        assert is_words(f"{line}, confirmed by sat:cadical153")
+        assert not is_words(f"r1c1 {line}") or sentence.startswith("{")

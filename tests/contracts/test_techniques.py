@@ -91,3 +91,9 @@ def test_the_example_in_a_newcomers_docstring_is_tried(emptied):
 @pytest.mark.parametrize("name", ["steps", "evidence", "no such", "words", "../steps", "position"])
 def test_a_module_that_is_no_finder_is_none(name):
     assert finder(name) is None
+
+
+@pytest.mark.parametrize("key", TECHNIQUES)
+def test_every_row_has_arguments_that_its_finder_takes(key):
+    arguments = {name: value for name, value in TECHNIQUES[key].items() if name != "finder"}
+    assert not scales._wrong_argument(finder(TECHNIQUES[key]["finder"]), arguments)

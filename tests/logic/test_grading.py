@@ -1,5 +1,6 @@
 """Notes of a person, judged one by one."""
 
+import json
 import random
 
 import pytest
@@ -68,8 +69,17 @@ def test_what_names_no_mark_is_unreadable_and_the_others_are_judged(text):
 def test_names_with_commas_are_read_whole():
     puzzle = cover.loads(puzzle_class("signpost").example)
     way = cover.path(puzzle, scale="basic", seconds=20)
-    notes = [line for line in str(way).splitlines() if line[:3].strip().isdigit()][:3]
+    notes = notes_of(way)[:3]
     assert all(one.right for one in cover.grade(puzzle, notes, scale="basic"))
+
+
+def test_a_record_of_steps_is_a_note_for_each():
+    record = json.dumps(
+        {"steps": [{"places": ["r1c2=2"], "removes": ["r2c1=2"]}, {"places": [], "removes": ["r2c1=3"]}]}
+    )
+    found = cover.grade(cover.loads(SUDOKU), [record])
+    assert [one.text for one in found] == ["r1c2=2; not r2c1=2", "not r2c1=3"]
+    assert verdicts(found) == ["follows", "wrong"]
 
 
 def test_goals_are_reached_by_the_notes_alone():
@@ -110,10 +120,9 @@ def test_other_sentences_are_no_notes(words):
     assert next(iter(cover.grade(puzzle, [words]))).verdict == "unreadable"
 
 
-def notes_of(puzzle):
-    """The lines of a path, and what they name."""
-    way = cover.path(puzzle)
-    return way, [line for line in str(way).splitlines() if line[:3].strip().isdigit()]
+def notes_of(way):
+    """A line for each step of a path that is seen."""
+    return [json.dumps({"steps": [step]}) for step in way.as_json()["steps"]]
 
 
 QUICK = ["hitori", "slitherlink", "tents", "binairo", "nurikabe", "yajilin", "hashi", "numberlink"]
@@ -125,7 +134,8 @@ ALL = [name for name in sorted(PUZZLES) if name not in ("sudoku", "polyomino", "
 )
 def test_the_one_wrong_note_of_a_path_is_found_at_its_line(name):
     puzzle = cover.loads(puzzle_class(name).example)
-    way, notes = notes_of(puzzle)
+    way = cover.path(puzzle)
+    notes = notes_of(way)
     if not way.solved:
         pytest.skip("its steps do not end in the solution")
     rng = random.Random(name)

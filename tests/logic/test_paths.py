@@ -9,9 +9,11 @@ import cover
 from clocks import Looks
 from cover.basics.errors import Refused
 from cover.formats import read_path
+from cover.logic.finders import FINDERS
 from cover.logic.paths import available, hint, path
 from cover.logic.scales import scale
 from cover.logic.state import State
+from cover.logic.steps import Multipliers, Step, WrongStep
 from cover.logic.words import line, reason, where
 from cover.problems.exact_cover import ExactCover, Option
 
@@ -200,3 +202,14 @@ def test_a_rule_that_nothing_satisfies_ends_in_a_clash(kind):
     way = cover.path(cover.loads(f"puzzle: {kind}\n{BROKEN[kind]}"))
     assert way.clash
     assert way.ending().startswith("no solution, shown in ")
+
+
+def test_a_finder_that_claims_too_much_is_never_shown(monkeypatch):
+    def liar(position, kind="", full_house=False):
+        yield Step("naked single", (0,), (), Multipliers({0: -1}))
+
+    monkeypatch.setitem(FINDERS, "singles", liar)
+    board = cover.Sudoku.empty(4)
+    for asked in (cover.path, cover.hint):
+        with pytest.raises(WrongStep, match="naked single: r1c1=2 lies in more bases than covers"):
+            asked(board, only="single")

@@ -9,7 +9,7 @@ from cover.drawing.svg import svg
 from cover.drawing.terminal import canvas, plain
 from cover.kinds.table import puzzle_class
 from cover.logic.paths import hint
-from cover.logic.pictures import used_by, view_of
+from cover.logic.pictures import view_of
 from cover.logic.scales import scale
 from cover.logic.start import begin
 from cover.logic.state import State
@@ -31,7 +31,7 @@ def names(state, options):
 
 def test_the_bases_hold_what_a_step_rests_on_and_covers_reach_further():
     state, step = pair()
-    used = used_by(step, state)
+    used = step.evidence.shown(state)
     assert names(state, used.rests) == {"r1c1=1", "r1c1=2", "r1c4=1", "r1c4=2"}
     assert names(state, used.reaches) == {f"r1c{c}={s}" for c in (2, 3, 5, 6, 7, 8, 9) for s in (1, 2)}
     view = view_of(BOARD, state, step)
@@ -50,14 +50,14 @@ def test_a_hidden_single_shows_its_region():
 def test_whips_nets_and_uniqueness_show_what_they_go_through():
     state = crossed_out(*cells({"r1c1": "12", "r1c4": "12", "r2c1": "12", "r2c4": "123"}), unique=True)
     (step,) = steps(state, "uniqueness-1")
-    assert names(state, used_by(step, state).rests) == {
+    assert names(state, step.evidence.shown(state).rests) == {
         f"r{r}c{c}={s}" for r in (1, 2) for c in (1, 4) for s in (1, 2)
     }  # fmt: skip
     escargot = cover.loads("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
     state = State.of(escargot)
     for technique in ("whip", "forcing-net"):
         step = hint(state, scale("steps").narrowed(only=(technique,)))
-        used = used_by(step, state)
+        used = step.evidence.shown(state)
         assert used.rests
         assert not used.reaches
 

@@ -2,8 +2,8 @@
 
 import cover
 from cover.kinds.table import puzzle_class
-from cover.logic.rules.evidence import Supposed
-from cover.logic.rules.words import LONGEST
+from cover.logic.reasons import LONGEST
+from cover.logic.rules.supposed import Supposed
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.words import reason

@@ -1,62 +1,18 @@
-"""How hard a board is: for a search, or for steps of logic on one of three scales."""
+"""How hard a puzzle is, on one of the scales of the table `cover.rating.scales.RATINGS`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from inspect import signature
 from typing import Any, Literal, overload
 
-from cover.backends.isolation.bounds import timeouts
-from cover.basics import html
 from cover.basics.errors import Refused
-from cover.basics.result import Budget
 from cover.basics.type_errors import explained
-from cover.logic.paths import path
-from cover.logic.scales import scale as scale_of
-from cover.logic.start import SearchVerdict, state_of
-from cover.puzzles.grids.grid import Grid
-from cover.rating import search
+from cover.rating.scales import OF_SEARCH, RATINGS
+from cover.rating.score import ScoreRating
 from cover.rating.se121 import Se121Rating
-from cover.rating.se121 import rate as rate_by_se121
 from cover.rating.search import NODES, Rating
 from cover.rating.whips import WhipRating
-from cover.rating.whips import rate as rate_by_whips
 from cover.solving.routing import PuzzleOrProblem
-from cover.solving.search import as_puzzle
-
-SCALES = ("search", "se121", "whips", "hodoku", "boards")
-
-
-@dataclass(frozen=True)
-class ScoreRating:
-    """score: the sum over the steps of a path; level: of its hardest step, or of the score; words: how it ended."""
-
-    scale: str
-    score: float
-    level: str
-    solved: bool
-    clash: bool
-    stuck: bool
-    complete: bool
-    steps: int
-    hardest: str | None
-    words: str
-
-    def __str__(self) -> str:
-        if self.clash:
-            return "no solution"
-        least = "" if self.complete and not self.stuck else "at least "
-        return f"score {least}{self.score:g}, {least}{self.level}; {self.words}"
-
-    def _repr_html_(self) -> str:
-        return html.table(str(self), [])
-
-    def as_json(self) -> dict[str, Any]:
-        """What `cover rate --json` prints."""
-        return {
-            "scale": self.scale, "score": self.score, "level": self.level, "solved": self.solved, "clash": self.clash,
-            "complete": self.complete, "steps": self.steps, "hardest": self.hardest,
-        }  # fmt: skip
 
 
 @overload
@@ -118,40 +74,13 @@ def rate(
     >>> print(cover.rate(cover.loads("1..3.4....3.4..2"), scale="whips"))
     W 0
     """
-    if scale not in SCALES:
-        raise Refused(f"scale={scale!r}: there are {', '.join(SCALES)}")
-    named = as_puzzle(puzzle).name
-    own: dict[str, Any] = {
-        "samples": samples,
-        "seed": seed,
-        "hidden": hidden,
-        "first": first,
-        "nodes": nodes,
-        "workers": workers,
-        "executor": executor,
-    }
-    if scale == "search":
-        if not isinstance(puzzle, Grid):
-            raise Refused(
-                f"boards are rated by search, sudoku and Latin squares, and this is of kind {named};"
-                " scale='hodoku' and scale='whips' rate what `cover path` takes, `cover solve -v` says what a"
-                " search spends"
-            )
-        return search.rate(puzzle, seconds=seconds, **own)
+    if scale not in RATINGS:
+        raise Refused(f"scale={scale!r}: there are {', '.join(RATINGS)}")
+    given = (samples, seed, hidden, first, nodes, workers, executor)
+    own: dict[str, Any] = dict(zip(OF_SEARCH, given, strict=True))
+    asked = RATINGS[scale]
     for name, value in own.items():
-        if value != signature(rate).parameters[name].default:
+        if name not in asked.own and value != signature(rate).parameters[name].default:
             raise Refused(f"{name}= belongs to the scale search, not to {scale}")
-    if scale == "se121":
-        return rate_by_se121(puzzle, seconds=seconds)  # type: ignore[arg-type]
-    with timeouts():
-        state = state_of(puzzle, Budget(seconds), as_items=scale != "boards")
-    if scale == "whips":
-        return rate_by_whips(state)
-    if not state.clash:
-        state.unique = SearchVerdict(puzzle, state.budget).unique
-    way = path(state, scale_of(scale))
-    hardest = way.hardest.technique if way.hardest else None
-    clash, complete = bool(way.clash), not way.out_of_time
-    return ScoreRating(
-        scale, way.score, way.level, way.solved, clash, way.stuck, complete, len(way.steps), hardest, way.words
-    )
+    rated: Any = asked.rate(puzzle, seconds=seconds, **{name: own[name] for name in asked.own})
+    return rated  # type: ignore[no-any-return]

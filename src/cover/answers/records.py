@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from cover.basics.statuses import ANSWERED, CLASH, COULD_NOT, FALSE, STUCK, UNDECIDED, known_status
+from cover.basics.statuses import ANSWERED, CLASH, COULD_NOT, FALSE, UNDECIDED, known_status
 
 if TYPE_CHECKING:
-    from cover.answers.rating import ScoreRating
     from cover.basics.result import Result
     from cover.comparing.comparison import Comparison
     from cover.covers.estimate import Estimate
@@ -21,9 +20,7 @@ if TYPE_CHECKING:
     from cover.formats import Reading
     from cover.proofs.certificate import Certificate
     from cover.proofs.checking import CertificateCheck
-    from cover.rating.se121 import Se121Rating
-    from cover.rating.search import Rating
-    from cover.rating.whips import WhipRating
+    from cover.rating.protocol import Rated
 
 OF_UNIQUE = {"unique": 0, "multiple": FALSE, "unsolvable": CLASH, "solvable": UNDECIDED, "unknown": UNDECIDED}
 
@@ -97,25 +94,14 @@ def unknown(asked: Asked) -> Answer:
     return Answer({"input": asked.place, "state": "unknown", "complete": False}, UNDECIDED)
 
 
-def rate(asked: Asked, seed: int, rating: Rating | Se121Rating | WhipRating | ScoreRating) -> Answer:
+def rate(asked: Asked, seed: int, rating: Rated) -> Answer:
     """seed: of the scale `search`, whose records name it."""
-    facts: dict[str, Any] = rating.as_json()
-    if "scale" in facts and "samples" not in facts:
-        return Answer({"input": asked.place, **facts}, _rated(facts))
-    from cover.solving.search import as_puzzle
+    facts = rating.as_json()
+    if "samples" in facts:
+        from cover.solving.search import as_puzzle
 
-    name = as_puzzle(asked.reading.content).name
-    record = {"input": asked.place, "puzzle": name, "seed": seed, **facts}
-    return Answer(record, known_status(facts["complete"]))
-
-
-def _rated(facts: dict[str, Any]) -> int:
-    """Of a rating by logic: that of `cover path`, several solutions being as good as stuck."""
-    if facts["solved"]:
-        return 0
-    if facts.get("clash") or facts.get("why") == "it has no solution":
-        return CLASH
-    return STUCK if facts.get("complete", True) else UNDECIDED
+        facts = {"puzzle": as_puzzle(asked.reading.content).name, "seed": seed, **facts}
+    return Answer({"input": asked.place, **facts}, rating.status)
 
 
 def prove(asked: Asked, made: Certificate) -> Answer:

@@ -84,6 +84,8 @@ def key_of(line: str) -> tuple[str, str, str] | None:
         return (flag, "", "") if flag else None
     if not colon or not words or not (words[0].isascii() and words[0].isalpha()) or is_header(line):
         return None
+    if value.startswith("//"):  # a link, for which the keys of all kinds need not be known
+        return None
     return words[0].lower(), words[1].strip() if len(words) > 1 else "", value.strip()
 
 

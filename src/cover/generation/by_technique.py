@@ -25,7 +25,7 @@ from cover.logic.paths import path
 from cover.logic.scales import Scale, scale
 from cover.logic.start import state_of
 from cover.logic.state import State
-from cover.rating import se121
+from cover.rating.scales import RATINGS
 from cover.rating.whips import rate_boards
 
 SE121 = "se121"
@@ -178,7 +178,9 @@ class Seeker:
         worth = np.ones(len(boards), dtype=np.bool_)
         ratings: Any = np.zeros(len(boards))
         if not self.by_scale:
-            ratings = se121.rate_many(boards, workers=self.generator.workers).er
+            of_boards = RATINGS[SE121].of_boards
+            assert of_boards is not None  # for this scale has columns
+            ratings = np.array(of_boards(boards, self.generator.workers)["er"])
             worth = (ratings >= self.at_least) & (ratings <= self.at_most)
         if self._asked.wanted and not any(technique.finder == "singles" for technique in self._asked.wanted):
             size = self.generator.puzzle.size

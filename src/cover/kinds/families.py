@@ -13,6 +13,7 @@ from cover.basics.errors import ProblemError
 from cover.kinds import tree
 from cover.kinds.drafts import matches
 from cover.kinds.places import Places, number_of
+from cover.problems.names import Kind, Name, Stated
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -22,9 +23,10 @@ Origin = tuple[str, Hashable]  # "cells", a cell; "corners", a point; a side, th
 
 
 class Scope:
-    """label: what people call it; cells: its places (edges, of an edge or a point); clue, far: words; here: a cell;
-    first, second, between: of scopes of two; index: from 1; distance; room; bound: the marks that names stand for.
-    origin, far_origin: where its clue stands in the draft, and its far one."""
+    """label: what tells it from others; where: what people call it, without the names that are bound; cells: its
+    places (edges, of an edge or a point); clue, far: words; here: a cell; first, second, between: of scopes of two;
+    index: from 1; distance; room; bound: the marks that names stand for. origin, far_origin: where its clue stands in
+    the draft, and its far one."""
 
     __slots__ = (
         "between",
@@ -42,6 +44,7 @@ class Scope:
         "origin",
         "room",
         "second",
+        "where",
     )
 
     def __init__(
@@ -62,7 +65,9 @@ class Scope:
         centre: tuple[int, int] | None = None,
         origin: Origin | None = None,
         far_origin: Origin | None = None,
+        where: str | None = None,
     ):
+        self.where = label if where is None else where
         self.label, self.cells, self.clue, self.here, self.far = label, cells, clue, here, far
         self.first, self.second, self.between = first, second, between
         self.index, self.distance, self.room, self.bound, self.centre = index, distance, room, bound, centre
@@ -88,7 +93,18 @@ class Scope:
         self.bound = {**outer.bound, **self.bound}
         if outer.label != BOARD:
             self.label = f"{outer.label}, {self.label}"
+            self.where = ", ".join(filter(None, (outer.where, self.where)))
         return self
+
+    def stated(self, words: str) -> Stated:
+        """A condition at this place."""
+        facts = [*self.bound.items(), ("clue", self.clue), ("far", self.far)]
+        known = tuple((name, value) for name, value in facts if value is not None)
+        return Stated("" if self.label == BOARD else self.where, words, known)
+
+    def says(self, words: str) -> Name:
+        """The name of a condition at this place."""
+        return Name(Kind.SENTENCE, self.stated(words))
 
 
 BOARD = "the board"
@@ -208,7 +224,7 @@ def _box(places: Places, family: tree.Family, outer: Scope | None, near: int | N
             for c in range(0, len(columns), wide):
                 box = [(x, y) for x in rows[r : r + high] for y in columns[c : c + wide]]
                 cells = [places.number[cell] for cell in box if cell in places.number]
-                yield Scope(f"box from r{rows[r] + 1}c{columns[c] + 1}", cells)
+                yield Scope(f"the box at r{rows[r] + 1}c{columns[c] + 1}", cells)
 
 
 def _diagonal(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -224,11 +240,11 @@ def _diagonal(places: Places, family: tree.Family, outer: Scope | None, near: in
 
 def _square(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     high, wide = family.numbers
-    size, find = f"{high}x{wide}", places.number.get
+    size, find = f"the {high}x{wide} {'square' if high == wide else 'block'} at", places.number.get
     for k, (r, c) in enumerate(places.at):
         cells = [at for i in range(high) for j in range(wide) if (at := find((r + i, c + j))) is not None]
         if len(cells) == high * wide:
-            yield Scope(f"{size} from {places.names[k]}", cells, here=k)
+            yield Scope(f"{size} {places.names[k]}", cells, here=k)
 
 
 def _corner(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -388,7 +404,8 @@ def _end(places: Places, family: tree.Family, outer: Scope | None, near: int | N
             line = [(r, k) for r in range(places.height)] if upright else [(k, c) for c in range(places.width)]
             cells = [at for cell in line if (at := find(cell)) is not None]
             ordered = cells if side in ("top", "left") else cells[::-1]
-            yield Scope(f"{side} {k + 1}", ordered, _beside(outside, side, k), index=k + 1, origin=(side, k))
+            label = f"{'column' if upright else 'row'} {k + 1} from the {side}"
+            yield Scope(label, ordered, _beside(outside, side, k), index=k + 1, origin=(side, k))
 
 
 def _run(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -435,7 +452,7 @@ def _steps(places: Places, family: tree.Family, outer: Scope | None, near: int |
         for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
             cells = [at for i in range(n) if (at := find((r + i * dr, c + i * dc))) is not None]
             if len(cells) == n:
-                yield Scope(f"{n} from {places.names[k]}", cells)
+                yield Scope(f"the {n} cells from {places.names[k]} to {places.names[cells[-1]]}", cells)
 
 
 def _alike(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -476,7 +493,7 @@ def _number(places: Places, family: tree.Family, outer: Scope | None, near: int 
     cells, marks = _inner(places, outer), places.marks
     for symbol, value in zip(marks.symbols, marks.values, strict=True):
         if symbol.lstrip("-").isdecimal() or value:
-            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol})
+            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol}, where="")
 
 
 def _mark(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -486,7 +503,7 @@ def _mark(places: Places, family: tree.Family, outer: Scope | None, near: int | 
         some = frozenset(marks.symbols[k] for k in marks.numbers(family.marks.words, family.marks.negated))
     for symbol in marks.symbols:
         if symbol in some:
-            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol})
+            yield Scope(f"{family.name} = {symbol}", cells, bound={family.name: symbol}, where="")
 
 
 _FAMILIES: dict[str, Callable[[Places, tree.Family, Scope | None, int | None], Found]] = {

@@ -1,8 +1,4 @@
-"""What a broken sentence is called: in plain words where it counts marks or speaks of connection, else by itself.
-
-room A: 3 shaded cells, not 2
-r2c3: 'view white = clue': found 4
-"""
+"""What a broken sentence is called where it counts marks or speaks of connection: `3 shaded cells, not 2`."""
 
 from __future__ import annotations
 
@@ -20,7 +16,7 @@ _ALWAYS = {"line": "line", "wall": "wall", "clue": "clue"}
 
 def fault_words(spec: MarkSpec, stated: tree.Sentence, found: object, wanted: object) -> str:
     """spec: the marks of the kind; found: what was counted, None for nothing; wanted: the right side of a comparison of
-    numbers, None for what is none."""
+    numbers, None for what is none. "" for a sentence of another form."""
     body = stated.body
     if isinstance(body, tree.Compare) and isinstance(found, int) and isinstance(wanted, int) and body.sign in _WANTED:
         what = _counted(spec, body.left, found)
@@ -28,7 +24,7 @@ def fault_words(spec: MarkSpec, stated: tree.Sentence, found: object, wanted: ob
             return f"{what}, {_WANTED[body.sign].format(wanted)}"
     if isinstance(body, tree.Connected) and not body.outside and (noun := _noun(spec, body.marks)):
         return f"the {noun}s fall into {found}"
-    return repr(stated.stated) + ("" if found is None else f": found {found}")
+    return ""
 
 
 def _counted(spec: MarkSpec, number: tree.Number, found: int) -> str:

@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 from cover.basics.errors import InputError
 from cover.kinds import tree
 from cover.kinds.drafts import matches
-from cover.kinds.families import BOARD, Scope, board_scope, scopes
+from cover.kinds.english import English
+from cover.kinds.families import Scope, board_scope, scopes
 from cover.kinds.fault_words import fault_words
 from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
 from cover.kinds.sets import Some, about_lines, places_of
@@ -69,8 +70,9 @@ class Judge:
         if self.kind.lines == "walls":
             yield from self._idle_walls()
         for stated, scope in self.broken(self.kind.rules):
-            where = "" if scope.label == BOARD else f"{scope.label}: "
-            yield f"{where}{self._worded(stated, scope)}"
+            at = scope.stated(stated.stated)
+            words = self._worded(stated, scope)
+            yield f"{at.where}: {words}" if at.where else words
 
     def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
         """The sentences that do not hold, each with every scope of it where it does not."""
@@ -85,11 +87,15 @@ class Judge:
                     yield stated, scope
 
     def _worded(self, stated: tree.Sentence, scope: Scope) -> str:
-        """What is wrong: as the kind's file words it, else the sentence and what was found instead."""
-        if not stated.wrong:
-            return fault_words(self.kind.marks, stated, self.found, self.wanted)
-        known = {"found": self.found, "wanted": self.wanted, "clue": scope.clue}
-        return re.sub(r"\{(\w+)\}", lambda found: str(known.get(found[1])), stated.wrong)
+        """What is wrong: as the kind's file words it, else what was counted, else the sentence and what was found."""
+        if stated.wrong:
+            known = {"found": self.found, "wanted": self.wanted, "clue": scope.clue}
+            return re.sub(r"\{(\w+)\}", lambda found: str(known.get(found[1])), stated.wrong)
+        if words := fault_words(self.kind.marks, stated, self.found, self.wanted):
+            return words
+        sizes = {name: str(size) for name, size in self.places.sizes.items()}
+        words = English(self.kind, {**sizes, **dict(scope.stated(stated.stated).facts)}).here(stated)
+        return words if self.found is None else f"{words}; found {self.found}"
 
     def _idle_walls(self) -> Iterator[str]:
         owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}

@@ -3,7 +3,7 @@
 >>> from cover.kinds.table import puzzle_class
 >>> puzzle = puzzle_class("chocona").of_text("cells:\\n3 .\\n. .\\nrooms:\\nAA\\nAA\\n")
 >>> list(puzzle.faults(((".", "#"), ("#", "#"))))
-['2x2 from r1c1: three of the four are shaded, so what is shaded is no rectangle']
+['the 2x2 square at r1c1: three of the four are shaded, so what is shaded is no rectangle']
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cover.kinds import options
 from cover.kinds.clue_words import check_clues
 from cover.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
+from cover.kinds.english import English
 from cover.kinds.files import Kind, class_name
 from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
@@ -29,6 +30,7 @@ from cover.kinds.places import Places
 from cover.kinds.sampling import sample, usual_size
 from cover.problems.board import Board
 from cover.problems.lazy import Label
+from cover.problems.names import Name, Stated
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
@@ -286,6 +288,16 @@ class KindPuzzle(BasePuzzle[Any]):
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 
+    def rule_words(self, rule: Name) -> str:
+        if not isinstance(rule.place, Stated):
+            return ""
+        every = (*self.kind.rules, *self.kind.follows)
+        stated = next((one for one in every if one.stated == rule.place.words), None)
+        if stated is None:
+            return ""
+        sizes = {name: str(size) for name, size in self.places.sizes.items()}
+        return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
+
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         found = self._place(label)
         if found is None or self.places.is_edge(found[0]):
@@ -346,7 +358,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "keys": {**options.keys_of(kind), **keys_of(kind.layout)},
         "example": kind.example,
         "rules": kind.says,
-        "nouns": {"#": "shaded cell", **kind.marks.nouns},
+        "nouns": English(kind).nouns(),
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,

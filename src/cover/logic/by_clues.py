@@ -14,7 +14,6 @@ import numpy as np
 from cover.logic.by_rules import masks_of, steps
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import BoardMarks, Differ, Masks, Removed
-from cover.logic.rules.clue_words import technique
 from cover.logic.rules.reading import word
 from cover.logic.rules.support import Clue, Part
 from cover.logic.rules.supported import BySupport, difference
@@ -43,8 +42,8 @@ class Clues:
         self.of: dict[int, Clue] = {}
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, STATED) and rule.cells:
-                shared = Counter(place for cell in rule.cells for place in of_cell[cell])
-                near = sorted(place for place, cells in shared.items() if cells > 1) if len(rule.cells) <= LONG else []
+                shared = Counter([place for cell in rule.cells for place in of_cell[cell]])
+                near = sorted([at for at, cells in shared.items() if cells > 1]) if len(rule.cells) <= LONG else []
                 self.of[number] = Clue(rule, [self.regions[place] for place in near], symbols)
         self._sees: list[set[int]] = [set() for _ in marks.start]
         for _, region in self.regions:
@@ -199,7 +198,7 @@ def _steps(
     marks = position.state.marks
     assert marks is not None
     evidence = BySupport(why.rule, tuple(part.region for part in parts), why.plus, why.minus, why.outside)
-    return steps(position, technique(evidence, marks.rules), masks, removed, evidence)
+    return steps(position, evidence.technique(marks.rules), masks, removed, evidence)
 
 
 def must_have(position: Position, cells: Count = 9) -> Iterator[Step]:

@@ -115,7 +115,7 @@ def _of_filling(rule: Fillings, held: Word, left: Word, rules: Rules) -> Fact:
     removed = tuple(Removed(rule.cells[k], gone) for k, gone in dropped(held, left))
     start = rules.marks.start
     because = tuple(cell for cell, mask in zip(rule.cells, held, strict=True) if mask != start[cell])
-    return Fact(named(rule, removed, rules), removed, because, ("filling",))
+    return Fact(named(rule, removed, rules), removed, because)
 
 
 def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:

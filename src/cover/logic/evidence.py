@@ -6,21 +6,28 @@ relaxation); whips and braids as D. Berthier defines them ("Pattern-Based Constr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
-from cover.logic.refutations import Refutation
-from cover.logic.rules.evidence import ByRule, FromStart, Supposed
-from cover.logic.rules.supported import BySupport
+from cover.basics.suggest import counted
+from cover.logic.kinds import kinds_of
+from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown, forced_in_a_row
+from cover.logic.refutations import nothing_for
+from cover.logic.rules.lists import joined, listed
 from cover.logic.state import State
 from cover.logic.trades import Grave, Trade
+from cover.problems.names import named
+
+LOCKED = "locked candidates"  # that are no box and line, whose names people know
+CHAINED = ("AIC", "chain", "loop")
+MOST_TOGETHER = 5  # places that a line names
 
 
 @dataclass(frozen=True)
-class Multipliers:
+class Multipliers(Evidence):
     """An integer for each of some items; negative ones ("bases") stand on primary items only.
 
     w(o) is the sum over the items of option o, the rank the sum of all. Options with w > rank are false if no live
@@ -32,10 +39,8 @@ class Multipliers:
 
     of: Mapping[int, int]
     unique: tuple[tuple[Trade | Grave, int], ...] = ()
-    length: ClassVar[int] = 1  # which difficulties may depend on
 
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
-        """Why these options do not follow, in words; nothing if they do."""
         by_item = np.zeros(len(state.open), dtype=np.int64)
         for item, times in self.of.items():
             if times < 0 and item >= state.problem.native.primary:
@@ -67,9 +72,62 @@ class Multipliers:
             made["unique"] = [{**extra.as_json(state), "times": times} for extra, times in self.unique]
         return made
 
+    def _bases(self) -> list[int]:
+        return [item for item, times in self.of.items() if times < 0]
+
+    def places(self, state: State) -> list[str]:
+        of_trades = [int(state.items_of(option)[0]) for extra, _ in self.unique for option in extra.options]
+        return _regions([*self._bases(), *of_trades], state)
+
+    def supposed(self, state: State, technique: str, removes: Numbers) -> str:
+        bases = self._bases()
+        if self.unique or not removes:
+            return ""
+        if technique == LOCKED and len(bases) == 1:
+            one = state.name(removes[0]) if len(removes) == 1 else "each"
+            return f"{one} would leave {nothing_for(bases[0], state)}"
+        chained = technique.endswith(CHAINED) and len(removes) == 1 and 1 < len(bases) <= MOST_TOGETHER
+        if not chained or sum(self.of.values()) < 1:
+            return ""
+        places = [_of_item(item, state) for item in bases]
+        together = f"both {joined(places)}" if len(places) == 2 else f"all of {joined(places)}"
+        return f"{state.name(removes[0])} would leave no room for {together}"
+
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        words = self._sentence(state, places, joined)
+        return words if full or len(words) <= LONGEST else self._sentence(state, places, listed)
+
+    def _sentence(self, state: State, places: Numbers, in_a_row: Callable[[Iterable[str]], str]) -> str:
+        bases = [_times(item, times, state) for item, times in self.of.items() if times < 0]
+        covers = [_times(item, times, state) for item, times in self.of.items() if times > 0]
+        unique = [extra.words(state) for extra, _ in self.unique]
+        rank = sum(self.of.values()) + sum(extra.bound * times for extra, times in self.unique)
+        if places and len(self.of) == 1 and not unique:
+            return f"nothing else is left for {in_a_row(bases)}"
+        if places and not bases:
+            return joined(unique)
+        if places:
+            return f"without {joined(map(state.name, places))} {in_a_row([*bases, *unique])} could not all be satisfied"
+        least = "at least one option in each of" if len(bases) > 1 else "an option in"
+        beyond = f"; these lie in {rank + 1} of the latter at once" if rank else ""
+        some = f"{least} {in_a_row(bases)} is true" if bases else ""
+        each = " in each" if len(covers) > 1 else ""
+        over = f"all of them lie in {in_a_row(covers)}, where one at most is{each}{beyond}" if covers else ""
+        return ", and ".join(part for part in (some, *unique, over) if part)
+
+    def shown(self, state: State) -> Shown:
+        rests, reaches, undecided = set[int](), set[int](), state.undecided()
+        for item, times in self.of.items():
+            inside = state.covering([item])
+            (rests if times < 0 else reaches).update(inside)
+            if times < 0 and len(inside) == 1:
+                reaches.update(_of_region(item, state))
+        rests.update(o for extra, _ in self.unique for o in extra.options if undecided[o])
+        return Shown(items=tuple(self.of), rests=frozenset(rests), reaches=frozenset(reaches - rests))
+
 
 @dataclass(frozen=True)
-class Sequence:
+class Sequence(Evidence):
     """A whip (or braid): were the removed option true, rights[k] would be the only option left for items[k], in turn,
     and nothing would be left for the last item."""
 
@@ -79,11 +137,9 @@ class Sequence:
 
     @property
     def length(self) -> int:
-        """Which difficulties may depend on."""
         return len(self.items)
 
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
-        """Why the option does not fall, in words; nothing if it does."""
         if places or len(removes) != 1 or len(self.rights) != len(self.items) - 1:
             yield "a sequence of n items and n - 1 rights removes one option"
             return
@@ -108,16 +164,33 @@ class Sequence:
             "rights": [state.name(right) for right in self.rights],
         }
 
+    def places(self, state: State) -> list[str]:
+        return _regions(self.items, state)
+
+    def supposed(self, state: State, technique: str, removes: Numbers) -> str:
+        return f"{state.name(removes[0])} would leave {nothing_for(self.items[-1], state)}"
+
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        rights = zip(self.items, self.rights, strict=False)
+        links = [f"{state.name(right)} for {state.item_name(item)}" for item, right in rights]
+        option, end = state.name(removes[0]), f"nothing would be left for {state.item_name(self.items[-1])}"
+        if not links:
+            return f"{option} would be true, {end}"
+        words = forced_in_a_row(f"{option} would force", links, end, full=full)
+        how = f"{self.supposed(state, '', removes)}, by a chain of {counted(self.length, 'link')}"
+        return words if full or len(words) <= LONGEST else how
+
+    def shown(self, state: State) -> Shown:
+        return Shown(items=self.items, rests=frozenset(state.covering(self.items)))
+
 
 @dataclass(frozen=True)
-class Several:
+class Several(Evidence):
     """One pattern whose eliminations or placements have multipliers of their own: (places, removes, multipliers)."""
 
     parts: tuple[tuple[tuple[int, ...], tuple[int, ...], Multipliers], ...]
-    length: ClassVar[int] = 1
 
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
-        """Why these options do not follow, in words; nothing if each follows from its part."""
         shown = ({o for part in self.parts for o in part[0]}, {o for part in self.parts for o in part[1]})
         for options, claimed in zip(shown, (places, removes), strict=True):
             for option in claimed:
@@ -138,5 +211,45 @@ class Several:
             ]
         }
 
+    def places(self, state: State) -> list[str]:
+        return list(dict.fromkeys(place for _, _, why in self.parts for place in why.places(state)))
 
-Evidence = Multipliers | Sequence | Several | Refutation | ByRule | FromStart | Supposed | BySupport
+    def supposed(self, state: State, technique: str, removes: Numbers) -> str:
+        if technique != LOCKED:
+            return ""
+        return self.parts[0][2].supposed(state, technique, removes)  # all are of the same item
+
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        reasons = [(gone, why.reason(state, there, gone, full=full)) for there, gone, why in self.parts]
+        if len(reasons) == 1:
+            return reasons[0][1]
+        return "\n  ".join(f"not {joined(map(state.name, gone))}: {words}" for gone, words in reasons)
+
+    def shown(self, state: State) -> Shown:
+        items, rests, reaches = zip(*(why.shown(state)[2:] for _, _, why in self.parts), strict=True)
+        all_rests = frozenset().union(*rests)
+        return Shown(items=sum(items, ()), rests=all_rests, reaches=frozenset().union(*reaches) - all_rests)
+
+
+def _of_region(item: int, state: State) -> list[int]:
+    """The options of all symbols in the region of an item, decided or not; none of an item without symbol."""
+    kinds = kinds_of(state)
+    here = kinds.of[item]
+    if here.symbol == "":
+        return []
+    return [int(option) for other in kinds.by_place[here.region] for option in kinds.options[other]]
+
+
+def _regions(items: Iterable[int], state: State) -> list[str]:
+    return list(dict.fromkeys(str(named(state.problem.item_names[item]).region) for item in items))
+
+
+def _times(item: int, times: int, state: State) -> str:
+    """An item, with its multiplier beyond 1: `row 1: 5 (twice)`."""
+    size = abs(times)
+    return state.item_name(item) + ("" if size == 1 else " (twice)" if size == 2 else f" ({size} times)")
+
+
+def _of_item(item: int, state: State) -> str:
+    name = named(state.problem.item_names[item])
+    return state.item_name(item) if name.symbol == "" else f"the {name.symbol} in {name.region}"

@@ -10,7 +10,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
 from itertools import combinations, product
-from typing import Any
 
 import numpy as np
 
@@ -238,10 +237,3 @@ def _own(name: str) -> Finder | None:
     found = getattr(import_module(module), name, None)
     first = next(iter(signature(found).parameters.values()), None) if callable(found) else None
     return found if first is not None and first.annotation in ("Position", Position) else None
-
-
-def find(position: Position, name: str, arguments: dict[str, Any]) -> Iterator[Step]:
-    """The steps of one technique, not yet checked: `Step.apply` and `paths.available` check them."""
-    made = finder(name)
-    assert made is not None  # scales are read with their finders
-    return made(position, **arguments)

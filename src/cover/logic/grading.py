@@ -12,7 +12,7 @@ from cover.backends.isolation.bounds import timeouts
 from cover.basics import statuses
 from cover.basics.result import Budget
 from cover.basics.suggest import counted
-from cover.logic.finders import find
+from cover.logic.looking import by_technique, checked
 from cover.logic.notes import Notes
 from cover.logic.paths import Path, walked
 from cover.logic.position import Position
@@ -20,7 +20,7 @@ from cover.logic.scales import Scale, chosen, keys
 from cover.logic.scales import scale as scale_of
 from cover.logic.start import state_of
 from cover.logic.state import State
-from cover.logic.steps import Step, WrongStep
+from cover.logic.steps import Step
 from cover.logic.supposing import refutation_of
 from cover.logic.words import line, reason
 from cover.problems.lazy import Label
@@ -153,13 +153,14 @@ def graded(
     wanted = {name: state.named([name])[0] for name in goal}
     state.unique = judging.truth.one
     lines = steps.splitlines() if isinstance(steps, str) else list(steps)
+    written = [(number, line.strip()) for number, line in enumerate(lines, 1) if not line.startswith("# ")]
+    notes = [(number, note) for number, line in written if line for note in judging.notes.listed(line)]
     judged = []
-    for number, text in enumerate(lines, 1):
-        if text.strip() and not text.startswith("# "):
-            try:
-                judged.append(judging.judge(number, text.strip()))
-            except TimeoutError:
-                judged.append(Judged(number, text.strip(), UNDECIDED))
+    for number, text in notes:
+        try:
+            judged.append(judging.judge(number, text))
+        except TimeoutError:
+            judged.append(Judged(number, text, UNDECIDED))
     reached = {name: bool(state.placed[option]) for name, option in wanted.items()}
     return Grade(judged, reached, state, judging.truth.words)
 
@@ -194,12 +195,12 @@ class _Judging:
         self.truth = _Truth(puzzle, budget)
 
     @cached_property
-    def _notes(self) -> Notes:
+    def notes(self) -> Notes:
         return Notes(self.state)
 
     def judge(self, number: int, text: str) -> Judged:
         """One note; a true one is taken into the state."""
-        note = self._notes.read(text)
+        note = self.notes.read(text)
         if note.fault:
             return Judged(number, text, UNREADABLE, instead=(note.fault,))
         if note.against:
@@ -270,25 +271,13 @@ class _Judging:
         """Steps from here that touch a note, the easy ones first, each checked."""
         position = Position(state)
         wanted = set(places) | set(removes)
-        for technique in of.narrowed().techniques:
-            steps: Iterator[Step]
+        for technique, steps in by_technique(of.narrowed(), position):
             if technique.finder == "suppose" and state.marks is not None:
                 if technique.arguments.get("within"):
                     continue
-                steps = iter(
-                    [step for option in sorted(wanted) if (step := refutation_of(position, option, option in places))]
-                )
-            else:
-                steps = islice(find(position, technique.finder, technique.arguments), AT_MOST)
-            for step in steps:
-                touched = set(step.places) | set(step.removes)
-                gone = (
-                    {o for option in step.places for o in removes if state.conflicts(option)[o]}
-                    if step.places
-                    else set()
-                )
-                if not (touched & wanted) and not gone:
-                    continue
-                if fault := next(step.faults(state), ""):
-                    raise WrongStep(f"{step.technique}: {fault}")
-                yield technique.rated(step)
+                tried = (refutation_of(position, option, option in places) for option in sorted(wanted))
+                steps = checked(technique, filter(None, tried), state)
+            for step in islice(steps, AT_MOST):
+                gone = {o for option in step.places for o in removes if state.conflicts(option)[o]}
+                if gone or not wanted.isdisjoint((*step.places, *step.removes)):
+                    yield step

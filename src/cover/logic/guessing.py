@@ -15,8 +15,8 @@ from typing import Any, cast
 import numpy as np
 
 from cover.backends.isolation.bounds import in_time
-from cover.logic.finders import find
 from cover.logic.kinds import Kinds
+from cover.logic.looking import found_by
 from cover.logic.position import Position
 from cover.logic.scales import Scale
 from cover.logic.state import State
@@ -85,20 +85,18 @@ class _TooMany(Exception):
 def exhausted(state: State, of: Scale, kinds: Kinds) -> int:
     """Apply what the scale's techniques find until they find nothing; how many steps that took. Changes the state.
 
-    Techniques are gone through in turn, all steps of each applied before the next (each checked first).
+    Techniques are gone through in turn, all steps of each applied before the next, which looks at the state anew.
     """
     steps = 0
     changed = True
     while changed and not state.clash and not state.solved:
         changed = False
         for technique in of.techniques:
-            position = Position(state, kinds)
-            for step in list(find(position, technique.finder, technique.arguments)):
+            for step in list(found_by(technique, Position(state, kinds))):
                 if state.clash:
                     return steps
-                left = _left(step, state)
-                if left:
-                    step.apply(state)
+                if _left(step, state):
+                    state.take(step.places, step.removes)
                     steps, changed = steps + 1, True
     return steps
 

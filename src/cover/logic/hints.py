@@ -77,7 +77,7 @@ class Hint:
         state = self.here.state
         if vague:
             return [f"{step.technique}: {where(step, state)}" for step in self.steps]
-        return ["\n".join(run(step, state)) if full else line(step, state) for step in self.steps]
+        return ["\n".join(run(step, state)) if full else line(step, state, full=False) for step in self.steps]
 
     @property
     def notes(self) -> list[str]:

@@ -35,19 +35,18 @@ class Kinds:
     """The items of a state's problem by kind, place and symbol."""
 
     def __init__(self, state: State):
-        self.of = [named(name) for name in state.problem.item_names]
+        self.of = [name if isinstance(name, Name) else named(name) for name in state.problem.item_names]
         self.primary = state.problem.native.primary
         self.by_place: dict[Name, list[int]] = defaultdict(list)
         self.by_symbol: dict[Symbol, list[int]] = defaultdict(list)
         for item, name in enumerate(self.of):
-            self.by_place[name.region].append(item)
-            if name.symbol != "":
+            if name.symbol == "":
+                self.by_place[name].append(item)
+            else:
+                self.by_place[Name(name.kind, name.place)].append(item)
                 self.by_symbol[name.symbol].append(item)
         self.cells = [item for item, name in enumerate(self.of) if name.kind is Kind.CELL and item < self.primary]
         self.regions = [place for place, items in self.by_place.items() if self.of[items[0]].symbol != ""]
-        sorts = [name.sort for name in self.of]
-        number = {sort: k for k, sort in enumerate(dict.fromkeys(sorts))}
-        self.labels = [number[sort] for sort in sorts]  # by item: the same for the same kind
         self.options = _options_by_item(state)
         self._state = self.now = state
         self._cells_of: dict[Name, list[int]] = {}
@@ -59,6 +58,12 @@ class Kinds:
             near = {int(item) for option in options for item in self._state.items_of(int(option))}
             self._cells_of[place] = sorted(near & set(self.cells))
         return self._cells_of[place]
+
+    @cached_property
+    def labels(self) -> list[int]:
+        """By item a number, the same for the same kind."""
+        number: dict[str, int] = {}
+        return [number.setdefault(name.sort, len(number)) for name in self.of]
 
     @cached_property
     def items(self) -> list[frozenset[int]]:

@@ -15,8 +15,6 @@ import numpy as np
 from cover.basics.errors import Refused
 from cover.logic.evidence import Multipliers, Sequence, Several
 from cover.logic.refutations import Refutation
-from cover.logic.rules.evidence import ByRule, FromStart, Supposed
-from cover.logic.rules.supported import BySupport
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.problems.arrays import bits
@@ -133,7 +131,7 @@ def _refuted(why: Refutation, assumed: Clause = ()) -> Iterator[Clause]:
 def _parts(step: Step) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
     if isinstance(step.evidence, Several):
         return step.evidence.parts
-    if isinstance(step.evidence, ByRule | FromStart | Supposed | BySupport):
+    if not isinstance(step.evidence, Multipliers | Sequence | Refutation):
         raise Refused(f"{step.technique} rests on a rule that no clause of the formula says")
     return [(step.places, step.removes, step.evidence)]
 

@@ -1,4 +1,4 @@
-"""A person's notes read: the marks that a line places and removes, in the words that steps are printed in, and others.
+"""A person's notes read: the marks that a line places and removes; records of `cover path --json` are notes too.
 
 A note is one part or several, with `;` between: marks (`r1c2=4, r1c3=1`), marks that are none (`not r1c2=5, r2c2=5`),
 lines of which there are some (`some bridge r1c1-r1c3`), what is left in cells (`r1c1 and r1c2 are at most 4`).
@@ -6,19 +6,19 @@ lines of which there are some (`some bridge r1c1-r1c3`), what is left in cells (
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from cover.basics.suggest import did_you_mean
-from cover.logic.rules.lists import NONE, SOME
+from cover.logic.rules.lists import NONE, SOME, crossed
 from cover.logic.state import State
 
-NOT, NOTHING = "not ", "nothing is left for "
-PRINTED = re.compile(r"\s*\d+ .*?\): (.*)")  # a line of `cover path`
-# What `cover path` adds that says nothing of the board.
-ASIDE = re.compile(r",? after \d+ steps? about rules$|,? and \d+ more about rules$|(?<=\S) \([^()]*\)$")
-LEFT = re.compile(r"(\S.*?) (?:is|are) ((?:(not|at most|at least) )?\S.*)")  # in cells, as steps of clues say it
+NOT = "not "
+LEFT = re.compile(r"(\S.*?) (?:is|are) ((?:(not|at most|at least) )?\S.*)")  # in cells
 
 
 class Note(NamedTuple):
@@ -37,7 +37,26 @@ class Notes:
     def __init__(self, state: State):
         self.state = state
         self._numbers = {state.name(option): option for option in range(len(state.live)) if not state.helpers[option]}
+        self._helpers = {state.name(option) for option in np.flatnonzero(state.helpers).tolist()}
         self._symbols = {name.rpartition("=")[2] for name in self._numbers if "=" in name}
+
+    def listed(self, text: str) -> list[str]:
+        """The notes of a line: itself, or of a record with steps a note for each that places or removes a mark.
+
+        >>> from cover.problems.exact_cover import ExactCover
+        >>> notes = Notes(State(ExactCover("ab", {"x": "a", "y": "b", "z": "ab"})))
+        >>> notes.listed('{"steps": [{"places": ["x"], "removes": []}, {"places": [], "removes": ["z"]}]}')
+        ['x', 'not z']
+        """
+        if not text.startswith("{"):
+            return [text]
+        try:
+            steps = [(step["places"], step["removes"]) for step in json.loads(text)["steps"]]
+            seen = [[[mark for mark in marks if mark not in self._helpers] for marks in step] for step in steps]
+            parts = [[", ".join(places), crossed(removes) if removes else ""] for places, removes in seen]
+        except (ValueError, LookupError, TypeError):
+            return [text]
+        return list(filter(None, ("; ".join(filter(None, part)) for part in parts)))
 
     def read(self, text: str) -> Note:
         """One note.
@@ -45,23 +64,16 @@ class Notes:
         >>> from cover.logic.state import State
         >>> from cover.problems.exact_cover import ExactCover
         >>> notes = Notes(State(ExactCover("ab", {"x": "a", "y": "b", "z": "ab"})))
-        >>> notes.read("x; not z"), notes.read("  1 last option (b): y").placed
-        (Note(placed=(0,), removed=(2,), fault='', against=()), (1,))
+        >>> notes.read("x; not z")
+        Note(placed=(0,), removed=(2,), fault='', against=())
         >>> notes.read("w").fault
         "there is no mark 'w'; x is one"
         """
-        printed = PRINTED.fullmatch(text)
-        if not printed:
-            return self._read(text)
-        note, aside = self._read(printed[1]), ASIDE.search(printed[1])
-        return self._read(printed[1][: aside.start()]) if note.fault and aside else note
-
-    def _read(self, words: str) -> Note:
         placed: list[int] = []
         removed: list[int] = []
         excluded: list[str] = []
         against: list[str] = []
-        for part in filter(None, (part.strip() for part in words.split(";"))):
+        for part in filter(None, (part.strip() for part in text.split(";"))):
             if (gone := self._gone(part)) is not None:
                 removed += gone
                 continue
@@ -108,8 +120,6 @@ class Notes:
         if found is None or marks is None:
             return None
         symbols = [str(name) for name in marks.board.symbol_names]
-        if part.startswith(NOTHING):
-            return self._of_cells(re.split(", | and ", part.removeprefix(NOTHING)), symbols, symbols)
         named = list(_unrolled(re.sub("^(not|at most|at least) ", "", found[2]), symbols))
         if not {*named} <= {*symbols}:
             return None

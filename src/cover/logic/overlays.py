@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, cast
 
 import numpy as np
 
 from cover.drawing.boards import mark as mark_of
 from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, rectangle
-from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
-from cover.logic.refutations import Refutation
-from cover.logic.rules.evidence import ByRule, FromStart, Supposed
+from cover.logic.reasons import Shown
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.problems.names import Kind, Name, named
-from cover.problems.rules import STATED
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.lines.lines import Lines
 
@@ -44,8 +41,7 @@ def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: floa
     places = {marks.mark(option) for option in step.places} if step else set()
     removes = {marks.mark(option) for option in step.removes} if step else set()
     changed = {cell for cell, _ in places | removes}
-    used = _used(step.evidence, state) if step else set()
-    near = _cells_of_rule(step.evidence, state) if step else set()
+    used, near, *_ = step.evidence.shown(state) if step else Shown()
     for cell in sorted(near - used - changed):
         yield from _shade(names[cell], "over", at)
     for cell in sorted(used - changed):
@@ -63,34 +59,6 @@ def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: floa
             yield from _held(puzzle, names[cell], cell, mask.bit_length() - 1, at, "answer", taken)
     for cell, symbol in sorted(removes):
         yield from _struck(puzzle, names[cell], (cell, symbol), at, [s for c, s in sorted(removes) if c == cell])
-
-
-def _used(evidence: Evidence, state: State) -> set[int]:
-    """The cells whose marks of now a step rests on."""
-    marks = state.marks
-    assert marks is not None
-    if isinstance(evidence, ByRule):
-        return set(evidence.because)
-    if isinstance(evidence, FromStart):
-        return set(marks.numbers(state.at_once[evidence.number].because))
-    if isinstance(evidence, Supposed):
-        found = {marks.mark(option)[0] for _, gone in evidence.lines for option in gone}
-        return found | {marks.mark(evidence.target)[0]}
-    return set()
-
-
-def _cells_of_rule(evidence: Evidence, state: State) -> set[int]:
-    """The cells of the rules about few cells that a step names."""
-    marks = state.marks
-    assert marks is not None
-    numbers: list[int | None] = []
-    if isinstance(evidence, ByRule):
-        numbers = [evidence.rule, evidence.also]
-    elif isinstance(evidence, Supposed):
-        numbers = [why.rule for why, _ in evidence.lines if isinstance(why, ByRule)]
-        numbers += [evidence.last.rule] if evidence.last else []
-    rules = [marks.rules[number] for number in numbers if number is not None]
-    return {cell for rule in rules if isinstance(rule, STATED) for cell in rule.cells}
 
 
 def _held(
@@ -162,7 +130,7 @@ def _word(puzzle: BasePuzzle[Any], cell: int, symbol: int) -> str:
 def _of_cover(state: State, step: Step | None, at: float) -> Iterator[Shape]:
     """The cells of options that are taken, that a step places or strikes out, and those of the items that it uses."""
     if step is not None:
-        for item in _items(step.evidence):
+        for item in sorted({*step.evidence.shown(state).items}):
             yield from _shade(named(state.problem.item_names[item]), "over", at)
         for option in step.removes:
             for name in _cells(state, option):
@@ -178,18 +146,6 @@ def _of_cover(state: State, step: Step | None, at: float) -> Iterator[Shape]:
             yield from (Circle(x, y, 0.08, "", 0, "answer", level=DOT) for x, y in points)
             for a, b in _joined(points):
                 yield Path((a, b), "answer", 0.05, level=LINE)
-
-
-def _items(evidence: Evidence) -> Iterable[int]:
-    found: list[int] = []
-    if isinstance(evidence, Several):
-        for _, _, multipliers in evidence.parts:
-            found += multipliers.of
-    elif isinstance(evidence, Multipliers):
-        found += evidence.of
-    elif isinstance(evidence, Sequence | Refutation):
-        found += evidence.items
-    return sorted(set(found))
 
 
 def _cells(state: State, option: int) -> Iterator[Name]:

@@ -8,12 +8,12 @@ from functools import partial
 
 from cover.backends.isolation.bounds import in_time
 from cover.basics.suggest import counted
-from cover.logic.finders import find
 from cover.logic.kinds import Kinds
+from cover.logic.looking import by_technique
 from cover.logic.position import Position
 from cover.logic.scales import Scale, scale
 from cover.logic.state import State
-from cover.logic.steps import Step, WrongStep
+from cover.logic.steps import Step
 from cover.logic.visible_steps import LOOKING, followed
 from cover.logic.words import line
 
@@ -24,16 +24,13 @@ def available(state: State, of: Scale | None = None, kinds: Kinds | None = None)
     Raises WrongStep if a finder claims what its evidence does not show, TimeoutError at the end of the time of the
     state's budget.
     """
-    position, seen = Position(state, kinds), set()
-    for technique in (of or scale()).narrowed().techniques:
-        for step in find(position, technique.finder, technique.arguments):
+    seen = set()
+    for _, steps in by_technique((of or scale()).narrowed(), Position(state, kinds)):
+        for step in steps:
             what = (step.places, step.removes, step.technique)
-            if what in seen:
-                continue
-            seen.add(what)
-            if fault := next(step.faults(state), ""):
-                raise WrongStep(f"{step.technique}: {fault}")
-            yield technique.rated(step)
+            if what not in seen:
+                seen.add(what)
+                yield step
 
 
 @dataclass
@@ -131,7 +128,8 @@ def walked(made: Path, kinds: Kinds | None = None, max_steps: int | None = None)
     while not made.solved and not made.clash and (max_steps is None or len(made.steps) < max_steps):
         try:
             kinds = kinds or Kinds(made.state)
-            step = in_time(made.state.budget, LOOKING, partial(_first, made.state, made.scale, kinds))
+            first = partial(_first, made.state, made.scale, kinds)
+            step = in_time(made.state.budget, LOOKING, first)
         except TimeoutError:
             made.out_of_time = True
             return
@@ -139,17 +137,12 @@ def walked(made: Path, kinds: Kinds | None = None, max_steps: int | None = None)
             return
         step = replace(step, of=made)
         yield step
-        step.apply(made.state)
+        made.state.take(step.places, step.removes)
         made.steps.append(step)
 
 
 def _first(state: State, of: Scale, kinds: Kinds) -> Step | None:
-    position = Position(state, kinds)
-    for technique in of.techniques:
-        step = next(find(position, technique.finder, technique.arguments), None)
-        if step is not None:
-            return technique.rated(step)
-    return None
+    return next((step for _, steps in by_technique(of, Position(state, kinds)) for step in steps), None)
 
 
 def hint(state: State, of: Scale | None = None) -> Step | None:

@@ -12,7 +12,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from cover.basics.suggest import counted
+from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown, forced_in_a_row
 from cover.logic.state import Mask, State
+from cover.problems.names import named
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class Forced:
 
 
 @dataclass(frozen=True)
-class Refutation:
+class Refutation(Evidence):
     """Were `target` true, each line would follow from what is assumed and the lines before, and `last` would be left
     without an option. A line that is a Refutation itself shows its target to be false under all of that."""
 
@@ -33,7 +36,6 @@ class Refutation:
     last: int
 
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
-        """Why the option does not fall, in words; nothing if it does."""
         if places or removes != (self.target,):
             yield "a refutation removes the option that it refutes"
             return
@@ -75,6 +77,46 @@ class Refutation:
         ]
         return {"assumed": state.name(self.target), "lines": lines, "nothing_left": state.item_name(self.last)}
 
+    def places(self, state: State) -> list[str]:
+        return list(dict.fromkeys(str(named(state.problem.item_names[item]).region) for item in self.items))
+
+    def supposed(self, state: State, technique: str, removes: Numbers) -> str:
+        return f"{state.name(removes[0])} would leave {nothing_for(self.last, state)}"
+
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        whole = "\n  ".join(self._forced(state, full=full))
+        how = f"{self.supposed(state, '', removes)}, by a chain of {counted(self.length, 'link')}"
+        return whole if full or len(whole) <= LONGEST else how
+
+    def _forced(self, state: State, indent: str = "", *, full: bool) -> Iterator[str]:
+        """A line for what is forced in a row, and more, indented, for each option refuted on the way."""
+        forced: list[str] = []
+        start = f"{state.name(self.target)} would force"
+        for line in self.lines:
+            if isinstance(line, Forced):
+                forced.append(f"{state.name(line.option)} for {state.item_name(line.item)}")
+                continue
+            if forced:
+                yield forced_in_a_row(start, forced, "", indent, full=full)
+                forced, start = [], "then"
+            yield f"{indent}so that not {state.name(line.target)}:"
+            yield from line._forced(state, indent + "  ", full=full)
+        end = f"nothing would be left for {state.item_name(self.last)}"
+        if forced:
+            yield forced_in_a_row(start, forced, end, indent, full=full)
+        else:
+            yield f"{indent}{'then' if self.lines else f'with {state.name(self.target)}'} {end}"
+
+    def shown(self, state: State) -> Shown:
+        return Shown(items=tuple(self.items), rests=frozenset(self._forced_options()) | state.covering([self.last]))
+
+    def _forced_options(self) -> Iterator[int]:
+        for line in self.lines:
+            if isinstance(line, Refutation):
+                yield from line._forced_options()
+            else:
+                yield line.option
+
 
 Line: TypeAlias = Forced | Refutation
 
@@ -86,3 +128,9 @@ def _not_left(state: State, left: Mask, item: int, wanted: list[int]) -> Iterato
     found = np.flatnonzero(members & left).tolist()
     if found != wanted:
         yield f"{state.item_name(item)} has left: {', '.join(map(state.name, found)) or 'nothing'}"
+
+
+def nothing_for(item: int, state: State) -> str:
+    """What an item lacks then: `no 5 in row 8`."""
+    name = named(state.problem.item_names[item])
+    return f"nothing for {state.item_name(item)}" if name.symbol == "" else f"no {name.symbol} in {name.region}"

@@ -12,7 +12,8 @@ from typing import Any
 
 from cover.basics.errors import Refused
 from cover.logic.rules.board_marks import BoardMarks
-from cover.logic.rules.evidence import ByRule, FromStart, Held, Supposed
+from cover.logic.rules.evidence import ByRule, FromStart, Held
+from cover.logic.rules.supposed import Supposed
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.problems.arrays import bits

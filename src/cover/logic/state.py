@@ -19,7 +19,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import helpers_among
+from cover.problems.names import Name, helpers_among, place_of
 from cover.puzzles.common.at_once import AtOnce
 from cover.reductions.uncoloring import uncolored
 from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, routed, source_problem
@@ -64,6 +64,7 @@ class State:
         self.at_once: tuple[AtOnce, ...] = ()  # what the puzzle settles, for steps to say
         self.nouns: Mapping[str, str] = {}  # what people call marks
         self._words: Callable[[Label], str] | None = None
+        self._rule_words: Callable[[Name], str] | None = None
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
     @classmethod
@@ -103,8 +104,9 @@ class State:
         if by_rules:
             self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
         else:
-            self.unused = tuple(dict.fromkeys(rule.name for rule in lazy))
+            self.unused = tuple(dict.fromkeys(str(rule.name) for rule in lazy))
         self._words, self._unseen, self.nouns = puzzle.step_words, puzzle.unseen, puzzle.nouns
+        self._rule_words = puzzle.rule_words
         if by_rules:
             self._unseen = lambda labels: [not puzzle.step_words(label) for label in labels]
         self.unique = unique
@@ -202,6 +204,12 @@ class State:
         met[self._option_of[items[self.item_of]]] = True
         return met
 
+    def covering(self, items: Iterable[int]) -> set[int]:
+        """The undecided options that cover one of these items."""
+        wanted = np.zeros(len(self.open), dtype=np.bool_)
+        wanted[list(items)] = True
+        return set(np.flatnonzero(self.met(wanted) & self.undecided()).tolist())
+
     def counts(self, options: Mask | None = None) -> NDArray[np.int64]:
         """By item: its live options, or those of these."""
         counted = self.live if options is None else options
@@ -264,11 +272,29 @@ class State:
 
     def name(self, option: int) -> str:
         """How a person calls an option: `r1c1=5`, in the puzzle's words where it has any."""
-        return self.called(self.problem.decisions[option])
+        return self.called_mark(self.problem.decisions[option])
 
-    def called(self, label: Label) -> str:
+    def called_mark(self, label: Label) -> str:
         """The same of a label, also of a mark that is no option."""
         return (self._words(label) if self._words else "") or self.problem.label_name(label)
+
+    @property
+    def board_marks(self) -> BoardMarks:
+        """The marks of a board, of a state whose rules are read on them."""
+        assert self.marks is not None
+        return self.marks
+
+    def says(self, rule: str | Name) -> str:
+        """What a rule says, in words; empty where its name says all."""
+        return self._rule_words(rule) if self._rule_words and isinstance(rule, Name) else ""
+
+    def place_of(self, rule: str | Name) -> str:
+        """A rule by its place; of the whole board by what it says."""
+        return place_of(rule) or self.says(rule) or str(rule)
+
+    def called(self, rule: str | Name) -> str:
+        """A rule by its place and what it says: `room A: exactly 3 shaded cells`."""
+        return ": ".join(filter(None, (place_of(rule), self.says(rule)))) or str(rule)
 
     def on_board(self, options: Iterable[int]) -> list[int]:
         """Those of some options that stand for something on the board."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from cover.basics.errors import CoverError
-from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
+from cover.logic.evidence import Multipliers, Sequence, Several
+from cover.logic.reasons import Evidence
 from cover.logic.refutations import Refutation
 from cover.logic.state import State
 

@@ -10,9 +10,11 @@ import cover._native as _native
 from cover.logic.by_rules import Watch, masks_of, rules_of, watch_of
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed
-from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.evidence import ByRule
+from cover.logic.rules.facts import Grounds
 from cover.logic.rules.fillings import dropped
 from cover.logic.rules.reading import Rules, word
+from cover.logic.rules.supposed import Supposed
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
 from cover.problems.arrays import bits
@@ -88,7 +90,7 @@ class Line(NamedTuple):
     because: tuple[int, ...]
     through: int | None
     needs: tuple[int, ...]
-    grounds: tuple[object, ...] = ()
+    grounds: Grounds | None = None
     inside: tuple[Line, ...] = ()
 
 
@@ -233,7 +235,7 @@ def _lines(rules: Rules, lines: Sequence[_native.RuleLine]) -> Iterator[Line]:
         removed = tuple(Removed(*fall) for fall in falls)
         if inside:
             chain = tuple(_lines(rules, inside))
-            yield Line(-1, removed, (), None, tuple({at for line in chain for at in line.needs}), (), chain)
+            yield Line(-1, removed, (), None, tuple({at for line in chain for at in line.needs}), None, chain)
             continue
         cells = rules.marks.rules[number].cells
         if shown is None:
@@ -272,7 +274,7 @@ def refuted_within(
                     again = True
                     chain = shortened(rules, now, c, 1 << symbol, chain)
                     needs = tuple({at for line in chain for at in line.needs})
-                    made.append(Line(-1, (Removed(c, 1 << symbol),), (), None, needs, (), tuple(chain)))
+                    made.append(Line(-1, (Removed(c, 1 << symbol),), (), None, needs, None, tuple(chain)))
                     now[c] &= ~(1 << symbol)
                     if not now[c] or propagated(rules, now, [c], made, 5000, True):
                         return needed(made)

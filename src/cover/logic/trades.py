@@ -54,6 +54,10 @@ class Trade:
         if not _inseparable(self.first, against):
             yield "a part of the trade is a trade: options of both sides may be true"
 
+    def words(self, state: State) -> str:
+        sides = [", ".join(map(state.name, side)) for side in (self.first, self.second)]
+        return f"not all of {sides[0]} and not all of {sides[1]}, which could change places, are true"
+
     def as_json(self, state: State) -> dict[str, Any]:
         return {"trade": [[state.name(option) for option in side] for side in (self.first, self.second)]}
 
@@ -114,6 +118,10 @@ class Grave:
             yield f"{state.item_name(int(item))} has {counts[item]} options besides, not 2"
         for item in np.flatnonzero(counts[primary:] > 1)[:1] + primary:
             yield f"{state.item_name(int(item))} may stay uncovered, and {counts[item]} options are left for it"
+
+    def words(self, state: State) -> str:
+        one = "one of " if len(self.extra) > 1 else ""
+        return f"{one}{', '.join(map(state.name, self.extra))} is true, else there were two solutions"
 
     def as_json(self, state: State) -> dict[str, Any]:
         return {"one_of": [state.name(option) for option in self.extra]}

@@ -16,12 +16,12 @@ import numpy as np
 
 from cover.backends.isolation.bounds import in_time
 from cover.logic.evidence import Multipliers, Sequence
-from cover.logic.finders import find
 from cover.logic.kinds import Kinds, kinds_of
+from cover.logic.looking import by_technique
 from cover.logic.position import Position
 from cover.logic.scales import Scale
 from cover.logic.state import Mask, State
-from cover.logic.steps import Step, WrongStep
+from cover.logic.steps import Step
 
 LOOKING = "looking for a step"
 MOST = 2_000  # steps about helpers in a run
@@ -79,18 +79,14 @@ def _followed(state: State, of: Scale) -> Followed:
 
 def _easiest(state: State, of: Scale, kinds: Kinds) -> list[Step]:
     """One step that a player sees something of, or some about helpers, all of the easiest difficulty there is."""
-    position = Position(state, kinds)
-    for technique in of.techniques:
+    for _, steps in by_technique(of, Position(state, kinds)):
         found: list[Step] = []
-        for step in islice(find(position, technique.finder, technique.arguments), AT_ONCE):
-            if fault := next(step.faults(state), ""):
-                raise WrongStep(f"{step.technique}: {fault}")
-            rated = technique.rated(step)
-            if found and rated.difficulty != found[0].difficulty:
+        for step in islice(steps, AT_ONCE):
+            if found and step.difficulty != found[0].difficulty:
                 break
             if seen(step, state):
-                return [rated]
-            found.append(rated)
+                return [step]
+            found.append(step)
         if found:
             return found
     return []

@@ -90,7 +90,7 @@ class SolvingPath(Path):
                 continue
             yield from _hidden(hidden)
             hidden = 0
-            yield f"{number:3} {line(step, state)}"
+            yield f"{number:3} {line(step, state, full=full)}"
             if full:
                 why = reason(step, state, full=True).replace("\n  ", "\n")
                 yield indent(why, " " * 6)

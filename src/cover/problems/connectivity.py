@@ -19,6 +19,7 @@ from cover.problems.crossing import OneLine
 from cover.problems.lazy_constraints import ByCuts, Cut, components
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
+from cover.problems.names import Name
 from cover.problems.partition import Parted
 from cover.problems.parts import Parts
 from cover.problems.reach import Reach
@@ -65,7 +66,7 @@ class Connected(_Neighbouring):
     cells: tuple[int, ...]
     symbols: tuple[int, ...]
     neighbours: Pairs
-    name: str = "rule"
+    name: str | Name = "rule"
     most: int = 0
     others: int = 0
 

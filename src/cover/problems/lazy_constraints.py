@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cover.problems.arrays import Bools, Int64s
+from cover.problems.names import Name
 
 # A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
 # holds none of them; at least one of these statements is true.
@@ -15,7 +16,7 @@ class ByCuts:
     """A lazy constraint: it gives the clauses that a choice breaks. Places count from 0 in `cells`."""
 
     cells: tuple[int, ...]
-    name: str
+    name: str | Name
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Clauses that the symbols of `cells` break, and every solution keeps; none if the rule holds."""

@@ -45,6 +45,8 @@ class Kind(StrEnum):
     CLUE = "clue"  # (key, cells)
     MOVE = "move"  # (key, two cells)
     STATED = "stated"  # (key, words): what a clue of this key says, where cells do not tell it from others
+    NO = "no"  # what there is none of, where a rule forbids it
+    SENTENCE = "sentence"  # Stated: a sentence of a kind, at one of its places
     SUM = "sum"  # the name of a run of cells: what they add up to
     NUMBER_AT = "number at"  # (number or text, the name of the cell or corner that it stands at)
 
@@ -98,6 +100,18 @@ class Name(NamedTuple):
         return str(self.place[0]) if self.kind in KEYED and isinstance(self.place, tuple) else self.kind.value
 
 
+class Stated(NamedTuple):
+    """A sentence of a kind at one of its places. where: empty of the whole board; words: its condition as the file of
+    the kind has it; facts: what names stand for there, such as `clue` and the number that a name is bound to."""
+
+    where: str
+    words: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.words}" if self.where else self.words
+
+
 KEYED = (Kind.CLUE, Kind.MOVE, Kind.STATED)
 
 
@@ -121,6 +135,17 @@ def named(name: Hashable) -> Name:
     (Name(kind=<Kind.OTHER: 'other'>, place='x', symbol=''), 'x')
     """
     return name if isinstance(name, Name) else Name(Kind.OTHER, name)
+
+
+def place_of(rule: str | Name) -> str:
+    """Where a rule holds, as people name it: of a sentence its place alone (empty of the whole board), else its name.
+
+    >>> place_of(Name(Kind.SENTENCE, Stated("room A", "count shaded = clue"))), place_of("corner r2c2")
+    ('room A', 'corner r2c2')
+    """
+    if isinstance(rule, Name) and isinstance(rule.place, Stated):
+        return rule.place.where
+    return str(rule)
 
 
 def quoted(name: Hashable) -> str:
@@ -251,6 +276,8 @@ _TEXT: dict[Kind, Callable[[Any], str]] = {
     Kind.CLUE: lambda place: f"{place[0]} {cell_name(place[1][0])}",
     Kind.MOVE: lambda place: f"{place[0]} {' '.join(map(cell_name, place[1]))}",
     Kind.STATED: lambda place: str(place[1]),
+    Kind.NO: lambda place: f"no {place}",
+    Kind.SENTENCE: str,
     Kind.SUM: lambda place: f"{text(place)}: sum",
     Kind.NUMBER_AT: lambda place: f"{place[0]} at {text(place[1])}",
     Kind.PIECE: lambda place: f"piece {place}",

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import getitem
 from typing import Any
 
 import numpy as np
@@ -83,8 +84,13 @@ class Sum:
         """What the symbols weigh if they weigh the same in every cell, else None."""
         return self.weights[0] if self.cells and bool((self.weights == self.weights[:1]).all()) else None
 
+    @cached_property
+    def _rows(self) -> list[list[int]]:
+        rows: list[list[int]] = self.weights.tolist()
+        return rows
+
     def holds(self, symbols: Sequence[int]) -> bool:
-        return sum(int(row[s]) for row, s in zip(self.weights, symbols, strict=True)) in self.totals
+        return sum(map(getitem, self._rows, symbols)) in self.totals
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cover.basics.errors import ProblemError
 from cover.problems.arrays import Bools
 from cover.problems.lazy_constraints import ByCuts, Cut
+from cover.problems.names import Name
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +22,7 @@ class Clauses(ByCuts):
 
     cells: tuple[int, ...]
     stated: tuple[tuple[tuple[int, tuple[int, ...], bool], ...], ...]
-    name: str = "clauses"
+    name: str | Name = "clauses"
 
     def __post_init__(self) -> None:
         if any(not 0 <= place < len(self.cells) for clause in self.stated for place, _, _ in clause):

@@ -14,7 +14,7 @@ from cover.drawing.view import PLAIN, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import Helper
+from cover.problems.names import Helper, Name
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.keys import Header, Key
 
@@ -190,6 +190,10 @@ class BasePuzzle(Generic[S]):
     def step_words(self, label: Label) -> str:
         """What a step of logic calls a label, also one that only helps the reduction if people have a word for it."""
         return self.label_words(label)
+
+    def rule_words(self, rule: Name) -> str:
+        """What a rule of its board says, in words; empty where the rule's name says all."""
+        return ""
 
     def for_logic(self) -> BasePuzzle[S]:
         """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""

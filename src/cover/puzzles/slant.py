@@ -112,7 +112,7 @@ class Slant(CornerField):
                 *map(self._corner_number, corners),
                 self._corner_number((self.height, self.width)) + 1 + odd,
             )
-            yield Connected(numbers, (odd,), tuple(pairs), "no rings")
+            yield Connected(numbers, (odd,), tuple(pairs), Name(Kind.NO, "rings"))
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         count = self.height * self.width

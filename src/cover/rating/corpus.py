@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cover.basics.errors import InputError, Refused
 from cover.basics.suggest import did_you_mean
@@ -16,11 +15,9 @@ from cover.batches.many import NINE
 from cover.batches.reading import Block
 from cover.batches.writing import error_line
 from cover.formats.text import one_line
-from cover.rating import se121, whips
+from cover.rating.scales import COLUMNS as RATED
 
-SE121 = ("er", "ep", "ed")
-COLUMNS = ("board", "solutions", *SE121, "hardest", "w")
-RATED = {*SE121, "hardest", "w"}
+COLUMNS = ("board", "solutions", *RATED)
 SOLUTIONS = {NONE: "0", UNIQUE: "1", MULTIPLE: "2+"}
 Values = dict[str, dict[int, Any]]  # by column and place
 
@@ -48,7 +45,7 @@ class Columns:
 
     def lines(self, block: Block, answers: Answers) -> bytes:
         """A line for every board, in order. Raises Refused where the rules are not those of plain sudoku."""
-        if RATED & {*self.names} and (answers.rules.variant or answers.rules.kind != "sudoku"):
+        if RATED.keys() & {*self.names} and (answers.rules.variant or answers.rules.kind != "sudoku"):
             raise Refused("ratings by columns are of 9x9 sudoku with rows, columns and boxes alone")
         values = self._values(block, answers)
         write = self._record if self.as_json else self._row
@@ -67,25 +64,17 @@ class Columns:
                 values["board"][place] = text.decode("utf-8", "replace").strip()
             if "solutions" in values:
                 values["solutions"][place] = SOLUTIONS.get(kind, KINDS[kind])
-        for group in answers.boards:
-            if group.givens.shape[1] != NINE or not RATED & {*self.names}:
+        scales = {RATED[name].name: RATED[name] for name in self.names if name in RATED}
+        for group in answers.boards if scales else ():
+            if group.givens.shape[1] != NINE:
                 continue
             unique = answers.kind[group.places] == UNIQUE
             places, givens = group.places[unique].tolist(), np.ascontiguousarray(group.givens[unique])
-            if {*SE121, "hardest"} & {*self.names}:
-                self._add_se121(values, places, givens)
-            if "w" in values:
-                for place, one in zip(places, whips.rate_many(givens, workers=self.workers), strict=True):
-                    values["w"][place] = one.w if one.solved else None
+            for scale in scales.values():
+                assert scale.of_boards is not None  # those that have columns
+                for name, column in scale.of_boards(givens, self.workers).items():
+                    values.get(name, {}).update(zip(places, column, strict=True))
         return values
-
-    def _add_se121(self, values: Values, places: list[int], givens: NDArray[np.uint8]) -> None:
-        rated = se121.rate_many(givens, workers=self.workers)
-        for name in {*SE121} & {*self.names}:
-            values[name].update(zip(places, getattr(rated, name).tolist(), strict=True))
-        if "hardest" in values:
-            named = (se121.TECHNIQUES[number] for number in rated.hardest.tolist())
-            values["hardest"].update(zip(places, named, strict=True))
 
     def _row(self, block: Block, answers: Answers, place: int, values: Values) -> bytes:
         if answers.kind[place] == UNREADABLE:

@@ -13,9 +13,10 @@ from cover.backends.bitmask import is_plain_nine
 from cover.basics import html
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Budget
+from cover.basics.statuses import ANSWERED, CLASH, STUCK
 from cover.batches.many import NINE, solve_many
-from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
+from cover.solving.routing import PuzzleOrProblem
 
 BLOCK = 512  # boards solved and rated at a time
 UNSOLVED = 20.0  # the ratings where the scale has no step left
@@ -28,6 +29,7 @@ TECHNIQUES = (
     "BUG", "aligned pair exclusion", "forcing chain", "aligned triplet exclusion", "Nishio forcing chain",
     "multiple forcing chain", "dynamic forcing chain", "dynamic forcing chain (+)", "nested forcing chain",
 )  # fmt: skip
+COLUMNS = ("er", "ep", "ed", "hardest")
 WORDS = {0: "it has no solution", 2: "it has several solutions"}
 
 
@@ -58,6 +60,10 @@ class Se121Rating:
     @property
     def solved(self) -> bool:
         return self.er is not None and self.er < UNSOLVED
+
+    @property
+    def status(self) -> int:
+        return ANSWERED if self.solved else CLASH if self.why == WORDS[0] else STUCK
 
     def __str__(self) -> str:
         if self.er is None:
@@ -117,7 +123,7 @@ def _solved(
     return np.ascontiguousarray(boards), solutions, counts
 
 
-def rate(puzzle: BasePuzzle[Any], *, seconds: float | None = None) -> Se121Rating:
+def rate(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> Se121Rating:
     """The rating of a plain 9x9 sudoku. Raises Refused for every other puzzle; TimeoutError at the end of `seconds`.
 
     >>> import cover
@@ -136,3 +142,10 @@ def rate(puzzle: BasePuzzle[Any], *, seconds: float | None = None) -> Se121Ratin
         return Se121Rating(None, why=why)
     er, ep, ed = (float(values[0]) for values in rated[:3])
     return Se121Rating(er, ep, ed, TECHNIQUES[int(rated.hardest[0])])
+
+
+def columns(boards: NDArray[np.uint8], workers: int) -> dict[str, list[Any]]:
+    """By column of `cover batch`, the value of each board."""
+    rated = rate_many(boards, workers=workers)
+    hardest = [TECHNIQUES[number] for number in rated.hardest.tolist()]
+    return {"er": rated.er.tolist(), "ep": rated.ep.tolist(), "ed": rated.ed.tolist(), "hardest": hardest}

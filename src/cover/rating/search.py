@@ -21,7 +21,9 @@ from cover.basics import html
 from cover.basics.arguments import SEEDS, flag, whole
 from cover.basics.errors import Refused
 from cover.basics.result import ENDLESS, Budget, Verdict
+from cover.basics.statuses import known_status
 from cover.puzzles.grids.grid import Grid
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -63,6 +65,10 @@ class Rating:
         if self.decided:
             return Verdict.UNIQUE if self.solutions else Verdict.UNSOLVABLE
         return Verdict.SOLVABLE if self.solutions else Verdict.UNKNOWN
+
+    @property
+    def status(self) -> int:
+        return known_status(self.complete)
 
     @property
     def score(self) -> float:
@@ -123,7 +129,7 @@ class Rating:
 
 
 def rate(
-    puzzle: Grid,
+    puzzle: PuzzleOrProblem,
     samples: int = 100,
     seed: int = 0,
     *,
@@ -152,7 +158,10 @@ def rate(
     nodes, workers = whole("nodes", nodes, 0), whole("workers", workers, 1, 256)
     hidden, first = flag("hidden", hidden), flag("first", first)
     if not isinstance(puzzle, Grid):
-        raise Refused(f"boards are rated, not {as_puzzle(puzzle).name}")
+        raise Refused(
+            f"boards are rated by search, sudoku and Latin squares, and this is of kind {as_puzzle(puzzle).name};"
+            " scale='hodoku' and scale='whips' rate what `cover path` takes, `cover solve -v` says what a search spends"
+        )
     budget = Budget(seconds)
     rater = Rater(puzzle, hidden=hidden, first=first, nodes=nodes, workers=workers)
     givens = (puzzle.to_board().givens + 1).astype(np.uint8)

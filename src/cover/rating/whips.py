@@ -9,12 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover._native as _native
+from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
 from cover.basics.errors import Refused
+from cover.basics.result import Budget
+from cover.basics.statuses import ANSWERED, CLASH, STUCK, UNDECIDED
 from cover.batches.many import NINE, from_lines
+from cover.logic.start import state_of
 from cover.logic.state import State
 from cover.puzzles.sudoku import Sudoku
 from cover.reductions.board_to_cover import board_to_cover
+from cover.solving.routing import PuzzleOrProblem
 
 MAX_LENGTH = 36
 BLOCK = 512  # boards in a native call; Ctrl-C is heard between calls
@@ -30,6 +35,10 @@ class WhipRating:
     clash: bool
     steps: int
     out_of_time: bool = False
+
+    @property
+    def status(self) -> int:
+        return ANSWERED if self.solved else CLASH if self.clash else UNDECIDED if self.out_of_time else STUCK
 
     def __str__(self) -> str:
         if self.clash:
@@ -47,7 +56,19 @@ class WhipRating:
         }  # fmt: skip
 
 
-def rate(state: State, max_length: int = MAX_LENGTH) -> WhipRating:
+def rate(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> WhipRating:
+    """The W rating of a puzzle, as far as the time reaches. Raises Refused for what logic does not take."""
+    with timeouts():
+        state = state_of(puzzle, Budget(seconds), as_items=True)
+    return of_state(state)
+
+
+def columns(boards: NDArray[np.uint8], workers: int) -> dict[str, list[Any]]:
+    """By column of `cover batch`, the value of each board."""
+    return {"w": [one.w if one.solved else None for one in rate_many(boards, workers=workers)]}
+
+
+def of_state(state: State, max_length: int = MAX_LENGTH) -> WhipRating:
     """The W rating of a state, as far as the time of its budget reaches. Raises Refused if candidates are crossed out
     in it: rate its path by `whips`."""
     if state.clash:

@@ -48,14 +48,16 @@ def board_to_cover(board: Board) -> ExactCover:
 
     def item_names(items: Sequence[int]) -> list[Name]:
         own = iter(picked(board.cell_names, [item for item in items if item < cells]))
+        places = {(item - cells) // symbols for item in items if item >= cells}
+        regions = {place: named(board.region_names[order[place]]) for place in places}
         names: list[Name] = []
         for item in items:
             if item < cells:
-                names.append(named(next(own)))
+                name = next(own)
+                names.append(name if isinstance(name, Name) else named(name))
             else:
                 place, k = divmod(item - cells, symbols)
-                kind, at, _ = named(board.region_names[order[place]])
-                names.append(Name(kind, at, board.symbol_names[k]))
+                names.append(Name(*regions[place][:2], board.symbol_names[k]))
         return names
 
     names = Lazy(cells + len(order) * symbols, lambda item: item_names([item])[0], item_names)

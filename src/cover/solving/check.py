@@ -75,10 +75,9 @@ def faults_of(puzzle: BasePuzzle[Any], solution: Any) -> list[str]:
 
 def faults_so_far_of(puzzle: BasePuzzle[Any], part: Any) -> list[str]:
     """What they say against a part of a solution, whatever the rest is. Raises InputError as `faults_of` does."""
-    if isinstance(puzzle, Grid):  # says more of blanks and givens than its board
-        faults = [fault for fault in faults_of(puzzle, part) if not fault.endswith(" is blank")]
-        if faults:
-            return faults
+    # A grid says more of givens than its board.
+    if isinstance(puzzle, Grid) and (faults := _asked(puzzle, puzzle.faults_so_far, part)):
+        return faults
     return _asked(puzzle, lambda part: faults_so_far(puzzle, part), part)
 
 

@@ -33,10 +33,10 @@ def grade(
 ) -> "Grade":
     """Judge a person's notes about a puzzle, in their order, line by line, from the puzzle alone.
 
-    A line places marks (`r1c2=4, r1c3=1`), removes some (`not r1c2=5`), or does both with a semicolon between; lines of
-    'cover path' are notes too; blank lines and comments (`#` and a blank) are passed over. Each follows, and by which
-    technique; or it does not, and what a solution has instead is named; or it is true but needs a guess. A true note
-    counts for those after it.
+    A line places marks (`r1c2=4, r1c3=1`), removes some (`not r1c2=5`), or does both with a semicolon between; what
+    'cover path --json' prints is notes too; blank lines and comments (`#` and a blank) are passed over. Each follows,
+    and by which technique; or it does not, and what a solution has instead is named; or it is true but needs a guess.
+    A true note counts for those after it.
 
     Raises Refused for unknown techniques and goals and for what logic does not take, TimeoutError where the time ends
     before the first note is judged.

@@ -10,7 +10,7 @@ import pytest
 import cover
 from cover.logic.paths import available, hint, path
 from cover.logic.rules.board_marks import Differ, bits
-from cover.logic.rules.clue_words import left, sentence
+from cover.logic.rules.mark_words import left
 from cover.logic.rules.support import Clue
 from cover.logic.rules.supported import BySupport, difference, never
 from cover.logic.scales import scale
@@ -78,7 +78,6 @@ def test_words_name_the_sets_that_are_left():
     state = State.of(board(KINDS["cage"]))
     step = hint(state, CLUES)
     assert reason(step, state) == "3 different symbols make 23: 6 8 9 alone"
-    assert sentence(step.evidence, step.places, step.removes, state) == reason(step, state)
 
 
 def test_a_line_less_its_cages_is_a_sum():

@@ -5,9 +5,10 @@ import pytest
 
 import cover
 from cover.kinds.table import puzzle_class
-from cover.logic.evidence import Evidence
 from cover.logic.paths import available, path
-from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.reasons import Evidence
+from cover.logic.rules.evidence import ByRule
+from cover.logic.rules.supposed import Supposed
 from cover.logic.scales import scale
 from cover.logic.state import State
 from cover.logic.steps import Step

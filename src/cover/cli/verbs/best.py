@@ -107,7 +107,9 @@ def _report(given: Input, puzzle: BasePuzzle[Any], output: Output, backend: str,
         for solution, cost in zip(result.solutions, result.costs, strict=True):
             output.result(drawing(puzzle, solution, output))
             if not free:
-                output.result(f"cost {cost}" if len(result.costs) > 1 else f"cost {cost}, {_proved(result)}")
+                several = len(result.costs) > 1
+                cost_in_words = words.COST if several else words.COST_PROVED
+                output.result(cost_in_words.format(number=cost, proved="" if several else _proved(result)))
             elif len(result.costs) > 1:
                 output.result()
         if free and result.costs:
@@ -122,28 +124,31 @@ def _report(given: Input, puzzle: BasePuzzle[Any], output: Output, backend: str,
 
 def _proved(result: Best[Any]) -> str:
     """What is known about the solutions printed, and whose word it is."""
-    from cover.cli.shared.words import opinion
+    from cover.cli.shared import words
 
-    words = _known(result)
-    word = words.startswith("the ") and "best so far" not in words and result.answered_by.startswith("cpsat")
-    return words + ", by the word of CP-SAT" * word + opinion(result)
+    found, is_proof = _known(result)
+    by_word = words.BY_CPSAT if is_proof and result.answered_by.startswith("cpsat") else ""
+    return found + by_word + words.opinion(result)
 
 
-def _known(result: Best[Any]) -> str:
+def _known(result: Best[Any]) -> tuple[str, bool]:
+    """The same in words, and whether it is a proof of costs."""
     from cover.basics.result import Stop
-    from cover.cli.shared.words import STOPPED
+    from cover.cli.shared import words
 
-    many, exhausted = len(result.costs), result.stop is Stop.EXHAUSTED
-    if exhausted:
+    many = len(result.costs)
+    if result.stop is Stop.EXHAUSTED:
         if many > 1:
-            return f"the {many} cheapest" if result.at_least is not None else f"all {many} solutions"
-        if not many and result.clash:
-            return f"no solution: {result.clash}"
-        return "the cheapest" if many else "no solution"
-    stopped = STOPPED[result.stop]
+            is_proof = result.at_least is not None
+            return (words.CHEAPEST_OF if is_proof else words.ALL).format(number=many), is_proof
+        if not many:
+            return (words.NONE_SINCE.format(clash=result.clash) if result.clash else words.NONE), False
+        return words.CHEAPEST, True
+    stopped = words.STOPPED[result.stop]
     if not many:
-        return f"whether there is a solution is unknown ({stopped})"
+        return words.UNKNOWN.format(stopped=stopped), False
     if many == 1 and result.optimal:
-        return "the cheapest"
-    least = "" if result.at_least is None else f"; the cheapest costs at least {min(result.at_least, *result.costs)}"
-    return f"the best so far ({stopped}){least}"
+        return words.CHEAPEST, True
+    if result.at_least is None:
+        return words.BEST.format(stopped=stopped), False
+    return words.BEST_ABOVE.format(stopped=stopped, number=min(result.at_least, *result.costs)), False

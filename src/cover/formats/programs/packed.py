@@ -30,7 +30,7 @@ def unpacked(text: str) -> str:
     if len(packed) > LARGEST:
         raise InputError(_too_large())
     try:
-        found = _decoded("".join(_BITS[letter] for letter in packed))
+        found = _decoded("".join(map(_BITS.__getitem__, packed)))
         # JavaScript's characters have 16 bits; others are two of its own.
         return found.encode("utf-16", "surrogatepass").decode("utf-16")
     except (KeyError, IndexError, UnicodeError):

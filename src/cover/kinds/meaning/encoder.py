@@ -29,7 +29,7 @@ from cover.problems.automata import Automaton, automaton
 from cover.problems.board import Board
 from cover.problems.lazy import Lazy
 from cover.problems.names import Kind as NameKind
-from cover.problems.names import Name
+from cover.problems.names import Name, Stated, place_of
 from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, total
 from cover.problems.stated import Clauses
 
@@ -215,7 +215,7 @@ class Encoder:
 
     def label(self, scope: Scope, one: tree.Sentence) -> str | Name:
         """What the rules of a sentence in a scope are called."""
-        return f"{scope.label}: {one.stated}" if scope.label != BOARD else one.stated
+        return scope.says(one.stated)
 
     def _trace(self, scope: Scope, body: tree.Condition, rules: list[Regular | None]) -> None:
         """Note the rules of a scope for its clue."""
@@ -367,7 +367,7 @@ class Encoder:
         if word == "regular":
             self.rules.append(Regular._made(cells, what, label))
         elif word == "differ":
-            self.regions.append((label, cells))
+            self.regions.append((_region(label), cells))
         elif word == "total":
             self.rules.append(total(cells, what[0], (what[1],), label))
         elif word == "sum":
@@ -504,6 +504,12 @@ def _parted(rules: Sequence[tree.Sentence]) -> bool:
         for one in rules
         for node in tree.walk(one)
     )
+
+
+def _region(label: str | Name) -> str:
+    """What cells are called of which a sentence says no more than that they differ: by their place."""
+    differ = isinstance(label, Name) and isinstance(label.place, Stated) and label.place.words == "differ"
+    return place_of(label) or BOARD if differ else str(label)
 
 
 def _holds_whole(body: tree.Condition) -> bool:

@@ -64,7 +64,7 @@ def stated(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator
 # ---------------------------------------------------------------- connection
 def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Stated]:
     places, own = g.places, g.variables
-    name = "connected" if scope.room is None else f"connected in {scope.label}"
+    name = scope.says(g.sentence.stated)
     if about_lines(node.marks.words):
         of = [own.of(place) for place in range(len(places.at), places.count)]
         met = sorted({two for edges in places.edges_at for two in combinations(sorted(edges.values()), 2)})

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from cover.logic.rules.board_marks import Removed
-from cover.logic.rules.facts import Fact
+from cover.logic.rules.facts import Fact, Grounds
 from cover.problems.arrays import bits
 from cover.problems.connectivity import Areas
 
 FULL, TOO_LARGE, NO_ROOM, NEEDED = "area is full", "area too large", "no room for the area", "needed for its size"
+LARGER = "the area of {a} would have more than {n:cell}"
+ROOM = "there would be room for {n:cell} only ({rule})"
+NO_AREA = "these numbers are larger than what is free around them"
 
 
 class Sizes:
@@ -49,30 +52,32 @@ class Sizes:
     ) -> Iterator[Fact]:
         bit, first = 1 << symbol, self.cells[min(some)]
         if len(some) > size:
-            yield Fact(TOO_LARGE, (Removed(first, bit),), self._named(some), ("area", first, size))
+            yield Fact(TOO_LARGE, (Removed(first, bit),), self._named(some), Grounds(LARGER, (first,), (size,)))
             return
         beside = sorted({j for k in some for j in self.beside[k] if held[j] & bit and j not in some})
         if not beside and len(some) == size:
             return
         if len(some) == size:
             removed = tuple(Removed(self.cells[j], bit) for j in beside)
-            yield Fact(FULL, removed, self._named(some), ("area", first, size))
+            yield Fact(FULL, removed, self._named(some), Grounds(LARGER, (first,), (size,)))
             return
         for j in beside:
             others = {part[n] for n in self.beside[j] if certain[n] == symbol} - {some}
             joined = frozenset().union(some, *others)
             if len(joined) + 1 > size:
-                yield Fact(TOO_LARGE, (Removed(self.cells[j], bit),), self._named(joined), ("area", first, size))
+                yield Fact(
+                    TOO_LARGE, (Removed(self.cells[j], bit),), self._named(joined), Grounds(LARGER, (first,), (size,))
+                )
         room = self._room(some, size, lambda j: bool(held[j] & bit))
         if len(room) < size:
             around = self._around(some, room, bit, held)
-            yield Fact(NO_ROOM, (Removed(first, bit),), self._named([*some, *around]), ("room", len(room), first))
+            yield Fact(NO_ROOM, (Removed(first, bit),), self._named([*some, *around]), Grounds(ROOM, (), (len(room),)))
             return
         closed = [k for k in range(len(held)) if not held[k] & bit]
         if len(room) == size:
             removed = tuple(Removed(self.cells[j], held[j] & ~bit) for j in sorted(room - some) if held[j] & ~bit)
             if removed:
-                yield Fact(NEEDED, removed, self._named([*some, *closed]), ("room", size, first))
+                yield Fact(NEEDED, removed, self._named([*some, *closed]), Grounds(ROOM, (), (size,)))
             return
         if later is None:
             return
@@ -82,12 +87,12 @@ class Sizes:
                 left = self._room(some, size, lambda n, j=j: n != j and bool(held[n] & bit))  # type: ignore[misc]
                 if len(left) < size:
                     removed = (Removed(self.cells[j], held[j] & ~bit),)
-                    later.append(Fact(NEEDED, removed, self._named([*some, *closed]), ("room", len(left), first)))
+                    later.append(Fact(NEEDED, removed, self._named([*some, *closed]), Grounds(ROOM, (), (len(left),))))
 
     def _alone(self, held: Sequence[int], certain: Sequence[int], part: dict[int, frozenset[int]]) -> Iterator[Fact]:
         """Symbols of cells that are not decided, where their area would be too large or have too little room; those
         beside no area of theirs together."""
-        gone, border, largest = list[Removed](), set[int](), 0
+        gone, border = list[Removed](), set[int]()
         every = 0
         for mask in held:
             every |= mask
@@ -110,20 +115,19 @@ class Sizes:
                 if len(free[symbol][k]) < size:  # else any of its cells has room for as many steps as are lacking
                     gone.append(Removed(self.cells[k], bit))
                     border.update(self._around({k}, free[symbol][k], bit, held))
-                    largest = max(largest, len(free[symbol][k]))
                 elif symbol in sure:
                     near = frozenset().union(*(part[j] for j in self.beside[k] if certain[j] == symbol))
                     if len(near) + 1 > size:
-                        grounds = ("area", self.cells[min(near)], size)
+                        grounds = Grounds(LARGER, (self.cells[min(near)],), (size,))
                         yield Fact(TOO_LARGE, (Removed(self.cells[k], bit),), self._named(near), grounds)
                         continue
                     room = self._room({k, *near}, size, lambda j, b=bit: bool(held[j] & b))  # type: ignore[misc]
                     if len(room) < size:
                         because = self._named([*near, *self._around({k, *near}, room, bit, held)])
-                        grounds = ("room", len(room), self.cells[k])
+                        grounds = Grounds(ROOM, (), (len(room),))
                         yield Fact(NO_ROOM, (Removed(self.cells[k], bit),), because, grounds)
         if gone:
-            yield Fact(NO_ROOM, tuple(gone), self._named(border), ("rooms", largest))
+            yield Fact(NO_ROOM, tuple(gone), self._named(border), Grounds(NO_AREA))
 
     def _room(self, some: set[int] | frozenset[int], size: int, enters: Callable[[int], bool]) -> set[int]:
         """The cells within as many steps as cells are lacking."""

@@ -111,6 +111,11 @@ class BoardMarks:
         row = self._option[cell]
         return [int(row[s]) for s in bits(symbols) if row[s] >= 0]
 
+    def held_in(self, cells: Iterable[int], live: np.ndarray) -> list[int]:
+        """The options of what some cells may hold."""
+        now = self.now(live)
+        return [option for cell in cells for option in self.options(cell, now[cell])]
+
     def mark(self, option: int) -> tuple[int, int]:
         """The cell and the symbol of an option."""
         cell, symbol = self._labels[option]

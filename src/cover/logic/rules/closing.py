@@ -6,12 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import cover._native as _native
 from cover.logic.rules.board_marks import Removed
-from cover.logic.rules.facts import Fact, fallen, flags
+from cover.logic.rules.facts import Fact, Grounds, fallen, flags
 from cover.problems.loops import Loop
 
 SMALL_LOOP, NO_WAY, PARITY, PASSED_ONCE = "no small loop", "no way there", "parity of crossings", "passed once only"
-# By kind in native code: what it is called, and what its numbers are.
-KINDS = ((SMALL_LOOP, "closes"), (NO_WAY, "apart"), (PARITY, "crossings"), (PASSED_ONCE, "through"))
+CROSSED = "{{n:line}} cross the border of a part of the board, which lines cross an {}: so {}"
+# By kind in native code: what it is called, and why; of crossings, where tips are none.
+KINDS = (
+    (SMALL_LOOP, "it would close a loop of {n} lines, which is not all of the {rule}"),
+    (NO_WAY, "no line can come there: what parts it from the other lines is closed"),
+    (PARITY, CROSSED), (PASSED_ONCE, "a loop that goes there would pass {rule} twice"),
+)  # fmt: skip
 
 
 class Closing:
@@ -31,9 +36,13 @@ class Closing:
 
     def fact(self, kind: int, removed: tuple[Removed, ...], because: Sequence[int], grounds: Sequence[int]) -> Fact:
         """What native code shows; because: places."""
-        name, what = KINDS[kind]
+        name, says = KINDS[kind]
         through = grounds[0] if name == PASSED_ONCE else None
-        return Fact(name, removed, tuple(dict.fromkeys(self.cells[k] for k in because)), (what, *grounds), through)
+        if name == PARITY:
+            times = "number of times that its tips allow" if self.tips else "even number of times"
+            says = says.format(times, "one more is needed" if grounds[1] else "it is none")
+        named = tuple(dict.fromkeys(self.cells[k] for k in because))
+        return Fact(name, removed, named, Grounds(says, (), tuple(grounds[:1])), through)
 
     def add_to(self, rules: _native.BoardRules, number: int) -> None:
         """Make native code know the rule by its number."""

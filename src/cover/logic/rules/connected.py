@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 import cover._native as _native
 from cover.logic.rules.board_marks import Removed
-from cover.logic.rules.facts import Fact, fallen, flags
+from cover.logic.rules.facts import Fact, Grounds, fallen, flags
 from cover.problems.connectivity import Connected
+from cover.problems.names import Kind, named
 
 OUT_OF_REACH, TOO_FAR, CUT_CELL, WAY_OUT, TOO_SMALL = (
     "out of reach",
@@ -16,10 +17,13 @@ OUT_OF_REACH, TOO_FAR, CUT_CELL, WAY_OUT, TOO_SMALL = (
     "only way out",
     "needed for its size",
 )
-# By kind in native code: what it is called, what its numbers are, and which of them are places.
+REACH, BETWEEN = "no way from {a} leads there ({rule})", "it is the only way from {a} to {b} ({rule})"
+ROOM = "there would be room for {n:cell} only ({rule})"
+LEFT = "{rule}: of its cells {n} may still be added, too few to come there"
+# By kind in native code: what it is called, why, and which of its numbers are places.
 KINDS = (
-    (OUT_OF_REACH, "reach", (0,)), (TOO_FAR, "left", (1,)), (CUT_CELL, "between", (0, 1)), (WAY_OUT, "between", (0, 1)),
-    (TOO_SMALL, "room", ()), (TOO_SMALL, "room", (1,)),
+    (OUT_OF_REACH, REACH, (0,)), (TOO_FAR, LEFT, (1,)), (CUT_CELL, BETWEEN, (0, 1)), (WAY_OUT, BETWEEN, (0, 1)),
+    (TOO_SMALL, ROOM, ()), (TOO_SMALL, ROOM, (1,)),
 )  # fmt: skip
 
 
@@ -29,6 +33,8 @@ class Joining:
 
     def __init__(self, rule: Connected, least: int = 0, most: int = 0, either: Collection[frozenset[int]] = ()):
         self.cells = rule.cells
+        name = named(rule.name)
+        self.kept_out = name.place if name.kind is Kind.NO else ""
         self.symbols = sum(1 << symbol for symbol in rule.symbols)
         place = {cell: k for k, cell in enumerate(rule.cells)}
         partners: list[list[int]] = [[] for _ in rule.cells]  # by place
@@ -48,9 +54,13 @@ class Joining:
 
     def fact(self, kind: int, removed: tuple[Removed, ...], because: Sequence[int], grounds: Sequence[int]) -> Fact:
         """What native code shows; because: places."""
-        name, what, places = KINDS[kind]
-        named = tuple(self.cells[number] if k in places else number for k, number in enumerate(grounds))
-        return Fact(name, removed, tuple(dict.fromkeys(self.cells[k] for k in because)), (what, *named))
+        name, says, places = KINDS[kind]
+        if says in (REACH, BETWEEN) and self.kept_out:  # what is cut off would be enclosed
+            says = f"else there would be {self.kept_out}"
+        cells = tuple(self.cells[number] for k, number in enumerate(grounds) if k in places)
+        numbers = tuple(number for k, number in enumerate(grounds) if k not in places)
+        of = tuple(dict.fromkeys(self.cells[k] for k in because))
+        return Fact(name, removed, of, Grounds(says, cells, numbers))
 
     def add_to(self, rules: _native.BoardRules, number: int) -> None:
         """Make native code know the rule by its number."""

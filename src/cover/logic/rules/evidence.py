@@ -1,21 +1,39 @@
-"""What a step that rests on a rule of the board shows, and its check."""
+"""Steps that rest on a rule of the board: what they claim, the check, and why in the puzzle's words."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
+from cover.basics.suggest import counted
+from cover.logic.reasons import Evidence, Numbers, Shown
+from cover.logic.rules.facts import Grounds
+from cover.logic.rules.fillings import Fillings
+from cover.logic.rules.lists import SHOWN, joined, listed
+from cover.logic.rules.mark_words import about_numbers, left, mark_word, noun, vertex
 from cover.problems.arrays import bits
+from cover.problems.names import cell_name
+from cover.problems.rules import STATED
 
 if TYPE_CHECKING:
     from cover.logic.state import State
 
 Held = dict[int, frozenset[int]]
+# How many of two cells hold a symbol, at least and at most.
+OF_PAIRS = {(0, 1): "at most one of the two is", (1, 2): "at least one of the two is", (1, 1): "just one of the two is",
+            (0, 0): "none of the two is"}  # fmt: skip
+
+
+class OnBoard(Evidence):
+    """Of a board whose rules are read on its marks (`State.marks`)."""
+
+    def outcome(self, state: State, places: Numbers, removes: Numbers) -> str:
+        return left(places, removes, state) if about_numbers(removes, state) else ""
 
 
 @dataclass(frozen=True)
-class ByRule:
+class ByRule(OnBoard):
     """A rule, by number, that leaves no room for marks. because: the cells whose marks of now matter; of all others
     only the marks count that the puzzle leaves from the start. through: a vertex, of what a loop does not pass twice.
     also: a second rule, of few cells as the first, that holds together with it.
@@ -25,15 +43,12 @@ class ByRule:
     because: tuple[int, ...]
     through: int | None = None
     also: int | None = None
-    grounds: tuple[object, ...] = ()  # why, for the words; nothing rests on it
-    length: ClassVar[int] = 1  # which difficulties may depend on
+    grounds: Grounds | None = None  # why, for the words; nothing rests on it
 
-    def faults(self, state: State, places: Sequence[int], removes: Sequence[int]) -> Iterator[str]:
-        """Why these options do not follow, in words; nothing if they do."""
-        marks = _marks(state)
+    def faults(self, state: State, places: Numbers, removes: Numbers) -> Iterator[str]:
+        marks = state.board_marks
         now, start = marks.now(state.live), marks.start
-        rules = [marks.rules[number] for number in (self.rule, self.also) if number is not None]
-        held = {cell: frozenset(bits(start[cell])) for rule in rules for cell in rule.cells}
+        held = {cell: frozenset(bits(start[cell])) for rule in self._rules(state) for cell in rule.cells}
         held |= {cell: frozenset(bits(now[cell])) for cell in self.because if cell in held}
         for option in (*places, *removes):
             cell, symbol = marks.mark(option)
@@ -51,80 +66,132 @@ class ByRule:
             return state.refuting.refutes_both(self.rule, self.also, held)
         return state.refuting.refutes(self.rule, held, touched, self.through)
 
+    def _rules(self, state: State) -> list[Any]:
+        return [state.board_marks.rules[number] for number in (self.rule, self.also) if number is not None]
+
     def name(self, state: State) -> str:
         """The rule's name, or the names of both."""
-        rules = _marks(state).rules
-        return " and ".join(str(rules[number].name) for number in (self.rule, self.also) if number is not None)
+        return " and ".join(str(rule.name) for rule in self._rules(state))
+
+    def place(self, state: State) -> str:
+        """Where it holds."""
+        return " and ".join(state.place_of(rule.name) for rule in self._rules(state))
+
+    def called(self, state: State) -> str:
+        """Where it holds, and what it says."""
+        return " and ".join(state.called(rule.name) for rule in self._rules(state))
+
+    def says(self, state: State) -> str:
+        """What it says; empty where its name says all."""
+        return " and ".join(filter(None, (state.says(rule.name) for rule in self._rules(state))))
 
     def as_json(self, state: State) -> dict[str, Any]:
-        board = _marks(state).board
+        board = state.board_marks.board
         names = [str(board.cell_names[cell]) for cell in self.because]
         made: dict[str, Any] = {"rule": self.name(state), "number": self.rule, "cells": names}
         return made if self.through is None else {**made, "through": self.through}
 
+    # ---------------------------------------------------------------- words
+    def places(self, state: State) -> list[str]:
+        return [self.place(state)]
+
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        if self.also is not None:
+            return self._of_two_counts(state)
+        if self.grounds is None:
+            return self._of_filling(state, places, removes)
+        rule = self._rules(state)[0]
+        called = vertex(rule, state, self.through) if self.through is not None else self.called(state)
+        return self.grounds.sentence(called, state.board_marks.board.cell_names)
+
+    def _of_two_counts(self, state: State) -> str:
+        """numbers of the grounds: the cells that both have; then of each count how many it needs, and takes."""
+        assert self.grounds is not None
+        cells, *bounds = self.grounds.numbers
+        rules = self._rules(state)
+        names = [f"'{state.place_of(rule.name)}'" for rule in rules]
+        word = noun(state, rules[0].cells, Fillings(rules[0]).counted)
+        needs, takes = bounds[::2], bounds[1::2]
+        one, other = needs.index(max(needs)), takes.index(min(takes))
+        some = [f"{names[one]} needs {_many(needs[one], word)}"] if needs[one] else []
+        if takes[other] < cells and (other != one or takes[other] != needs[one]):
+            some.append(f"{names[other]} takes {_many(takes[other], word)} at most")
+        return f"of the {counted(cells, 'open cell')} that {' and '.join(names)} share, {' and '.join(some)}"
+
+    def _of_filling(self, state: State, places: Numbers, removes: Numbers) -> str:
+        marks = state.board_marks
+        (given,) = self._rules(state)
+        rule, now = Fillings(given), marks.now(state.live)
+        at = vertex(given, state)
+        if at and frozenset(rule.cells) in marks.vertices:
+            on = [cell for cell in rule.cells if not now[cell] & 1]
+            if any(marks.mark(option)[1] for option in places):
+                return f"the line at {at} goes on nowhere else"
+            return f"the line passes {at} already" if len(on) > 1 else f"a line to {at} could not go on"
+        if rule.counted >= 0 and (words := self._of_count(rule, state)):
+            return words
+        decided = [cell for cell in rule.cells if now[cell] and not now[cell] & (now[cell] - 1)]
+        held = [marks.options(cell, now[cell])[0] for cell in decided if cell in self.because or not self.because]
+        if len(rule.cells) == 2 and len(places) + len(removes) == 1:
+            return self._of_pair(rule, places, removes, held, state)
+        known = f"with {listed(map(state.name, held))}" if 0 < len(held) <= SHOWN else ""
+        if state.says(given.name):
+            return f"{state.called(given.name)}{'; ' if known else ''}{known}{' nothing else fits' if known else ''}"
+        return f"{known}{', ' if known else ''}{given.name} can hold in no other way"
+
+    def _of_count(self, rule: Fillings, state: State) -> str:
+        """Of a rule that counts a symbol; empty where it is no word that people count by. A rule with words of its own
+        says how many there are; it is about the cells alone that nothing is given of."""
+        marks, place = state.board_marks, self.called(state)
+        word = noun(state, rule.cells, rule.counted)
+        if not word:
+            return ""
+        now = marks.now(state.live)
+        sure = sum(now[cell] == 1 << rule.counted for cell in rule.cells)
+        full = sure == rule.most
+        if self.says(state):
+            if rule.sort == "pair" or not rule.most:
+                return place
+            lacking = f"it needs {_many(rule.least - sure, f'more {word}')}, and there is room for no more"
+            return f"{place}; {f'it has its {word}s already' if full else lacking}"
+        if rule.sort == "pair" and rule.least < 2:
+            about = "" if rule.of_two else f"{place}: "
+            return f"{about}{OF_PAIRS[rule.least, rule.most]} {mark_word(state, rule.cells[0], rule.counted)}"
+        others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
+        if (rule.least, rule.most, len(others)) == (1, len(rule.cells), 1):
+            return f"{place}: not all of its cells are {mark_word(state, rule.cells[0], others[0])}"
+        if full:
+            return f"{place} has {_many(rule.most, word)} already" if rule.most else f"{place} has no {word}"
+        return f"{place} needs {_many(rule.least, word)}, and there is room for no more"
+
+    def _of_pair(self, rule: Fillings, places: Numbers, removes: Numbers, held: Numbers, state: State) -> str:
+        """Of two cells, one of which changes. held: the mark of the other one, where it is known."""
+        marks = state.board_marks
+        about = "" if rule.of_two else f" ({self.called(state)})"
+        (option,) = places or removes
+        cell, other = (
+            marks.board.cell_names[k] for k in sorted(rule.cells, key=lambda cell: cell != marks.mark(option)[0])
+        )
+        if held:
+            what = f"nothing else in {cell} goes" if places else f"{state.name(option)} does not go"
+            return f"{what} with {state.name(held[0])}{about}"
+        return f"{'anything else' if places else state.name(option)} would leave nothing for {other}{about}"
+
+    def shown(self, state: State) -> Shown:
+        near = (cell for rule in self._rules(state) if isinstance(rule, STATED) for cell in rule.cells)
+        reaches = state.board_marks.held_in(self._rules(state)[0].cells, state.live)
+        return Shown(frozenset(self.because), frozenset(near), reaches=frozenset(reaches))
+
 
 @dataclass(frozen=True)
-class Supposed:
-    """Were `target` true, marks would fall line by line, each by a rule or by a supposition of its own, until the last
-    rule leaves no room at all; without it, until a cell has no mark left."""
-
-    target: int
-    lines: tuple[tuple[ByRule | Supposed, tuple[int, ...]], ...]  # the marks that fall, as options
-    last: ByRule | None
-
-    @property
-    def length(self) -> int:
-        """Which difficulties may depend on."""
-        return sum(why.length for why, _ in self.lines) + (self.last is not None)
-
-    def faults(self, state: State, places: Sequence[int], removes: Sequence[int]) -> Iterator[str]:
-        """Why the option does not follow, in words; nothing if it does."""
-        marks = _marks(state)
-        held = {cell: frozenset(bits(mask)) for cell, mask in enumerate(marks.now(state.live))}
-        cell, symbol = marks.mark(self.target)
-        others = held[cell] - {symbol}
-        if tuple(removes) != (self.target,) and [marks.mark(o) for o in places] != [(cell, s) for s in others]:
-            yield f"what is supposed is {state.name(self.target)}"
-        yield from self.gaps(state, held)
-
-    def gaps(self, state: State, held: Held) -> Iterator[str]:
-        """What does not follow from what the cells may hold."""
-        marks = _marks(state)
-        cell, symbol = marks.mark(self.target)
-        held = held | {cell: frozenset({symbol})}
-        for why, gone in self.lines:
-            after = dict(held)
-            for option in gone:
-                at, s = marks.mark(option)
-                if isinstance(why, Supposed):
-                    if gone != (why.target,):
-                        yield f"what is supposed is {state.name(why.target)}"
-                    yield from why.gaps(state, held)
-                elif s in held[at] and not why.refuted(state, held | {at: frozenset({s})}, (*why.because, at)):
-                    yield f"{why.name(state)} leaves room for {state.name(option)}"
-                after[at] = after[at] - {s}
-            held = after
-        last = self.last
-        if all(held.values()) and (last is None or not last.refuted(state, held, last.because)):
-            yield "there is room left in the end"
-
-    def as_json(self, state: State) -> dict[str, Any]:
-        lines = [{**why.as_json(state), "removes": [state.name(o) for o in gone]} for why, gone in self.lines]
-        made: dict[str, Any] = {"supposed": state.name(self.target), "lines": lines}
-        return made if self.last is None else {**made, "last": self.last.as_json(state)}
-
-
-@dataclass(frozen=True)
-class FromStart:
+class FromStart(OnBoard):
     """The board leaves these cells one mark from the start, for a reason that the puzzle says: number of those of
     `State.at_once`."""
 
     number: int
-    length: ClassVar[int] = 1
 
-    def faults(self, state: State, places: Sequence[int], removes: Sequence[int]) -> Iterator[str]:
-        """Why these options do not follow, in words; nothing if they do."""
-        marks = _marks(state)
+    def faults(self, state: State, places: Numbers, removes: Numbers) -> Iterator[str]:
+        marks = state.board_marks
         settled = self.cells(state)
         if removes:
             yield "what is settled from the start is placed"
@@ -135,13 +202,24 @@ class FromStart:
 
     def cells(self, state: State) -> tuple[int, ...]:
         """What it settles, by numbers on the board."""
-        numbers: tuple[int, ...] = _marks(state).numbers(state.at_once[self.number].cells)
-        return numbers
+        return state.board_marks.numbers(state.at_once[self.number].cells)
 
     def as_json(self, state: State) -> dict[str, Any]:
         return {"from_start": state.at_once[self.number].why}
 
+    def places(self, state: State) -> list[str]:
+        settled = state.at_once[self.number]
+        return [joined(map(cell_name, settled.because)) if settled.because else counted(len(settled.cells), "cell")]
 
-def _marks(state: State) -> Any:
-    assert state.marks is not None  # evidence of rules is of states that have them
-    return state.marks
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        return state.at_once[self.number].why
+
+    def outcome(self, state: State, places: Numbers, removes: Numbers) -> str:
+        return ""
+
+    def shown(self, state: State) -> Shown:
+        return Shown(frozenset(state.board_marks.numbers(state.at_once[self.number].because)))
+
+
+def _many(count: int, word: str) -> str:
+    return counted(count, word) if word.replace(" ", "").isalpha() and word.islower() else f"{count} of {word}"

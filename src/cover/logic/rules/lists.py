@@ -29,6 +29,16 @@ def listed(words: Iterable[str]) -> str:
     return joined(some)
 
 
+def in_short(words: Iterable[str], *, full: bool) -> str:
+    """With commas between them; of many, where not all are asked for, how many there are.
+
+    >>> in_short("abc", full=False), in_short("abcdefghij", full=False)
+    ('a, b, c', 'a, b, c, d, e and 5 more')
+    """
+    some = list(words)
+    return ", ".join(some) if full or len(some) <= SHOWN else listed(some)
+
+
 def either(names: Iterable[str]) -> str:
     """`1 or 3`; of more than three numbers in a row the first and the last.
 
@@ -45,8 +55,8 @@ def either(names: Iterable[str]) -> str:
     return joined((word for row in rows for word in ([f"{row[0]} to {row[-1]}"] if len(row) > 3 else row)), "or")
 
 
-def crossed(names: Iterable[str]) -> str:
-    """That marks are false; what is not none is some.
+def crossed(names: Iterable[str], *, full: bool = True) -> str:
+    """That marks are false; what is not none is some. full: all of many.
 
     >>> crossed(["r1c1=5", "r2c1=5"]), crossed(["no bridge r1c1-r1c3", "no bridge r1c1-r3c1"])
     ('not r1c1=5, r2c1=5', 'some bridge r1c1-r1c3; some bridge r1c1-r3c1')
@@ -54,4 +64,4 @@ def crossed(names: Iterable[str]) -> str:
     words = list(names)
     some = [SOME + word.removeprefix(NONE) for word in words if word.startswith(NONE)]
     others = [word for word in words if not word.startswith(NONE)]
-    return "; ".join([*some, f"not {', '.join(others)}"] if others else some)
+    return "; ".join([*some, f"not {in_short(others, full=full)}"] if others else some)

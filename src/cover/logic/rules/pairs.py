@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cover.logic.rules.board_marks import Removed
-from cover.logic.rules.facts import Fact
+from cover.logic.rules.facts import Fact, Grounds
 from cover.problems.matching import Matched
 
 TAKEN, NEEDED = "its partners are taken", "its partner needs it"
+OF_OTHERS, NONE_BESIDE = "the partners beside it are those of others", "no partner is beside it"
+WITHOUT = "without it a partner would have no cell of its own"
 
 
 class Pairing:
@@ -36,15 +38,15 @@ class Pairing:
         for k in sure:
             if tight := _paired(k, wishes, matched):
                 removed = (Removed(self.cells[k], held[k]),)
-                yield Fact(TAKEN, removed, self._named(tight - {k}), ("taken", len(tight) - 1))
+                yield Fact(TAKEN, removed, self._named(tight - {k}), _taken_by(tight))
                 return
         for k, mask in enumerate(held):
             if may[k] and mask & ~self.symbols and self.partners[k]:
                 if tight := _paired(k, {**wishes, k: self.partners[k]}, dict(matched)):
                     removed = (Removed(self.cells[k], mask & self.symbols),)
-                    yield Fact(TAKEN, removed, self._named(tight - {k}), ("taken", len(tight) - 1))
+                    yield Fact(TAKEN, removed, self._named(tight - {k}), _taken_by(tight))
             elif may[k] and not self.partners[k]:
-                yield Fact(TAKEN, (Removed(self.cells[k], mask & self.symbols),), (), ("taken", 0))
+                yield Fact(TAKEN, (Removed(self.cells[k], mask & self.symbols),), (), Grounds(NONE_BESIDE))
 
     def _needed(self, held: Sequence[int], may: Sequence[bool]) -> Iterator[Fact]:
         wishes = {p: [k for k in cells if may[k]] for p, cells in enumerate(self.cells_of)}
@@ -53,9 +55,7 @@ class Pairing:
             if tight := _paired(p, wishes, matched):
                 closed = [k for q in tight for k in self.cells_of[q] if not may[k]]
                 cell = next((k for q in tight for k in wishes[q]), self.cells_of[p][0] if self.cells_of[p] else 0)
-                yield Fact(
-                    NEEDED, (Removed(self.cells[cell], held[cell]),), self._named(closed), ("needed", len(tight))
-                )
+                yield Fact(NEEDED, (Removed(self.cells[cell], held[cell]),), self._named(closed), Grounds(WITHOUT))
                 return
         holder = dict(matched)
         for k, p in holder.items():
@@ -66,10 +66,14 @@ class Pairing:
             if tight := _paired(p, without, other):
                 closed = [c for q in tight for c in self.cells_of[q] if not may[c]]
                 removed = (Removed(self.cells[k], held[k] & ~self.symbols),)
-                yield Fact(NEEDED, removed, self._named(closed), ("needed", len(tight)))
+                yield Fact(NEEDED, removed, self._named(closed), Grounds(WITHOUT))
 
     def _named(self, places: object) -> tuple[int, ...]:
         return tuple(self.cells[k] for k in sorted(set(places)))  # type: ignore[call-overload]
+
+
+def _taken_by(tight: set[int]) -> Grounds:
+    return Grounds(OF_OTHERS if len(tight) > 1 else NONE_BESIDE)
 
 
 def _paired(first: int, wishes: Mapping[int, Sequence[int]], holder: dict[int, int]) -> set[int]:

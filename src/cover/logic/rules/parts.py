@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from cover.logic.rules.board_marks import Removed
-from cover.logic.rules.facts import Fact
+from cover.logic.rules.facts import Fact, Grounds
 from cover.problems.partition import Parted
 
 FULL, TOO_LARGE, INSIDE, ROOM = "part is full", "part too large", "one part", "room for whole parts"
+TOGETHER = "the two parts would have {n} cells, more than {m}"
+JOINED = "its two sides are joined by another way"
+PARTED = "its two sides are parted by a wall elsewhere, so it is one as well"
+LEFT = "there would be room for {n:cell} only ({rule})"
 
 
 class Walls:
@@ -36,10 +40,15 @@ class Walls:
             one, other = (part[v] for v in self.ends[p])
             if is_wall and one is other:
                 inner = self._named(self._inner(one, none))
-                yield Fact(INSIDE, (Removed(self.cells[p], held[p]),), inner, ("inside", self.ends[p][0]))
+                yield Fact(INSIDE, (Removed(self.cells[p], held[p]),), inner, Grounds(JOINED))
             elif none[p] and len(one) > self.size:
                 removed = (Removed(self.cells[p], held[p]),)
-                yield Fact(TOO_LARGE, removed, self._named(self._inner(one, none)), ("parts", len(one), self.size))
+                yield Fact(
+                    TOO_LARGE,
+                    removed,
+                    self._named(self._inner(one, none)),
+                    Grounds(TOGETHER, (), (len(one), self.size)),
+                )
         seen = set[int]()
         for first in range(len(self.at)):
             if first not in seen and self.at[first]:
@@ -49,7 +58,7 @@ class Walls:
                     border = [q for v in room for q, w in self.at[v] if w not in room]
                     some = border[0] if border else self.at[first][0][0]
                     removed = (Removed(self.cells[some], held[some]),)
-                    yield Fact(ROOM, removed, self._named(border), ("room", len(room), self.size))
+                    yield Fact(ROOM, removed, self._named(border), Grounds(LEFT, (), (len(room),)))
         unknown = [p for p in range(len(held)) if not wall[p] and not none[p]]
         full = []
         for p in unknown:
@@ -58,14 +67,14 @@ class Walls:
             if one is other:
                 because = self._inner(one, none)
                 removed = (Removed(self.cells[p], self.symbols & held[p]),)
-                yield Fact(INSIDE, removed, self._named(because), ("inside", a))
+                yield Fact(INSIDE, removed, self._named(because), Grounds(JOINED))
             elif len(one) + len(other) > self.size:
                 because = self._inner(one, none) + self._inner(other, none)
                 fact = Fact(
                     FULL if self.size in (len(one), len(other)) else TOO_LARGE,
                     (Removed(self.cells[p], held[p] & ~self.symbols),),
                     self._named(because),
-                    ("parts", len(one) + len(other), self.size),
+                    Grounds(TOGETHER, (), (len(one) + len(other), self.size)),
                 )
                 if fact.technique == FULL:
                     yield fact
@@ -79,7 +88,9 @@ class Walls:
             between = [q for v in part[a] for q, w in self.at[v] if w in part[b] and wall[q]]
             if between:
                 because = [*self._inner(part[a], none), *self._inner(part[b], none), between[0]]
-                yield Fact(INSIDE, (Removed(self.cells[p], held[p] & ~self.symbols),), self._named(because), ("wall",))
+                yield Fact(
+                    INSIDE, (Removed(self.cells[p], held[p] & ~self.symbols),), self._named(because), Grounds(PARTED)
+                )
         if quick:
             return
         for p in unknown:
@@ -89,7 +100,7 @@ class Walls:
                 if (b if start == a else a) not in side and len(side) % self.size:
                     border = [q for v in side for q, w in self.at[v] if w not in side and q != p]
                     removed = (Removed(self.cells[p], held[p] & self.symbols),)
-                    yield Fact(ROOM, removed, self._named(border), ("room", len(side), self.size))
+                    yield Fact(ROOM, removed, self._named(border), Grounds(LEFT, (), (len(side),)))
                     break
 
     def _inner(self, part: set[int], none: Sequence[bool]) -> list[int]:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from cover.logic.rules.board_marks import Differ, every_rule
+from cover.logic.rules.walks import after, ends, walked
 from cover.problems.board import Board
 from cover.problems.connectivity import Areas, Connected
 from cover.problems.loops import Loop
@@ -43,10 +44,8 @@ class Refuting:
         held = [sets[cell] for cell in rule.cells]
         if not all(held):
             return True
-        if isinstance(rule, Regular):
-            return _no_word(rule, held)
-        if isinstance(rule, Sum):
-            return _no_sum(rule, held)
+        if isinstance(rule, Regular | Sum):
+            return not walked(rule, held)
         if isinstance(rule, Sets):
             return not any(_fits(held, symbols) for symbols in self._sets(number, rule))
         if isinstance(rule, Differ):
@@ -77,31 +76,28 @@ class Refuting:
             shared = [cell for cell in rules[0].cells if cell in rules[1].cells]
             if prod(len(sets[cell]) for cell in shared) > TRIED:
                 return False
-            left, right = (_parts_of_words(rule, sets, shared) for rule in rules)
+            left, right = (_in_common(rule, sets, shared) for rule in rules)
             return left.isdisjoint(right)
+        places = [{cell: k for k, cell in enumerate(rule.cells)} for rule in automata]
+
+        def step(number: int, state: int, cell: int, symbol: int) -> Any:
+            at = places[number].get(cell)
+            return state if at is None else after(automata[number], at, state, symbol)
+
         states = {(0, 0)}
         for cell in order:
-            tables = [
-                None if cell not in rule.cells else rule.automaton.layer(rule.cells.index(cell)).tolist()
-                for rule in automata
-            ]
-            after = set()
-            for a, b in states:
-                for s in sets[cell]:
-                    ways = [
-                        [state] if table is None else [then for before, t, then in table if before == state and t == s]
-                        for state, table in zip((a, b), tables, strict=True)
-                    ]
-                    after |= {(x, y) for x in ways[0] for y in ways[1]}
-            states = after
-        return not states
+            pairs = ((step(0, a, cell, s), step(1, b, cell, s)) for a, b in states for s in sets[cell])
+            states = {two for two in pairs if None not in two}
+        first, second = map(ends, automata)
+        return not any(first(a) and second(b) for a, b in states)
 
     def _bounds(self, rule: Rule) -> tuple[int, int]:
         """The least and the most cells that hold one of a rule's symbols, by a count of the same cells."""
         if isinstance(rule, Connected):
             for other in self.board.rules:
                 if isinstance(other, Regular) and other.cells == rule.cells:
-                    found = _counts(other, rule.symbols)
+                    every = [frozenset(range(self.board.symbols))] * len(other.cells)
+                    found = walked(other, every, 0, lambda many, _, symbol: many + (symbol in rule.symbols))
                     if found:
                         return min(found), max(found)
         return 0, 0
@@ -115,39 +111,20 @@ class Refuting:
                 if isinstance(other, Regular) and len(other.cells) == 2 and all(cell in place for cell in other.cells):
                     a, b = (place[cell] for cell in other.cells)
                     without = [frozenset(range(self.board.symbols)) - {*rule.symbols}] * 2
-                    if b in rule.beside[a] and _no_word(other, without):
+                    if b in rule.beside[a] and not walked(other, without):
                         found.append((a, b))
         return found
 
 
-def _no_word(rule: Regular, held: Sequence[Symbols]) -> bool:
-    states = {0}
-    for layer, symbols in enumerate(held):
-        states = {
-            after for before, s, after in rule.automaton.layer(layer).tolist() if s in symbols and before in states
-        }
-    return not states or not rule.automaton.states[-1]
-
-
-def _parts_of_words(rule: Regular | Sum, sets: Mapping[int, Symbols], shared: Sequence[int]) -> set[tuple[int, ...]]:
+def _in_common(rule: Regular | Sum, sets: Mapping[int, Symbols], shared: Sequence[int]) -> set[tuple[int, ...]]:
     """What these cells hold, in fillings within the sets that keep the rule."""
-    reached: set[tuple[int, tuple[int, ...]]] = {(0, ())}  # a state or a sum, and what the shared cells hold so far
-    for layer, cell in enumerate(rule.cells):
-        if isinstance(rule, Regular):
-            arcs = [arc for arc in rule.automaton.layer(layer).tolist() if arc[1] in sets[cell]]
-        else:
-            row = rule.weights[layer].tolist()
-            arcs = [[total, s, total + row[s]] for total in {total for total, _ in reached} for s in sets[cell]]
-        reached = {
-            (then, (*part, s) if cell in shared else part)
-            for state, part in reached
-            for before, s, then in arcs
-            if before == state
-        }
-    ends = {*rule.totals} if isinstance(rule, Sum) else {*range(int(rule.automaton.states[-1]))}
-    order = [cell for cell in rule.cells if cell in shared]
-    at = [order.index(cell) for cell in shared]
-    return {tuple(part[k] for k in at) for end, part in reached if end in ends}
+    place = {cell: shared.index(cell) for cell in rule.cells if cell in shared}
+
+    def noted(word: tuple[int, ...], k: int, symbol: int) -> tuple[int, ...]:
+        at = place.get(rule.cells[k])
+        return word if at is None else (*word[:at], symbol, *word[at + 1 :])
+
+    return walked(rule, [sets[cell] for cell in rule.cells], (-1,) * len(shared), noted)
 
 
 def _merged(one: Sequence[int], other: Sequence[int]) -> list[int]:
@@ -177,24 +154,6 @@ def _fits(held: Sequence[Symbols], symbols: Symbols) -> bool:
     """Can each cell hold one of the symbols, no two the same?"""
     wanted, cell_of = [held_here & symbols for held_here in held], dict[int, int]()
     return all(paired(wanted, cell, cell_of, set()) for cell in range(len(held)))
-
-
-def _no_sum(rule: Sum, held: Sequence[Symbols]) -> bool:
-    sums = {0}
-    for row, symbols in zip(rule.weights.tolist(), held, strict=True):
-        sums = {total + row[s] for total in sums for s in symbols}
-    return sums.isdisjoint(rule.totals)
-
-
-def _counts(rule: Regular, symbols: Sequence[int]) -> set[int]:
-    """How many cells may hold one of the symbols, in words that the rule takes."""
-    reached = {(0, 0)}
-    for layer in range(rule.automaton.length):
-        arcs = rule.automaton.layer(layer).tolist()
-        reached = {
-            (after, count + (s in symbols)) for state, count in reached for before, s, after in arcs if before == state
-        }
-    return {count for _, count in reached}
 
 
 def _family(rule: Rule, least: int, most: int, either: Sequence[tuple[int, int]]) -> Any:
@@ -227,7 +186,7 @@ class _Joined:
         self.either = either
         self.beside = dict(enumerate(rule.beside))
         self.symbols, self.least, self.most = frozenset(rule.symbols), least, most or rule.most
-        self.family = families.Connected(self.beside, rule.symbols, rule.name)
+        self.family = families.Connected(self.beside, rule.symbols, str(rule.name))
 
     def refutes(self, held: Sequence[Symbols], near: Collection[int], through: int | None) -> bool:
         if self.family.refutes(held, near) or (self.either and self._two_sides(held)):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cover.logic.rules.board_marks import Removed
-from cover.logic.rules.facts import Fact
+from cover.logic.rules.facts import Fact, Grounds
 from cover.logic.rules.fillings import Fillings
 
 TWO_COUNTS = "two counts"
@@ -37,7 +37,8 @@ def shared(plain: Mapping[int, Fillings], masks: Sequence[int]) -> Iterator[tupl
             continue
         if removed := _removed(left[a], left[b], counts[a].counted, masks):
             because = tuple(dict.fromkeys(c for n in (a, b) for c in counts[n].cells if c not in left[n].cells))
-            grounds = "shared", len(left[a].cells & left[b].cells), *_there(left[a], left[b]), *_there(left[b], left[a])
+            both = len(left[a].cells & left[b].cells)
+            grounds = Grounds("", (), (both, *_there(left[a], left[b]), *_there(left[b], left[a])))
             yield a, b, Fact(TWO_COUNTS, removed, because, grounds)
 
 

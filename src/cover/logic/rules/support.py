@@ -44,10 +44,11 @@ class Clue:
         self.rule, self.cells, self.symbols = rule, rule.cells, symbols
         place = {cell: k for k, cell in enumerate(rule.cells)}
         parts = [
-            Part(tuple(sorted(place[cell] for cell in region.cells if cell in place)), number)
+            Part(tuple(sorted([place[cell] for cell in region.cells if cell in place])), number)
             for number, region in regions
         ]
-        parts = sorted((part for part in parts if len(part.places) > 1), key=lambda part: -len(part.places))
+        parts = [part for part in parts if len(part.places) > 1]
+        parts.sort(key=lambda part: -len(part.places))
         self.parts: list[Part] = []
         for part in parts:
             if not any(set(part.places) <= set(other.places) for other in self.parts):

@@ -6,28 +6,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cover.logic.reasons import Evidence, Numbers, Shown
 from cover.logic.rules.board_marks import Differ
+from cover.logic.rules.clue_words import about, key_of, of_clue, of_sums, step_name
+from cover.logic.rules.lists import joined
+from cover.logic.rules.mark_words import left
+from cover.logic.rules.walks import after, begin, reaches
 from cover.problems.arrays import bits
-from cover.problems.rules import Automaton, PlainRule, Sets, Sum
+from cover.problems.rules import PlainRule, Sum
 
 if TYPE_CHECKING:
     from cover.logic.state import State
 
 TRIED = 2_000  # fillings that are gone through one by one
 STATES = 60_000  # of a pass
+MOST_KNOWN = 6  # cells that a sentence names
 
 Held = Mapping[int, frozenset[int]]
 
 
 @dataclass(frozen=True)
-class BySupport:
+class BySupport(Evidence):
     """A clue, by number of its rule, and regions, by number, in which its cells differ: no filling has the marks that
     fall. Or, with plus and minus, the sum that full regions make less that of some sums (`rule` is None). inside: every
     filling has a symbol in certain cells, so a cell that sees them all does not hold it.
@@ -38,18 +44,14 @@ class BySupport:
     plus: tuple[int, ...] = ()
     minus: tuple[int, ...] = ()
     outside: bool = False
-    length: ClassVar[int] = 1  # which difficulties may depend on
 
     def rule_in(self, state: State) -> PlainRule:
         """The rule, or the sum that it makes of others."""
-        assert state.marks is not None
-        rules = state.marks.rules
+        rules = state.board_marks.rules
         return rules[self.rule] if self.rule is not None else difference(rules, self.plus, self.minus)  # type: ignore[return-value]
 
     def faults(self, state: State, places: Sequence[int], removes: Sequence[int]) -> Iterator[str]:
-        """Why these options do not follow, in words; nothing if they do."""
-        marks = state.marks
-        assert marks is not None
+        marks = state.board_marks
         rule, now = self.rule_in(state), marks.now(state.live)
         held = {cell: frozenset(bits(now[cell])) for cell in rule.cells}
         regions = []
@@ -84,8 +86,7 @@ class BySupport:
 
     def name(self, state: State) -> str:
         """The rule's name; of a sum made of others, what it is made of."""
-        assert state.marks is not None
-        rules = state.marks.rules
+        rules = state.board_marks.rules
         if self.rule is not None:
             return str(rules[self.rule].name)
         return (
@@ -93,8 +94,7 @@ class BySupport:
         )
 
     def as_json(self, state: State) -> dict[str, Any]:
-        assert state.marks is not None
-        rules, board = state.marks.rules, state.marks.board
+        rules, board = state.board_marks.rules, state.board_marks.board
         made: dict[str, Any] = {
             "rule": self.name(state),
             "cells": [str(board.cell_names[cell]) for cell in self.rule_in(state).cells],
@@ -106,6 +106,51 @@ class BySupport:
                 "minus": [str(rules[number].name) for number in self.minus],
             }
         return made
+
+    # ---------------------------------------------------------------- words
+    def technique(self, rules: Sequence[Any]) -> str:
+        """What a step is called."""
+        if self.rule is None:
+            return "innies and outies"
+        name = step_name(rules[self.rule].name)
+        return f"needed by a clue ({name})" if self.outside else name
+
+    def places(self, state: State) -> list[str]:
+        """The clue, of two cells both of them, without the word that the step is called by; of a difference of sums
+        the lines."""
+        marks = state.board_marks
+        if self.rule is None:
+            return [about(marks.rules[number].name, ()) for number in self.plus]
+        rule = marks.rules[self.rule]
+        called = key_of(rule.name) if self.outside else self.technique(marks.rules)
+        return [about(rule.name, [str(marks.board.cell_names[cell]) for cell in rule.cells], called)]
+
+    def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
+        """What the clue says, what is known in it, and that no other marks fit."""
+        marks = state.board_marks
+        now, rule, names = marks.now(state.live), self.rule_in(state), marks.board.cell_names
+        decided = [cell for cell in rule.cells if now[cell].bit_count() == 1]
+        known = [f"{names[cell]}={marks.board.symbol_names[now[cell].bit_length() - 1]}" for cell in decided]
+        regions = [region for number in self.regions if isinstance(region := marks.rules[number], Differ)]
+        around = [str(region.name) for region in regions if not set(rule.cells) <= set(region.cells)]
+        if self.rule is None:
+            phrase = of_sums(rule, [marks.rules[k] for k in self.plus], [marks.rules[k] for k in self.minus], marks)
+        else:
+            phrase = of_clue(rule, regions, now, marks)
+        words = [phrase, *([f"with {joined(known)}"] if 0 < len(known) <= MOST_KNOWN else [])]
+        sentence = ", ".join([*words, *([f"different in {joined(around)}"] if around else [])])
+        if not self.outside:
+            return sentence
+        cell, symbol = marks.mark(removes[0] if removes else places[0])
+        at = [str(names[c]) for c in rule.cells if now[c] >> symbol & 1]
+        needed = f"a {marks.board.symbol_names[symbol]} in {joined(at, 'or')}"
+        return f"{sentence}: it needs {needed}, all of which {names[cell]} sees"
+
+    def outcome(self, state: State, places: Numbers, removes: Numbers) -> str:
+        return left(places, removes, state)
+
+    def shown(self, state: State) -> Shown:
+        return Shown(reaches=frozenset(state.board_marks.held_in(self.rule_in(state).cells, state.live)))
 
 
 def _listed(words: Iterator[str]) -> str:
@@ -143,11 +188,15 @@ def never(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone: 
     cells = rule.cells
     if prod(len(held[cell]) for cell in cells) <= TRIED:
         inside = [[k for k, cell in enumerate(cells) if cell in region] for region in regions]
+        apart = [(itemgetter(*some), len(some)) for some in inside if len(some) > 1]
+        falls = {(k, s) for k, cell in enumerate(cells) for s in gone.get(cell, ())}
         for word in product(*(sorted(held[cell]) for cell in cells)):
-            if not any(s in gone.get(cell, ()) for cell, s in zip(cells, word, strict=True)):
-                continue
-            if all(len({word[k] for k in some}) == len(some) for some in inside) and rule.holds(word):
-                return False
+            if not falls.isdisjoint(enumerate(word)) and rule.holds(word):
+                for of, many in apart:
+                    if len({*of(word)}) < many:
+                        break
+                else:
+                    return False
         return True
     return _passed(rule, regions, held, gone)
 
@@ -156,61 +205,24 @@ def _passed(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone
     """A state: what the rule knows, of each open region the symbols used, and whether a mark that falls has come."""
     cells = rule.cells
     last = [max((k for k, cell in enumerate(cells) if cell in region), default=-1) for region in regions]
-    states: set[tuple[Any, tuple[frozenset[int], ...], bool]] = {(_begin(rule), (frozenset(),) * len(regions), False)}
-    reaches = _reach(rule, held)
+    states: set[tuple[Any, tuple[frozenset[int], ...], bool]] = {(begin(rule), (frozenset(),) * len(regions), False)}
+    goes_on = reaches(rule, [held[cell] for cell in cells])
     for k, cell in enumerate(cells):
         inside = [j for j, region in enumerate(regions) if cell in region]
         bad = gone.get(cell, ())
-        after = set()
+        following = set()
         for known, used, flag in states:
             for symbol in held[cell]:
                 if any(symbol in used[j] for j in inside):
                     continue
-                then = _after(rule, k, known, symbol)
-                if then is None or not reaches(k + 1, then):
+                then = after(rule, k, known, symbol)
+                if then is None or not goes_on(k + 1, then):
                     continue
                 now = list(used)
                 for j in inside:
                     now[j] = frozenset() if last[j] == k else used[j] | {symbol}
-                after.add((then, tuple(now), flag or symbol in bad))
-        if len(after) > STATES:
+                following.add((then, tuple(now), flag or symbol in bad))
+        if len(following) > STATES:
             return False
-        states = after
+        states = following
     return not any(flag for _, _, flag in states)
-
-
-def _begin(rule: PlainRule) -> Any:
-    return frozenset[int]() if isinstance(rule, Sets) else 0
-
-
-def _after(rule: PlainRule, k: int, known: Any, symbol: int) -> Any:
-    if isinstance(rule, Sum):
-        return known + int(rule.weights[k, symbol])
-    if isinstance(rule, Sets):
-        return None if symbol in known else known | {symbol}
-    return _table(rule.automaton)[k].get((known, symbol))
-
-
-@lru_cache(maxsize=1024)
-def _table(machine: Automaton) -> list[dict[tuple[int, int], int]]:
-    return [{(a, s): b for a, s, b in machine.layer(k).tolist()} for k in range(machine.length)]
-
-
-def _reach(rule: PlainRule, held: Held) -> Any:
-    """Can a state before a place still come to a good end, the regions left aside?"""
-    cells = rule.cells
-    if isinstance(rule, Sum):
-        ends = [set(rule.totals)]
-        for k in range(len(cells) - 1, -1, -1):
-            ends.append({total - int(rule.weights[k, s]) for total in ends[-1] for s in held[cells[k]]})
-        ends.reverse()
-        return lambda k, known: known in ends[k]
-    if isinstance(rule, Sets):
-        sets = [frozenset(np.flatnonzero(row).tolist()) for row in rule.sets]
-        return lambda k, known: any(known <= one for one in sets)
-    table = _table(rule.automaton)
-    good: list[set[int]] = [set(range(int(rule.automaton.states[-1])))]
-    for k in range(len(cells) - 1, -1, -1):
-        good.append({a for (a, s), b in table[k].items() if s in held[cells[k]] and b in good[-1]})
-    good.reverse()
-    return lambda k, known: known in good[k]

@@ -114,7 +114,7 @@ class Scale:
         """
         on, off = self._keys(only), self._keys(without)
         kept = [t for t in self.techniques if (t.key in on if only else not t.named) and t.key not in off]
-        return replace(self, techniques=tuple(replace(t, named=False) for t in kept))
+        return replace(self, techniques=tuple([replace(t, named=False) if t.named else t for t in kept]))
 
     def _keys(self, names: tuple[str, ...]) -> set[str]:
         known = [technique.key for technique in self.techniques]
@@ -222,14 +222,15 @@ def parsed(text: str, name: str, source: str) -> Scale:
             near = did_you_mean(key, list(every_technique()))
             raise InputError(f"there is no technique {key!r}{near}", source=source)
         name_of = row.get("finder")
-        finds = finder(name_of) if isinstance(name_of, str) else None
+        finds = (FINDERS.get(name_of) or finder(name_of)) if isinstance(name_of, str) else None
         if finds is None:
             near = did_you_mean(str(name_of), [*FINDERS, *(row["finder"] for row in every_technique().values())])
             reason = "a finder is needed" if name_of is None else f"no finder {name_of!r}"
             raise InputError(f"{key}: {reason}{near}", source=source)
-        base, per_length = _worth(worth, key, source)
-        arguments = {name: value for name, value in row.items() if name != "finder"}
-        if fault := _wrong_argument(finds, arguments):
+        base, per_length = (float(worth), 0.0) if type(worth) in (int, float) else _worth(worth, key, source)
+        arguments = dict(row)
+        del arguments["finder"]
+        if row is not every_technique().get(key) and (fault := _wrong_argument(finds, arguments)):
             raise InputError(f"{key}: {fault}", source=source)
         techniques.append(
             Technique(key, row["finder"], arguments, base, per_length, level_of.get(key, ""), key in named)

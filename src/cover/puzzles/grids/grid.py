@@ -272,6 +272,13 @@ class Grid(MarkedCells[Filled]):
     # ---------------------------------------------------------------- what is wrong
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
+        return self._broken_by(solution, blanks=True)
+
+    def faults_so_far(self, part: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """The same of a part of a solution, whose blanks are no faults."""
+        return self._broken_by(part, blanks=False)
+
+    def _broken_by(self, solution: Sequence[Sequence[int | None]], *, blanks: bool) -> Iterator[str]:
         n = self.size
         if len(solution) != n or set(map(len, solution)) != {n}:
             yield f"the solution is not a board of {n} rows with {n} marks each"
@@ -281,7 +288,7 @@ class Grid(MarkedCells[Filled]):
             numbers is not None and _native.keeps_givens(numbers, self._given_numbers) and self._are_candidates(numbers)
         )
         if not kept:
-            yield from self._misplaced(solution)
+            yield from self._misplaced(solution, blanks=blanks)
         yield from self._repeated(solution, numbers)
         if self.clues and (kept or None not in chain.from_iterable(solution)):
             for clue in self.clues:
@@ -307,12 +314,14 @@ class Grid(MarkedCells[Filled]):
         """Has every cell pencil marks, where there are any, its own symbol among them?"""
         return self.candidates is None or _native.are_among(numbers, self._allowed)
 
-    def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
-        """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
+    def _misplaced(self, solution: Sequence[Sequence[int | None]], *, blanks: bool) -> Iterator[str]:
+        """Cell by cell: blanks (if these are faults), what is no symbol, givens that changed, marks that are no
+        candidates."""
         for r, row in enumerate(solution):
             for c, (mark, given) in enumerate(zip(row, self.givens[r], strict=True)):
                 if mark is None:
-                    yield f"{cell_name((r, c))} is blank"
+                    if blanks:
+                        yield f"{cell_name((r, c))} is blank"
                     continue
                 if mark not in self._number:
                     yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"

@@ -173,6 +173,9 @@ def _draft(grid: list[Any]) -> tuple[Draft, int]:
             raise InputError(f"row {r + 1} of the grid is not a list of {draft.size} cells")
         owners.append([])
         for c, fields in enumerate(row):
+            if not fields:  # as most cells are
+                owners[-1].append("")
+                continue
             cell = Ticked(fields, cell_name((r, c)))
             owners[-1].append("." if "region" in fields and fields["region"] is None else str(cell.take("region", "")))
             value = cell.take("value")
