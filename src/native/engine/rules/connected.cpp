@@ -8,11 +8,6 @@ namespace cover::rules {
 
 namespace {
 
-std::int32_t first_of(const Flags& flags) {
-    const auto found = std::ranges::find(flags, 1);
-    return found == flags.end() ? -1 : static_cast<std::int32_t>(found - flags.begin());
-}
-
 std::int32_t size_of(const Flags& flags) { return static_cast<std::int32_t>(std::ranges::count(flags, 1)); }
 
 template <class Reached>

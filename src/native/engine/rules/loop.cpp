@@ -25,12 +25,6 @@ std::size_t vertices_of(std::span<const std::int32_t> ends, std::span<const std:
     return index(beyond);
 }
 
-// The first edge that is a line, or -1.
-std::int32_t first_of(const Flags& on) {
-    const auto found = std::ranges::find(on, 1);
-    return found == on.end() ? -1 : static_cast<std::int32_t>(found - on.begin());
-}
-
 // Links whose edge has a flag: not the line between two tips, which is beyond all.
 auto flagged(const Flags& flags) {
     return [&](const Graph::Link& link) { return index(link.edge) < flags.size() && flags[index(link.edge)] != 0; };

@@ -1,6 +1,7 @@
 // What a rule about connectivity shows: at which of its places what falls, and why. And what its filters work with.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -29,6 +30,12 @@ struct Shown {
 };
 
 using Flags = std::vector<std::uint8_t>;  // by place
+
+// The first place with a flag, or -1.
+inline std::int32_t first_of(const Flags& flags) {
+    const auto found = std::ranges::find(flags, 1);
+    return found == flags.end() ? -1 : static_cast<std::int32_t>(found - flags.begin());
+}
 
 // The places of a rule that hold one of its symbols are in. What each of them may hold, narrowed as nothing is recorded.
 struct Places {
