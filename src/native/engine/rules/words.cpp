@@ -69,6 +69,8 @@ std::size_t Words::add_layer(std::span<const std::int32_t> arcs, std::size_t sta
     for (std::size_t state = 1; state <= states; ++state) starts[state] += starts[state - 1];
     moves_.resize(starts[states]);
     next_.assign(starts, starts + states);
+    bool joins =
+        false;  // do several symbols lead from a state to the same one, so that there are fewer moves than arcs?
     each([&](std::size_t before, std::size_t symbol, std::size_t to) {
         Move* const end = moves_.data() + next_[before];
         Move* const same =
@@ -77,9 +79,11 @@ std::size_t Words::add_layer(std::span<const std::int32_t> arcs, std::size_t sta
             *same = {0, static_cast<std::uint32_t>(to)};
             ++next_[before];
         }
+        joins |= same != end;
         same->symbols |= std::uint64_t{1} << symbol;
     });
-    auto end = base;  // there are fewer moves than arcs where several symbols lead to one state
+    if (!joins) return after;
+    auto end = base;
     for (std::size_t state = 0; state < states; ++state) {
         auto from = std::exchange(starts[state], end);
         while (from < next_[state]) moves_[end++] = moves_[from++];
