@@ -63,6 +63,10 @@ def test_rooms_hang_together():
         check(Layout(rooms=True), Draft(1, 3, rooms={(0, 0): "A", (0, 1): "B", (0, 2): "A"}))
 
 
+def test_cells_that_are_none_form_no_room():
+    check(Layout(rooms=True), Draft(1, 3, rooms={(0, 0): "#", (0, 1): "B", (0, 2): "#"}))
+
+
 def test_bars_part_neighbours():
     layout = Layout(clues=True, bars=True)
     assert draft_of(layout, cells="..\n..", bars="r1c2-r1c1").bars == (((0, 0), (0, 1)),)
@@ -73,3 +77,11 @@ def test_bars_part_neighbours():
 def test_patterns_of_clues():
     assert matches("o3", ["w*", "o?"])
     assert not matches("3", ["?*x"])
+
+
+def test_by_what_letters_rooms_are_called_does_not_matter():
+    one, other = (
+        draft_of(BOTH, stars="2", top="1 .", rooms="AB\nAB"),
+        draft_of(BOTH, stars="2", top="1 .", rooms="xa\nxa"),
+    )
+    assert one.parts() == other.parts() != draft_of(BOTH, stars="2", top="1 .", rooms="AA\nBB").parts()

@@ -26,7 +26,7 @@ from cover.basics.suggest import did_you_mean, shown
 from cover.kinds import tree
 from cover.kinds.marks import RANGE, MarkSpec
 from cover.kinds.sentences import Words, sentence
-from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, VALUES
+from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, SHAPES, VALUES
 
 LARGEST = 1 << 16  # characters of a file
 SENTENCES = 200
@@ -260,7 +260,13 @@ class _Reader:
             for word in part.replace(",", " ").split():
                 if ".." in word:
                     self._check_range(word, names, line, before)
+                self._check_name(word, "marks", line, before + part.index(word) + 1)
         return MarkSpec(tuple(words), called, self._classes())
+
+    def _check_name(self, word: str, section: str, line: int, column: int) -> None:
+        """What sentences call otherwise is no name of a mark."""
+        if word in _TAKEN:
+            self.fail(f"{section}: {word!r} has a meaning of its own in sentences", line, column)
 
     def _check_range(self, word: str, names: set[str], line: int, before: int) -> None:
         if not RANGE.fullmatch(word):
@@ -277,6 +283,7 @@ class _Reader:
                 self.fail("classes: 'name = mark|mark' is expected", line, before + 1)
             if any(part in found or part == name for part in rest.split("|")):
                 self.fail(f"classes: {name!r} is made of marks, not of classes", line, before + 1)
+            self._check_name(name, "classes", line, before + 1)
             found[name] = tuple(rest.split("|"))
         return found
 
@@ -312,6 +319,7 @@ class _Reader:
             name, _, rest = text.partition(" ")
             if not _NAME.fullmatch(name):
                 self.fail(f"call: {shown(name)} is no name of small letters", line, before + 1)
+            self._check_name(name, "call", line, before + 1)
             stated = sentence(rest, words, self.source, line, before + len(name) + 1)
             if len(stated.families) != 1 or stated.families[0].word not in ("cell", "clue", "blank", "room"):
                 self.fail("call: NAME each cell|clue|blank|room: CONDITION is expected", line, before + 1)
@@ -340,7 +348,7 @@ class _Reader:
             needed = _NEEDS_LAYER.get(node.word)
             if needed and not getattr(layout, needed):
                 return f"'each {node.word}' needs {needed!r} in the layout"
-            if ("inside" in node.options or "apart" in node.options) and not layout.rooms:
+            if {"inside", "apart", "adjoining"} & set(node.options) and not layout.rooms:
                 return "rooms are needed in the layout"
             if node.word in ("edge", "point") and not kind.lines:
                 return f"'each {node.word}' needs a section 'lines'"
@@ -348,19 +356,31 @@ class _Reader:
                 return "'each part' needs 'lines walls', or 'part of MARKS'"
             if node.word == "part" and len(stated.families) > 1:
                 return "'each part' stands alone"
-        lined = isinstance(node, tree.Loop | tree.Path) or (
+        lined = isinstance(node, tree.Loop | tree.Path | tree.Beams) or (
             isinstance(node, tree.SetOf) and set(node.words) & {"lines", "sides", "crossings", "edges", "ray"}
         )
         if lined and not kind.lines:
             return "a section 'lines' is needed for this"
-        if isinstance(node, tree.Marks) and not kind.lines and set(node.words) & _OF_LINES - kind_words(kind.marks):
-            return "a section 'lines' is needed for this mark"
+        if isinstance(node, tree.Marks):
+            return self._wrong_marks(kind, set(node.words))
         if isinstance(node, tree.SetOf) and "room" in node.words and not layout.rooms:
             return "'room' needs 'rooms' in the layout"
         if isinstance(node, tree.RoomSize) and not layout.rooms:
             return "'roomsize' needs 'rooms' in the layout"
+        if isinstance(node, tree.Twins) and kind.lines != "walls":
+            return "'twins' needs 'lines walls'"
         if isinstance(node, tree.Acyclic) and not {"/", "\\"} <= set(kind.marks.words):
             return "'acyclic' speaks of the marks / and \\"
+        return ""
+
+    def _wrong_marks(self, kind: Kind, words: set[str]) -> str:
+        of_lines = words & {*_OF_LINES, *(SHAPES[1:] if kind.lines else ())} - kind_words(kind.marks)
+        if of_lines and not kind.lines:
+            return "a section 'lines' is needed for this mark"
+        if of_lines and words - of_lines:
+            return "marks of cells and what lines look like are asked for one by one"
+        if words & {"filled", "odd", "even"} and not kind.marks.words:
+            return f"{min(words)!r} asks what cells hold, and this kind has no marks"
         return ""
 
 
@@ -370,7 +390,9 @@ def kind_words(spec: MarkSpec) -> set[str]:
 
 
 _OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
+_TAKEN = ("clue", *EDGE_WORDS)
 _NEEDS_LAYER: Mapping[str, str] = {
     "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",
     "thermometer": "thermometers",
+    "opposite": "rooms",
 }  # fmt: skip
