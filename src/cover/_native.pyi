@@ -108,14 +108,14 @@ def innies_outies(
     most_slack: int,
 ) -> list[tuple[int, int, list[int], list[int], int]]:
     """What cages leave of full regions: first region, how many, cells whose values count, cells whose values count
-    negatively, their total. values: what the symbols count, ascending. See boards/innies_outies.hpp.
+    negatively, their total. values: what the symbols count, ascending. See rules/innies_outies.hpp.
     Raises ValueError."""
 
 def smallest_automaton(
     length: int, table: NDArray[np.int32], accepting: Bytes, layer_rows: Int32s | None = None
 ) -> tuple[Int32s, Int32s, Int32s]:
     """starts, arcs (flat) and states of the smallest layered automaton of a table (states, symbols) of next states,
-    negative for none; see boards/automata.hpp. Raises ValueError."""
+    negative for none; see rules/automata.hpp. Raises ValueError."""
 
 class Pause(IntEnum):
     """Why a slice of a search ended; after all but EXHAUSTED it can go on.
@@ -517,7 +517,7 @@ class BoardSearch:
     ) -> BoardSearch | None:
         """A board with rules beside its regions. rules: those of the kinds Regular, Sum and Sets, others are passed
         over; kinds: these classes, and what makes an automaton of a Sum that is too large; worthwhile: which sums that
-        follow from those of the board are added (see boards/innies_outies.hpp), None for no such sums; connected: the
+        follow from those of the board are added (see rules/innies_outies.hpp), None for no such sums; connected: the
         cells of each rule of `connectivity`; connectivity: loop or not, symbols as a mask, pairs, tips, how many cells
         (0: any number). None if a rule is about no cell. Raises ValueError."""
     @staticmethod

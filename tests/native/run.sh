@@ -24,7 +24,7 @@ mkdir "$build/units"
 find ../../src/native/engine . -name '*.cpp' | sort | while read -r file; do
     unit=${file%/*}
     case $file in
-        */engine/*bits/* | */engine/boards/bitmask.cpp | */engine/boards/automata.cpp) unit=$file ;;
+        */engine/*bits/* | */engine/boards/bitmask.cpp) unit=$file ;;
         */engine/boards/lanes*.cpp | */engine/logic/whips.cpp) unit=$file ;;
     esac
     unit=${unit#../../src/native/}

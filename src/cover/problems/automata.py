@@ -1,7 +1,7 @@
 """Automata: layered deterministic automata, and the builders that make the smallest ones.
 
 A clue says what its automaton does by a step function (`automaton`), or, where many numbers make many automata, by
-arrays of transitions (`of_table`, `of_tables`); merging is native (boards/automata.cpp)."""
+arrays of transitions (`of_table`, `of_tables`); merging is native (rules/automata.cpp)."""
 
 from __future__ import annotations
 

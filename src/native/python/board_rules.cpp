@@ -15,7 +15,8 @@
 #include <tuple>
 
 #include "logic/board_rules.hpp"
-#include "logic/support.hpp"
+#include "rules/lists.hpp"
+#include "rules/support.hpp"
 
 namespace cover::binding {
 
@@ -39,7 +40,8 @@ nb::list plain(const std::vector<logic::RuleLine>& lines) {
 
 class BoardRules {
   public:
-    BoardRules(std::int32_t cells, std::int32_t symbols) : rules_(std::max(cells, 0)), symbols_(symbols) {
+    BoardRules(std::int32_t cells, std::int32_t symbols)
+        : rules_(std::max(cells, 0), std::max(symbols, 0)), symbols_(symbols) {
         if (cells < 0 || symbols < 1 || symbols > 64) throw std::invalid_argument("1 to 64 symbols are needed");
     }
 
@@ -49,16 +51,16 @@ class BoardRules {
         const auto layers = cells.size();
         if (starts.shape(0) != layers + 1 || states.shape(0) != layers + 1 || arcs.shape(0) % 3 != 0 ||
             starts.data()[0] != 0 || !std::ranges::is_sorted(span_of(starts)) ||
-            static_cast<std::size_t>(starts.data()[layers]) * 3 != arcs.shape(0) || states.data()[0] < 1)
+            index(starts.data()[layers]) * 3 != arcs.shape(0) || states.data()[0] < 1)
             throw std::invalid_argument("an automaton's layers do not fit its arcs");
         for (std::size_t k = 0; k < layers; ++k)
             for (auto arc = starts.data()[k]; arc < starts.data()[k + 1]; ++arc) {
-                const std::int32_t* const row = arcs.data() + static_cast<std::size_t>(arc) * 3;
+                const std::int32_t* const row = arcs.data() + index(arc) * 3;
                 if (row[0] < 0 || row[0] >= states.data()[k] || row[2] < 0 || row[2] >= states.data()[k + 1] ||
                     row[1] < 0 || row[1] >= symbols_)
                     throw std::invalid_argument("an arc names a state or a symbol that does not exist");
             }
-        rules_.add_words(number, cells, span_of(starts), span_of(arcs), span_of(states));
+        rules_.add_words(number, cells, span_of(starts), span_of(arcs));
     }
     void sets(std::int32_t number, const Cells& cells, const std::vector<Mask>& sets) {
         check(number, cells);
@@ -72,16 +74,12 @@ class BoardRules {
     void joining(std::int32_t number, const Cells& cells, Mask symbols, const std::vector<Cells>& beside,
                  const std::vector<Cells>& either, std::int32_t least, std::int32_t most) {
         check(number, cells);
-        check_places(beside, cells.size());
-        check_places(either, cells.size());
-        rules_.add_joining(number, cells, symbols, {beside, either, least, most});
+        rules_.add_connected(number, cells, symbols, connected_of(beside, either, cells.size(), least, most));
     }
-    void closing(std::int32_t number, const Cells& cells, Mask symbols, const std::vector<logic::Closing::Ends>& ends,
-                 const Cells& tips) {
+    void closing(std::int32_t number, const Cells& cells, Mask symbols, const Ends& ends, const Cells& tips) {
         check(number, cells);
         if (ends.size() != cells.size()) throw std::invalid_argument("two vertices of each edge are needed");
-        check_vertices(ends, tips);
-        rules_.add_closing(number, cells, symbols, {ends, tips});
+        rules_.add_loop(number, cells, symbols, loop_of(ends, tips));
     }
 
     std::vector<Mask> kept(std::int32_t number, const std::vector<Mask>& masks) const {
@@ -137,7 +135,7 @@ class BoardRules {
 
     void check_masks(const std::vector<Mask>& masks) const {
         const Mask every = symbols_ == 64 ? ~Mask{0} : (Mask{1} << symbols_) - 1;
-        if (masks.size() != static_cast<std::size_t>(rules_.cells()) ||
+        if (masks.size() != index(rules_.cells()) ||
             std::ranges::any_of(masks, [every](Mask mask) { return (mask & ~every) != 0; }))
             throw std::invalid_argument("a mask of symbols for each cell is needed");
     }
@@ -192,37 +190,33 @@ class Tries {
 
 class ClueSupport {
   public:
-    ClueSupport(const Ints32& starts, const Ints32& arcs) : support_(made(starts, arcs)) {}
-
-    std::optional<std::vector<Mask>> within(const std::vector<Mask>& masks, const std::vector<Cells>& parts,
-                                            std::size_t most) const {
-        if (masks.size() != support_.layers()) throw std::invalid_argument("a mask for each cell is needed");
-        for (const Cells& places : parts)
-            if (std::ranges::adjacent_find(places, std::greater_equal{}) != places.end() ||
-                (!places.empty() && (places.front() < 0 || static_cast<std::size_t>(places.back()) >= masks.size())))
-                throw std::invalid_argument("places of cells, ascending, are needed");
-        std::vector<Mask> left;
-        nb::gil_scoped_release release;
-        if (!support_.within(masks, parts, most, left)) return std::nullopt;
-        return left;
-    }
-
-  private:
-    static logic::ClueSupport made(const Ints32& starts, const Ints32& arcs) {
-        if (starts.shape(0) == 0 || arcs.shape(0) % 3 != 0 || starts.data()[0] != 0 ||
-            !std::ranges::is_sorted(span_of(starts)) ||
-            static_cast<std::size_t>(starts.data()[starts.shape(0) - 1]) * 3 != arcs.shape(0))
+    ClueSupport(const Ints32& starts, const Ints32& arcs) : cells_(starts.shape(0) - 1) {
+        if (starts.shape(0) == 0 || arcs.shape(0) % 3 != 0 || !rules::ascends(span_of(starts), arcs.shape(0) / 3))
             throw std::invalid_argument("an automaton's layers do not fit its arcs");
-        std::vector<logic::ClueSupport::Arc> rows;
         for (std::size_t k = 0; k < arcs.shape(0); k += 3) {
             const std::int32_t* const row = arcs.data() + k;
             if (row[0] < 0 || row[1] < 0 || row[1] > 63 || row[2] < 0)
                 throw std::invalid_argument("an arc names a state or a symbol that does not exist");
-            rows.push_back({row[0], row[1], row[2]});
         }
-        return {span_of(starts), rows};
+        words_.add(span_of(starts), span_of(arcs));
     }
-    logic::ClueSupport support_;
+
+    std::optional<std::vector<Mask>> within(const std::vector<Mask>& masks, const std::vector<Cells>& parts,
+                                            std::size_t most) const {
+        if (masks.size() != cells_) throw std::invalid_argument("a mask for each cell is needed");
+        for (const Cells& places : parts)
+            if (std::ranges::adjacent_find(places, std::greater_equal{}) != places.end() ||
+                (!places.empty() && (places.front() < 0 || index(places.back()) >= masks.size())))
+                throw std::invalid_argument("places of cells, ascending, are needed");
+        std::vector<Mask> left;
+        nb::gil_scoped_release release;
+        if (!rules::words_with_parts(words_, 0, masks, parts, most, left)) return std::nullopt;
+        return left;
+    }
+
+  private:
+    std::size_t cells_;
+    rules::Words words_{64};
 };
 
 }  // namespace

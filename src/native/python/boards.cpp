@@ -26,7 +26,7 @@ namespace cover::binding {
 
 namespace {
 
-nb::dict dict_of(const cover::boards::SearchCounters& counters) {
+nb::dict dict_of(const boards::SearchCounters& counters) {
     nb::dict made;
     made["nodes"] = counters.nodes;
     made["guesses"] = counters.guesses;
@@ -44,14 +44,22 @@ int index_of(const std::array<const char*, size>& names, const std::string& name
     return static_cast<int>(found - names.begin());
 }
 
-void make_strategy(cover::boards::Strategy* self, const std::string& order, bool forward, bool naked, bool hidden,
+void make_strategy(boards::Strategy* self, const std::string& order, bool forward, bool naked, bool hidden,
                    const std::string& values, std::uint64_t guess_limit, std::uint64_t seed) {
     if ((naked || hidden) && !forward) throw std::invalid_argument("singles need forward checking");
     constexpr std::array cell_orders{"lr", "rl", "ds", "mrv"};
     constexpr std::array value_orders{"ascending", "descending", "rotated", "random"};
-    const auto order_of_cells = static_cast<cover::boards::CellOrder>(index_of(cell_orders, order, "order"));
-    const auto order_of_values = static_cast<cover::boards::ValueOrder>(index_of(value_orders, values, "values"));
-    new (self) cover::boards::Strategy{order_of_cells, forward, naked, hidden, order_of_values, guess_limit, seed};
+    const auto order_of_cells = static_cast<boards::CellOrder>(index_of(cell_orders, order, "order"));
+    const auto order_of_values = static_cast<boards::ValueOrder>(index_of(value_orders, values, "values"));
+    new (self) boards::Strategy{order_of_cells, forward, naked, hidden, order_of_values, guess_limit, seed};
+}
+
+// Without rules beside the regions. Throws std::invalid_argument if it has a fault.
+boards::BoardArrays board_of(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                             const Ints32& region_cells) {
+    const boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    if (const auto fault = boards::board_fault(board)) throw std::invalid_argument(*fault);
+    return board;
 }
 
 // A board's search as Python sees it; like CoverSearch, it serves one thread at a time.
@@ -59,18 +67,16 @@ class BoardSearch {
   public:
     BoardSearch(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                 const Ints32& region_cells, const std::string& undo) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
-                                               span_of(region_cells)};
-        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        const auto board = board_of(symbols, candidates, region_starts, region_cells);
         if (undo != "auto" && undo != "copy" && undo != "trail")
             throw std::invalid_argument("undo: auto, copy or trail");
-        const auto how = undo == "copy"    ? cover::boards::Undo::copy
-                         : undo == "trail" ? cover::boards::Undo::trail
-                                           : cover::boards::Undo::automatic;
-        is_small_ = board.candidates.size() <= static_cast<std::size_t>(few_cells);
+        const auto how = undo == "copy"    ? boards::Undo::copy
+                         : undo == "trail" ? boards::Undo::trail
+                                           : boards::Undo::automatic;
+        is_small_ = board.candidates.size() <= index(few_cells);
         std::optional<nb::gil_scoped_release> release;
         if (!is_small_) release.emplace();
-        search_ = cover::boards::mask_search(board, how);
+        search_ = boards::mask_search(board, how);
     }
 
     // With rules beside the regions, read from their objects, and the sums that follow from them; see RuleObjects.
@@ -79,9 +85,7 @@ class BoardSearch {
                                  const Ints32& region_cells, const nb::sequence& rules, const nb::tuple& kinds,
                                  const std::optional<RuleObjects::Worthwhile>& worthwhile, const nb::list& connected,
                                  const std::vector<RuleLists::Connectivity>& connectivity) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
-                                               span_of(region_cells)};
-        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        const auto board = board_of(symbols, candidates, region_starts, region_cells);
         if (kinds.size() != 4) throw std::invalid_argument("kinds: three classes and a function are needed");
         RuleObjects objects(symbols, {kinds[0], kinds[1], kinds[2], kinds[3]});
         if (!objects.read(rules, !board.candidates.empty())) return nullptr;
@@ -95,22 +99,18 @@ class BoardSearch {
     // With a proof of what it finds; the board has no rules.
     static BoardSearch* proving(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                                 const Ints32& region_cells) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
-                                               span_of(region_cells)};
-        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        const auto board = board_of(symbols, candidates, region_starts, region_cells);
         auto proof = std::make_unique<cover::TreeProof>();
-        auto* const made = new BoardSearch(cover::boards::proving_search(board, *proof));
+        auto* const made = new BoardSearch(boards::proving_search(board, *proof));
         made->proof_ = std::move(proof);
         return made;
     }
 
     static BoardSearch* strategy(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
-                                 const Ints32& region_cells, const cover::boards::Strategy& strategy) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
-                                               span_of(region_cells)};
-        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+                                 const Ints32& region_cells, const boards::Strategy& strategy) {
+        const auto board = board_of(symbols, candidates, region_starts, region_cells);
         nb::gil_scoped_release release;
-        return new BoardSearch(cover::boards::strategy_search(board, strategy));
+        return new BoardSearch(boards::strategy_search(board, strategy));
     }
 
     // Begins with the GIL where the board is small: most searches are over then, and where another thread of Python
@@ -132,7 +132,7 @@ class BoardSearch {
         return search_->run(solutions, nodes, seconds, keep);
     }
 
-    std::vector<cover::boards::Way> leftover() {
+    std::vector<boards::Way> leftover() {
         const Inside inside(busy_);
         auto ways = search_->leftover();
         if (!ways) throw std::logic_error("this search does not know what remains");
@@ -157,20 +157,20 @@ class BoardSearch {
 
   private:
     // The board has no fault; its rules are looked at here.
-    static BoardSearch* with_rules(cover::boards::BoardArrays board, const RuleLists& lists) {
+    static BoardSearch* with_rules(boards::BoardArrays board, const RuleLists& lists) {
         board.rules = lists.arrays();
-        if (const auto fault = cover::boards::grouping_fault(board, lists.sums())) throw std::invalid_argument(*fault);
-        const cover::boards::Grouping grouping(board, lists.sums());
+        if (const auto fault = boards::grouping_fault(board, lists.sums())) throw std::invalid_argument(*fault);
+        const boards::Grouping grouping(board, lists.sums());
         board.rules.cells = grouping.cells();
         board.rules.data = grouping.data();
         board.rules.sums = grouping.sums();
         const auto cells = static_cast<std::int32_t>(board.candidates.size());
-        if (const auto fault = cover::boards::rules_fault(board.rules, cells, board.symbols))
+        if (const auto fault = rules::rules_fault(board.rules, cells, board.symbols))
             throw std::invalid_argument(*fault);
         const bool is_small = cells <= few_cells && grouping.cells().size() <= few_members;
         std::optional<nb::gil_scoped_release> release;
         if (!is_small) release.emplace();
-        return new BoardSearch(cover::boards::mask_search(board), is_small);
+        return new BoardSearch(boards::mask_search(board), is_small);
     }
 
     static constexpr std::uint64_t few_nodes = 64;
@@ -178,11 +178,11 @@ class BoardSearch {
     static constexpr std::int32_t few_cells = 256;
     static constexpr std::size_t few_members = 1 << 14;  // cells that rules name
 
-    explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search, bool is_small = false)
+    explicit BoardSearch(std::unique_ptr<boards::BoardSearch> search, bool is_small = false)
         : search_(std::move(search)), is_small_(is_small) {}
 
     std::unique_ptr<cover::TreeProof> proof_;  // of a proving search
-    std::unique_ptr<cover::boards::BoardSearch> search_;
+    std::unique_ptr<boards::BoardSearch> search_;
     bool is_small_ = false;
     std::atomic<bool> busy_{false};
 };
@@ -202,7 +202,7 @@ bool singles(const CandidateBytes& candidates, const Ints32& region_starts, cons
     for (const auto mark : marks)
         if (mark > 1) throw std::invalid_argument("candidates must be 0 or 1");
     nb::gil_scoped_release release;
-    return cover::boards::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
+    return boards::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
 }
 
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
@@ -218,8 +218,8 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
         throw std::invalid_argument("a board has " + std::to_string(cells) + " cells, not " +
                                     std::to_string(boards.shape(1)));
     if (workers < 1) throw std::invalid_argument("at least one worker is needed");
-    if (costs && (costs->shape(0) != boards.shape(0) || costs->shape(1) != cover::boards::costs_per_board))
-        throw std::invalid_argument("costs has a row of " + std::to_string(cover::boards::costs_per_board) +
+    if (costs && (costs->shape(0) != boards.shape(0) || costs->shape(1) != boards::costs_per_board))
+        throw std::invalid_argument("costs has a row of " + std::to_string(boards::costs_per_board) +
                                     " numbers for each board");
     double* const room = costs ? costs->data() : nullptr;
     const std::span<const std::uint8_t> bytes(boards.data(), boards.size());
@@ -227,11 +227,11 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
     std::uint32_t* counts = nullptr;
     auto solutions_array = empty_array<std::uint8_t, 2>({boards.shape(0), cells}, solutions);
     auto counts_array = empty_array<std::uint32_t, 1>({boards.shape(0)}, counts);
-    cover::boards::SearchCounters counters;
+    boards::SearchCounters counters;
     std::size_t wrong = 0;
     {
         nb::gil_scoped_release release;
-        wrong = cover::boards::first_beyond(bytes, symbols);
+        wrong = boards::first_beyond(bytes, symbols);
         if (wrong == bytes.size()) counters = solve(bytes, solutions, counts, room);
     }
     if (wrong < bytes.size())
@@ -244,22 +244,20 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
 auto solve_9x9(const Grids& boards, std::uint32_t limit, unsigned workers, std::optional<std::uint64_t> nodes,
                const Costs& costs) {
     return solved(boards, 81, 9, workers, costs, [&](auto bytes, auto* solutions, auto* counts, auto* room) {
-        return cover::boards::lanes16::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
-                                                  counts, room);
+        return boards::lanes16::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions, counts,
+                                           room);
     });
 }
 
 auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                  const Ints32& region_cells, const Grids& boards, std::uint32_t limit, unsigned workers,
                  std::optional<std::uint64_t> nodes, const Costs& costs) {
-    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts),
-                                              span_of(region_cells)};
-    if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
+    const auto geometry = board_of(symbols, candidates, region_starts, region_cells);
     if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
     Signals signals;
     const auto search = [&](auto bytes, auto* solutions, auto* counts, auto* room) {
-        return cover::boards::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
-                                         counts, room, std::ref(signals));
+        return boards::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions, counts,
+                                  room, std::ref(signals));
     };
     auto found = solved(boards, candidates.shape(0), symbols, workers, costs, search);
     signals.raise();
@@ -269,9 +267,7 @@ auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& 
 auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                 const Ints32& region_cells, const Grids& boards, bool hidden, std::uint32_t limit, std::uint64_t nodes,
                 unsigned workers, std::optional<double> seconds) {
-    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts),
-                                              span_of(region_cells)};
-    if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
+    const auto geometry = board_of(symbols, candidates, region_starts, region_cells);
     if (candidates.shape(0) == 0 || boards.shape(1) != candidates.shape(0))
         throw std::invalid_argument("a board has " + std::to_string(candidates.shape(0)) + " cells, not " +
                                     std::to_string(boards.shape(1)));
@@ -280,12 +276,12 @@ auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& r
     if (std::ranges::any_of(bytes, [symbols](std::uint8_t byte) { return byte > symbols; }))
         throw std::invalid_argument("a mark is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
     std::int64_t* numbers = nullptr;
-    auto array = empty_array<std::int64_t, 2>({boards.shape(0), cover::boards::rating_numbers}, numbers);
+    auto array = empty_array<std::int64_t, 2>({boards.shape(0), boards::rating_numbers}, numbers);
     Signals signals;
     {
         nb::gil_scoped_release release;
         Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
-        cover::boards::rate_many(geometry, bytes, hidden, limit, nodes, workers, interrupt, numbers);
+        boards::rate_many(geometry, bytes, hidden, limit, nodes, workers, interrupt, numbers);
     }
     signals.raise();
     return array;
@@ -296,7 +292,7 @@ auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& r
 void bind_boards(nb::module_& module) {
     module.def("singles", &singles, "candidates"_a, "region_starts"_a, "region_cells"_a);
 
-    nb::class_<cover::boards::Strategy>(module, "Strategy")
+    nb::class_<boards::Strategy>(module, "Strategy")
         .def("__init__", &make_strategy, "order"_a = "lr", "forward"_a = false, "naked"_a = false, "hidden"_a = false,
              "values"_a = "ascending", "guess_limit"_a = 0, "seed"_a = 0);
     nb::class_<BoardSearch>(module, "BoardSearch")

@@ -1,4 +1,5 @@
 // The border of counting: counts, which may be integers of any size, and diagrams of all solutions.
+#include "common/index.hpp"
 #include "arrays.hpp"
 #include "rooms.hpp"
 
@@ -145,7 +146,7 @@ auto count_below(const Ints32& low, const Ints32& high) {
     if (low.shape(0) != high.shape(0)) throw std::invalid_argument("low and high differ in length");
     for (std::size_t k = 2; k < low.shape(0); ++k)
         for (const auto child : {low.data()[k], high.data()[k]})
-            if (child < 0 || static_cast<std::size_t>(child) >= k)
+            if (child < 0 || index(child) >= k)
                 throw std::invalid_argument("node " + std::to_string(k) + " has a child that is not before it");
     cover::NodeCounts counts;
     {

@@ -85,7 +85,7 @@ auto reduce(const cover::Cover& problem, const std::string& level) {
 std::vector<cover::Prefix> cubes(const cover::Cover& problem, std::int64_t wanted) {
     if (wanted < 1) throw std::invalid_argument("at least one cube is needed");
     nb::gil_scoped_release release;
-    return cover::cubes(problem, static_cast<std::size_t>(wanted));
+    return cover::cubes(problem, index(wanted));
 }
 
 auto below(const cover::Cover& problem, const cover::Prefix& way) {
@@ -109,7 +109,7 @@ auto probe(const cover::Cover& problem, std::uint64_t seed, std::int64_t first, 
 }
 
 void check_kinds(const cover::Cover& problem, const std::optional<Ints32>& kinds) {
-    if (kinds && kinds->shape(0) != static_cast<std::size_t>(problem.options()))
+    if (kinds && kinds->shape(0) != index(problem.options()))
         throw std::invalid_argument("kinds: a number for each option is needed");
 }
 
@@ -141,11 +141,11 @@ std::optional<FoundAutomorphisms> automorphisms(const cover::Cover& problem, con
 
 std::shared_ptr<cover::Cover> fixed(const cover::Cover& problem, const Ints32& images) {
     const auto given = span_of(images);
-    std::vector<bool> is_met(static_cast<std::size_t>(problem.options()));
+    std::vector<bool> is_met(index(problem.options()));
     bool is_right = given.size() == is_met.size() && !problem.has_bounds();
     for (std::size_t k = 0; is_right && k < given.size(); ++k) {
-        is_right = given[k] >= 0 && given[k] < problem.options() && !is_met[static_cast<std::size_t>(given[k])];
-        if (is_right) is_met[static_cast<std::size_t>(given[k])] = true;
+        is_right = given[k] >= 0 && given[k] < problem.options() && !is_met[index(given[k])];
+        if (is_right) is_met[index(given[k])] = true;
     }
     if (!is_right)
         throw std::invalid_argument("images: a permutation of the options is needed, of a cover without bounds");

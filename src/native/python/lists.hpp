@@ -8,6 +8,8 @@
 #include <limits>
 #include <vector>
 
+#include "common/index.hpp"
+
 namespace cover::binding {
 
 // What an object has by a name. Throws AttributeError.
@@ -24,7 +26,7 @@ class Listed {
         : held_(nanobind::steal(PySequence_Fast(sequence.ptr(), needed))) {
         if (!held_.is_valid()) throw nanobind::python_error();
     }
-    std::size_t size() const { return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(held_.ptr())); }
+    std::size_t size() const { return index(PySequence_Fast_GET_SIZE(held_.ptr())); }
     PyObject* operator[](std::size_t k) const {
         return PySequence_Fast_GET_ITEM(held_.ptr(), static_cast<Py_ssize_t>(k));
     }

@@ -53,9 +53,8 @@ struct LinkList {
     std::vector<logic::Link> links;
 
     PlainLink at(std::int64_t number) const {
-        if (number < 0 || static_cast<std::size_t>(number) >= links.size())
-            throw nb::index_error("there is no such link");
-        const logic::Link& one = links[static_cast<std::size_t>(number)];
+        if (number < 0 || index(number) >= links.size()) throw nb::index_error("there is no such link");
+        const logic::Link& one = links[index(number)];
         return {one.bases, one.inner, one.sides[0], one.sides[1], one.holders[0], one.holders[1]};
     }
     std::vector<std::int64_t> with_bases(const std::vector<std::int32_t>& bases) const {
@@ -67,7 +66,7 @@ struct LinkList {
     LinkList chosen(const Items& numbers) const {
         LinkList made{structure, {}};
         for (std::size_t k = 0; k < numbers.shape(0); ++k) {
-            const auto number = static_cast<std::size_t>(numbers.data()[k]);
+            const auto number = index(numbers.data()[k]);
             if (number >= links.size()) throw nb::index_error("there is no such link");
             made.links.push_back(links[number]);
         }
@@ -97,8 +96,8 @@ class Logic {
         {
             nb::gil_scoped_release release;
             found = logic::base_covers(*state(live, placed), {bases.data(), bases.shape(0)},
-                                       {covers.data(), covers.shape(0)}, size, rank, static_cast<std::size_t>(limit),
-                                       distinct, {{bounded.data(), bounded.shape(0)}, most});
+                                       {covers.data(), covers.shape(0)}, size, rank, index(limit), distinct,
+                                       {{bounded.data(), bounded.shape(0)}, most});
         }
         std::vector<std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(std::move(one.bases), std::move(one.covers), std::move(one.removes));
@@ -121,7 +120,7 @@ class Logic {
         std::vector<logic::Link> found;
         {
             nb::gil_scoped_release release;
-            found = logic::links_of(*state(live, placed), of, static_cast<std::size_t>(limit));
+            found = logic::links_of(*state(live, placed), of, index(limit));
         }
         return LinkList{structure_, std::move(found)};
     }
@@ -131,21 +130,19 @@ class Logic {
                 std::int64_t limit) const {
         check_items(allowed, structure_->items());
         check_state(live, placed);
-        const auto items = static_cast<std::size_t>(structure_->items());
+        const auto items = index(structure_->items());
         if (labels.shape(0) != items) throw std::invalid_argument("labels: one per item is needed");
         const std::vector<logic::Link>& given = own(links);
         logic::Shape shape{std::vector<bool>(items),
                            {labels.data(), labels.data() + items},
-                           static_cast<std::size_t>(std::max(max_links, 1)),
+                           index(std::max(max_links, 1)),
                            work,
                            thorough};
-        for (std::size_t k = 0; k < allowed.shape(0); ++k)
-            shape.allowed[static_cast<std::size_t>(allowed.data()[k])] = true;
+        for (std::size_t k = 0; k < allowed.shape(0); ++k) shape.allowed[index(allowed.data()[k])] = true;
         std::vector<logic::Chain> found;
         interruptible([&](const Listener& listener) {
             const auto find = closed ? logic::loops : logic::chains;
-            found = find(*state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)),
-                         listener);
+            found = find(*state(live, placed), given, shape, index(std::max<std::int64_t>(limit, 1)), listener);
         });
         std::vector<PlainChain> made;
         for (auto& one : found) made.push_back(plain(std::move(one)));
@@ -160,8 +157,7 @@ class Logic {
         std::vector<logic::Net> found;
         interruptible([&](const Listener& listener) {
             found = logic::nets(*state(live, placed), given, {stems.data(), stems.shape(0)},
-                                static_cast<std::size_t>(std::max(max_links, 1)),
-                                static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)), listener);
+                                index(std::max(max_links, 1)), index(std::max<std::int64_t>(limit, 1)), listener);
         });
         std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<PlainChain>>> made;
         for (auto& net : found) {
@@ -186,10 +182,8 @@ class Logic {
         std::vector<logic::Exchange> found;
         {
             nb::gil_scoped_release release;
-            found = logic::exchanges(*structure_, given,
-                                     {static_cast<std::size_t>(min_pairs), static_cast<std::size_t>(max_pairs),
-                                      static_cast<std::size_t>(max_extra)},
-                                     static_cast<std::size_t>(limit));
+            found = logic::exchanges(*structure_, given, {index(min_pairs), index(max_pairs), index(max_extra)},
+                                     index(limit));
         }
         std::vector<std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(std::move(one.even), std::move(one.odd));
@@ -229,9 +223,8 @@ class Logic {
         if (enough < 1 || max_programs < 0) throw std::invalid_argument("enough or max_programs out of range");
         std::optional<logic::LinearProof> found;
         interruptible([&](const Listener& listener) {
-            found = logic::smallest_linear_proof(
-                *state(live, placed),
-                {static_cast<std::size_t>(enough), static_cast<std::size_t>(max_programs), max_bases, work, listener});
+            found = logic::smallest_linear_proof(*state(live, placed),
+                                                 {index(enough), index(max_programs), max_bases, work, listener});
         });
         if (!found) return std::nullopt;
         return std::pair{found->option, std::move(found->times)};
@@ -326,13 +319,13 @@ class Logic {
         return {std::move(chain.links), std::move(chain.between), std::move(ends), std::move(chain.removes)};
     }
     void check_state(const Bytes& live, const Bytes& placed) const {
-        const auto options = static_cast<std::size_t>(structure_->options());
+        const auto options = index(structure_->options());
         if (live.shape(0) != options || placed.shape(0) != options)
             throw std::invalid_argument("live and placed: one byte per option is needed");
     }
     // The state of these bytes. The last one is kept: many finders ask about the same.
     std::shared_ptr<const logic::State> state(const Bytes& live, const Bytes& placed) const {
-        const auto options = static_cast<std::size_t>(structure_->options());
+        const auto options = index(structure_->options());
         const std::scoped_lock lock(last_.guard);
         if (last_.state && std::equal(last_.live.begin(), last_.live.end(), live.data()) &&
             std::equal(last_.placed.begin(), last_.placed.end(), placed.data()))

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "boards/lists.hpp"
+#include "rules/lists.hpp"
 
 namespace cover::binding {
 
@@ -30,7 +30,7 @@ Place place_of(nb::handle cell) {
     return place;
 }
 
-bool lies_within(long place, std::size_t many) { return place >= 0 && static_cast<std::size_t>(place) < many; }
+bool lies_within(long place, std::size_t many) { return place >= 0 && index(place) < many; }
 
 // The number of a cell among those of so many columns, row by row. Throws where it is none.
 long cell_number(nb::handle cell, std::size_t columns) {
@@ -74,9 +74,9 @@ nb::list values_at(const nb::sequence& rows, const nb::sequence& cells) {
     for (std::size_t k = 0; k < items.size(); ++k) {
         const auto [row, column] = place_of(items[k]);
         if (!lies_within(row, lines.size())) throw nb::index_error("a cell lies outside");
-        const Listed marks(lines[static_cast<std::size_t>(row)]);
+        const Listed marks(lines[index(row)]);
         if (!lies_within(column, marks.size())) throw nb::index_error("a cell lies outside");
-        values.append(nb::handle(marks[static_cast<std::size_t>(column)]));
+        values.append(nb::handle(marks[index(column)]));
     }
     return values;
 }
@@ -133,12 +133,12 @@ nb::object rows_of(const nb::list& numbers, const nb::tuple& symbols, std::size_
 
 bool repeats(const Ints32& starts, const Ints32& members, const Ints32& numbers, std::int32_t most) {
     const auto cells = static_cast<std::int32_t>(numbers.shape(0));
-    if (most < 0 || !boards::ascends(span_of(starts), members.shape(0)) ||
+    if (most < 0 || !rules::ascends(span_of(starts), members.shape(0)) ||
         std::ranges::any_of(
             span_of(members), [cells](auto cell) { return cell < 0 || cell >= cells; }) ||
         std::ranges::any_of(span_of(numbers), [most](auto number) { return number >= most; }))
         throw std::invalid_argument("lists of cells, and a number below `most` for each cell, are needed");
-    return boards::repeats(span_of(starts), span_of(members), span_of(numbers), most);
+    return rules::repeats(span_of(starts), span_of(members), span_of(numbers), most);
 }
 
 // The first cell with a given that has a candidate beside it, or a given that is no symbol and no -1.
@@ -148,10 +148,10 @@ std::optional<std::size_t> contradicted_given(const Marks& candidates, const Int
     for (std::size_t cell = 0; cell < givens.shape(0); ++cell) {
         const auto given = givens.data()[cell];
         if (given == -1) continue;
-        if (given < 0 || static_cast<std::size_t>(given) >= symbols) return cell;
+        if (given < 0 || index(given) >= symbols) return cell;
         const bool* const row = candidates.data() + cell * symbols;
         for (std::size_t symbol = 0; symbol < symbols; ++symbol)
-            if (row[symbol] && symbol != static_cast<std::size_t>(given)) return cell;
+            if (row[symbol] && symbol != index(given)) return cell;
     }
     return std::nullopt;
 }
@@ -181,7 +181,7 @@ auto numbers_of(const Ints64& open_marks, std::int64_t symbols, std::size_t cell
     std::optional made(empty_array<std::int64_t, 2>({boards, cells}, numbers));
     bool in_order = boards * cells == size && size > 0;
     for (std::size_t k = 0; in_order && k < size; ++k) {
-        const auto decision = static_cast<std::size_t>(decisions.data()[k]);
+        const auto decision = index(decisions.data()[k]);
         if (decision >= open_marks.shape(0)) in_order = false;
         else numbers[k] = open_marks.data()[decision] - static_cast<std::int64_t>(k % cells) * symbols;
         in_order = in_order && numbers[k] >= 0 && numbers[k] < symbols;
@@ -195,13 +195,13 @@ auto marks_left(const Ints32& givens, std::int32_t symbols) {
     if (symbols < 0 ||
         std::ranges::any_of(span_of(givens), [symbols](auto given) { return given < -1 || given >= symbols; }))
         throw std::invalid_argument("a given is a symbol, or -1 for none");
-    const auto width = static_cast<std::size_t>(symbols);
+    const auto width = index(symbols);
     bool* marks = nullptr;
     auto candidates = empty_array<bool, 2>({givens.shape(0), width}, marks);
     for (std::size_t cell = 0; cell < givens.shape(0); ++cell) {
         const auto given = givens.data()[cell];
         std::fill_n(marks + cell * width, width, given < 0);
-        if (given >= 0) marks[cell * width + static_cast<std::size_t>(given)] = true;
+        if (given >= 0) marks[cell * width + index(given)] = true;
     }
     return candidates;
 }
@@ -209,7 +209,7 @@ auto marks_left(const Ints32& givens, std::int32_t symbols) {
 // Cell by cell the marks that are listed.
 auto marks_among(const nb::sequence& rows, const nb::dict& numbered, std::int32_t symbols) {
     if (symbols < 0) throw std::invalid_argument("symbols: a number from 0");
-    const auto width = static_cast<std::size_t>(symbols);
+    const auto width = index(symbols);
     std::vector<std::uint8_t> marks;
     const Listed lines(rows);
     for (std::size_t r = 0; r < lines.size(); ++r) {
@@ -222,7 +222,7 @@ auto marks_among(const nb::sequence& rows, const nb::dict& numbered, std::int32_
                 if (!found && PyErr_Occurred()) throw nb::python_error();
                 const auto number = found ? nb::cast<std::int32_t>(nb::handle(found)) : -1;
                 if (number < 0 || number >= symbols) throw nb::value_error("a mark has no number");
-                marks[marks.size() - width + static_cast<std::size_t>(number)] = 1;
+                marks[marks.size() - width + index(number)] = 1;
             }
         }
     }
@@ -239,7 +239,7 @@ bool are_among(const Ints32& numbers, const Marks& marks) {
     for (std::size_t cell = 0; cell < numbers.shape(0); ++cell) {
         const auto number = numbers.data()[cell];
         const bool* const row = marks.data() + cell * symbols;
-        if (number >= 0 ? static_cast<std::size_t>(number) >= symbols || !row[number]
+        if (number >= 0 ? index(number) >= symbols || !row[number]
                         : std::none_of(row, row + symbols, [](bool mark) { return mark; }))
             return false;
     }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "boards/grouping.hpp"
-#include "boards/lists.hpp"
-#include "boards/rules.hpp"
+#include "rules/lists.hpp"
+#include "rules/rules.hpp"
 #include "common/numbers.hpp"
 
 namespace cover::binding {
@@ -29,7 +29,7 @@ class RuleLists {
     using Connectivity = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
 
     std::int32_t add_automaton(const Ints32& starts, const Table& arcs) {
-        if (arcs.shape(1) != 3 || !boards::ascends(span_of(starts), arcs.shape(0)))
+        if (arcs.shape(1) != 3 || !rules::ascends(span_of(starts), arcs.shape(0)))
             throw std::invalid_argument(
                 "an automaton has arcs of three, and starts that ascend from 0 to their number");
         for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
@@ -55,7 +55,7 @@ class RuleLists {
     }
 
     // All but the sums, which are to be grouped.
-    boards::RuleArrays arrays() const {
+    rules::RuleArrays arrays() const {
         return {cells_.starts,
                 cells_.members,
                 data_,

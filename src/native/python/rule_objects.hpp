@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "boards/derived_sums.hpp"
-#include "boards/sums.hpp"
+#include "rules/derived_sums.hpp"
+#include "rules/sums.hpp"
 
 namespace cover::binding {
 
@@ -47,24 +47,23 @@ class RuleObjects : public RuleLists {
     }
 
     // What cages leave of the regions, which have no fault.
-    void derive(boards::CellLists regions, std::int32_t cells, const Worthwhile& worthwhile) {
+    void derive(rules::CellLists regions, std::int32_t cells, const Worthwhile& worthwhile) {
         if (cage_rows_.empty()) return;
         bool full = false;
-        for (std::size_t r = 0; r < regions.size(); ++r)
-            full |= regions[r].size() == static_cast<std::size_t>(symbols_);
-        const auto fault = boards::lists_fault(cages_.starts, cages_.members, cells, cells);
+        for (std::size_t r = 0; r < regions.size(); ++r) full |= regions[r].size() == index(symbols_);
+        const auto fault = rules::lists_fault(cages_.starts, cages_.members, cells, cells);
         if (!full || fault) return;  // the fault is found again with all others
         const auto [most_regions, few_cells, most_cells, slack] = worthwhile;
-        const boards::Cages cages{{cages_.starts, cages_.members}, cage_rows_, cage_totals_, weights_};
-        const auto derived = boards::derived_sums(regions, cages, cells, static_cast<std::size_t>(symbols_),
-                                                  {most_regions, few_cells, most_cells, slack});
+        const rules::Cages cages{{cages_.starts, cages_.members}, cage_rows_, cage_totals_, weights_};
+        const auto derived =
+            rules::derived_sums(regions, cages, cells, index(symbols_), {most_regions, few_cells, most_cells, slack});
         for (const auto& one : derived) add_derived(one);
     }
 
     // Sums get their numbers behind those of the automata; what is connected follows, each with its cells.
     void finish(const nb::list& connected, const std::vector<Connectivity>& connectivity) {
         const auto automata = static_cast<std::int32_t>(automaton_starts_.size()) - 1;
-        for (const auto rule : sums_) data_[static_cast<std::size_t>(rule)] += automata;
+        for (const auto rule : sums_) data_[index(rule)] += automata;
         auto next = automata + static_cast<std::int32_t>(sums_.size());
         for (const nb::handle cells : connected) {
             cells_.add(cells);
@@ -135,7 +134,7 @@ class RuleObjects : public RuleLists {
         if (!add_cells(rule)) return false;
         const std::size_t size = cells_.members.size() - first;
         const Weights* const weights =
-            symbols_ <= boards::sum_symbols ? &weights_of(attribute(rule, names_.weights)) : nullptr;
+            symbols_ <= rules::sum_symbols ? &weights_of(attribute(rule, names_.weights)) : nullptr;
         if (!weights || !weights->fits) {
             data_.push_back(number_of(kinds_.automaton_of(rule)));
             return true;
@@ -145,7 +144,7 @@ class RuleObjects : public RuleLists {
         data_.push_back(static_cast<std::int32_t>(sums_.size()) - 1);
         weight_rows_.insert(weight_rows_.end(), weights->rows.begin(), weights->rows.end());
         totals_.add(attribute(rule, names_.totals));
-        const auto count = totals_.members.size() - static_cast<std::size_t>(totals_.starts[totals_.starts.size() - 2]);
+        const auto count = totals_.members.size() - index(totals_.starts[totals_.starts.size() - 2]);
         if (weights->alike && count == 1) {
             cages_.members.insert(cages_.members.end(), cells_.members.end() - static_cast<std::ptrdiff_t>(size),
                                   cells_.members.end());
@@ -159,8 +158,7 @@ class RuleObjects : public RuleLists {
     const Weights& weights_of(nb::object array) {
         if (const auto found = known_.find(array.ptr()); found != known_.end()) return found->second;
         const auto table = nb::cast<Table>(array);
-        if (table.shape(1) != static_cast<std::size_t>(symbols_))
-            throw std::invalid_argument("a row of weights has one for each symbol");
+        if (table.shape(1) != index(symbols_)) throw std::invalid_argument("a row of weights has one for each symbol");
         Weights made;
         std::int64_t heaviest = 0, width = 0;
         for (std::size_t k = 0; k < table.shape(0); ++k) {
@@ -171,8 +169,8 @@ class RuleObjects : public RuleLists {
             width += std::int64_t{most} - least;
             heaviest = std::max({heaviest, std::abs(std::int64_t{least}), std::abs(std::int64_t{most})});
         }
-        made.fits = width <= boards::widest_sum && heaviest <= boards::heaviest &&
-                    heaviest * static_cast<std::int64_t>(table.shape(0)) <= boards::greatest_sum;
+        made.fits = width <= rules::widest_sum && heaviest <= rules::heaviest &&
+                    heaviest * static_cast<std::int64_t>(table.shape(0)) <= rules::greatest_sum;
         held_.push_back(array);
         return known_.emplace(array.ptr(), std::move(made)).first->second;
     }
@@ -184,15 +182,14 @@ class RuleObjects : public RuleLists {
     }
 
     // One that would be too large is left out: it says nothing new.
-    void add_derived(const boards::DerivedSum& one) {
-        const auto symbols = static_cast<std::size_t>(symbols_);
-        const auto [least, most] =
-            std::ranges::minmax(std::span(weights_).subspan(static_cast<std::size_t>(one.row) * symbols, symbols));
+    void add_derived(const rules::DerivedSum& one) {
+        const auto symbols = index(symbols_);
+        const auto [least, most] = std::ranges::minmax(std::span(weights_).subspan(index(one.row) * symbols, symbols));
         const auto many = static_cast<std::int64_t>(one.inside.size() + one.outside.size());
-        if (many * (std::int64_t{most} - least) > boards::widest_sum ||
-            many * std::max(std::abs(std::int64_t{least}), std::abs(std::int64_t{most})) > boards::greatest_sum)
+        if (many * (std::int64_t{most} - least) > rules::widest_sum ||
+            many * std::max(std::abs(std::int64_t{least}), std::abs(std::int64_t{most})) > rules::greatest_sum)
             return;
-        const auto row = weights_.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(one.row) * symbols);
+        const auto row = weights_.begin() + static_cast<std::ptrdiff_t>(index(one.row) * symbols);
         std::vector<std::int32_t> negative(row, row + static_cast<std::ptrdiff_t>(symbols));
         for (auto& weight : negative) weight = -weight;
         cells_.members.insert(cells_.members.end(), one.inside.begin(), one.inside.end());

@@ -14,9 +14,9 @@
 #include <string>
 #include <tuple>
 
-#include "boards/innies_outies.hpp"
-#include "boards/lists.hpp"
-#include "boards/automata.hpp"
+#include "rules/innies_outies.hpp"
+#include "rules/lists.hpp"
+#include "rules/automata.hpp"
 
 namespace cover::binding {
 
@@ -28,10 +28,10 @@ using NamedFault = std::optional<std::tuple<std::string, std::size_t, std::int32
 
 NamedFault fault_of(std::span<const std::int32_t> starts, std::span<const std::int32_t> members, std::int32_t cells,
                     std::int32_t most) {
-    const auto fault = boards::lists_fault(starts, members, cells, most);
+    const auto fault = rules::lists_fault(starts, members, cells, most);
     if (!fault) return std::nullopt;
     constexpr std::array names{"starts", "outside", "large", "twice"};
-    return std::tuple{std::string(names[static_cast<std::size_t>(fault->fault)]), fault->list, fault->cell};
+    return std::tuple{std::string(names[index(fault->fault)]), fault->list, fault->cell};
 }
 
 NamedFault lists_fault(const Ints32& starts, const Ints32& members, std::int32_t cells, std::int32_t most) {
@@ -46,8 +46,8 @@ auto flattened(const nb::list& lists) {
 
 constexpr std::int64_t most_total = std::int64_t{1} << 38;  // of a cage: 2^24 of them add up
 
-boards::CellLists lists_of(const Ints32& starts, const Ints32& members, std::int32_t cells) {
-    if (cells < 0 || boards::lists_fault(span_of(starts), span_of(members), cells, cells))
+rules::CellLists lists_of(const Ints32& starts, const Ints32& members, std::int32_t cells) {
+    if (cells < 0 || rules::lists_fault(span_of(starts), span_of(members), cells, cells))
         throw std::invalid_argument("lists of cells have a fault");
     return {span_of(starts), span_of(members)};
 }
@@ -86,22 +86,22 @@ auto innies_outies(const Ints32& region_starts, const Ints32& region_cells, cons
     std::vector<
         std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>, std::int64_t>>
         found;
-    const boards::Worthwhile worthwhile{most_regions, few_cells, most_cells, most_slack};
-    for (auto& one : boards::innies_outies(regions, cages, span_of(totals), cells, span_of(values), worthwhile))
+    const rules::Worthwhile worthwhile{most_regions, few_cells, most_cells, most_slack};
+    for (auto& one : rules::innies_outies(regions, cages, span_of(totals), cells, span_of(values), worthwhile))
         found.emplace_back(one.first, one.count, std::move(one.inside), std::move(one.outside), one.total);
     return found;
 }
 
 auto smallest_automaton(std::int32_t length, const Table& table, const Bytes8& accepting,
                         const std::optional<Ints32>& layer_rows) {
-    const boards::Transitions given{length,
-                                    static_cast<std::int32_t>(table.shape(1)),
-                                    {table.data(), table.size()},
-                                    span_of(layer_rows).value_or(std::span<const std::int32_t>{}),
-                                    span_of(accepting)};
+    const rules::Transitions given{length,
+                                   static_cast<std::int32_t>(table.shape(1)),
+                                   {table.data(), table.size()},
+                                   span_of(layer_rows).value_or(std::span<const std::int32_t>{}),
+                                   span_of(accepting)};
     if (layer_rows && layer_rows->shape(0) == 0) throw std::invalid_argument("layer_rows begin with 0");
-    if (const auto fault = boards::transitions_fault(given)) throw std::invalid_argument(*fault);
-    auto made = boards::smallest_automaton(given);
+    if (const auto fault = rules::transitions_fault(given)) throw std::invalid_argument(*fault);
+    auto made = rules::smallest_automaton(given);
     return nb::make_tuple(array_of(std::move(made.starts)), array_of(std::move(made.arcs)),
                           array_of(std::move(made.states)));
 }

@@ -134,7 +134,7 @@ class ChoiceLists {
 
     // One of the numbers that are lent, without a reference; nullptr with a Python error set.
     PyObject* number_of(std::int32_t value) {
-        PyObject*& number = numbers_[static_cast<std::size_t>(value)];
+        PyObject*& number = numbers_[index(value)];
         if (number == nullptr) [[unlikely]] {
             number = PyLong_FromLong(value);
             if (number != nullptr) Py_SET_REFCNT(number, Py_REFCNT(number) + stock);
@@ -222,7 +222,7 @@ class CoverSearch {
                                    std::int64_t first_run, const std::optional<Ints32>& priorities,
                                    const std::optional<std::string>& kernel, std::int64_t patience) {
         cover::WeightedSettings settings{learn, first_run, copy_of(priorities), {}};
-        const auto wanted = static_cast<std::size_t>(problem->primary);
+        const auto wanted = index(problem->primary);
         if (priorities && settings.priorities.size() != wanted)
             throw std::invalid_argument("priorities: one number per primary item is needed");
         if (kernel && !collect) throw std::invalid_argument("patience: both searches must collect what they find");
@@ -324,7 +324,7 @@ auto count_of(Read get) {
 class CheapestSearch {
   public:
     CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep) {
-        if (costs.shape(0) != static_cast<std::size_t>(problem->options()))
+        if (costs.shape(0) != index(problem->options()))
             throw std::invalid_argument("costs: one number per option is needed");
         std::uint64_t total = 0;
         for (const auto cost : span_of(costs)) {

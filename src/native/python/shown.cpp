@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "logic/closing.hpp"
-#include "logic/joining.hpp"
+#include "rules/connected.hpp"
+#include "rules/loop.hpp"
 
 namespace cover::binding {
 
@@ -19,12 +19,12 @@ using namespace nb::literals;
 
 namespace {
 
-using logic::Flags;
+using rules::Flags;
 using Ints = std::vector<std::int32_t>;
 // (kind, (place, what falls there) ..., places on which it rests, grounds)
 using Plain = std::tuple<std::int32_t, std::vector<std::pair<std::int32_t, int>>, Ints, Ints>;
 
-std::vector<Plain> plain(const std::vector<logic::Shown>& shown) {
+std::vector<Plain> plain(const std::vector<rules::Shown>& shown) {
     std::vector<Plain> made;
     for (const auto& fact : shown) {
         std::vector<std::pair<std::int32_t, int>> falls;
@@ -43,50 +43,46 @@ Flags flags_of(const nb::bytes& given, std::size_t places) {
 
 class Closing {
   public:
-    Closing(const std::vector<logic::Closing::Ends>& ends, const Ints& tips)
-        : closing_((check_vertices(ends, tips), ends), tips) {}
+    Closing(const Ends& ends, const Ints& tips) : loop_(loop_of(ends, tips)) {}
 
     std::vector<Plain> shows(const nb::bytes& on, const nb::bytes& may, bool quick) const {
-        const Flags lines = flags_of(on, closing_.edges()), possible = flags_of(may, closing_.edges());
-        std::vector<logic::Shown> shown;
+        const Flags lines = flags_of(on, loop_.edges()), possible = flags_of(may, loop_.edges());
+        std::vector<rules::Shown> shown;
         {
             nb::gil_scoped_release release;
-            shown = closing_.shows(lines, possible, quick);
+            shown = loop_.shows(lines, possible, quick);
         }
         return plain(shown);
     }
 
   private:
-    logic::Closing closing_;
+    rules::Loop loop_;
 };
 
 class Joining {
   public:
     Joining(const std::vector<Ints>& beside, const std::vector<Ints>& either, std::int32_t least, std::int32_t most)
-        : joining_(beside, either, least, most) {
-        check_places(beside, beside.size());
-        check_places(either, beside.size());
-    }
+        : connected_(connected_of(beside, either, beside.size(), least, most)) {}
 
     std::vector<Plain> shows(const nb::bytes& in, const nb::bytes& may) const {
-        const Flags inside = flags_of(in, joining_.cells()), possible = flags_of(may, joining_.cells());
-        std::vector<logic::Shown> shown;
+        const Flags inside = flags_of(in, connected_.cells()), possible = flags_of(may, connected_.cells());
+        std::vector<rules::Shown> shown;
         {
             nb::gil_scoped_release release;
-            shown = joining_.shows(inside, possible);
+            shown = connected_.shows(inside, possible);
         }
         return plain(shown);
     }
 
   private:
-    logic::Joining joining_;
+    rules::Connected connected_;
 };
 
 }  // namespace
 
 void bind_shown(nb::module_& module) {
     nb::class_<Closing>(module, "Closing")
-        .def(nb::init<const std::vector<logic::Closing::Ends>&, const Ints&>(), "ends"_a, "tips"_a)
+        .def(nb::init<const Ends&, const Ints&>(), "ends"_a, "tips"_a)
         .def("shows", &Closing::shows, "on"_a, "may"_a, "quick"_a);
     nb::class_<Joining>(module, "Joining")
         .def(nb::init<const std::vector<Ints>&, const std::vector<Ints>&, std::int32_t, std::int32_t>(), "beside"_a,

@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "boards/grouping.hpp"
-#include "boards/derived_sums.hpp"
-#include "boards/innies_outies.hpp"
-#include "boards/lists.hpp"
-#include "boards/automata.hpp"
+#include "rules/derived_sums.hpp"
+#include "rules/innies_outies.hpp"
+#include "rules/lists.hpp"
+#include "rules/automata.hpp"
 #include "check.hpp"
 
 using namespace cover::boards;
+using namespace cover::rules;
 
 namespace {
 

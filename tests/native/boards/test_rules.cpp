@@ -9,6 +9,7 @@
 #include "check.hpp"
 
 using namespace cover::boards;
+using namespace cover::rules;
 
 namespace {
 

@@ -14,7 +14,7 @@ template <class Mask>
 std::unique_ptr<BoardSearch> search_with(const BoardArrays& board, Undo undo) {
     if (undo == Undo::automatic) {
         const auto regions = board.region_starts.size() - 1;
-        const auto variables = board.candidates.size() + regions * static_cast<std::size_t>(board.symbols);
+        const auto variables = board.candidates.size() + regions * index(board.symbols);
         undo = variables * (sizeof(Mask) + 1) <= copy_bytes ? Undo::copy : Undo::trail;
     }
     if (board.rules.rules() == 0) {

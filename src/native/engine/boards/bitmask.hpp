@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "boards/rules.hpp"
+#include "rules/rules.hpp"
 #include "common/pause.hpp"
 
 namespace cover::boards {
@@ -22,7 +22,7 @@ struct BoardArrays {
     std::span<const std::uint64_t> candidates;
     std::span<const std::int32_t> region_starts;
     std::span<const std::int32_t> region_cells;
-    RuleArrays rules = {};  // what must hold besides, if it has any rules()
+    rules::RuleArrays rules = {};  // what must hold besides, if it has any rules()
 };
 
 // The first fault of arrays offered as a board, or nullopt. Reads nothing out of range.

@@ -19,8 +19,7 @@ COVER_CLONES std::uint8_t greatest_of(std::span<const std::uint8_t> bytes) {
 
 std::size_t first_beyond(std::span<const std::uint8_t> bytes, std::int32_t most) {
     if (greatest_of(bytes) <= most) return bytes.size();
-    return static_cast<std::size_t>(std::ranges::find_if(bytes, [most](auto byte) { return byte > most; }) -
-                                    bytes.begin());
+    return index(std::ranges::find_if(bytes, [most](auto byte) { return byte > most; }) - bytes.begin());
 }
 
 std::optional<std::string> board_fault(const BoardArrays& board) {
@@ -31,11 +30,11 @@ std::optional<std::string> board_fault(const BoardArrays& board) {
     for (const auto mask : board.candidates)
         if (mask & beyond) return "a candidate is no symbol of the board";
     const auto starts = board.region_starts;
-    if (starts.empty() || starts.front() != 0 || static_cast<std::size_t>(starts.back()) != board.region_cells.size())
+    if (starts.empty() || starts.front() != 0 || index(starts.back()) != board.region_cells.size())
         return "region_starts must ascend from 0 to the number of region_cells";
     for (std::size_t r = 0; r + 1 < starts.size(); ++r)
         if (starts[r + 1] < starts[r]) return "region_starts must ascend from 0 to the number of region_cells";
-    std::vector<std::size_t> last_seen(static_cast<std::size_t>(cells), 0);
+    std::vector<std::size_t> last_seen(index(cells), 0);
     for (std::size_t r = 0; r + 1 < starts.size(); ++r) {
         if (starts[r + 1] - starts[r] > board.symbols) return "a region has more cells than there are symbols";
         for (std::int32_t k = starts[r]; k < starts[r + 1]; ++k) {
@@ -45,7 +44,8 @@ std::optional<std::string> board_fault(const BoardArrays& board) {
             last_seen[cell] = r + 1;
         }
     }
-    if (board.rules.rules() > 0) return rules_fault(board.rules, static_cast<std::int32_t>(cells), board.symbols);
+    if (board.rules.rules() > 0)
+        return rules::rules_fault(board.rules, static_cast<std::int32_t>(cells), board.symbols);
     return std::nullopt;
 }
 

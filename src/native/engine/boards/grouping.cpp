@@ -5,33 +5,32 @@
 #include <bit>
 #include <map>
 
-#include "boards/lists.hpp"
+#include "rules/lists.hpp"
 
 namespace cover::boards {
 
 namespace {
 
-std::size_t at(std::int32_t number) { return static_cast<std::size_t>(number); }
-
 // The number of the sum that a rule is, or nullopt.
-std::optional<std::size_t> sum_of(const RuleArrays& rules, const PlainSums& sums, std::size_t rule) {
+std::optional<std::size_t> sum_of(const rules::RuleArrays& rules, const PlainSums& sums, std::size_t rule) {
     const auto data = rules.data[rule];
-    if (data < 0 || at(data) < rules.automata() || at(data) >= rules.automata() + sums.sums()) return std::nullopt;
-    return at(data) - rules.automata();
+    if (data < 0 || index(data) < rules.automata() || index(data) >= rules.automata() + sums.sums())
+        return std::nullopt;
+    return index(data) - rules.automata();
 }
 
 }  // namespace
 
 std::optional<std::string> grouping_fault(const BoardArrays& board, const PlainSums& sums) {
     const auto& rules = board.rules;
-    if (lists_fault(rules.cell_starts, rules.cells, static_cast<std::int32_t>(board.candidates.size()),
-                    static_cast<std::int32_t>(board.candidates.size())))
+    if (rules::lists_fault(rules.cell_starts, rules.cells, static_cast<std::int32_t>(board.candidates.size()),
+                           static_cast<std::int32_t>(board.candidates.size())))
         return "a rule names an unknown cell, or one twice";
     if (rules.cell_starts.size() != rules.data.size() + 1) return "a rule needs cells and a number";
     if (rules.words.automaton_starts.empty()) return "automaton_starts must ascend from 0 to the number of layers";
-    if (!ascends(sums.total_starts, sums.totals.size()))
+    if (!rules::ascends(sums.total_starts, sums.totals.size()))
         return "total_starts must ascend from 0 to the number of totals";
-    if (board.symbols == 0 || sums.weights.size() % static_cast<std::size_t>(board.symbols) != 0)
+    if (board.symbols == 0 || sums.weights.size() % index(board.symbols) != 0)
         return "a row of weights has one for each symbol";
     const auto rows = static_cast<std::int64_t>(sums.weights.size()) / board.symbols;
     for (const auto row : sums.weight_rows)
@@ -40,7 +39,7 @@ std::optional<std::string> grouping_fault(const BoardArrays& board, const PlainS
     for (std::size_t r = 0; r < rules.data.size(); ++r)
         if (const auto sum = sum_of(rules, sums, r)) {
             if (*sum != next++) return "sums are numbered in the order of their rules";
-            places += at(rules.cell_starts[r + 1] - rules.cell_starts[r]);
+            places += index(rules.cell_starts[r + 1] - rules.cell_starts[r]);
         }
     if (next != sums.sums() || places != sums.weight_rows.size()) return "a sum needs a row of weights for each cell";
     return std::nullopt;
@@ -49,11 +48,11 @@ std::optional<std::string> grouping_fault(const BoardArrays& board, const PlainS
 Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
     : cells_(board.rules.cells.begin(), board.rules.cells.end()),
       data_(board.rules.data.begin(), board.rules.data.end()),
-      symbols_(at(board.symbols)) {
+      symbols_(index(board.symbols)) {
     if (sums.sums() == 0) return;
     find_lists(board);
     const auto& rules = board.rules;
-    const auto symbols = static_cast<std::size_t>(board.symbols);
+    const auto symbols = index(board.symbols);
     std::map<std::vector<std::int32_t>, std::int32_t>
         known;  // by where its totals begin; row, size of each group; totals
     std::vector<std::int32_t> rows, left, key;
@@ -61,7 +60,7 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
     for (std::size_t r = 0; r < data_.size(); ++r) {
         const auto sum = sum_of(rules, sums, r);
         if (!sum) continue;
-        const auto first = at(rules.cell_starts[r]), size = at(rules.cell_starts[r + 1]) - first;
+        const auto first = index(rules.cell_starts[r]), size = index(rules.cell_starts[r + 1]) - first;
         const auto cells = rules.cells.subspan(first, size), weighs = sums.weight_rows.subspan(place, size);
         place += size;
         rows.clear();
@@ -82,15 +81,15 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
         }
         const auto numbers = key.size();
         key.front() = static_cast<std::int32_t>(numbers);
-        const auto totals =
-            sums.totals.subspan(at(sums.total_starts[*sum]), at(sums.total_starts[*sum + 1] - sums.total_starts[*sum]));
+        const auto totals = sums.totals.subspan(index(sums.total_starts[*sum]),
+                                                index(sums.total_starts[*sum + 1] - sums.total_starts[*sum]));
         key.insert(key.end(), totals.begin(), totals.end());
         const auto [entry, is_new] = known.try_emplace(key, static_cast<std::int32_t>(known.size()));
         data_[r] = static_cast<std::int32_t>(rules.automata()) + entry->second;
         if (!is_new) continue;
         for (std::size_t k = 1; k < numbers; k += 2) {
             group_sizes_.push_back(key[k + 1]);
-            const auto values = sums.weights.subspan(at(key[k]) * symbols, symbols);
+            const auto values = sums.weights.subspan(index(key[k]) * symbols, symbols);
             values_.insert(values_.end(), values.begin(), values.end());
         }
         sum_starts_.push_back(static_cast<std::int32_t>(group_sizes_.size()));
@@ -99,7 +98,8 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
     }
     const auto fewer = static_cast<std::int32_t>(sums.sums() - known.size());
     for (std::size_t r = 0; r < data_.size(); ++r)
-        if (rules.data[r] >= 0 && at(rules.data[r]) >= rules.automata() + sums.sums()) data_[r] = rules.data[r] - fewer;
+        if (rules.data[r] >= 0 && index(rules.data[r]) >= rules.automata() + sums.sums())
+            data_[r] = rules.data[r] - fewer;
 }
 
 void Grouping::find_lists(const BoardArrays& board) {
@@ -108,15 +108,16 @@ void Grouping::find_lists(const BoardArrays& board) {
     lists_.resize(board.candidates.size() * words_);
     std::size_t list = 0;
     const auto enter = [&](std::span<const std::int32_t> cells) {
-        for (const auto cell : cells) lists_[at(cell) * words_ + list / 64] |= std::uint64_t{1} << (list % 64);
+        for (const auto cell : cells) lists_[index(cell) * words_ + list / 64] |= std::uint64_t{1} << (list % 64);
         ++list;
     };
     for (std::size_t r = 0; r + 1 < board.region_starts.size(); ++r)
-        enter(board.region_cells.subspan(at(board.region_starts[r]),
-                                         at(board.region_starts[r + 1] - board.region_starts[r])));
+        enter(board.region_cells.subspan(index(board.region_starts[r]),
+                                         index(board.region_starts[r + 1] - board.region_starts[r])));
     for (std::size_t r = 0; r < rules.data.size(); ++r)
         if (rules.data[r] < 0)
-            enter(rules.cells.subspan(at(rules.cell_starts[r]), at(rules.cell_starts[r + 1] - rules.cell_starts[r])));
+            enter(rules.cells.subspan(index(rules.cell_starts[r]),
+                                      index(rules.cell_starts[r + 1] - rules.cell_starts[r])));
 }
 
 // Takes away the most cells that one list holds, and what else differs from all of these: the larger a group, the
@@ -125,13 +126,13 @@ void Grouping::take_group(std::vector<std::int32_t>& left) {
     counts_.assign(64 * words_, 0);
     for (const auto cell : left)
         for (std::size_t w = 0; w < words_; ++w)
-            for (auto rest = lists_[at(cell) * words_ + w]; rest; rest &= rest - 1)
-                ++counts_[64 * w + at(std::countr_zero(rest))];
-    const auto widest = static_cast<std::size_t>(std::ranges::max_element(counts_) - counts_.begin());
+            for (auto rest = lists_[index(cell) * words_ + w]; rest; rest &= rest - 1)
+                ++counts_[64 * w + index(std::countr_zero(rest))];
+    const auto widest = index(std::ranges::max_element(counts_) - counts_.begin());
     group_.clear();
     rest_.clear();
     for (const auto cell : left)
-        (lists_[at(cell) * words_ + widest / 64] >> (widest % 64) & 1 ? group_ : rest_).push_back(cell);
+        (lists_[index(cell) * words_ + widest / 64] >> (widest % 64) & 1 ? group_ : rest_).push_back(cell);
     if (group_.empty()) {  // no list holds any
         group_.push_back(rest_.front());
         rest_.erase(rest_.begin());
@@ -146,7 +147,7 @@ void Grouping::take_group(std::vector<std::int32_t>& left) {
 
 bool Grouping::differ(std::int32_t one, std::int32_t other) const {
     for (std::size_t w = 0; w < words_; ++w)
-        if (lists_[at(one) * words_ + w] & lists_[at(other) * words_ + w]) return true;
+        if (lists_[index(one) * words_ + w] & lists_[index(other) * words_ + w]) return true;
     return false;
 }
 

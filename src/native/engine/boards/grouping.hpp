@@ -32,7 +32,7 @@ class Grouping {
 
     std::span<const std::int32_t> cells() const { return cells_; }
     std::span<const std::int32_t> data() const { return data_; }
-    SumArrays sums() const { return {sum_starts_, group_sizes_, values_, total_starts_, totals_}; }
+    rules::SumArrays sums() const { return {sum_starts_, group_sizes_, values_, total_starts_, totals_}; }
 
   private:
     void find_lists(const BoardArrays& board);

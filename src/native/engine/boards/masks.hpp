@@ -39,7 +39,7 @@ class Masks final : public BoardSearch {
         waiting_.resize(geometry_.positions);
         if constexpr (ruled) {
             rules_.emplace(board.rules, geometry_.cells, geometry_.symbols,
-                           CellLists{board.region_starts, board.region_cells});
+                           rules::CellLists{board.region_starts, board.region_cells});
             queue_.emplace(*rules_);
             if (rules_->asks_who_differs()) peers_.emplace(board);
             if (peers_) rules_->note_who_differs([&](auto one, auto other) { return peers_->differ(one, other); });
@@ -138,7 +138,7 @@ class Masks final : public BoardSearch {
     static constexpr std::uint64_t clock_period = 32;
     static constexpr std::int32_t nothing = -1;  // to blame: a rule about no cell is broken, or there is no mask at all
 
-    std::size_t variables() const { return static_cast<std::size_t>(geometry_.cells) + geometry_.positions; }
+    std::size_t variables() const { return index(geometry_.cells) + geometry_.positions; }
 
     std::int32_t number(const Mark& mark) const { return mark.cell * geometry_.symbols + mark.symbol; }
 
@@ -153,7 +153,7 @@ class Masks final : public BoardSearch {
             sizes_[c] = static_cast<std::uint8_t>(std::popcount(mask));
             if (sizes_[c] == 0) broken_ = true;
             if (sizes_[c] == 1) settle(c);
-            if constexpr (ruled) weights_.start(static_cast<std::size_t>(c), rules_->rules_about(c));
+            if constexpr (ruled) weights_.start(index(c), rules_->rules_about(c));
         }
         std::fill_n(positions_, geometry_.positions, Mask{0});
         for (std::int32_t f = 0; f < geometry_.positions; f += symbols)
@@ -283,7 +283,7 @@ class Masks final : public BoardSearch {
             } else {
                 const std::int32_t rule = ruled ? queue_->next() : -1;
                 if (rule < 0) return true;
-                if (!obey(static_cast<std::size_t>(rule))) return false;
+                if (!obey(index(rule))) return false;
             }
         }
     }
@@ -315,7 +315,7 @@ class Masks final : public BoardSearch {
 
     // Some of a rule's cells hold each of these symbols: no cell does that differs from all that may. False on
     // contradiction.
-    bool seen_by_all(const Required& required, std::span<const std::int32_t> cells) {
+    bool seen_by_all(const rules::Required& required, std::span<const std::int32_t> cells) {
         for (std::uint64_t symbols = required.symbols; symbols; symbols &= symbols - 1) {
             const int symbol = lowest(symbols);
             peers_->meet();
@@ -389,7 +389,7 @@ class Masks final : public BoardSearch {
 
     void keep_solution() {
         const std::size_t start = kept_.size();
-        kept_.resize(start + static_cast<std::size_t>(geometry_.cells));
+        kept_.resize(start + index(geometry_.cells));
         for (std::int32_t c = 0; c < geometry_.cells; ++c)
             kept_[start + c] = static_cast<std::uint8_t>(lowest(candidates_[c]));
     }
@@ -409,7 +409,7 @@ class Masks final : public BoardSearch {
     std::vector<Guess> frames_;
     std::vector<std::int32_t> refuted_;  // numbers of the marks that are dropped since a guess of them failed
     std::vector<Mark> trail_;
-    std::optional<Rules> rules_;
+    std::optional<rules::Rules> rules_;
     std::optional<RuleQueue> queue_;  // rules whose cells have changed
     std::vector<std::uint64_t> ruled_masks_;
     std::optional<Peers> peers_;  // if rules say what some cells hold

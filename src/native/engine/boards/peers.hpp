@@ -16,11 +16,10 @@ class Peers {
         : words_((board.candidates.size() + 63) / 64), peers_(words_ * board.candidates.size()), common_(words_) {
         std::vector<std::uint64_t> region(words_);
         for (std::size_t r = 0; r + 1 < board.region_starts.size(); ++r) {
-            const auto first = static_cast<std::size_t>(board.region_starts[r]);
-            const auto members =
-                board.region_cells.subspan(first, static_cast<std::size_t>(board.region_starts[r + 1]) - first);
+            const auto first = index(board.region_starts[r]);
+            const auto members = board.region_cells.subspan(first, index(board.region_starts[r + 1]) - first);
             std::ranges::fill(region, 0);
-            for (const auto cell : members) region[static_cast<std::size_t>(cell) / 64] |= bit(cell);
+            for (const auto cell : members) region[index(cell) / 64] |= bit(cell);
             for (const auto cell : members)
                 for (std::size_t w = 0; w < words_; ++w) row(cell)[w] |= region[w];
         }
@@ -29,14 +28,13 @@ class Peers {
     }
 
     bool differ(std::int32_t cell, std::int32_t other) const {
-        return peers_[static_cast<std::size_t>(cell) * words_ + static_cast<std::size_t>(other >> 6)] >> (other & 63) &
-               1;
+        return peers_[index(cell) * words_ + index(other >> 6)] >> (other & 63) & 1;
     }
 
     // All cells; then those that differ from a cell, too: false if none remains.
     void meet() { std::ranges::fill(common_, ~std::uint64_t{0}); }
     bool meet(std::int32_t cell) {
-        const std::uint64_t* const row = peers_.data() + static_cast<std::size_t>(cell) * words_;
+        const std::uint64_t* const row = peers_.data() + index(cell) * words_;
         std::uint64_t any = 0;
         for (std::size_t k = 0; k < words_; ++k) any |= common_[k] &= row[k];
         return any != 0;
@@ -54,7 +52,7 @@ class Peers {
 
   private:
     static std::uint64_t bit(std::int32_t cell) { return std::uint64_t{1} << (cell & 63); }
-    std::uint64_t* row(std::int32_t cell) { return peers_.data() + static_cast<std::size_t>(cell) * words_; }
+    std::uint64_t* row(std::int32_t cell) { return peers_.data() + index(cell) * words_; }
 
     std::size_t words_;
     std::vector<std::uint64_t> peers_, common_;

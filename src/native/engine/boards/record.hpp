@@ -32,7 +32,7 @@ class ProvingRecord {
 
   private:
     std::int32_t variable(std::int32_t cell, std::int32_t symbol) const {
-        return variables_[static_cast<std::size_t>(cell * symbols_ + symbol)];
+        return variables_[index(cell * symbols_ + symbol)];
     }
 
     std::int32_t symbols_;

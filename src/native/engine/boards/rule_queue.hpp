@@ -5,19 +5,19 @@
 #include <cstdint>
 #include <vector>
 
-#include "boards/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace cover::boards {
 
 // Invariant: due_[rule] for each rule that waits, and for one that `hush` was called for.
 class RuleQueue {
   public:
-    explicit RuleQueue(const Rules& rules) : rules_(rules), due_(rules.size()) {}
+    explicit RuleQueue(const rules::Rules& rules) : rules_(rules), due_(rules.size()) {}
 
     void call(std::int32_t rule) {
-        if (due_[at(rule)]) return;
-        due_[at(rule)] = 1;
-        (rules_.is_late(at(rule)) ? late_ : called_).push_back(rule);
+        if (due_[index(rule)]) return;
+        due_[index(rule)] = 1;
+        (rules_.is_late(index(rule)) ? late_ : called_).push_back(rule);
     }
 
     void call_all() {
@@ -35,7 +35,7 @@ class RuleQueue {
             called_.clear();
             next_ = 0;
         }
-        due_[at(rule)] = 0;
+        due_[index(rule)] = 0;
         return rule;
     }
 
@@ -44,17 +44,15 @@ class RuleQueue {
     void hear(std::size_t rule) { due_[rule] = 0; }
 
     void clear() {
-        for (const auto rule : called_) due_[at(rule)] = 0;
-        for (const auto rule : late_) due_[at(rule)] = 0;
+        for (const auto rule : called_) due_[index(rule)] = 0;
+        for (const auto rule : late_) due_[index(rule)] = 0;
         called_.clear();
         late_.clear();
         next_ = 0;
     }
 
   private:
-    static std::size_t at(std::int32_t rule) { return static_cast<std::size_t>(rule); }
-
-    const Rules& rules_;
+    const rules::Rules& rules_;
     std::vector<std::int32_t> called_, late_;  // called_ from next_ on
     std::size_t next_ = 0;
     std::vector<std::uint8_t> due_;  // by rule

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <vector>
 
+#include "common/index.hpp"
+
 namespace cover::boards {
 
 // A mask weighs 1 + the number of rules about it (beside the regions) + the number of failures that found it empty, all
@@ -46,7 +48,7 @@ class Weights {
                 const auto weight = static_cast<std::int16_t>(sizes[k] == 2 ? weights_[k] : 0);
                 greatest = std::max(greatest, weight);
             }
-            found = static_cast<std::size_t>(static_cast<const std::uint8_t*>(two) - sizes);
+            found = index(static_cast<const std::uint8_t*>(two) - sizes);
             while (sizes[found] != 2 || weights_[found] != greatest) ++found;
         } else {
             std::int32_t weight = 0, size = 1;

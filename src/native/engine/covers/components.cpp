@@ -3,13 +3,15 @@
 
 #include <numeric>
 
+#include "common/index.hpp"
+
 namespace cover {
 
 namespace {
 
 class Sets {
   public:
-    explicit Sets(const Cover& problem) : parent_(static_cast<std::size_t>(problem.items)), used_(parent_.size(), 0) {
+    explicit Sets(const Cover& problem) : parent_(index(problem.items)), used_(parent_.size(), 0) {
         std::iota(parent_.begin(), parent_.end(), 0);
         for (std::int32_t o = 0; o < problem.options(); ++o) {
             const auto items = problem.covers(o);
@@ -36,7 +38,7 @@ class Sets {
 std::vector<Cover> components(const Cover& problem) {
     Sets sets(problem);
     std::vector<Cover> parts;
-    std::vector<std::int32_t> part_of(static_cast<std::size_t>(problem.items), -1), number(part_of);
+    std::vector<std::int32_t> part_of(index(problem.items), -1), number(part_of);
     for (std::int32_t i = 0; i < problem.items; ++i) {
         if (!sets.used(i)) continue;
         auto& place = part_of[sets.of(i)];  // every part has a primary item, and those come first
@@ -67,7 +69,7 @@ std::vector<Cover> components(const Cover& problem) {
 }
 
 bool uncoverable(const Cover& problem) {
-    std::vector<char> covered(static_cast<std::size_t>(problem.items), 0);
+    std::vector<char> covered(index(problem.items), 0);
     for (const auto item : problem.item_of) covered[item] = 1;
     for (std::int32_t i = 0; i < problem.primary; ++i)
         if (!covered[i] && problem.low(i) > 0) return true;

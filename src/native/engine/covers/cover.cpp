@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <limits>
 
+#include "common/index.hpp"
+
 namespace cover {
 
 std::optional<Fault> validate(std::int64_t primary, std::int64_t secondary, Ints option_starts, Ints item_of,
@@ -13,8 +15,7 @@ std::optional<Fault> validate(std::int64_t primary, std::int64_t secondary, Ints
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max() - 2;
     if (primary < 0 || secondary < 0 || primary + secondary > most) return Fault{"the number of items is out of range"};
     if (option_starts.empty() || option_starts.front() != 0) return Fault{"option_starts must begin with 0"};
-    if (static_cast<std::size_t>(option_starts.back()) != item_of.size() ||
-        item_of.size() > static_cast<std::size_t>(most))
+    if (index(option_starts.back()) != item_of.size() || item_of.size() > index(most))
         return Fault{"option_starts must end with the number of incidences"};
     if (color_of && color_of->size() != item_of.size()) return Fault{"colors must be as long as items"};
     for (const auto& bounds : {at_least, at_most})
@@ -29,7 +30,7 @@ std::optional<Fault> validate(std::int64_t primary, std::int64_t secondary, Ints
     const auto options = static_cast<std::int64_t>(option_starts.size()) - 1;
     for (std::int64_t o = 0; o < options; ++o)
         if (option_starts[o + 1] < option_starts[o]) return Fault{"option_starts must ascend"};
-    std::vector<std::int64_t> last_seen(static_cast<std::size_t>(items), -1);
+    std::vector<std::int64_t> last_seen(index(items), -1);
     for (std::int64_t o = 0; o < options; ++o) {
         bool has_primary = false;
         for (std::int32_t k = option_starts[o]; k < option_starts[o + 1]; ++k) {
@@ -69,9 +70,9 @@ std::int64_t first_wrong_set(const Cover& problem, std::span<const std::int64_t>
     const auto add = [](Set& set, std::int32_t item) { set[item >> 6] |= std::uint64_t{1} << (item & 63); };
     Set primary{};
     for (std::int32_t i = 0; i < problem.primary; ++i) add(primary, i);
-    std::vector<Set> covers(static_cast<std::size_t>(problem.options()), Set{});
+    std::vector<Set> covers(index(problem.options()), Set{});
     for (std::int32_t o = 0; o < problem.options(); ++o)
-        for (const std::int32_t item : problem.covers(o)) add(covers[static_cast<std::size_t>(o)], item);
+        for (const std::int32_t item : problem.covers(o)) add(covers[index(o)], item);
     for (std::size_t c = 0; c + 1 < starts.size(); ++c) {
         Set covered{};
         std::uint64_t wrong = 0;  // items covered twice, and those that are missing
@@ -80,7 +81,7 @@ std::int64_t first_wrong_set(const Cover& problem, std::span<const std::int64_t>
             const std::int32_t option = decisions[d];
             if (option <= previous || option >= problem.options()) return static_cast<std::int64_t>(c);
             previous = option;
-            const Set& more = covers[static_cast<std::size_t>(option)];
+            const Set& more = covers[index(option)];
             for (std::size_t w = 0; w < words; ++w) {
                 wrong |= covered[w] & more[w];
                 covered[w] |= more[w];
@@ -96,16 +97,15 @@ std::int64_t first_wrong_set(const Cover& problem, std::span<const std::int64_t>
 
 std::int64_t first_wrong(const Cover& problem, std::span<const std::int64_t> starts, Ints decisions) {
     // Sets pay where they are made of fewer options than are looked at.
-    if (!problem.has_colors() && !problem.has_bounds() &&
-        decisions.size() >= static_cast<std::size_t>(problem.options())) {
+    if (!problem.has_colors() && !problem.has_bounds() && decisions.size() >= index(problem.options())) {
         if (problem.items <= 64) return first_wrong_set<1>(problem, starts, decisions);
         if (problem.items <= 128) return first_wrong_set<2>(problem, starts, decisions);
         if (problem.items <= 256) return first_wrong_set<4>(problem, starts, decisions);
         if (problem.items <= 512) return first_wrong_set<8>(problem, starts, decisions);
     }
     // covered[i]: how often item i is covered; color[i]: the color it was last painted with, -1 for none yet.
-    std::vector<std::int32_t> covered(static_cast<std::size_t>(problem.items), 0);
-    std::vector<std::int32_t> color(static_cast<std::size_t>(problem.items), -1);
+    std::vector<std::int32_t> covered(index(problem.items), 0);
+    std::vector<std::int32_t> color(index(problem.items), -1);
     for (std::size_t c = 0; c + 1 < starts.size(); ++c) {
         std::fill(covered.begin(), covered.end(), 0);
         std::fill(color.begin(), color.end(), -1);

@@ -2,6 +2,7 @@
 // (TAOCP 7.2.2.1), but by items: an option goes if it excludes too many of the options of some item. These are found
 // as an intersection, so that an item usually costs two looks at the neighbours of one of its options.
 #include "covers/reduce.hpp"
+#include "common/index.hpp"
 #include "common/sorting.hpp"
 
 #include <algorithm>
@@ -61,16 +62,16 @@ class Reducer {
 
 Reducer::Reducer(const Cover& problem)
     : problem_(problem),
-      use_starts_(static_cast<std::size_t>(problem.items) + 1, 0),
+      use_starts_(index(problem.items) + 1, 0),
       uses_(problem.item_of.size()),
       option_at_(problem.item_of.size()),
-      alive_(static_cast<std::size_t>(problem.options()), 1),
-      count_(static_cast<std::size_t>(problem.items), 0),
-      low_(static_cast<std::size_t>(problem.primary)),
-      high_(static_cast<std::size_t>(problem.primary)),
-      painted_(static_cast<std::size_t>(problem.items), 0),
-      gone_(static_cast<std::size_t>(problem.items), 0),
-      in_changed_(static_cast<std::size_t>(problem.primary), 0) {
+      alive_(index(problem.options()), 1),
+      count_(index(problem.items), 0),
+      low_(index(problem.primary)),
+      high_(index(problem.primary)),
+      painted_(index(problem.items), 0),
+      gone_(index(problem.items), 0),
+      in_changed_(index(problem.primary), 0) {
     for (const auto item : problem.item_of) ++count_[item];
     for (std::int32_t i = 0; i < problem.items; ++i) use_starts_[i + 1] = use_starts_[i] + count_[i];
     std::vector<std::int64_t> at(use_starts_.begin(), use_starts_.end() - 1);
@@ -207,7 +208,7 @@ void Reducer::look_ahead(std::int32_t item) {
 
 void Reducer::look_ahead() {
     max_work_ = 10'000'000 + 64 * static_cast<std::int64_t>(problem_.item_of.size());
-    const auto options = static_cast<std::size_t>(problem_.options());
+    const auto options = index(problem_.options());
     stamp_.assign(options, 0);
     hits_.assign(options, 0);
     for (std::int32_t i = 0; i < problem_.primary; ++i) note(i);
@@ -226,7 +227,7 @@ void Reducer::look_ahead() {
 // Items without options, secondary items that exclude nothing any more, and primary items that any number of their
 // options may cover, unless an option has no other primary item.
 void Reducer::find_needless_items() {
-    std::vector<std::int32_t> primaries(static_cast<std::size_t>(problem_.options()), 0);
+    std::vector<std::int32_t> primaries(index(problem_.options()), 0);
     for (std::int32_t o = 0; o < problem_.options(); ++o)
         if (alive_[o]) for_incidences(o, [&](std::int32_t item, std::int32_t) { primaries[o] += is_primary(item); });
     for (std::int32_t i = 0; i < problem_.items; ++i) {
@@ -263,7 +264,7 @@ Reduced Reducer::unsolvable() const {
 Reduced Reducer::result() const {
     Reduced made;
     Cover& small = made.problem;
-    std::vector<std::int32_t> new_number(static_cast<std::size_t>(problem_.items), -1);
+    std::vector<std::int32_t> new_number(index(problem_.items), -1);
     for (std::int32_t i = 0; i < problem_.items; ++i) {
         if (gone_[i]) continue;
         new_number[i] = small.items++;

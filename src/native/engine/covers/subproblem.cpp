@@ -5,10 +5,11 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/index.hpp"
+
 namespace cover {
 
-Lists::Lists(const Cover& problem)
-    : starts(static_cast<std::size_t>(problem.items) + 1, 0), options(problem.item_of.size()) {
+Lists::Lists(const Cover& problem) : starts(index(problem.items) + 1, 0), options(problem.item_of.size()) {
     for (const auto item : problem.item_of) ++starts[item + 1];
     for (std::int32_t i = 0; i < problem.items; ++i) starts[i + 1] += starts[i];
     std::vector<std::int32_t> next(starts.begin(), starts.end() - 1);
@@ -19,11 +20,11 @@ Lists::Lists(const Cover& problem)
 Node::Node(const Cover& problem, const Lists& lists)
     : problem_(&problem),
       lists_(&lists),
-      active_(static_cast<std::size_t>(problem.options()), 1),
-      painted_(static_cast<std::size_t>(problem.items - problem.primary), 0),
-      active_options_(static_cast<std::size_t>(problem.items)),
-      want_(static_cast<std::size_t>(problem.primary)),
-      room_(static_cast<std::size_t>(problem.primary)) {
+      active_(index(problem.options()), 1),
+      painted_(index(problem.items - problem.primary), 0),
+      active_options_(index(problem.items)),
+      want_(index(problem.primary)),
+      room_(index(problem.primary)) {
     for (std::int32_t i = 0; i < problem.items; ++i) active_options_[i] = lists.starts[i + 1] - lists.starts[i];
     for (std::int32_t i = 0; i < problem.primary; ++i) {
         want_[i] = problem.low(i);
@@ -88,7 +89,7 @@ std::vector<std::int32_t> Node::children(std::int32_t item) const {
         if (active_[option]) children.push_back(option);
     const std::int32_t need = std::max(want_[item], 0);
     if (need == 0) children.push_back(-1);
-    else children.resize(need > active_options_[item] ? 0 : children.size() + 1 - static_cast<std::size_t>(need));
+    else children.resize(need > active_options_[item] ? 0 : children.size() + 1 - index(need));
     return children;
 }
 
@@ -101,7 +102,7 @@ std::vector<std::int32_t> Node::taken() const {
 Reduced Node::problem() const {
     Reduced made;
     made.forced = taken();
-    std::vector<std::int32_t> number(static_cast<std::size_t>(problem_->items), -1);
+    std::vector<std::int32_t> number(index(problem_->items), -1);
     for (std::int32_t i = 0; i < problem_->items; ++i) {
         const bool primary = i < problem_->primary;
         // A secondary item excludes nothing if one option is left, or if all that are left agree in its color.

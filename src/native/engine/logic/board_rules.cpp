@@ -33,27 +33,9 @@ void BoardRules::add(std::int32_t number, std::span<const std::int32_t> cells, W
 }
 
 void BoardRules::add_words(std::int32_t number, std::span<const std::int32_t> cells,
-                           std::span<const std::int32_t> starts, std::span<const std::int32_t> arcs,
-                           std::span<const std::int32_t> states) {
-    Words words{{0}, {0}, {}};
-    std::vector<std::array<std::int32_t, 3>> rows;
-    for (std::size_t k = 0; k < cells.size(); ++k) {
-        rows.clear();
-        for (std::size_t arc = index(starts[k]); arc < index(starts[k + 1]); ++arc)
-            rows.push_back({arcs[3 * arc], arcs[3 * arc + 2], arcs[3 * arc + 1]});
-        std::ranges::sort(rows);
-        for (const auto& [before, after, symbol] : rows) {
-            const bool is_new = words.moves.size() == words.starts.back() || words.moves.back().before != before ||
-                                words.moves.back().after != after;
-            if (is_new) words.moves.push_back({before, after, 0});
-            words.moves.back().symbols |= Mask{1} << symbol;
-        }
-        words.starts.push_back(words.moves.size());
-        words.first.push_back(words.first.back() + index(states[k]));
-    }
-    words.first.push_back(words.first.back() + index(states.back()));
-    words.accepts = states.back() != 0;
-    add(number, cells, std::move(words));
+                           std::span<const std::int32_t> starts, std::span<const std::int32_t> arcs) {
+    words_.add(starts, arcs);
+    add(number, cells, words_.size() - 1);
 }
 
 void BoardRules::add_sets(std::int32_t number, std::span<const std::int32_t> cells, std::span<const Mask> sets) {
@@ -64,24 +46,25 @@ void BoardRules::add_region(std::int32_t number, std::span<const std::int32_t> c
     add(number, cells, Region{full});
 }
 
-void BoardRules::add_joining(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Joining joining) {
-    add(number, cells, Connectivity{symbols, std::move(joining)});
+void BoardRules::add_connected(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols,
+                               rules::Connected connected) {
+    add(number, cells, Connectivity{symbols, std::move(connected)});
 }
 
-void BoardRules::add_closing(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Closing closing) {
-    add(number, cells, Connectivity{symbols, std::move(closing)});
+void BoardRules::add_loop(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, rules::Loop loop) {
+    add(number, cells, Connectivity{symbols, std::move(loop)});
 }
 
 void BoardRules::kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left, Memo* memo) const {
     left.assign(masks.size(), 0);
     const auto& what = at(number).what;
-    if (const auto* words = std::get_if<Words>(&what)) {
-        if (memo == nullptr || words->moves.size() < Memo::worth || masks.size() > Memo::widest)
-            return of_words(*words, masks, left);
+    if (const auto* automaton = std::get_if<Automaton>(&what)) {
+        if (memo == nullptr || masks.size() > Memo::widest || words_.moves_of(*automaton) < Memo::worth)
+            return of_words(*automaton, masks, left);
         Memo::Entry& entry = memo->entry_of(number, masks);
         const std::span known(entry.masks.data(), masks.size());
         if (entry.number != number || !std::ranges::equal(known, masks)) {
-            of_words(*words, masks, left);
+            of_words(*automaton, masks, left);
             entry.number = number;
             std::ranges::copy(masks, entry.masks.begin());
             std::ranges::copy(left, entry.left.begin());
@@ -93,41 +76,10 @@ void BoardRules::kept(std::int32_t number, std::span<const Mask> masks, std::vec
     if (const auto* region = std::get_if<Region>(&what)) of_region(*region, masks, left);
 }
 
-// Forward over the layers, then backward over the states that were reached, without branches: each move is looked at.
-void BoardRules::of_words(const Words& words, std::span<const Mask> masks, std::span<Mask> left) {
-    if (!words.accepts) return;
-    constexpr std::size_t few = 1024;  // states that need no memory of their own
-    const std::size_t layers = masks.size(), size = words.first.back();
-    std::array<std::uint8_t, 2 * few> small;
-    std::vector<std::uint8_t> large;
-    std::uint8_t* const reached = size <= few ? small.data() : (large.resize(2 * size), large.data());
-    std::uint8_t* const good = reached + size;
-    std::fill(reached, good + size, std::uint8_t{0});
-    reached[0] = 1;
-    for (std::size_t k = 0; k < layers; ++k) {
-        const std::uint8_t* const here = reached + words.first[k];
-        std::uint8_t* const then = reached + words.first[k + 1];
-        for (std::size_t at = words.starts[k]; at < words.starts[k + 1]; ++at) {
-            const Move& move = words.moves[at];
-            const bool is_open = (masks[k] & move.symbols) != 0;
-            then[move.after] = static_cast<std::uint8_t>(then[move.after] | (here[move.before] & (is_open ? 1 : 0)));
-        }
-    }
-    std::copy(reached + words.first[layers], reached + size, good + words.first[layers]);
-    for (std::size_t k = layers; k-- > 0;) {
-        const std::uint8_t* const here = reached + words.first[k];
-        const std::uint8_t* const then = good + words.first[k + 1];
-        std::uint8_t* const before = good + words.first[k];
-        Mask some = 0;
-        for (std::size_t at = words.starts[k]; at < words.starts[k + 1]; ++at) {
-            const Move& move = words.moves[at];
-            const auto is_on = static_cast<std::uint8_t>(here[move.before] & then[move.after]);
-            const Mask open = masks[k] & move.symbols & (Mask{0} - is_on);
-            some |= open;
-            before[move.before] = static_cast<std::uint8_t>(before[move.before] | (open != 0 ? 1 : 0));
-        }
-        left[k] = some;
-    }
+void BoardRules::of_words(Automaton automaton, std::span<const Mask> masks, std::span<Mask> left) const {
+    thread_local rules::LiveStates live;  // most automata are small, and asked often
+    std::ranges::copy(masks, left.begin());
+    if (!words_.filter(automaton, left, live)) std::ranges::fill(left, Mask{0});
 }
 
 void BoardRules::of_sets(const Sets& sets, std::span<const Mask> masks, std::span<Mask> left) {
@@ -153,7 +105,7 @@ void BoardRules::of_region(const Region& region, std::span<const Mask> masks, st
             sure |= mask;
         }
     }
-    if (region.full && static_cast<std::size_t>(std::popcount(once)) < masks.size()) return;
+    if (region.full && index(std::popcount(once)) < masks.size()) return;
     const Mask alone = region.full ? once & ~twice : 0;
     for (std::size_t k = 0; k < masks.size(); ++k) {
         left[k] = is_settled(masks[k]) ? masks[k] : masks[k] & ~sure;
@@ -204,16 +156,16 @@ bool BoardRules::force(std::span<Mask> now, std::span<const std::int32_t> change
     return false;
 }
 
-std::vector<Shown> BoardRules::shown(const Rule& rule, std::span<const Mask> now, bool quick) const {
+std::vector<rules::Shown> BoardRules::shown(const Rule& rule, std::span<const Mask> now, bool quick) const {
     const auto& [symbols, what] = std::get<Connectivity>(rule.what);
-    Flags in(rule.cells.size()), may(rule.cells.size());
+    rules::Flags in(rule.cells.size()), may(rule.cells.size());
     for (std::size_t k = 0; k < rule.cells.size(); ++k) {
         const Mask mask = now[index(rule.cells[k])];
         in[k] = mask != 0 && (mask & ~symbols) == 0;
         may[k] = (mask & symbols) != 0;
     }
-    if (const auto* joining = std::get_if<Joining>(&what)) return joining->shows(in, may);
-    return std::get<Closing>(what).shows(in, may, quick);
+    if (const auto* connected = std::get_if<rules::Connected>(&what)) return connected->shows(in, may);
+    return std::get<rules::Loop>(what).shows(in, may, quick);
 }
 
 bool BoardRules::propagate(std::span<Mask> now, std::int32_t changed, const Asking& asking,
@@ -229,15 +181,15 @@ bool BoardRules::propagate(std::span<Mask> now, std::int32_t changed, const Aski
             const Rule& rule = at(number);
             const Mask symbols = std::get<Connectivity>(rule.what).symbols;
             before.assign(now.begin(), now.end());
-            for (Shown& fact : shown(rule, before, asking.quick)) {
+            for (rules::Shown& fact : shown(rule, before, asking.quick)) {
                 RuleLine line{number, {}};
                 bool is_empty = false;
                 for (const auto& [place, what] : fact.falls) {
                     const auto cell = rule.cells[index(place)];
                     const Mask mask = before[index(cell)];
-                    const Mask gone = now[index(cell)] & (what == Falls::own      ? mask & symbols
-                                                          : what == Falls::others ? mask & ~symbols
-                                                                                  : mask);
+                    const Mask gone = now[index(cell)] & (what == rules::Falls::own      ? mask & symbols
+                                                          : what == rules::Falls::others ? mask & ~symbols
+                                                                                         : mask);
                     if (gone == 0) continue;
                     line.falls.push_back({cell, gone});
                 }
@@ -345,7 +297,7 @@ std::vector<Tries::Chain> Tries::of_cell(std::int32_t cell, const Asking& asking
     std::vector<Chain> found;
     for (Mask open = masks_[index(cell)]; open != 0; open &= open - 1) {
         const auto symbol = std::countr_zero(open);
-        Known& one = known[index(cell) * symbols_ + static_cast<std::size_t>(symbol)];
+        Known& one = known[index(cell) * symbols_ + index(symbol)];
         // What fewer lines refute is refuted; what more lines do not refute, fewer do not.
         const bool is_known = one.most != 0 && (one.refuted || one.most >= most);
         if (!is_known) {

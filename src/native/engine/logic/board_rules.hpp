@@ -12,12 +12,13 @@
 #include <variant>
 #include <vector>
 
-#include "logic/closing.hpp"
-#include "logic/joining.hpp"
+#include "rules/connected.hpp"
+#include "rules/loop.hpp"
+#include "rules/words.hpp"
 
 namespace cover::logic {
 
-using Mask = std::uint64_t;
+using rules::Mask;
 
 struct Fall {
     std::int32_t cell;
@@ -30,7 +31,7 @@ struct Fall {
 struct RuleLine {
     std::int32_t rule;
     std::vector<Fall> falls;
-    Shown shown{-1, {}, {}, {}};
+    rules::Shown shown{-1, {}, {}, {}};
     std::vector<RuleLine> inside{};
 };
 
@@ -58,23 +59,24 @@ class Memo {
 
 class BoardRules {
   public:
-    explicit BoardRules(std::int32_t cells) : rules_of_(index(cells)), connectivity_of_(index(cells)) {}
+    BoardRules(std::int32_t cells, std::int32_t symbols)
+        : words_(symbols), rules_of_(index(cells)), connectivity_of_(index(cells)) {}
 
-    // starts, arcs, states: as LayeredAutomaton of boards/automata.hpp. Rules come by ascending number.
+    // starts, arcs: as LayeredAutomaton of rules/automata.hpp. Rules come by ascending number.
     void add_words(std::int32_t number, std::span<const std::int32_t> cells, std::span<const std::int32_t> starts,
-                   std::span<const std::int32_t> arcs, std::span<const std::int32_t> states);
+                   std::span<const std::int32_t> arcs);
     // The cells hold just the symbols of one of the sets.
     void add_sets(std::int32_t number, std::span<const std::int32_t> cells, std::span<const Mask> sets);
     // The cells hold different symbols, each of the board's where it is full.
     void add_region(std::int32_t number, std::span<const std::int32_t> cells, bool full);
     // The cells are the places of a rule about connectivity; those that hold one of the symbols are in, or lines.
-    void add_joining(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Joining joining);
-    void add_closing(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, Closing closing);
+    void add_connected(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols,
+                       rules::Connected connected);
+    void add_loop(std::int32_t number, std::span<const std::int32_t> cells, Mask symbols, rules::Loop loop);
 
     std::int32_t cells() const { return static_cast<std::int32_t>(rules_of_.size()); }
     bool knows(std::int32_t number) const {
-        return number >= 0 && static_cast<std::size_t>(number) < place_.size() &&
-               place_[static_cast<std::size_t>(number)] >= 0;
+        return number >= 0 && index(number) < place_.size() && place_[index(number)] >= 0;
     }
     std::span<const std::int32_t> cells_of(std::int32_t number) const { return at(number).cells; }
     // The rules about few cells, and those about connectivity.
@@ -104,16 +106,6 @@ class BoardRules {
                                          std::size_t& looks, std::size_t bound, Memo* memo = nullptr) const;
 
   private:
-    struct Move {
-        std::int32_t before, after;
-        Mask symbols;  // that lead from the one state to the other
-    };
-    // An automaton. starts: by layer its first move; first: by layer the number of its first state, among all.
-    struct Words {
-        std::vector<std::size_t> starts, first;
-        std::vector<Move> moves;
-        bool accepts = false;
-    };
     struct Sets {
         std::vector<Mask> sets;
     };
@@ -122,23 +114,23 @@ class BoardRules {
     };
     struct Connectivity {
         Mask symbols;
-        std::variant<Joining, Closing> what;
+        std::variant<rules::Connected, rules::Loop> what;
     };
-    using What = std::variant<Words, Sets, Region, Connectivity>;
+    using Automaton = std::size_t;  // its number
+    using What = std::variant<Automaton, Sets, Region, Connectivity>;
     struct Rule {
         std::vector<std::int32_t> cells;
         What what;
     };
     void add(std::int32_t number, std::span<const std::int32_t> cells, What what);
     void add_needs(const RuleLine& line, std::vector<std::uint8_t>& is_wanted) const;
-    std::vector<Shown> shown(const Rule& rule, std::span<const Mask> now, bool quick) const;
-    const Rule& at(std::int32_t number) const {
-        return rules_[static_cast<std::size_t>(place_[static_cast<std::size_t>(number)])];
-    }
-    static void of_words(const Words& words, std::span<const Mask> masks, std::span<Mask> left);
+    std::vector<rules::Shown> shown(const Rule& rule, std::span<const Mask> now, bool quick) const;
+    const Rule& at(std::int32_t number) const { return rules_[index(place_[index(number)])]; }
+    void of_words(Automaton automaton, std::span<const Mask> masks, std::span<Mask> left) const;
     static void of_sets(const Sets& sets, std::span<const Mask> masks, std::span<Mask> left);
     static void of_region(const Region& region, std::span<const Mask> masks, std::span<Mask> left);
 
+    rules::Words words_;
     std::vector<Rule> rules_;
     std::vector<std::int32_t> place_;                                    // by number: where in rules_, or -1
     std::vector<std::vector<std::int32_t>> rules_of_, connectivity_of_;  // by cell
@@ -149,7 +141,7 @@ class BoardRules {
 class Tries {
   public:
     Tries(const BoardRules& rules, std::int32_t symbols)
-        : rules_(rules), symbols_(static_cast<std::size_t>(symbols)), masks_(static_cast<std::size_t>(rules.cells())) {
+        : rules_(rules), symbols_(index(symbols)), masks_(index(rules.cells())) {
         for (auto& known : known_) known.resize(masks_.size() * symbols_);
     }
 

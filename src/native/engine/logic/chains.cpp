@@ -41,8 +41,7 @@ class Shortest {
         std::ranges::sort(chain.removes);
         std::vector<std::int32_t> shape;
         for (const std::int32_t d : chain.links)
-            for (const Item item : links_[static_cast<std::size_t>(d) / 2].bases)
-                shape.push_back(labels_[static_cast<std::size_t>(item)]);
+            for (const Item item : links_[index(d) / 2].bases) shape.push_back(labels_[index(item)]);
         std::ranges::sort(shape);
         shape.erase(std::unique(shape.begin(), shape.end()), shape.end());
         const std::pair key{chain.removes, std::move(shape)};
@@ -68,7 +67,7 @@ class Shortest {
 class Loops {
   public:
     explicit Loops(const Walk& walk, const Structure& structure)
-        : walk_(walk), structure_(structure), weight_(static_cast<std::size_t>(structure.options())) {}
+        : walk_(walk), structure_(structure), weight_(index(structure.options())) {}
 
     std::vector<Option> removed(const Chain& loop) {
         for (const Item item : loop.between) add(item, 1);
@@ -78,8 +77,7 @@ class Loops {
         }
         std::vector<Option> removes;
         for (const Option option : touched_)
-            if (std::exchange(weight_[static_cast<std::size_t>(option)], 0) > 0 && walk_.is_undecided(option))
-                removes.push_back(option);
+            if (std::exchange(weight_[index(option)], 0) > 0 && walk_.is_undecided(option)) removes.push_back(option);
         touched_.clear();
         return removes;
     }
@@ -87,7 +85,7 @@ class Loops {
   private:
     void add(Item item, std::int32_t times) {
         for (const Option option : structure_.options_of(item)) {
-            weight_[static_cast<std::size_t>(option)] += times;
+            weight_[index(option)] += times;
             touched_.push_back(option);
         }
     }
@@ -176,14 +174,14 @@ std::vector<Net> nets(const State& state, std::span<const Link> links, std::span
         std::int32_t last = -1;
         Item over = -1;
     };
-    std::vector<Excluded> excluded(static_cast<std::size_t>(structure.options()));
+    std::vector<Excluded> excluded(index(structure.options()));
     for (Option target = 0; target < structure.options(); ++target) {
         if (!walk.is_undecided(target)) continue;
         listener.listen();
         walk.from_option(target, max_links, nullptr);
         // Each option by the nearest link that excludes it, or -1: by the target itself.
         const auto exclude = [&](Option option, std::int32_t last, Item over) {
-            Excluded& entry = excluded[static_cast<std::size_t>(option)];
+            Excluded& entry = excluded[index(option)];
             if (entry.by != target && walk.is_undecided(option)) entry = {target, last, over};
         };
         for (const Item item : structure.items_of(target))
@@ -199,7 +197,7 @@ std::vector<Net> nets(const State& state, std::span<const Link> links, std::span
             bool all = true;
             for (const Option option : structure.options_of(stem)) {
                 if (!walk.is_undecided(option)) continue;
-                const Excluded& entry = excluded[static_cast<std::size_t>(option)];
+                const Excluded& entry = excluded[index(option)];
                 all = option != target && entry.by == target && entry.over != stem;
                 if (!all) break;
                 ways.emplace(entry.last, entry.over);

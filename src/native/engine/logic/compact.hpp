@@ -30,14 +30,14 @@ struct Compact {
     explicit Compact(const State& state)
         : words(number_anew(state, options, items, neighbour_starts, neighbours, near_)) {
         const Structure& structure = state.structure();
-        std::vector<Bits<W>> all(static_cast<std::size_t>(structure.items()));  // secondary items make conflicts too
+        std::vector<Bits<W>> all(index(structure.items()));  // secondary items make conflicts too
         for (std::size_t k = 0; k < options.size(); ++k)
-            for (const Item item : structure.items_of(options[k])) set(all[static_cast<std::size_t>(item)], k);
-        for (const Item item : items) members.push_back(all[static_cast<std::size_t>(item)]);
+            for (const Item item : structure.items_of(options[k])) set(all[index(item)], k);
+        for (const Item item : items) members.push_back(all[index(item)]);
         conflicts.resize(options.size());
         for (std::size_t k = 0; k < options.size(); ++k) {
             for (const Item item : structure.items_of(options[k]))
-                for (std::size_t w = 0; w < W; ++w) conflicts[k][w] |= all[static_cast<std::size_t>(item)][w];
+                for (std::size_t w = 0; w < W; ++w) conflicts[k][w] |= all[index(item)][w];
             conflicts[k][k >> 6] &= ~(Word{1} << (k & 63));
         }
     }
@@ -77,7 +77,7 @@ class Left {
     std::size_t only() const {
         std::size_t w = 0;
         while (rest_[w] == 0) ++w;
-        return w * 64 + static_cast<std::size_t>(std::countr_zero(rest_[w]));
+        return w * 64 + index(std::countr_zero(rest_[w]));
     }
 
     bool any, many;  // one option or more; two or more
@@ -90,7 +90,7 @@ class Left {
 inline std::size_t undecided(const State& state) {
     std::size_t count = 0;
     for (std::size_t w = 0; w < state.live().size(); ++w)
-        count += static_cast<std::size_t>(std::popcount(state.live()[w] & ~state.placed()[w]));
+        count += index(std::popcount(state.live()[w] & ~state.placed()[w]));
     return count;
 }
 

@@ -39,28 +39,27 @@ struct Rows {
 
     explicit Rows(const State& state, const Allowed& allowed = std::nullopt, bool every = true) {
         const Structure& structure = state.structure();
-        std::vector<std::int32_t> number(static_cast<std::size_t>(structure.items()), -1);
+        std::vector<std::int32_t> number(index(structure.items()), -1);
         std::vector<bool> held(number.size()), wanted(number.size(), !allowed);
         if (allowed)
-            for (const Item item : *allowed) wanted[static_cast<std::size_t>(item)] = true;
-        const auto counts = [&](Item item) { return wanted[static_cast<std::size_t>(item)] && state.is_open(item); };
+            for (const Item item : *allowed) wanted[index(item)] = true;
+        const auto counts = [&](Item item) { return wanted[index(item)] && state.is_open(item); };
         for (Option option = 0; option < structure.options(); ++option) {
             if (!state.is_live(option) || state.is_placed(option)) continue;
             if (!every && std::ranges::none_of(structure.items_of(option), counts)) continue;
             options.push_back(option);
-            for (const Item item : structure.items_of(option)) held[static_cast<std::size_t>(item)] = true;
+            for (const Item item : structure.items_of(option)) held[index(item)] = true;
         }
         for (Item item = 0; item < structure.items(); ++item) {
-            if (!held[static_cast<std::size_t>(item)] || !counts(item)) continue;
-            number[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(items.size());
+            if (!held[index(item)] || !counts(item)) continue;
+            number[index(item)] = static_cast<std::int32_t>(items.size());
             items.push_back(item);
             primary += item < structure.primary();
         }
         for (const Option option : options) {
             auto& mine = of.emplace_back();
             for (const Item item : structure.items_of(option))
-                if (number[static_cast<std::size_t>(item)] >= 0)
-                    mine.push_back(static_cast<std::size_t>(number[static_cast<std::size_t>(item)]));
+                if (number[index(item)] >= 0) mine.push_back(index(number[index(item)]));
         }
     }
 };
@@ -81,8 +80,7 @@ class Relaxation {
         const auto column = std::ranges::find(tableau.nonbasic, option) - tableau.nonbasic.begin();
         for (std::size_t r = 0; r < tableau.rows; ++r) {
             if (tableau.basic[r] == option) tableau.values[r] -= 1;
-            if (static_cast<std::size_t>(column) < tableau.columns)
-                tableau.values[r] -= tableau.row(r)[static_cast<std::size_t>(column)];
+            if (index(column) < tableau.columns) tableau.values[r] -= tableau.row(r)[index(column)];
         }
         if (!solve(tableau)) return false;
         for (std::size_t r = 0; r < tableau.rows; ++r)
@@ -109,7 +107,7 @@ class Relaxation {
         }
         for (std::size_t item = 0; item < rows_.primary; ++item) {
             double* const own = full.row(item);
-            const auto q = static_cast<std::size_t>(
+            const auto q = index(
                 std::max_element(own, own + wide, [](double a, double b) { return std::abs(a) < std::abs(b); }) - own);
             if (std::abs(own[q]) < zero) {  // it says nothing new
                 if (std::abs(full.values[item]) > zero) return false;
@@ -151,7 +149,7 @@ class Relaxation {
     // Dual simplex: costs stay at 0 or above until values are. False if they cannot.
     bool solve(Tableau& tableau) {
         for (std::size_t pivots = 0; pivots < 20 * (tableau.rows + tableau.columns); ++pivots) {
-            const auto r = static_cast<std::size_t>(std::ranges::min_element(tableau.values) - tableau.values.begin());
+            const auto r = index(std::ranges::min_element(tableau.values) - tableau.values.begin());
             if (tableau.rows == 0 || tableau.values[r] > -zero) return true;
             const double* const own = tableau.row(r);
             std::size_t q = tableau.columns;
@@ -355,7 +353,7 @@ std::optional<LinearProof> linear_proof_of(const State& state, Option option, Cl
     const Rows rows(state, items);
     const auto at = std::ranges::lower_bound(rows.options, option);
     if (at == rows.options.end() || *at != option) return std::nullopt;
-    Proving one(rows, static_cast<std::size_t>(at - rows.options.begin()), claim);
+    Proving one(rows, index(at - rows.options.begin()), claim);
     return one.solve(endless, work, listener) ? one.proof(large_scale) : std::nullopt;
 }
 

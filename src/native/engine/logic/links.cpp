@@ -35,8 +35,8 @@ class LinkSearch {
     }
 
     void several(const Family& family, std::int32_t min_bases, std::int32_t max_bases) {
-        min_ = static_cast<std::size_t>(min_bases);
-        max_ = static_cast<std::size_t>(max_bases);
+        min_ = index(min_bases);
+        max_ = index(max_bases);
         words_ = (family.covers.size() + 63) / 64;
         chosen_.clear();
         open_.clear();
@@ -79,7 +79,7 @@ class LinkSearch {
         for (const Option option : base.options) {
             const auto cover = std::ranges::find_if(family.covers, [&](Item item) { return holds(item, option); });
             if (cover == family.covers.end()) return false;
-            base.under.push_back(static_cast<std::size_t>(cover - family.covers.begin()));
+            base.under.push_back(index(cover - family.covers.begin()));
             base.covers[base.under.back() / 64] |= Word{1} << (base.under.back() % 64);
         }
         return true;
@@ -88,7 +88,7 @@ class LinkSearch {
     // `covers`: those of the family that hold options of the chosen bases.
     void choose(std::size_t from, const std::vector<Word>& covers) {
         std::size_t count = 0;
-        for (const Word word : covers) count += static_cast<std::size_t>(std::popcount(word));
+        for (const Word word : covers) count += index(std::popcount(word));
         if (count > max_ + 1) return;
         if (chosen_.size() >= min_ && count == chosen_.size() + 1) report();
         if (chosen_.size() == max_) return;

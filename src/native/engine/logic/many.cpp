@@ -19,8 +19,7 @@ std::vector<WhipRating> rate_many(const Structure& structure, std::span<const st
         const Listener listener{&interrupt, number == 0};
         for (std::size_t board = next++; board < boards; board = next++) {
             State state = empty;
-            for (std::int64_t k = starts[board]; k < starts[board + 1]; ++k)
-                state.place(given[static_cast<std::size_t>(k)]);
+            for (std::int64_t k = starts[board]; k < starts[board + 1]; ++k) state.place(given[index(k)]);
             ratings[board] = rate_by_whips(std::move(state), max_length, listener);
         }
     };

@@ -60,8 +60,7 @@ class Refuting {
     template <class Use>
     static void each(const Bits<W>& bits, const Use& use) {
         for (std::size_t w = 0; w < W; ++w)
-            for (Word rest = bits[w]; rest != 0; rest &= rest - 1)
-                use(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+            for (Word rest = bits[w]; rest != 0; rest &= rest - 1) use(w * 64 + index(std::countr_zero(rest)));
     }
 
     // Is there a contradiction within `most` lines? No record is kept.
@@ -72,10 +71,10 @@ class Refuting {
         Compact<W>::set(chosen, option);
         for (std::size_t w = 0; w < W; ++w) killed[w] |= compact_.conflicts[option][w];
         for (std::size_t at = 0; at < waiting.size(); ++at) {
-            const auto near = compact_.near(static_cast<std::size_t>(waiting[at]));
+            const auto near = compact_.near(index(waiting[at]));
             work_ -= static_cast<std::int64_t>(near.size() * W);
             for (const std::int32_t item : near) {
-                const Left<W> left(compact_.members[static_cast<std::size_t>(item)], killed);
+                const Left<W> left(compact_.members[index(item)], killed);
                 if (left.many) continue;
                 if (!left.any) return true;
                 if (Compact<W>::has(chosen, left.only()) || most == 0) continue;
@@ -102,7 +101,7 @@ class Refuting {
         for (std::size_t at = 0; at < items.size(); ++at) {
             const std::int32_t item = items[at];
             work_ -= static_cast<std::int64_t>(W);
-            const Left<W> left(compact_.members[static_cast<std::size_t>(item)], context.killed);
+            const Left<W> left(compact_.members[index(item)], context.killed);
             if (left.many) continue;
             if (!left.any) return item;
             if (Compact<W>::has(context.chosen, left.only()) || most == 0) continue;
@@ -162,10 +161,10 @@ class Refuting {
                        std::vector<std::int32_t>& needed) {
         std::vector<bool> marked(lines_.size());
         const auto mark = [&](std::int32_t line) {
-            if (line != assumed) marked[static_cast<std::size_t>(line)] = true;
+            if (line != assumed) marked[index(line)] = true;
         };
         const auto mark_item = [&](std::int32_t item, std::int32_t but) {
-            each(compact_.members[static_cast<std::size_t>(item)], [&](std::size_t k) {
+            each(compact_.members[index(item)], [&](std::size_t k) {
                 if (static_cast<std::int32_t>(k) != but) mark(context.by[k]);
             });
         };
@@ -176,14 +175,12 @@ class Refuting {
             else
                 for (const std::int32_t line : lines_[k].needed) mark(line);
         }
-        Refutation made{compact_.options[target], {}, compact_.items[static_cast<std::size_t>(last)]};
+        Refutation made{compact_.options[target], {}, compact_.items[index(last)]};
         for (std::size_t k = base; k < lines_.size(); ++k) {
             if (!marked[k]) continue;
             Entry& entry = lines_[k];
             if (entry.nested.empty())
-                made.lines.push_back({compact_.items[static_cast<std::size_t>(entry.item)],
-                                      compact_.options[static_cast<std::size_t>(entry.right)],
-                                      {}});
+                made.lines.push_back({compact_.items[index(entry.item)], compact_.options[index(entry.right)], {}});
             else made.lines.push_back({-1, -1, std::move(entry.nested)});
         }
         for (std::size_t k = 0; k < base; ++k)

@@ -14,23 +14,23 @@ Structure::Structure(const Cover& problem)
     : options_(problem.options()),
       primary_(problem.primary),
       items_(problem.items),
-      words_((static_cast<std::size_t>(options_) + 63) / 64),
-      conflicts_(static_cast<std::size_t>(options_) * words_),
-      members_(static_cast<std::size_t>(items_) * words_),
-      option_starts_(static_cast<std::size_t>(items_) + 1),
+      words_((index(options_) + 63) / 64),
+      conflicts_(index(options_) * words_),
+      members_(index(items_) * words_),
+      option_starts_(index(items_) + 1),
       item_starts_(problem.option_starts),
       option_of_(problem.item_of.size()),
       item_of_(problem.item_of) {
-    for (const Item item : problem.item_of) ++option_starts_[static_cast<std::size_t>(item) + 1];
+    for (const Item item : problem.item_of) ++option_starts_[index(item) + 1];
     for (std::size_t k = 1; k < option_starts_.size(); ++k) option_starts_[k] += option_starts_[k - 1];
     std::vector<std::int32_t> next(option_starts_.begin(), option_starts_.end() - 1);
     for (Option option = 0; option < options_; ++option)
         for (const Item item : problem.covers(option)) {
-            option_of_[static_cast<std::size_t>(next[static_cast<std::size_t>(item)]++)] = option;
-            members_[static_cast<std::size_t>(item) * words_ + word_of(option)] |= bit_of(option);
+            option_of_[index(next[index(item)]++)] = option;
+            members_[index(item) * words_ + word_of(option)] |= bit_of(option);
         }
     for (Option option = 0; option < options_; ++option) {
-        Word* const row = conflicts_.data() + static_cast<std::size_t>(option) * words_;
+        Word* const row = conflicts_.data() + index(option) * words_;
         for (const Item item : items_of(option)) {
             const auto others = members(item);
             for (std::size_t w = 0; w < words_; ++w) row[w] |= others[w];
@@ -38,14 +38,14 @@ Structure::Structure(const Cover& problem)
         row[word_of(option)] &= ~bit_of(option);
     }
     neighbour_starts_.assign(1, 0);
-    std::vector<Option> seen(static_cast<std::size_t>(items_), -1);
+    std::vector<Option> seen(index(items_), -1);
     for (Option option = 0; option < options_; ++option) {
-        for (const Item item : items_of(option)) seen[static_cast<std::size_t>(item)] = option;
+        for (const Item item : items_of(option)) seen[index(item)] = option;
         for (const Item item : items_of(option))
             for (const Option other : options_of(item))
                 for (const Item near : items_of(other)) {
-                    if (near >= primary_ || seen[static_cast<std::size_t>(near)] == option) continue;
-                    seen[static_cast<std::size_t>(near)] = option;
+                    if (near >= primary_ || seen[index(near)] == option) continue;
+                    seen[index(near)] = option;
                     neighbour_.push_back(near);
                 }
         neighbour_starts_.push_back(static_cast<std::int32_t>(neighbour_.size()));
@@ -56,18 +56,18 @@ State::State(const Structure& structure)
     : structure_(&structure),
       live_(structure.words()),
       placed_(structure.words()),
-      count_(static_cast<std::size_t>(structure.items())),
-      open_(static_cast<std::size_t>(structure.items()), true),
+      count_(index(structure.items())),
+      open_(index(structure.items()), true),
       open_items_(structure.primary()) {
     for (Option option = 0; option < structure.options(); ++option)
         live_[Structure::word_of(option)] |= Structure::bit_of(option);
     for (Item item = 0; item < structure.items(); ++item) {
-        count_[static_cast<std::size_t>(item)] = static_cast<std::int32_t>(structure.options_of(item).size());
+        count_[index(item)] = static_cast<std::int32_t>(structure.options_of(item).size());
         if (item < structure.primary()) lost(item);
     }
 }
 
-int State::live_of(Item item) const { return count_[static_cast<std::size_t>(item)]; }
+int State::live_of(Item item) const { return count_[index(item)]; }
 
 Option State::first_of(Item item) const {
     for (const Option option : structure_->options_of(item))
@@ -76,7 +76,7 @@ Option State::first_of(Item item) const {
 }
 
 void State::lost(Item item) {
-    const std::int32_t left = count_[static_cast<std::size_t>(item)];
+    const std::int32_t left = count_[index(item)];
     if (item >= structure_->primary()) return;
     if (left == 0) contradiction_ = true;
     if (left == 1) alone_.push_back(item);
@@ -86,7 +86,7 @@ void State::remove(Option option) {
     if (!is_live(option)) return;
     live_[Structure::word_of(option)] &= ~Structure::bit_of(option);
     for (const Item item : structure_->items_of(option)) {
-        --count_[static_cast<std::size_t>(item)];
+        --count_[index(item)];
         lost(item);
     }
 }
@@ -99,13 +99,13 @@ bool State::place(Option option) {
     if (is_placed(option)) return true;
     placed_[Structure::word_of(option)] |= Structure::bit_of(option);
     for (const Item item : structure_->items_of(option)) {
-        if (item < structure_->primary() && open_[static_cast<std::size_t>(item)]) --open_items_;
-        open_[static_cast<std::size_t>(item)] = false;
+        if (item < structure_->primary() && open_[index(item)]) --open_items_;
+        open_[index(item)] = false;
     }
     const auto against = structure_->conflicts(option);
     for (std::size_t w = 0; w < against.size(); ++w)
         for (Word bits = against[w] & live_[w]; bits != 0; bits &= bits - 1)
-            remove(static_cast<Option>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+            remove(static_cast<Option>(w * 64 + index(std::countr_zero(bits))));
     return true;
 }
 
@@ -114,7 +114,7 @@ std::int32_t State::singles() {
     while (!alone_.empty() && !contradiction_) {
         const Item item = alone_.back();
         alone_.pop_back();
-        if (!open_[static_cast<std::size_t>(item)] || count_[static_cast<std::size_t>(item)] != 1) continue;
+        if (!open_[index(item)] || count_[index(item)] != 1) continue;
         place(first_of(item));
         ++placed;
     }

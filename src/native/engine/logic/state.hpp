@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "common/index.hpp"
 #include "covers/cover.hpp"
 
 namespace cover::logic {
@@ -39,17 +40,17 @@ class Structure {
     std::span<const Item> neighbours(Option option) const { return part(neighbour_, neighbour_starts_, option); }
     bool conflict(Option a, Option b) const { return conflicts(a)[word_of(b)] >> (b & 63) & 1; }
 
-    static std::size_t word_of(Option option) { return static_cast<std::size_t>(option) >> 6; }
+    static std::size_t word_of(Option option) { return index(option) >> 6; }
     static Word bit_of(Option option) { return Word{1} << (option & 63); }
 
   private:
     std::span<const Word> row(const std::vector<Word>& table, std::int32_t k) const {
-        return {table.data() + static_cast<std::size_t>(k) * words_, words_};
+        return {table.data() + index(k) * words_, words_};
     }
     template <class Number>
     static std::span<const Number> part(const std::vector<Number>& all, const std::vector<std::int32_t>& starts,
                                         std::int32_t k) {
-        const auto at = static_cast<std::size_t>(k);
+        const auto at = index(k);
         return {all.data() + starts[at], all.data() + starts[at + 1]};
     }
 
@@ -70,7 +71,7 @@ class State {
     const Structure& structure() const { return *structure_; }
     bool is_live(Option option) const { return live_[Structure::word_of(option)] >> (option & 63) & 1; }
     bool is_placed(Option option) const { return placed_[Structure::word_of(option)] >> (option & 63) & 1; }
-    bool is_open(Item item) const { return open_[static_cast<std::size_t>(item)]; }  // not covered by a placed option
+    bool is_open(Item item) const { return open_[index(item)]; }  // not covered by a placed option
     std::span<const Word> live() const { return live_; }
     std::span<const Word> placed() const { return placed_; }
     // Live options of an item, by counting.

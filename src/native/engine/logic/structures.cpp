@@ -18,17 +18,17 @@ class StructureSearch {
         : state_(state),
           structure_(state.structure()),
           bases_(bases.begin(), bases.end()),
-          may_cover_(static_cast<std::size_t>(structure_.items())),
-          chosen_(static_cast<std::size_t>(structure_.items())),
-          need_(static_cast<std::size_t>(structure_.options())),
-          size_(static_cast<std::size_t>(size)),
+          may_cover_(index(structure_.items())),
+          chosen_(index(structure_.items())),
+          need_(index(structure_.options())),
+          size_(index(size)),
           rank_(rank),
           limit_(limit),
           distinct_(distinct),
           bound_(bound) {
         std::ranges::sort(bases_);
-        for (const Item item : covers) may_cover_[static_cast<std::size_t>(item)] = state.is_open(item);
-        for (const Option option : bound_.options) --need_[static_cast<std::size_t>(option)];
+        for (const Item item : covers) may_cover_[index(item)] = state.is_open(item);
+        for (const Option option : bound_.options) --need_[index(option)];
     }
 
     std::vector<BaseCover> run() {
@@ -38,7 +38,7 @@ class StructureSearch {
 
   private:
     bool is_undecided(Option option) const { return state_.is_live(option) && !state_.is_placed(option); }
-    std::size_t max_covers() const { return size_ + static_cast<std::size_t>(rank_ - bound_.most); }
+    std::size_t max_covers() const { return size_ + index(rank_ - bound_.most); }
 
     void extend(std::size_t from) {
         if (base_.size() == size_) {
@@ -47,7 +47,7 @@ class StructureSearch {
         }
         for (std::size_t k = from; k < bases_.size() && found_.size() < limit_ && nodes_ <= max_nodes; ++k) {
             const Item item = bases_[k];
-            if (!state_.is_open(item) || chosen_[static_cast<std::size_t>(item)]) continue;
+            if (!state_.is_open(item) || chosen_[index(item)]) continue;
             if (cover_.size() == max_covers() && !has_covers(item)) continue;
             choose(base_, item, 1);
             cover(item, k + 1);
@@ -57,15 +57,14 @@ class StructureSearch {
 
     // Has each of its options a cover that no base has taken?
     bool has_covers(Item base) const {
-        return std::ranges::all_of(structure_.options_of(base), [&](Option option) {
-            return need_[static_cast<std::size_t>(option)] < 0 || !is_undecided(option);
-        });
+        return std::ranges::all_of(structure_.options_of(base),
+                                   [&](Option option) { return need_[index(option)] < 0 || !is_undecided(option); });
     }
 
     // Would no option of a base lack a cover, were this one chosen?
     bool holds_what_lacks(Item cover, Item base) const {
         return std::ranges::all_of(structure_.options_of(base), [&](Option option) {
-            const std::int32_t lacks = need_[static_cast<std::size_t>(option)];
+            const std::int32_t lacks = need_[index(option)];
             if (lacks <= 0 || !is_undecided(option)) return true;
             return lacks == 1 &&
                    (structure_.members(cover)[Structure::word_of(option)] & Structure::bit_of(option)) != 0;
@@ -76,7 +75,7 @@ class StructureSearch {
     void cover(Item last, std::size_t from) {
         Option lacking = -1;
         for (const Option option : structure_.options_of(last))
-            if (need_[static_cast<std::size_t>(option)] > 0 && is_undecided(option)) {
+            if (need_[index(option)] > 0 && is_undecided(option)) {
                 lacking = option;
                 break;
             }
@@ -87,7 +86,7 @@ class StructureSearch {
         if (cover_.size() == max_covers() || ++nodes_ > max_nodes) return;
         const bool is_last = cover_.size() + 1 == max_covers();
         for (const Item item : structure_.items_of(lacking)) {
-            const auto at = static_cast<std::size_t>(item);
+            const auto at = index(item);
             // An option in two bases may need a cover twice, which a rank of 1 can pay for.
             const bool again = rank_ >= 1 && chosen_[at] && std::ranges::count(cover_, item) == 1;
             if (!may_cover_[at] || (chosen_[at] && !again)) continue;
@@ -100,21 +99,20 @@ class StructureSearch {
 
     void choose(std::vector<Item>& side, Item item, std::int32_t sign) {
         side.push_back(item);
-        chosen_[static_cast<std::size_t>(item)] = true;
-        for (const Option option : structure_.options_of(item)) need_[static_cast<std::size_t>(option)] += sign;
+        chosen_[index(item)] = true;
+        for (const Option option : structure_.options_of(item)) need_[index(option)] += sign;
     }
     void unchoose(std::vector<Item>& side, Item item, std::int32_t sign) {
         side.pop_back();
-        chosen_[static_cast<std::size_t>(item)] = std::ranges::count(side, item) != 0;
-        for (const Option option : structure_.options_of(item)) need_[static_cast<std::size_t>(option)] -= sign;
+        chosen_[index(item)] = std::ranges::count(side, item) != 0;
+        for (const Option option : structure_.options_of(item)) need_[index(option)] -= sign;
     }
 
     void report() {
         if (cover_.size() != max_covers()) return;  // of lower rank: found as such
         BaseCover made{base_, cover_, {}};
         const auto look = [&](Option option) {
-            if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option))
-                made.removes.push_back(option);
+            if (-need_[index(option)] > rank_ && is_undecided(option)) made.removes.push_back(option);
         };
         for (const Option option : bound_.options) look(option);
         for (const Item item : cover_)

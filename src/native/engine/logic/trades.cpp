@@ -44,13 +44,13 @@ class Search {
 
     // Items by their order of appearance: few of a problem's items occur.
     std::size_t number(const Structure& structure, Item item) {
-        if (number_.empty()) number_.assign(static_cast<std::size_t>(structure.items()), -1);
-        std::int32_t& known = number_[static_cast<std::size_t>(item)];
+        if (number_.empty()) number_.assign(index(structure.items()), -1);
+        std::int32_t& known = number_[index(item)];
         if (known < 0) {
             known = static_cast<std::int32_t>(on_.size());
             on_.push_back({false, false});
         }
-        return static_cast<std::size_t>(known);
+        return index(known);
     }
 
     // Puts a pair down with `one` on the side `parity`, goes on from there, and takes it up again.
@@ -60,8 +60,8 @@ class Search {
             if (const Lack lack = scarcest(); lack.item < 0) {
                 if (chosen_.size() >= shape_.min_pairs && extras_ > 0) keep();
             } else if (chosen_.size() < shape_.max_pairs) {
-                for (const Supplier& one : suppliers_[static_cast<std::size_t>(lack.item)])
-                    if (fits(one.pair) && !done()) grow(static_cast<std::size_t>(one.pair), lack.side ^ one.side);
+                for (const Supplier& one : suppliers_[index(lack.item)])
+                    if (fits(one.pair) && !done()) grow(index(one.pair), lack.side ^ one.side);
             }
             take(pair, parity);
         }
@@ -69,7 +69,7 @@ class Search {
 
     // May the pair stand in a trade that begins at `start_` with those that are down?
     bool fits(std::int32_t pair) const {
-        const auto k = static_cast<std::size_t>(pair);
+        const auto k = index(pair);
         if (used_[k]) return false;
         const std::int32_t extra = pairs_[k].extra;
         if (extra == 0) return k > start_;
@@ -84,7 +84,7 @@ class Search {
     // Of the items that one side covers alone, the one that fewest pairs could give to the other.
     Lack scarcest() const {
         Lack best;
-        std::size_t fewest = static_cast<std::size_t>(-1);
+        std::size_t fewest = index(-1);
         for (const auto& [pair, parity] : chosen_)
             for (const int side : {0, 1})
                 for (const std::size_t item : items_[pair].side[side]) {
@@ -92,7 +92,7 @@ class Search {
                     if (on_[item][lacking]) continue;
                     std::size_t many = 0;
                     for (const Supplier& one : suppliers_[item])
-                        many += fits(one.pair) && free(static_cast<std::size_t>(one.pair), lacking ^ one.side);
+                        many += fits(one.pair) && free(index(one.pair), lacking ^ one.side);
                     if (many >= fewest) continue;
                     fewest = many;
                     best = {static_cast<std::int32_t>(item), lacking};

@@ -29,7 +29,7 @@ Walk::Walk(const State& state, std::span<const Link> links, const std::vector<bo
       starts_(1),
       meetings_(1),
       entries_of_(1),
-      empty_(static_cast<std::size_t>(structure_.items())),
+      empty_(index(structure_.items())),
       entered_(2 * links.size()),
       reached_(2 * links.size()) {
     index_entries();
@@ -38,13 +38,13 @@ Walk::Walk(const State& state, std::span<const Link> links, const std::vector<bo
 
 void Walk::index_entries() {
     const auto directed = static_cast<std::int32_t>(reached_.size());
-    std::vector<std::vector<std::int32_t>> by_item(static_cast<std::size_t>(structure_.items()));
+    std::vector<std::vector<std::int32_t>> by_item(index(structure_.items()));
     for (std::int32_t d = 0; d < directed; ++d)
         for (const Item item : over_entry(d))
-            if (may(item)) by_item[static_cast<std::size_t>(item)].push_back(d);
-    std::vector<std::size_t> number(static_cast<std::size_t>(structure_.options()));  // of an option in an item
+            if (may(item)) by_item[index(item)].push_back(d);
+    std::vector<std::size_t> number(index(structure_.options()));  // of an option in an item
     for (Item item = 0; item < structure_.items(); ++item) {
-        const auto at = static_cast<std::size_t>(item);
+        const auto at = index(item);
         const std::size_t first = entering_.size();
         for (const std::int32_t d : by_item[at]) {
             const auto word = static_cast<std::uint32_t>(d) >> 6;
@@ -55,14 +55,13 @@ void Walk::index_entries() {
         empty_[at] = words == 0;
         if (words > 0) {
             const auto options = structure_.options_of(item);
-            for (std::size_t k = 0; k < options.size(); ++k) number[static_cast<std::size_t>(options[k])] = k;
+            for (std::size_t k = 0; k < options.size(); ++k) number[index(options[k])] = k;
             meeting_.resize(before + words * options.size());
             std::size_t k = first;
             for (const std::int32_t d : by_item[at]) {
                 while (entering_[k].word != static_cast<std::uint32_t>(d) >> 6) ++k;
                 for (const Option option : entry(d))
-                    meeting_[before + number[static_cast<std::size_t>(option)] * words + k - first] |= Word{1}
-                                                                                                       << (d & 63);
+                    meeting_[before + number[index(option)] * words + k - first] |= Word{1} << (d & 63);
             }
         }
         starts_.push_back(static_cast<std::uint32_t>(entering_.size()));
@@ -84,14 +83,14 @@ void Walk::index_exits() {
 
 // Where the row of an option begins in `meeting_`.
 std::uint32_t Walk::row_of(Item item, Option option) const {
-    const auto at = static_cast<std::size_t>(item);
+    const auto at = index(item);
     const auto options = structure_.options_of(item);
     const auto number = static_cast<std::uint32_t>(std::ranges::find(options, option) - options.begin());
     return meetings_[at] + number * (starts_[at + 1] - starts_[at]);
 }
 
 void Walk::leaving(Item item, Marks& into) const {
-    const auto at = static_cast<std::size_t>(item);
+    const auto at = index(item);
     for (std::uint32_t k = starts_[at]; k < starts_[at + 1]; ++k) {
         const Word bits = entering_[k].bits;
         into.add(entering_[k].word, (bits & evens) << 1 | (bits >> 1 & evens));
@@ -127,13 +126,13 @@ Chain Walk::way(std::int32_t d, bool first) const {
 
 void Walk::begin() {
     for (const std::int32_t d : order_) entered_.unset(d);
-    for (const Item item : emptied_) empty_[static_cast<std::size_t>(item)] = false;
+    for (const Item item : emptied_) empty_[index(item)] = false;
     order_.clear();
     emptied_.clear();
 }
 
 void Walk::enter(std::int32_t d, std::int32_t parent, Item item) {
-    reached_[static_cast<std::size_t>(d)] = {parent, parent < 0 ? 1 : entered(parent).depth + 1, item};
+    reached_[index(d)] = {parent, parent < 0 ? 1 : entered(parent).depth + 1, item};
     entered_.set(d);
     order_.push_back(d);
 }
@@ -145,7 +144,7 @@ void Walk::run(std::size_t max_links, const Marks* ends) {
         const std::int32_t depth = entered(d).depth;
         if (depth >= most) break;
         const Marks* const among = depth + 1 == most ? ends : nullptr;
-        const auto exit = static_cast<std::size_t>(d ^ 1);
+        const auto exit = index(d ^ 1);
         for (std::uint32_t k = entries_of_[exit]; k < entries_of_[exit + 1]; ++k)
             if (const Entry& entry = entries_[k]; !closed(entry.item))
                 step(entry.item, std::span(rows_).subspan(entry.first, entry.end - entry.first), d, among);
@@ -154,7 +153,7 @@ void Walk::run(std::size_t max_links, const Marks* ends) {
 
 // Enters what an item lets in; what meets the options that come to it waits for another way.
 void Walk::step(Item item, std::span<const std::uint32_t> rows, std::int32_t parent, const Marks* ends) {
-    const auto at = static_cast<std::size_t>(item);
+    const auto at = index(item);
     const std::uint32_t first = starts_[at];
     const std::size_t before = order_.size();
     bool all = true;
@@ -178,21 +177,18 @@ void Walk::step(Item item, std::span<const std::uint32_t> rows, std::int32_t par
 }
 
 Seen::Seen(const Walk& walk, const State& state, std::size_t links)
-    : by_entry_(2 * links),
-      row_(static_cast<std::size_t>(state.structure().options()), -1),
-      every_(2 * links),
-      some_(2 * links) {
+    : by_entry_(2 * links), row_(index(state.structure().options()), -1), every_(2 * links), some_(2 * links) {
     const Structure& structure = state.structure();
     every_.fill();
     std::vector<std::int32_t> put(row_.size(), -1);  // by option: the last directed link that had it
     for (std::int32_t d = 0; d < static_cast<std::int32_t>(by_entry_.size()); ++d) {
-        auto& mine = by_entry_[static_cast<std::size_t>(d)];
-        for (const Option option : walk.entry(d)) put[static_cast<std::size_t>(option)] = d;
+        auto& mine = by_entry_[index(d)];
+        for (const Option option : walk.entry(d)) put[index(option)] = d;
         for (const Item item : walk.over_entry(d)) {
             if (!walk.may(item)) continue;
             for (const Option option : structure.options_of(item))
-                if (walk.is_undecided(option) && put[static_cast<std::size_t>(option)] != d) {
-                    put[static_cast<std::size_t>(option)] = d;
+                if (walk.is_undecided(option) && put[index(option)] != d) {
+                    put[index(option)] = d;
                     mine.push_back(option);
                 }
         }
@@ -200,22 +196,19 @@ Seen::Seen(const Walk& walk, const State& state, std::size_t links)
     }
     std::size_t rows = 0;
     for (Option option = 0; option < structure.options(); ++option)
-        if (walk.is_undecided(option)) row_[static_cast<std::size_t>(option)] = static_cast<std::int32_t>(rows++);
+        if (walk.is_undecided(option)) row_[index(option)] = static_cast<std::int32_t>(rows++);
     if (rows * ((2 * links + 63) / 64) > most_words) return;
     rows_.assign(rows, Marks(2 * links));
     for (std::int32_t d = 0; d < static_cast<std::int32_t>(by_entry_.size()); ++d)
-        for (const Option option : by_entry_[static_cast<std::size_t>(d)])
-            rows_[static_cast<std::size_t>(row_[static_cast<std::size_t>(option)])].set(d ^ 1);
+        for (const Option option : by_entry_[index(d)]) rows_[index(row_[index(option)])].set(d ^ 1);
 }
 
-const Marks& Seen::at_exit(Option option) const {
-    return rows_.empty() ? every_ : rows_[static_cast<std::size_t>(row_[static_cast<std::size_t>(option)])];
-}
+const Marks& Seen::at_exit(Option option) const { return rows_.empty() ? every_ : rows_[index(row_[index(option)])]; }
 
 const Marks& Seen::at_exit_with(std::int32_t d) {
     if (rows_.empty()) return every_;
     some_.clear();
-    for (const Option option : by_entry_[static_cast<std::size_t>(d)]) some_.add(at_exit(option));
+    for (const Option option : by_entry_[index(d)]) some_.add(at_exit(option));
     return some_;
 }
 

@@ -25,7 +25,7 @@ class Marks {
     Word word(std::size_t w) const { return words_[w]; }
 
   private:
-    static std::size_t at(std::int32_t d) { return static_cast<std::size_t>(d) >> 6; }
+    static std::size_t at(std::int32_t d) { return index(d) >> 6; }
 
     std::vector<Word> words_;
 };
@@ -38,13 +38,11 @@ class Walk {
     // allowed: by item, may it stand between links; null: all may.
     Walk(const State& state, std::span<const Link> links, const std::vector<bool>* allowed);
 
-    bool may(Item item) const { return allowed_ == nullptr || (*allowed_)[static_cast<std::size_t>(item)]; }
-    const Link& link(std::int32_t d) const { return links_[static_cast<std::size_t>(d) / 2]; }
-    const std::vector<Option>& entry(std::int32_t d) const { return link(d).sides[static_cast<std::size_t>(d & 1)]; }
+    bool may(Item item) const { return allowed_ == nullptr || (*allowed_)[index(item)]; }
+    const Link& link(std::int32_t d) const { return links_[index(d) / 2]; }
+    const std::vector<Option>& entry(std::int32_t d) const { return link(d).sides[index(d & 1)]; }
     const std::vector<Option>& exit(std::int32_t d) const { return entry(d ^ 1); }
-    const std::vector<Item>& over_entry(std::int32_t d) const {
-        return link(d).holders[static_cast<std::size_t>(d & 1)];
-    }
+    const std::vector<Item>& over_entry(std::int32_t d) const { return link(d).holders[index(d & 1)]; }
     const std::vector<Item>& over_exit(std::int32_t d) const { return over_entry(d ^ 1); }
     bool is_undecided(Option option) const { return state_.is_live(option) && !state_.is_placed(option); }
     bool holds(Item item, Option option) const {
@@ -82,8 +80,8 @@ class Walk {
     void enter(std::int32_t d, std::int32_t parent, Item item);
     void run(std::size_t max_links, const Marks* ends);
     void step(Item item, std::span<const std::uint32_t> rows, std::int32_t parent, const Marks* ends);
-    const Entered& entered(std::int32_t d) const { return reached_[static_cast<std::size_t>(d)]; }
-    bool closed(Item item) const { return empty_[static_cast<std::size_t>(item)]; }
+    const Entered& entered(std::int32_t d) const { return reached_[index(d)]; }
+    bool closed(Item item) const { return empty_[index(item)]; }
     void index_entries();
     void index_exits();
     std::uint32_t row_of(Item item, Option option) const;
@@ -117,13 +115,13 @@ class Seen {
     // The same of any option that the entry of d excludes.
     const Marks& at_exit_with(std::int32_t d);
     bool excludes(std::int32_t d, Option option) const {
-        return std::ranges::binary_search(by_entry_[static_cast<std::size_t>(d)], option);
+        return std::ranges::binary_search(by_entry_[index(d)], option);
     }
     // Options that the entries of both exclude, ascending.
     template <class Use>
     void by_both(std::int32_t d, std::int32_t e, const Use& use) const {
-        const auto& a = by_entry_[static_cast<std::size_t>(d)];
-        const auto& b = by_entry_[static_cast<std::size_t>(e)];
+        const auto& a = by_entry_[index(d)];
+        const auto& b = by_entry_[index(e)];
         for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();)
             if (a[i] < b[j]) ++i;
             else if (a[i] > b[j]) ++j;

@@ -85,10 +85,10 @@ class Growth {
     bool complete(const Compact<W>& compact, std::span<const Word> none) {
         for (complete_ = first_; complete_ < partials_.size(); ++complete_) {
             const Partial<W>& from = partials_[complete_];
-            const auto near = compact.near_words(static_cast<std::size_t>(from.right));
+            const auto near = compact.near_words(index(from.right));
             for (std::size_t word = 0; word < near.size(); ++word)
                 for (Word items = near[word] & none[word]; items != 0; items &= items - 1) {
-                    last_item_ = word * 64 + static_cast<std::size_t>(std::countr_zero(items));
+                    last_item_ = word * 64 + index(std::countr_zero(items));
                     if (!Left<W>(compact.members[last_item_], from.killed).any) return true;
                 }
         }
@@ -98,11 +98,10 @@ class Growth {
     bool exhausted() const { return first_ == partials_.size(); }
 
     [[gnu::noinline]] Whip whip(const Compact<W>& compact) const {
-        const auto option = [&](std::int32_t k) { return compact.options[static_cast<std::size_t>(k)]; };
-        const auto item = [&](std::int32_t k) { return compact.items[static_cast<std::size_t>(k)]; };
+        const auto option = [&](std::int32_t k) { return compact.options[index(k)]; };
+        const auto item = [&](std::int32_t k) { return compact.items[index(k)]; };
         Whip made{option(partials_.front().right), {compact.items[last_item_]}, {}};
-        for (const Partial<W>* at = &partials_[complete_]; at->before >= 0;
-             at = &partials_[static_cast<std::size_t>(at->before)]) {
+        for (const Partial<W>* at = &partials_[complete_]; at->before >= 0; at = &partials_[index(at->before)]) {
             made.items.push_back(item(at->item));
             made.rights.push_back(option(at->right));
         }
@@ -114,10 +113,10 @@ class Growth {
   private:
     void extend(const Compact<W>& compact, std::size_t number, Seen& seen, std::span<const Word> few) {
         const Partial<W> from = partials_[number];
-        const auto near = compact.near_words(static_cast<std::size_t>(from.right));
+        const auto near = compact.near_words(index(from.right));
         for (std::size_t word = 0; word < near.size(); ++word)
             for (Word items = near[word] & few[word]; items != 0; items &= items - 1) {
-                const std::size_t item = word * 64 + static_cast<std::size_t>(std::countr_zero(items));
+                const std::size_t item = word * 64 + index(std::countr_zero(items));
                 const Left<W> left(compact.members[item], from.killed);
                 if (left.many || !left.any) continue;
                 const std::size_t right = left.only();
@@ -160,8 +159,8 @@ class Layers {
     bool grow(const Compact<W>& compact, std::vector<Word>& touched, std::span<Word> few, std::span<Word> none) {
         bool clash = false;
         for (const std::int32_t right : frontier_) {
-            clash |= Compact<W>::has(killed_, static_cast<std::size_t>(right));
-            const auto near = compact.near_words(static_cast<std::size_t>(right));
+            clash |= Compact<W>::has(killed_, index(right));
+            const auto near = compact.near_words(index(right));
             for (std::size_t w = 0; w < near.size(); ++w) touched[w] |= near[w];
         }
         frontier_.clear();
@@ -170,7 +169,7 @@ class Layers {
             // What has one option keeps it unless two of this layer conflict: no later one can exclude it.
             Word items = std::exchange(touched[w], 0) & ~few[w];
             for (; items != 0; items &= items - 1) {
-                const std::size_t item = w * 64 + static_cast<std::size_t>(std::countr_zero(items));
+                const std::size_t item = w * 64 + index(std::countr_zero(items));
                 const Left<W> left(compact.members[item], killed_);
                 if (left.many) continue;
                 few[w] |= items & -items;
@@ -186,7 +185,7 @@ class Layers {
             }
         }
         for (const std::int32_t right : frontier_)
-            for (std::size_t w = 0; w < W; ++w) killed_[w] |= compact.conflicts[static_cast<std::size_t>(right)][w];
+            for (std::size_t w = 0; w < W; ++w) killed_[w] |= compact.conflicts[index(right)][w];
         return clash;
     }
 

@@ -1,6 +1,7 @@
 // One line of LRAT after the other: a lemma with its hints, or a deletion.
 #include "proofs/lrat.hpp"
 
+#include "common/index.hpp"
 #include "common/clock.hpp"
 
 namespace cover::proofs {
@@ -10,9 +11,7 @@ namespace {
 constexpr int lines_a_look = 256;                             // between two looks at the clock
 constexpr std::int64_t max_number = 999'999'999'999'999'999;  // 18 digits
 
-std::size_t code(Literal literal) {
-    return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;
-}
+std::size_t code(Literal literal) { return literal > 0 ? 2 * index(literal) : 2 * index(-literal) + 1; }
 
 }  // namespace
 
@@ -23,7 +22,7 @@ LratCheck::LratCheck(Literals formula, Literal variables, std::string_view proof
         fault_ = "the formula is no flat array of clauses over its variables";
         return;
     }
-    falsified_.resize(2 * (static_cast<std::size_t>(variables) + 1));
+    falsified_.resize(2 * (index(variables) + 1));
     arena_ = std::move(given.literals);
     clauses_.reserve(given.size());
     for (std::size_t k = 0; k < given.size(); ++k)

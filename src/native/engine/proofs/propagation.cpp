@@ -7,9 +7,9 @@
 namespace cover::proofs {
 
 Propagation::Propagation(Literal variables)
-    : units_(2 * (static_cast<std::size_t>(variables) + 1)),
+    : units_(2 * (index(variables) + 1)),
       value_(units_.size()),
-      reason_(static_cast<std::size_t>(variables) + 1, no_clause),
+      reason_(index(variables) + 1, no_clause),
       place_(reason_.size(), 0),
       assignment_(reason_.size(), 0) {
     for (auto& lists : watches_) lists.resize(units_.size());

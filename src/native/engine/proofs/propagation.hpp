@@ -8,6 +8,7 @@
 #include <array>
 #include <vector>
 
+#include "common/index.hpp"
 #include "proofs/clauses.hpp"
 
 namespace cover::proofs {
@@ -15,7 +16,7 @@ namespace cover::proofs {
 using ClauseId = std::int32_t;
 inline constexpr ClauseId no_clause = -1;
 
-inline std::size_t variable(Literal literal) { return static_cast<std::size_t>(literal < 0 ? -literal : literal); }
+inline std::size_t variable(Literal literal) { return index(literal < 0 ? -literal : literal); }
 
 class Propagation {
   public:
@@ -43,9 +44,7 @@ class Propagation {
     bool core(ClauseId id) const { return core_[id]; }
 
     // Literals by code: 2v for v, 2v + 1 for -v.
-    static std::size_t code(Literal literal) {
-        return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;
-    }
+    static std::size_t code(Literal literal) { return literal > 0 ? 2 * index(literal) : 2 * index(-literal) + 1; }
     Literals literals(ClauseId id) const { return {arena_.data() + start_[id], length_[id]}; }
     bool is_true(Literal literal) const { return value_[code(literal)] > 0; }
     bool is_false(Literal literal) const { return value_[code(literal)] < 0; }

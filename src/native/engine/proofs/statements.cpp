@@ -7,7 +7,7 @@
 namespace cover::proofs {
 
 Statements::Statements(Propagation& clauses, Literal variables)
-    : clauses_(clauses), of_literal_(static_cast<std::size_t>(variables) + 1, {0, -1}) {}
+    : clauses_(clauses), of_literal_(index(variables) + 1, {0, -1}) {}
 
 // The statement of a literal as it is assigned now, -1 for none.
 std::int32_t Statements::known(Literal literal) const {
@@ -46,7 +46,7 @@ Hint Statements::settled(Literal literal) {
 
 bool Statements::is_current(const Statement& statement) const {
     return std::all_of(first(statement), last(statement),
-                       [this](Hint hint) { return known(made_[static_cast<std::size_t>(~hint)].literal) == ~hint; });
+                       [this](Hint hint) { return known(made_[index(~hint)].literal) == ~hint; });
 }
 
 Hint Statements::shortened(ClauseId clause) {
@@ -54,10 +54,10 @@ Hint Statements::shortened(ClauseId clause) {
     for (const Literal literal : clauses_.literals(clause))
         if (clauses_.is_settled(literal)) scratch_.push_back(-literal);
     if (scratch_.empty()) return clause;
-    const auto place = static_cast<std::size_t>(clause);
+    const auto place = index(clause);
     if (place >= of_clause_.size()) of_clause_.resize(place + 1 + place / 8, -1);
     if (const std::int32_t before = of_clause_[place]; before >= 0) {
-        Statement& made = made_[static_cast<std::size_t>(before)];
+        Statement& made = made_[index(before)];
         if (made.last - made.first == scratch_.size() && is_current(made)) {
             ++made.uses;
             return ~before;

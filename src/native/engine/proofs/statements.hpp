@@ -33,7 +33,7 @@ class Statements {
     // Of a clause all but one of whose literals are false, or all: itself if none is so without assumptions.
     Hint shortened(ClauseId clause);
 
-    Statement& operator[](Hint hint) { return made_[static_cast<std::size_t>(~hint)]; }
+    Statement& operator[](Hint hint) { return made_[index(~hint)]; }
     const std::int32_t* first(const Statement& statement) const { return rests_on_.data() + statement.first; }
     const std::int32_t* last(const Statement& statement) const { return rests_on_.data() + statement.last; }
     // Is it shorter to name what a shortened clause rests on wherever it is used? Known when all uses are.

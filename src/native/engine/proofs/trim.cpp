@@ -18,7 +18,7 @@ Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bo
     : whole_(whole),
       clauses_(std::max<Literal>(variables, 0)),
       statements_(clauses_, std::max<Literal>(variables, 0)),
-      seen_(static_cast<std::size_t>(std::max<Literal>(variables, 0)) + 1, 0) {
+      seen_(index(std::max<Literal>(variables, 0)) + 1, 0) {
     Clauses given;
     if (variables < 0 || variables > max_variable || !split_clauses(formula, variables, given)) {
         fault_ = "the formula is no flat array of clauses over its variables";
@@ -65,16 +65,15 @@ void Trimmer::know(ClauseId id) {
 void Trimmer::forget(ClauseId id) {
     const auto at = known_.find(key_of(clauses_.literals(id)));
     ClauseId* link = &at->second;
-    while (*link != id) link = &before_[static_cast<std::size_t>(*link)];
-    *link = before_[static_cast<std::size_t>(id)];
+    while (*link != id) link = &before_[index(*link)];
+    *link = before_[index(id)];
     if (at->second == no_clause) known_.erase(at);
 }
 
 ClauseId Trimmer::find(Literals clause) const {
     const auto at = known_.find(key_of(clause));
     ClauseId id = at == known_.end() ? no_clause : at->second;
-    while (id != no_clause && !std::ranges::is_permutation(clauses_.literals(id), clause))
-        id = before_[static_cast<std::size_t>(id)];
+    while (id != no_clause && !std::ranges::is_permutation(clauses_.literals(id), clause)) id = before_[index(id)];
     return id;
 }
 
@@ -108,8 +107,8 @@ void Trimmer::next_phase() {
         steps_.clauses = {};
         phase_ = Phase::backward;
     } else if (phase_ == Phase::backward) {
-        number_of_.resize(static_cast<std::size_t>(formula_) + id_of_.size() + 1, 0);
-        for (std::int64_t k = 0; k < formula_; ++k) number_of_[static_cast<std::size_t>(k)] = k + 1;
+        number_of_.resize(index(formula_) + id_of_.size() + 1, 0);
+        for (std::int64_t k = 0; k < formula_; ++k) number_of_[index(k)] = k + 1;
         next_number_ = formula_;
         at_ = 0;
         phase_ = Phase::writing;
@@ -253,7 +252,7 @@ void Trimmer::write(std::int64_t number, Literals clause, std::span<const Hint> 
     for (const Literal literal : clause) seen_[variable(literal)] = explanation_;
     for (const Hint hint : hints) {
         if (hint >= 0) {
-            name(number_of_[static_cast<std::size_t>(hint)]);
+            name(number_of_[index(hint)]);
             continue;
         }
         const Statement& statement = statements_[hint];
@@ -267,7 +266,7 @@ void Trimmer::write(std::int64_t number, Literals clause, std::span<const Hint> 
             if (seen != explanation_) name(settled.number);  // else it is assumed, or was named
             seen = explanation_;
         }
-        name(number_of_[static_cast<std::size_t>(statement.clause)]);
+        name(number_of_[index(statement.clause)]);
     }
     lrat_ += " 0\n";
     ++facts_.lemmas;
@@ -295,7 +294,7 @@ void Trimmer::state(std::span<const Hint> hints) {
         if (inlined) continue;
         const Literals clause = clauses_.literals(wanted.clause);
         if (clause.size() == 1) {
-            wanted.number = number_of_[static_cast<std::size_t>(wanted.clause)];
+            wanted.number = number_of_[index(wanted.clause)];
             continue;
         }
         line_.assign(statements_.first(wanted), statements_.last(wanted));
@@ -325,7 +324,7 @@ bool Trimmer::write_next() {
     const ClauseId id = id_of_[step];
     if (id == no_clause || steps_.deletes[step] || !clauses_.core(id)) return true;
     state(hints_of_[step]);
-    number_of_[static_cast<std::size_t>(id)] = ++next_number_;
+    number_of_[index(id)] = ++next_number_;
     write(next_number_, clauses_.literals(id), hints_of_[step]);
     std::vector<Hint>().swap(hints_of_[step]);
     return true;

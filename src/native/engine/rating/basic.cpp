@@ -154,7 +154,7 @@ bool all_hidden_singles(Grid& grid, std::span<const std::uint8_t> solution, bool
     for (bool again = true; again;) {
         again = false;
         for (int digit = 0; digit < digit_count; ++digit) {
-            const auto& all = grid.all_spots()[static_cast<std::size_t>(digit)];
+            const auto& all = grid.all_spots()[index(digit)];
             std::uint32_t alone = 0;  // regions with one place for the digit
             for (std::size_t region = 0; region < region_count; ++region) {
                 const Mask spots = all[region];
@@ -165,7 +165,7 @@ bool all_hidden_singles(Grid& grid, std::span<const std::uint8_t> solution, bool
                 const Mask spots = grid.spots(digit, region);
                 if (spots == 0) continue;
                 const int cell = geometry.cell_at[region][first(spots)];
-                if (solution[static_cast<std::size_t>(cell)] != digit + 1) return wrong = true;
+                if (solution[index(cell)] != digit + 1) return wrong = true;
                 grid.place(cell, digit);
                 again = any = true;
             }

@@ -24,7 +24,7 @@ bool Chains::find(const Grid& grid, Step& step) {
     for (const Mode& mode : dynamic) {
         Rules* rules = nullptr;
         if (mode.level > 0) {
-            auto& kept = rules_[static_cast<std::size_t>(mode.level - 1)];
+            auto& kept = rules_[index(mode.level - 1)];
             if (!kept) kept = std::make_unique<MoreRules>(mode.level, listener_);
             rules = kept.get();
         }

@@ -24,21 +24,21 @@ struct Closure::Run {
 };
 
 void Closure::count_ancestors(Run& run, int number) {
-    Node& node = nodes_[static_cast<std::size_t>(number)];
-    const std::size_t words = static_cast<std::size_t>(number) / 64 + 1;
-    const std::size_t at = static_cast<std::size_t>(number) * stride;
+    Node& node = nodes_[index(number)];
+    const std::size_t words = index(number) / 64 + 1;
+    const std::size_t at = index(number) * stride;
     if (run.ancestors.size() < at + stride)
         run.ancestors.resize(std::max<std::size_t>(2 * run.ancestors.size(), at + 64 * stride));
     std::uint64_t* const own = run.ancestors.data() + at;
     std::fill(own, own + words, 0);
     for (const std::int16_t parent : parents(node)) {
-        const std::uint64_t* const other = run.ancestors.data() + static_cast<std::size_t>(parent) * stride;
-        const std::size_t length = static_cast<std::size_t>(parent) / 64 + 1;
+        const std::uint64_t* const other = run.ancestors.data() + index(parent) * stride;
+        const std::size_t length = index(parent) / 64 + 1;
         for (std::size_t w = 0; w < length; ++w) own[w] |= other[w];
     }
     own[words - 1] |= std::uint64_t{1} << (number & 63);
     if (node.parents <= 1) {
-        const int before = node.parents == 0 ? 0 : nodes_[static_cast<std::size_t>(parents(node)[0])].ancestors;
+        const int before = node.parents == 0 ? 0 : nodes_[index(parents(node)[0])].ancestors;
         node.ancestors = static_cast<std::int16_t>(before + 1);
     } else {
         int many = 0;
@@ -60,12 +60,12 @@ bool Closure::offer_off(Run& run, int candidate, int parent, Cause cause) {
     nodes_.back().parents = 1;
     count_ancestors(run, number);
     if (sets_[1].has(candidate)) {
-        clash_on_ = at_[1][static_cast<std::size_t>(candidate)];
+        clash_on_ = at_[1][index(candidate)];
         clash_off_ = number;
         return false;
     }
     sets_[0].add(candidate);
-    at_[0][static_cast<std::size_t>(candidate)] = static_cast<std::int16_t>(number);
+    at_[0][index(candidate)] = static_cast<std::int16_t>(number);
     run.off.push_back(static_cast<std::int16_t>(number));
     run.fresh.remove(candidate / 9, candidate % 9);
     run.pending += nodes_.back().ancestors <= run.bound;
@@ -73,8 +73,7 @@ bool Closure::offer_off(Run& run, int candidate, int parent, Cause cause) {
 }
 
 bool Closure::follow_on(Run& run, int number) {
-    const int candidate = nodes_[static_cast<std::size_t>(number)].candidate, cell = candidate / 9,
-              digit = candidate % 9;
+    const int candidate = nodes_[index(number)].candidate, cell = candidate / 9, digit = candidate % 9;
     if (!run.mode.nishio)
         for (Mask left = static_cast<Mask>(run.fresh.candidates(cell) & ~bit(digit)); left != 0;
              left = static_cast<Mask>(left & (left - 1)))
@@ -98,32 +97,30 @@ bool Closure::offer_on(Run& run, int candidate, int parent, Cause cause) {
         if (cause == Cause::cell) {
             const Mask gone = static_cast<Mask>(run.start.candidates(cell) & ~run.now.candidates(cell));
             for (Mask left = gone; left != 0; left = static_cast<Mask>(left & (left - 1)))
-                parents_.push_back(at_[0][static_cast<std::size_t>(9 * cell + first(left))]);
+                parents_.push_back(at_[0][index(9 * cell + first(left))]);
         } else {
             const int region = geometry.region_of[cell][static_cast<int>(cause) - static_cast<int>(Cause::block)];
             const Mask gone = static_cast<Mask>(run.start.spots(digit, region) & ~run.now.spots(digit, region));
             for (Mask left = gone; left != 0; left = static_cast<Mask>(left & (left - 1)))
-                parents_.push_back(at_[0][static_cast<std::size_t>(9 * geometry.cell_at[region][first(left)] + digit)]);
+                parents_.push_back(at_[0][index(9 * geometry.cell_at[region][first(left)] + digit)]);
         }
     }
-    nodes_.back().parents =
-        static_cast<std::int16_t>(parents_.size() - static_cast<std::size_t>(nodes_.back().first_parent));
+    nodes_.back().parents = static_cast<std::int16_t>(parents_.size() - index(nodes_.back().first_parent));
     count_ancestors(run, number);
     if (sets_[0].has(candidate)) {
         clash_on_ = number;
-        clash_off_ = at_[0][static_cast<std::size_t>(candidate)];
+        clash_off_ = at_[0][index(candidate)];
         return false;
     }
     sets_[1].add(candidate);
-    at_[1][static_cast<std::size_t>(candidate)] = static_cast<std::int16_t>(number);
+    at_[1][index(candidate)] = static_cast<std::int16_t>(number);
     run.on.push_back(static_cast<std::int16_t>(number));
     run.pending += nodes_.back().ancestors <= run.bound;
     return true;
 }
 
 bool Closure::follow_off(Run& run, int number) {
-    const int candidate = nodes_[static_cast<std::size_t>(number)].candidate, cell = candidate / 9,
-              digit = candidate % 9;
+    const int candidate = nodes_[index(number)].candidate, cell = candidate / 9, digit = candidate % 9;
     if (!run.mode.nishio && is_two(run.now.candidates(cell))) {
         const Mask other = static_cast<Mask>(run.now.candidates(cell) & ~bit(digit));
         if (!offer_on(run, 9 * cell + first(other), number, Cause::cell)) return false;
@@ -155,7 +152,7 @@ void Closure::run(const Grid& start, int candidate, bool on, const Mode& mode, R
     const int source = add(run, candidate, on, Cause::none);
     count_ancestors(run, source);
     sets_[on].add(candidate);
-    at_[on][static_cast<std::size_t>(candidate)] = static_cast<std::int16_t>(source);
+    at_[on][index(candidate)] = static_cast<std::int16_t>(source);
     (on ? run.on : run.off).push_back(static_cast<std::int16_t>(source));
     if (!on) run.fresh.remove(candidate / 9, candidate % 9);
     run.pending = 1;
@@ -166,11 +163,11 @@ void Closure::run(const Grid& start, int candidate, bool on, const Mode& mode, R
         bool going;
         if (run.next_on < run.on.size()) {
             const int number = run.on[run.next_on++];
-            run.pending -= nodes_[static_cast<std::size_t>(number)].ancestors <= bound;
+            run.pending -= nodes_[index(number)].ancestors <= bound;
             going = follow_on(run, number);
         } else {
             const int number = run.off[run.next_off++];
-            run.pending -= nodes_[static_cast<std::size_t>(number)].ancestors <= bound;
+            run.pending -= nodes_[index(number)].ancestors <= bound;
             going = follow_off(run, number);
         }
         if (!going) break;
@@ -182,13 +179,12 @@ void Closure::run(const Grid& start, int candidate, bool on, const Mode& mode, R
             const int number = add(run, fall.candidate, false, Cause::advanced);
             Node& node = nodes_.back();
             for (std::int32_t k = 0; k < fall.parents; ++k)
-                parents_.push_back(
-                    at_[0][static_cast<std::size_t>(falls.parents[static_cast<std::size_t>(fall.first_parent + k)])]);
+                parents_.push_back(at_[0][index(falls.parents[index(fall.first_parent + k)])]);
             node.parents = static_cast<std::int16_t>(fall.parents);
             node.nested = fall.nested;
             count_ancestors(run, number);
             sets_[0].add(fall.candidate);
-            at_[0][static_cast<std::size_t>(fall.candidate)] = static_cast<std::int16_t>(number);
+            at_[0][index(fall.candidate)] = static_cast<std::int16_t>(number);
             run.off.push_back(static_cast<std::int16_t>(number));
             if (!sets_[1].has(fall.candidate)) run.fresh.remove(fall.candidate / 9, fall.candidate % 9);
             run.pending += node.ancestors <= bound;

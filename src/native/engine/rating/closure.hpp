@@ -31,8 +31,8 @@ struct Mode {
 
 struct Bits {  // of candidates
     std::array<std::uint64_t, 12> words{};
-    void add(int k) { words[static_cast<std::size_t>(k) >> 6] |= std::uint64_t{1} << (k & 63); }
-    bool has(int k) const { return (words[static_cast<std::size_t>(k) >> 6] >> (k & 63) & 1) != 0; }
+    void add(int k) { words[index(k) >> 6] |= std::uint64_t{1} << (k & 63); }
+    bool has(int k) const { return (words[index(k) >> 6] >> (k & 63) & 1) != 0; }
     void clear() { words.fill(0); }
 };
 
@@ -73,15 +73,13 @@ class Closure {
     void run(const Grid& start, int candidate, bool on, const Mode& mode, Rules* rules, int bound);
 
     bool clash() const { return clash_on_ >= 0; }
-    const Node& clash_on() const { return nodes_[static_cast<std::size_t>(clash_on_)]; }
-    const Node& clash_off() const { return nodes_[static_cast<std::size_t>(clash_off_)]; }
+    const Node& clash_on() const { return nodes_[index(clash_on_)]; }
+    const Node& clash_off() const { return nodes_[index(clash_off_)]; }
     const Bits& set(bool on) const { return sets_[on]; }
-    const Node& node(int candidate, bool on) const {
-        return nodes_[static_cast<std::size_t>(at_[on][static_cast<std::size_t>(candidate)])];
-    }
+    const Node& node(int candidate, bool on) const { return nodes_[index(at_[on][index(candidate)])]; }
     std::span<const Node> nodes() const { return nodes_; }
     std::span<const std::int16_t> parents(const Node& node) const {
-        return {parents_.data() + node.first_parent, static_cast<std::size_t>(node.parents)};
+        return {parents_.data() + node.first_parent, index(node.parents)};
     }
 
   private:

@@ -21,13 +21,11 @@ constexpr auto make_crossings() {
         for (int other = 0; other < region_count; ++other)
             for (int spot = 0; spot < 9; ++spot)
                 if (geometry.cells_of[other].has(geometry.cell_at[region][spot]))
-                    made[static_cast<std::size_t>(region)][static_cast<std::size_t>(other)] |= bit(spot);
+                    made[index(region)][index(other)] |= bit(spot);
     return made;
 }
 inline constexpr auto crossings = make_crossings();
-inline Mask crossing(int region, int other) {
-    return crossings[static_cast<std::size_t>(region)][static_cast<std::size_t>(other)];
-}
+inline Mask crossing(int region, int other) { return crossings[index(region)][index(other)]; }
 
 // found(digit, base region, cover region): the digit's places in the base all lie in the cover, which has others.
 template <class Found>

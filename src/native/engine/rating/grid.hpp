@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "common/index.hpp"
 #include "common/inline.hpp"
 
 namespace cover::rating {
@@ -101,20 +102,18 @@ class Grid {
         open_ = cell_count;
     }
 
-    Mask candidates(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }  // 0 once it is placed
+    Mask candidates(int cell) const { return cells_[index(cell)]; }  // 0 once it is placed
     // Places of a digit in a region; none once it is placed there.
-    Mask spots(int digit, int region) const {
-        return spots_[static_cast<std::size_t>(digit)][static_cast<std::size_t>(region)];
-    }
-    Mask empty(int region) const { return empty_[static_cast<std::size_t>(region)]; }  // spots of open cells
+    Mask spots(int digit, int region) const { return spots_[index(digit)][index(region)]; }
+    Mask empty(int region) const { return empty_[index(region)]; }  // spots of open cells
     bool has(int cell, int digit) const { return (candidates(cell) >> digit & 1) != 0; }
     int open() const { return open_; }
 
     void remove(int cell, int digit) {
         const auto& regions = geometry.region_of[cell];
         const auto& places = geometry.spot_of[cell];
-        auto& spots = spots_[static_cast<std::size_t>(digit)];
-        Mask& own = cells_[static_cast<std::size_t>(cell)];
+        auto& spots = spots_[index(digit)];
+        Mask& own = cells_[index(cell)];
         own = static_cast<Mask>(own & ~bit(digit));
         for (int kind = 0; kind < 3; ++kind) {
             Mask& spot = spots[regions[kind]];

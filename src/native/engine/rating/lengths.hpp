@@ -4,6 +4,8 @@
 #include <array>
 #include <compare>
 
+#include "common/index.hpp"
+
 namespace cover::rating {
 
 // complexity: nodes of the chains. Sums of binary tenths on purpose: the scale compares them raw.
@@ -18,14 +20,12 @@ constexpr auto make_additions() {
             ceiling = odd ? ceiling * 4 / 3 : ceiling * 3 / 2;
             odd = !odd;
         }
-        made[static_cast<std::size_t>(complexity)] = added;
+        made[index(complexity)] = added;
     }
     return made;
 }
 inline constexpr auto additions = make_additions();
-inline double added(int complexity) {
-    return additions[static_cast<std::size_t>(complexity < 4096 ? complexity : 4095)];
-}
+inline double added(int complexity) { return additions[index(complexity < 4096 ? complexity : 4095)]; }
 
 struct Rank {
     double difficulty;

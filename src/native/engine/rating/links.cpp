@@ -11,7 +11,7 @@ void Links::read(const Grid& grid) {
         const Mask digits = grid.candidates(cell);
         for (Mask all = digits; all != 0; all = static_cast<Mask>(all & (all - 1))) {
             const int digit = first(all), candidate = 9 * cell + digit;
-            Ends& ends = ends_[static_cast<std::size_t>(candidate)];
+            Ends& ends = ends_[index(candidate)];
             candidates_.push_back(static_cast<std::int16_t>(candidate));
             ends.weak = here();
             const Mask others = static_cast<Mask>(digits & ~bit(digit));

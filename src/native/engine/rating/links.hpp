@@ -25,12 +25,12 @@ class Links {
 
     // On to off; those of the cell come first.
     std::span<const Link> weak(int candidate, const Kinds& kinds) const {
-        const Ends& ends = ends_[static_cast<std::size_t>(candidate)];
+        const Ends& ends = ends_[index(candidate)];
         return {links_.data() + (kinds.cells ? ends.weak : ends.weak_regions), links_.data() + ends.strong};
     }
     // Off to on.
     std::span<const Link> strong(int candidate, const Kinds& kinds) const {
-        const Ends& ends = ends_[static_cast<std::size_t>(candidate)];
+        const Ends& ends = ends_[index(candidate)];
         return {links_.data() + (kinds.cells ? ends.strong : ends.strong_regions),
                 links_.data() + (kinds.regions ? ends.end : ends.strong_regions)};
     }

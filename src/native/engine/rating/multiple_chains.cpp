@@ -22,8 +22,7 @@ Technique named(const Mode& mode) {
 bool clashes_alone(const Grid& grid, int candidate, bool on) {
     const int digit = candidate % 9;
     std::array<Mask, region_count> spots;
-    for (int region = 0; region < region_count; ++region)
-        spots[static_cast<std::size_t>(region)] = grid.spots(digit, region);
+    for (int region = 0; region < region_count; ++region) spots[index(region)] = grid.spots(digit, region);
     std::uint8_t todo[region_count];
     int many = 0, next = 0;
     Cells placed;
@@ -31,7 +30,7 @@ bool clashes_alone(const Grid& grid, int candidate, bool on) {
     const auto remove = [&](int cell) {
         for (int kind = 0; kind < 3; ++kind) {
             const int region = geometry.region_of[cell][kind];
-            Mask& left = spots[static_cast<std::size_t>(region)];
+            Mask& left = spots[index(region)];
             const Mask own = bit(geometry.spot_of[cell][kind]);
             if ((left & own) == 0) continue;
             left = static_cast<Mask>(left & ~own);
@@ -44,8 +43,7 @@ bool clashes_alone(const Grid& grid, int candidate, bool on) {
         placed.add(cell);
         for (int kind = 0; kind < 3; ++kind) {
             const int region = geometry.region_of[cell][kind];
-            const Mask others =
-                static_cast<Mask>(spots[static_cast<std::size_t>(region)] & ~bit(geometry.spot_of[cell][kind]));
+            const Mask others = static_cast<Mask>(spots[index(region)] & ~bit(geometry.spot_of[cell][kind]));
             for (Mask left = others; left != 0; left = static_cast<Mask>(left & (left - 1)))
                 remove(geometry.cell_at[region][first(left)]);
         }
@@ -62,7 +60,7 @@ bool clashes_alone(const Grid& grid, int candidate, bool on) {
 }  // namespace
 
 const Closure& MultipleChains::closure(int candidate, bool on) {
-    const auto at = static_cast<std::size_t>(2 * candidate + on);
+    const auto at = index(2 * candidate + on);
     if (closures_.empty()) {
         closures_.resize(2 * candidate_count);
         rounds_.resize(2 * candidate_count);
@@ -87,7 +85,7 @@ void MultipleChains::ancestors(const End& end, const Use& use) {
         const Node& node = *todo[k];
         use(node);
         for (const std::int16_t parent : end.closure->parents(node)) {
-            auto& word = seen[static_cast<std::size_t>(parent) >> 6];
+            auto& word = seen[index(parent) >> 6];
             if ((word >> (parent & 63) & 1) != 0) continue;
             word |= std::uint64_t{1} << (parent & 63);
             todo.push_back(base + parent);
@@ -101,7 +99,7 @@ int MultipleChains::nested_complexity(const End* ends, int many) {
     for (int k = 0; k < many; ++k)
         ancestors(ends[k], [&](const Node& node) {
             if (node.nested < 0) return;
-            const NestedChain& chain = rules_->nested[static_cast<std::size_t>(node.nested)];
+            const NestedChain& chain = rules_->nested[index(node.nested)];
             if (std::find(met.begin(), met.end(), chain.identity) != met.end()) return;
             met.push_back(chain.identity);
             complexity += chain.complexity;
@@ -149,7 +147,7 @@ void MultipleChains::common(Form form, const Closure* const* closures, int many)
         if (any == 0) continue;
         for (const Node& node : closures[0]->nodes()) {
             const int candidate = node.candidate;
-            if (node.on != on || (all[static_cast<std::size_t>(candidate) >> 6] >> (candidate & 63) & 1) == 0) continue;
+            if (node.on != on || (all[index(candidate) >> 6] >> (candidate & 63) & 1) == 0) continue;
             if (&closures[0]->node(candidate, on) != &node) continue;  // the far end of a contradiction
             End ends[9];
             int complexity = 0;
@@ -253,7 +251,7 @@ void MultipleChains::find_all(const Grid& now, const Grid& before, const Mode& m
         Needs needs(now, before);
         std::uint64_t identity = 0;
         for (std::int32_t k = 0; k < hint.ends; ++k)
-            ancestors(ends_[static_cast<std::size_t>(hint.first_end + k)], [&](const Node& node) {
+            ancestors(ends_[index(hint.first_end + k)], [&](const Node& node) {
                 if (node.on) needs.link(node.candidate, node.cause);
                 identity = identity * golden + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
             });

@@ -40,7 +40,7 @@ class Needs {
     void add(int candidate) {
         if (noted_.has(candidate)) return;
         noted_.add(candidate);
-        list_[static_cast<std::size_t>(many_++)] = static_cast<std::int16_t>(candidate);
+        list_[index(many_++)] = static_cast<std::int16_t>(candidate);
     }
 
     const Grid& now_;

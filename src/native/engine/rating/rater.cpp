@@ -21,10 +21,10 @@ bool next_step(const Grid& grid, Chains& chains, Step& step) {
 }
 
 bool contradicts(const Step& step, std::span<const std::uint8_t> solution) {
-    for (std::size_t k = 0; k < static_cast<std::size_t>(step.removed); ++k)
+    for (std::size_t k = 0; k < index(step.removed); ++k)
         if (const int digit = solution[step.cells[k]]; digit != 0 && (step.digits[k] >> (digit - 1) & 1) != 0)
             return true;
-    return step.cell >= 0 && solution[static_cast<std::size_t>(step.cell)] != step.digit + 1;
+    return step.cell >= 0 && solution[index(step.cell)] != step.digit + 1;
 }
 
 }  // namespace
@@ -32,7 +32,7 @@ bool contradicts(const Step& step, std::span<const std::uint8_t> solution) {
 Rating rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution, Chains& chains) {
     Grid grid;
     for (int cell = 0; cell < cell_count; ++cell)
-        if (const int given = givens[static_cast<std::size_t>(cell)]; given != 0) grid.place(cell, given - 1);
+        if (const int given = givens[index(cell)]; given != 0) grid.place(cell, given - 1);
     Rating rating;
     Step step;
     while (grid.open() > 0) {

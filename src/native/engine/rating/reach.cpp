@@ -17,8 +17,7 @@ void Reach::read(const Links& links) {
     candidates_.assign(links.candidates().begin(), links.candidates().end());
     many_ = candidates_.size();
     words_ = (many_ + 63) / 64;
-    for (std::size_t k = 0; k < many_; ++k)
-        numbers_[static_cast<std::size_t>(candidates_[k])] = static_cast<std::int16_t>(k);
+    for (std::size_t k = 0; k < many_; ++k) numbers_[index(candidates_[k])] = static_cast<std::int16_t>(k);
     for (auto* const table : {&weak_, &strong_, &next_, &on_, &off_}) table->assign(many_ * words_, 0);
     std::vector<bool> any_strong(many_);
     for (std::size_t k = 0; k < many_; ++k)
@@ -47,7 +46,7 @@ void Reach::visit(std::size_t at) {
     stack_.push_back(static_cast<std::int16_t>(at));
     for (std::size_t w = 0; w < words_; ++w)
         for (Word left = row(next_, at)[w]; left != 0; left &= left - 1) {
-            const std::size_t to = 64 * w + static_cast<std::size_t>(lowest(left));
+            const std::size_t to = 64 * w + index(lowest(left));
             if (order_[to] < 0) {
                 visit(to);
                 low_[at] = std::min(low_[at], low_[to]);
@@ -56,11 +55,11 @@ void Reach::visit(std::size_t at) {
             }
         }
     if (low_[at] != order_[at]) return;
-    Word* const on = row(on_, static_cast<std::size_t>(components_));
-    Word* const off = row(off_, static_cast<std::size_t>(components_));
+    Word* const on = row(on_, index(components_));
+    Word* const off = row(off_, index(components_));
     const auto first = std::find(stack_.begin(), stack_.end(), static_cast<std::int16_t>(at));
     for (auto k = first; k != stack_.end(); ++k) {
-        const auto member = static_cast<std::size_t>(*k);
+        const auto member = index(*k);
         component_[member] = components_;
         set(on, member);
         if (stack_.end() - first > 1) in_cycle_.add(candidates_[member]);
@@ -68,10 +67,9 @@ void Reach::visit(std::size_t at) {
     }
     for (auto k = first; k != stack_.end(); ++k)
         for (std::size_t w = 0; w < words_; ++w)
-            for (Word left = row(next_, static_cast<std::size_t>(*k))[w] & ~on[w]; left != 0;
-                 left &= (left - 1) & ~on[w]) {
-                const std::size_t to = 64 * w + static_cast<std::size_t>(lowest(left));
-                const auto other = static_cast<std::size_t>(component_[to]);
+            for (Word left = row(next_, index(*k))[w] & ~on[w]; left != 0; left &= (left - 1) & ~on[w]) {
+                const std::size_t to = 64 * w + index(lowest(left));
+                const auto other = index(component_[to]);
                 for (std::size_t v = 0; v < words_; ++v) {
                     on[v] |= row(on_, other)[v];
                     off[v] |= row(off_, other)[v];
@@ -83,11 +81,11 @@ void Reach::visit(std::size_t at) {
 
 bool Reach::opposes(int candidate, bool on) const {
     const std::size_t at = number(candidate);
-    if (on) return has(row(off_, static_cast<std::size_t>(component_[at])), at);
+    if (on) return has(row(off_, index(component_[at])), at);
     for (std::size_t w = 0; w < words_; ++w)
         for (Word left = row(strong_, at)[w]; left != 0; left &= left - 1) {
-            const std::size_t to = 64 * w + static_cast<std::size_t>(lowest(left));
-            if (has(row(on_, static_cast<std::size_t>(component_[to])), at)) return true;
+            const std::size_t to = 64 * w + index(lowest(left));
+            if (has(row(on_, index(component_[to])), at)) return true;
         }
     return false;
 }
@@ -96,8 +94,7 @@ bool Reach::have_common(const std::int16_t* candidates, int many) const {
     for (const auto* const table : {&on_, &off_})
         for (std::size_t w = 0; w < words_; ++w) {
             Word common = ~Word{0};
-            for (int k = 0; k < many; ++k)
-                common &= row(*table, static_cast<std::size_t>(component_[number(candidates[k])]))[w];
+            for (int k = 0; k < many; ++k) common &= row(*table, index(component_[number(candidates[k])]))[w];
             if (common != 0) return true;
         }
     return false;

@@ -19,9 +19,7 @@ class Reach {
     using Word = std::uint64_t;
     Word* row(std::vector<Word>& table, std::size_t k) const { return table.data() + k * words_; }
     const Word* row(const std::vector<Word>& table, std::size_t k) const { return table.data() + k * words_; }
-    std::size_t number(int candidate) const {
-        return static_cast<std::size_t>(numbers_[static_cast<std::size_t>(candidate)]);
-    }
+    std::size_t number(int candidate) const { return index(numbers_[index(candidate)]); }
     void visit(std::size_t at);
 
     std::array<std::int16_t, candidate_count> numbers_;  // by candidate: its place among all, of which rows are sets

@@ -9,7 +9,7 @@ namespace {
 
 std::vector<int> removed_by(const Step& step) {
     std::vector<int> made;
-    for (std::size_t k = 0; k < static_cast<std::size_t>(step.removed); ++k)
+    for (std::size_t k = 0; k < index(step.removed); ++k)
         for (Mask left = step.digits[k]; left != 0; left = static_cast<Mask>(left & (left - 1)))
             made.push_back(9 * step.cells[k] + first(left));
     return made;

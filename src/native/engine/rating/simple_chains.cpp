@@ -9,10 +9,10 @@ namespace cover::rating {
 
 bool Walk::is_before(int on_number, int candidate) const {
     for (int number = on_number;;) {
-        number = on_[static_cast<std::size_t>(number)].before;
+        number = on_[index(number)].before;
         if (number < 0) return false;
-        if (off_[static_cast<std::size_t>(number)].candidate == candidate) return true;
-        number = off_[static_cast<std::size_t>(number)].before;
+        if (off_[index(number)].candidate == candidate) return true;
+        number = off_[index(number)].before;
     }
 }
 
@@ -172,7 +172,7 @@ void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, s
     constexpr int endless = 2 * candidate_count;
     const auto removes = [&](const Step& step) {
         hints_.back().first_gone = static_cast<std::int32_t>(gone_.size());
-        for (std::size_t k = 0; k < static_cast<std::size_t>(step.removed); ++k)
+        for (std::size_t k = 0; k < index(step.removed); ++k)
             for (Mask left = step.digits[k]; left != 0; left = static_cast<Mask>(left & (left - 1)))
                 gone_.push_back(static_cast<std::int16_t>(9 * step.cells[k] + first(left)));
         hints_.back().gone = static_cast<std::int32_t>(gone_.size()) - hints_.back().first_gone;
@@ -204,12 +204,12 @@ void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, s
     std::stable_sort(hints_.begin(), hints_.end(), [](const Hint& a, const Hint& b) { return a.rank < b.rank; });
     Bits fallen;
     for (const Hint& hint : hints_) {
-        const std::span<const std::int16_t> gone(gone_.data() + hint.first_gone, static_cast<std::size_t>(hint.gone));
+        const std::span<const std::int16_t> gone(gone_.data() + hint.first_gone, index(hint.gone));
         if (std::all_of(gone.begin(), gone.end(), [&](int candidate) { return fallen.has(candidate); })) continue;
         Needs needs(now, before);
         std::uint64_t identity = 0;
         for (std::int32_t k = 0; k < hint.nodes; ++k) {
-            const ChainNode& node = nodes_[static_cast<std::size_t>(hint.first_node + k)];
+            const ChainNode& node = nodes_[index(hint.first_node + k)];
             if (node.on) needs.link(node.candidate, node.cause);  // weak links need nothing removed
             identity = identity * golden + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
         }

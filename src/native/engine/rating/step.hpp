@@ -54,8 +54,8 @@ struct Step {
     bool remove(const Grid& grid, int at, Mask gone) {
         const Mask there = static_cast<Mask>(grid.candidates(at) & gone);
         if (there == 0) return false;
-        cells[static_cast<std::size_t>(removed)] = static_cast<std::uint8_t>(at);
-        digits[static_cast<std::size_t>(removed++)] = there;
+        cells[index(removed)] = static_cast<std::uint8_t>(at);
+        digits[index(removed++)] = there;
         return true;
     }
     void remove(const Grid& grid, const Cells& from, Mask gone) {
@@ -63,8 +63,7 @@ struct Step {
     }
     bool is_worth() const { return removed > 0; }
     void apply(Grid& grid) const {
-        for (int k = 0; k < removed; ++k)
-            grid.remove_all(cells[static_cast<std::size_t>(k)], digits[static_cast<std::size_t>(k)]);
+        for (int k = 0; k < removed; ++k) grid.remove_all(cells[index(k)], digits[index(k)]);
         if (cell >= 0 && grid.candidates(cell) != 0) grid.place(cell, digit);
     }
 };

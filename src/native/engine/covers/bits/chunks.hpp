@@ -1,7 +1,7 @@
-// Kernel `bits` breadth first, where the processor has AVX-512: a node with few options left is the root of a subtree
+// Kernel `bits` breadth first, where the processor has AVX-512 or BMI2: a node with few options left is the root of a subtree
 // that is searched level by level, in chunks of nodes of one level. Sixteen nodes at a time choose their item without a
 // branch, dead ones are squeezed out, and the rest get their children in order. The tree, its nodes and the order of
-// its solutions are those of bits/search.hpp.
+// its solutions are those of bits/search.hpp. What this gains, and where kernel slices gains more: benchmarks/README.md.
 //
 // Like Frame and Run this is plain memory: bits/avx512.cpp, which works on it, may use nothing that other files share.
 #pragma once

@@ -1,6 +1,7 @@
 // Counting by components: kernel and memo work in rounds, each a multiple of the one before, until one has the answer;
 // the number of solutions is the product over the components.
 #include "covers/frontier/counting.hpp"
+#include "common/index.hpp"
 #include "common/clock.hpp"
 
 #include <algorithm>
@@ -160,7 +161,7 @@ class Counting::Component {
         const auto each = counts.states ? 1 + counts.children / counts.states : 2;
         const auto width = std::clamp<std::int64_t>(children / (each * steps), always_ ? 1 : 0, 256);
         if (width == 0) return;
-        bound_ = std::max(bound_, memo_->lower_bound(static_cast<std::size_t>(width)));
+        bound_ = std::max(bound_, memo_->lower_bound(index(width)));
         raise(bound_);
     }
 

@@ -24,7 +24,7 @@ class Builder final : public DiagramBuilder {
         : plan_(std::move(plan)), stepper_(*plan_), room_(room), layers_(plan_->steps.size()) {
         diagram_.options = plan_->options;
         if (plan_->unsolvable) return;
-        std::vector<std::uint64_t> start(static_cast<std::size_t>(plan_->words), 0);
+        std::vector<std::uint64_t> start(index(plan_->words), 0);
         if (const auto step = stepper_.settle(start.data(), 0); step >= 0) first_ = number(start.data(), step);
     }
 
@@ -32,7 +32,7 @@ class Builder final : public DiagramBuilder {
         const Deadline deadline(seconds);
         auto late = [&, looks = 0]() mutable { return ++looks % 1024 == 0 && deadline.is_over(); };
         for (; step_ < stepper_.steps(); ++step_) {
-            auto& layer = layers_[static_cast<std::size_t>(step_)];
+            auto& layer = layers_[index(step_)];
             for (; layer && layer->next < layer->states.size(); ++layer->next) {
                 if (late()) return Pause::slice;
                 if (memory() + growth() > room_) return Pause::memory;
@@ -42,7 +42,7 @@ class Builder final : public DiagramBuilder {
             layer.reset();
         }
         if (node_of_.empty()) {
-            node_of_.assign(static_cast<std::size_t>(next_number_), 0);
+            node_of_.assign(index(next_number_), 0);
             node_of_[solved] = 1;
         }
         while (!visits_.empty()) {
@@ -50,7 +50,7 @@ class Builder final : public DiagramBuilder {
             if (memory() > room_) return Pause::memory;
             make_nodes();
         }
-        diagram_.root = node_of_[static_cast<std::size_t>(first_)];
+        diagram_.root = node_of_[index(first_)];
         return Pause::exhausted;
     }
 
@@ -84,7 +84,7 @@ class Builder final : public DiagramBuilder {
 
     Number number(const std::uint64_t* state, std::int32_t step) {
         if (step == stepper_.steps()) return solved;
-        auto& layer = layers_[static_cast<std::size_t>(step)];
+        auto& layer = layers_[index(step)];
         if (!layer) layer = std::make_unique<Layer>(stepper_.words());
         const auto [place, is_new] = layer->states.insert(state);
         if (is_new) {
@@ -167,15 +167,14 @@ std::optional<std::string> diagram_fault(std::int32_t ranks, std::span<const std
         return "its first two nodes are not the sinks";
     if (root < 0 || root >= nodes) return "its root is no node";
     for (std::int64_t k = 2; k < nodes; ++k) {
-        const auto at = static_cast<std::size_t>(k);
+        const auto at = index(k);
         const auto node = "node " + std::to_string(k);
         if (rank[at] < 0 || rank[at] >= ranks) return node + " decides no option";
         if (low[at] < 0 || low[at] >= k || high[at] < 0 || high[at] >= k)
             return node + " has a child that is not before it";
         if (high[at] == 0) return node + " is superfluous";
         for (const auto child : {low[at], high[at]})
-            if (child > 1 && rank[static_cast<std::size_t>(child)] <= rank[at])
-                return node + " breaks the order of options";
+            if (child > 1 && rank[index(child)] <= rank[at]) return node + " breaks the order of options";
     }
     return std::nullopt;
 }

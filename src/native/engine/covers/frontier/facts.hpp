@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/index.hpp"
 #include "covers/cover.hpp"
 
 namespace cover::frontier {
@@ -29,8 +30,8 @@ struct Facts {
     bool unsolvable = false;
 
     explicit Facts(const Cover& made) : problem(made) {
-        const auto items = static_cast<std::size_t>(problem.items);
-        usable.assign(static_cast<std::size_t>(problem.options()), 1);
+        const auto items = index(problem.items);
+        usable.assign(index(problem.options()), 1);
         degree.assign(items, 0);
         status.assign(items, Status::covered);
         bits.assign(items, 1);
@@ -64,18 +65,18 @@ struct Facts {
         if (!problem.has_colors()) return;
         code_of.assign(problem.item_of.size(), 1);
         std::vector<std::vector<std::pair<std::int32_t, std::int32_t>>> painted(
-            static_cast<std::size_t>(problem.items - problem.primary));  // (color, position) by secondary item
+            index(problem.items - problem.primary));  // (color, position) by secondary item
         std::vector<char> blank(painted.size(), 0);
         for (std::int32_t o = 0; o < problem.options(); ++o)
             if (usable[o])
                 each_incidence(o, [&](std::int32_t item, std::int32_t k) {
                     if (item < problem.primary) return;
-                    const auto place = static_cast<std::size_t>(item - problem.primary);
+                    const auto place = index(item - problem.primary);
                     if (problem.color_of[k] > 0) painted[place].emplace_back(problem.color_of[k], k);
                     else blank[place] = 1;
                 });
         for (std::int32_t i = problem.primary; i < problem.items; ++i) {
-            auto& list = painted[static_cast<std::size_t>(i - problem.primary)];
+            auto& list = painted[index(i - problem.primary)];
             if (list.empty() || status[i] == Status::nothing) continue;
             std::sort(list.begin(), list.end());
             std::int32_t last = 0, code = 1;
@@ -85,7 +86,7 @@ struct Facts {
                 code_of[position] = code;
             }
             codes[i] = code + 1;
-            const bool free = code == 2 && !blank[static_cast<std::size_t>(i - problem.primary)];
+            const bool free = code == 2 && !blank[index(i - problem.primary)];
             status[i] = free ? Status::nothing : Status::color;
             bits[i] = std::bit_width(static_cast<std::uint32_t>(code));
         }

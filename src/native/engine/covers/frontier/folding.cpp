@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/index.hpp"
 #include "common/mix.hpp"
 #include "covers/symmetries/automorphisms.hpp"
 #include "covers/symmetries/blocks.hpp"
@@ -36,7 +37,7 @@ using Points = std::vector<Point>;  // a permutation: k goes to points[k]
 
 // What is left before `step`, as a graph: options, then items. `seats`: those of the state's items, which come first.
 Graph graph_of_rest(const Cover& problem, const Plan& plan, std::int32_t step, const std::vector<Seat>& seats) {
-    std::vector<std::int32_t> vertex(static_cast<std::size_t>(problem.items), -1);
+    std::vector<std::int32_t> vertex(index(problem.items), -1);
     Graph graph;
     std::map<std::tuple<bool, bool, std::int32_t, std::int32_t>, std::int32_t> kinds;
     std::vector<std::tuple<bool, bool, std::int32_t, std::int32_t>> kind_of;
@@ -49,7 +50,7 @@ Graph graph_of_rest(const Cover& problem, const Plan& plan, std::int32_t step, c
     };
     for (const Seat& seat : seats) add(seat.item, true);
     std::vector<std::pair<std::int32_t, std::int32_t>> edges;
-    const auto first = static_cast<std::size_t>(plan.steps[step].first);
+    const auto first = index(plan.steps[step].first);
     for (std::size_t rank = first; rank < plan.options.size(); ++rank)
         for (const auto item : problem.covers(plan.options[rank])) {
             if (vertex[item] < 0) add(item, false);
@@ -60,9 +61,9 @@ Graph graph_of_rest(const Cover& problem, const Plan& plan, std::int32_t step, c
     std::int32_t next = 1;
     for (auto& [kind, number] : kinds) number = next++;
     for (const auto& kind : kind_of) graph.colors.push_back(kinds.at(kind));
-    graph.colors.resize(static_cast<std::size_t>(vertices), 0);
+    graph.colors.resize(index(vertices), 0);
     graph.options = static_cast<std::int32_t>(seats.size());
-    graph.starts.assign(static_cast<std::size_t>(vertices) + 1, 0);
+    graph.starts.assign(index(vertices) + 1, 0);
     for (auto& [option, item] : edges) {
         option += items;
         ++graph.starts[option + 1], ++graph.starts[item + 1];
@@ -100,7 +101,7 @@ std::vector<Class> classes_of(const std::vector<std::int32_t>& orbit_of, const G
     std::vector<Class> classes;
     std::vector<std::int32_t> sizes;
     for (const auto orbit : orbit_of) {
-        if (static_cast<std::size_t>(orbit) >= sizes.size()) sizes.resize(static_cast<std::size_t>(orbit) + 1, 0);
+        if (index(orbit) >= sizes.size()) sizes.resize(index(orbit) + 1, 0);
         ++sizes[orbit];
     }
     for (std::int32_t orbit = 0; orbit < static_cast<std::int32_t>(sizes.size()); ++orbit) {
@@ -284,7 +285,7 @@ class ByColors final : public Folding {
         const auto orbits = orbit_of_.empty() ? 0 : *std::max_element(orbit_of_.begin(), orbit_of_.end()) + 1;
         if (orbits > 250) return false;
         std::vector<const Class*> taken;
-        std::vector<std::size_t> distinct(static_cast<std::size_t>(orbits), 1);
+        std::vector<std::size_t> distinct(index(orbits), 1);
         for (auto& one : classes_) {
             taken.push_back(&one);
             for (const auto& [orbit, points] : one.of_orbit)
@@ -298,7 +299,7 @@ class ByColors final : public Folding {
         for (auto& one : classes_) {
             if (!one.is_used) continue;
             starts_.push_back(points);
-            points += static_cast<std::size_t>(one.action.blocks);
+            points += index(one.action.blocks);
         }
         starts_.push_back(points);
         if (points > most_points) return false;
@@ -309,7 +310,7 @@ class ByColors final : public Folding {
                 if (!one.is_used) continue;
                 const auto first = images.size();
                 for (const auto image : one.action.generators[g])
-                    images.push_back(static_cast<Point>(first + static_cast<std::size_t>(image)));
+                    images.push_back(static_cast<Point>(first + index(image)));
             }
             on_points.push_back(std::move(images));
         }
@@ -321,13 +322,13 @@ class ByColors final : public Folding {
     }
 
     bool take_items(const Plan& plan, const std::vector<Seat>& seats) {
-        item_at_.assign(static_cast<std::size_t>(plan.words) * 64, -1);
-        alive_.assign(static_cast<std::size_t>(plan.words), 0);
+        item_at_.assign(index(plan.words) * 64, -1);
+        alive_.assign(index(plan.words), 0);
         std::map<std::int32_t, std::size_t> number;
         for (std::size_t k = 0; k < seats.size(); ++k) {
             const auto orbit = orbit_of_[k];
             alive_[seats[k].word] |= seats[k].mask;
-            const auto bit = static_cast<std::size_t>(64 * seats[k].word + std::countr_zero(seats[k].mask));
+            const auto bit = index(64 * seats[k].word + std::countr_zero(seats[k].mask));
             if (!number.contains(orbit)) {
                 number[orbit] = where_of_.size();
                 if (!add_orbit(orbit)) return false;
@@ -339,7 +340,7 @@ class ByColors final : public Folding {
             auto place = where.first;
             for (std::size_t c = 0; c < used.size() && c < most_each; ++c) {
                 const auto local = classes_[used[c]].of_orbit.at(orbit)[k];
-                item.points[c] = static_cast<Point>(starts_[index_of(used[c])] + static_cast<std::size_t>(local));
+                item.points[c] = static_cast<Point>(starts_[index_of(used[c])] + index(local));
                 if (c < needed) place += where.stride[c] * local;
             }
             for (std::size_t c = used.size(); c < most_each && !used.empty(); ++c) item.points[c] = item.points[0];
@@ -381,7 +382,7 @@ class ByColors final : public Folding {
             places *= classes_[needed[c]].action.blocks;
             if (places > most_places) return false;
         }
-        where_.resize(where_.size() + static_cast<std::size_t>(places), Bit{0, 0});
+        where_.resize(where_.size() + index(places), Bit{0, 0});
         where_of_.push_back(where);
         const auto count = needed.size();
         needed.insert(needed.end(), others.begin(), others.end());
@@ -408,7 +409,7 @@ class ByColors final : public Folding {
         list_.clear();
         for (std::size_t w = 0; w < alive_.size(); ++w)
             for (auto bits = is_opposite_ ? alive_[w] & ~state[w] : state[w]; bits; bits &= bits - 1)
-                list_.push_back(item_at_[64 * w + static_cast<std::size_t>(std::countr_zero(bits))]);
+                list_.push_back(item_at_[64 * w + index(std::countr_zero(bits))]);
     }
 
     static std::uint64_t mixed(std::uint64_t x) {
@@ -547,7 +548,7 @@ class ByColors final : public Folding {
 
 std::int64_t incidences_after(const Cover& problem, const Plan& plan, std::int32_t step) {
     std::int64_t made = 0;
-    for (auto rank = static_cast<std::size_t>(plan.steps[step].first); rank < plan.options.size(); ++rank)
+    for (auto rank = index(plan.steps[step].first); rank < plan.options.size(); ++rank)
         made += std::ssize(problem.covers(plan.options[rank]));
     return made;
 }

@@ -33,7 +33,7 @@ class Places {
     }
     void give_back(std::int32_t word, std::uint64_t mask) {
         used_[word] &= ~mask;
-        first_ = std::min(first_, static_cast<std::size_t>(word));
+        first_ = std::min(first_, index(word));
     }
     std::int32_t words() const { return std::max<std::int32_t>(1, static_cast<std::int32_t>(used_.size())); }
 
@@ -64,10 +64,10 @@ class Planner {
         const auto group = groups(facts_, order);
         std::vector<std::int32_t> starts(order.size() + 1, 0);
         for (const auto place : group)
-            if (place != none) ++starts[static_cast<std::size_t>(place) + 1];
+            if (place != none) ++starts[index(place) + 1];
         for (std::size_t k = 0; k < order.size(); ++k) starts[k + 1] += starts[k];
         auto next = starts;
-        plan_.options.resize(static_cast<std::size_t>(starts.back()));
+        plan_.options.resize(index(starts.back()));
         for (std::int32_t o = 0; o < problem_.options(); ++o)
             if (group[o] != none) plan_.options[next[group[o]]++] = o;
         for (std::size_t k = 0; k < order.size(); ++k) {
@@ -93,7 +93,7 @@ class Planner {
     }
 
     void find_spans() {
-        spans_.resize(static_cast<std::size_t>(problem_.items));
+        spans_.resize(index(problem_.items));
         for (std::size_t step = 0; step < plan_.steps.size(); ++step)
             each_use(step,
                      [&](std::int32_t item, std::int32_t) { spans_[item].take_in(static_cast<std::int32_t>(step)); });
@@ -108,7 +108,7 @@ class Planner {
     }
 
     void place_items() {
-        const auto items = static_cast<std::size_t>(problem_.items);
+        const auto items = index(problem_.items);
         word_.assign(items, none);
         shift_.assign(items, 0);
         field_.assign(items, none);
@@ -175,7 +175,7 @@ class Planner {
             field.high = facts_.high(item);
         } else {
             field.codes = static_cast<std::int32_t>(plan_.last_use.size());
-            plan_.last_use.resize(plan_.last_use.size() + static_cast<std::size_t>(facts_.codes[item]), none);
+            plan_.last_use.resize(plan_.last_use.size() + index(facts_.codes[item]), none);
         }
         plan_.fields.push_back(field);
         codes_.push_back(facts_.codes[item]);
@@ -188,7 +188,7 @@ class Planner {
 
     // When all uses but those of one color are over.
     void find_single(Field& field) const {
-        const auto codes = codes_[static_cast<std::size_t>(&field - plan_.fields.data())];
+        const auto codes = codes_[index(&field - plan_.fields.data())];
         const auto* const last = plan_.last_use.data() + field.codes;
         std::int32_t best = 1, second = none;
         for (std::int32_t code = 2; code < codes; ++code)

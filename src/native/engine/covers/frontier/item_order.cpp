@@ -18,7 +18,7 @@ using namespace frontier;
 // The sum over all steps of 2^(bits of the state): what an order may cost at worst.
 double cost_of(const Facts& facts, const std::vector<std::int32_t>& order) {
     const auto group = groups(facts, order);
-    std::vector<Span> spans(static_cast<std::size_t>(facts.problem.items));
+    std::vector<Span> spans(index(facts.problem.items));
     for (std::int32_t o = 0; o < facts.problem.options(); ++o)
         if (facts.usable[o])
             for (const auto item : facts.problem.covers(o)) spans[item].take_in(group[o]);
@@ -40,9 +40,9 @@ double cost_of(const Facts& facts, const std::vector<std::int32_t>& order) {
 struct ByItem {
     std::vector<std::int32_t> starts, options;
 
-    explicit ByItem(const Facts& facts) : starts(static_cast<std::size_t>(facts.problem.items) + 1, 0) {
+    explicit ByItem(const Facts& facts) : starts(index(facts.problem.items) + 1, 0) {
         for (std::size_t i = 0; i < facts.degree.size(); ++i) starts[i + 1] = starts[i] + facts.degree[i];
-        options.resize(static_cast<std::size_t>(starts.back()));
+        options.resize(index(starts.back()));
         auto next = starts;
         for (std::int32_t o = 0; o < facts.problem.options(); ++o)
             if (facts.usable[o])
@@ -56,8 +56,8 @@ struct ByItem {
 // Breadth first, each component from an item far from its lowest one.
 std::vector<std::int32_t> breadth_first(const Facts& facts, const ByItem& by_item) {
     const Cover& problem = facts.problem;
-    std::vector<std::int32_t> seen_item(static_cast<std::size_t>(problem.items), none), queue;
-    std::vector<std::int32_t> seen_option(static_cast<std::size_t>(problem.options()), none);
+    std::vector<std::int32_t> seen_item(index(problem.items), none), queue;
+    std::vector<std::int32_t> seen_option(index(problem.options()), none);
     std::int32_t round = 0;
     const auto walk = [&](std::int32_t start) {  // appends to the queue what can be reached
         std::size_t head = queue.size();
@@ -75,7 +75,7 @@ std::vector<std::int32_t> breadth_first(const Facts& facts, const ByItem& by_ite
             }
     };
     std::vector<std::int32_t> order;
-    std::vector<char> done(static_cast<std::size_t>(problem.primary), 0);
+    std::vector<char> done(index(problem.primary), 0);
     for (std::int32_t i = 0; i < problem.primary; ++i) {
         if (done[i]) continue;
         queue.clear();
@@ -102,9 +102,9 @@ std::vector<std::int32_t> min_growth(const Facts& facts, const ByItem& by_item) 
     const auto incidences = static_cast<std::int64_t>(problem.item_of.size());
     std::int64_t work = std::min<std::int64_t>(256 * incidences + 100'000, 20'000'000);
     enum : char { untouched, touched, placed };
-    std::vector<char> state(static_cast<std::size_t>(problem.items), untouched);
-    std::vector<char> decided(static_cast<std::size_t>(problem.options()), 0);
-    std::vector<std::int32_t> stamp(static_cast<std::size_t>(problem.items), none), frontier, order;
+    std::vector<char> state(index(problem.items), untouched);
+    std::vector<char> decided(index(problem.options()), 0);
+    std::vector<std::int32_t> stamp(index(problem.items), none), frontier, order;
     std::int32_t stamps = 0;
     const auto growth = [&](std::int32_t item) {
         std::int32_t grown = state[item] == untouched;
@@ -164,7 +164,7 @@ std::vector<std::int32_t> min_growth(const Facts& facts, const ByItem& by_item) 
 
 std::vector<std::int32_t> frontier_order(const Cover& problem) {
     const Facts facts(problem);
-    std::vector<std::int32_t> best(static_cast<std::size_t>(problem.primary));
+    std::vector<std::int32_t> best(index(problem.primary));
     std::iota(best.begin(), best.end(), 0);
     if (facts.unsolvable) return best;
     double least = cost_of(facts, best);

@@ -76,7 +76,7 @@ class Counter final : public Memo {
     Counter(const Plan& plan, std::int64_t room, const Cover* problem, bool folds_at_once)
         : stepper_(plan), room_(room), layers_(plan.steps.size()), problem_(problem), folds_at_once_(folds_at_once) {
         if (plan.unsolvable) return;
-        std::vector<std::uint64_t> start(static_cast<std::size_t>(plan.words), 0);
+        std::vector<std::uint64_t> start(index(plan.words), 0);
         const std::uint64_t one = 1;
         if (const auto step = stepper_.settle(start.data(), 0); step >= 0) reach(start.data(), step, &one, 1);
     }
@@ -210,7 +210,7 @@ class Counter final : public Memo {
         const auto came = layer.states.size();
         const auto before = waiting_;
         waiting_ -= static_cast<std::int64_t>(came);
-        std::vector<std::uint64_t> state(static_cast<std::size_t>(stepper_.words()));
+        std::vector<std::uint64_t> state(index(stepper_.words()));
         for (std::size_t k = 0; k < came; ++k) {
             std::copy_n(layer.states[k], state.size(), state.data());
             folding->fold(state.data());
@@ -288,8 +288,7 @@ class Counter final : public Memo {
         held_ -= layers_[step]->held;
         layers_[step].reset();
         reserve_ = 0;
-        for (auto k = static_cast<std::size_t>(step); k < layers_.size() && k < static_cast<std::size_t>(step) + 64;
-             ++k)
+        for (auto k = index(step); k < layers_.size() && k < index(step) + 64; ++k)
             if (layers_[k]) reserve_ = std::max(reserve_, 2 * layers_[k]->held);
     }
 
@@ -297,12 +296,12 @@ class Counter final : public Memo {
     void set_aside() {
         ++counts_.shares;
         Share share;
-        for (auto step = static_cast<std::size_t>(step_); step < layers_.size(); ++step) {
+        for (auto step = index(step_); step < layers_.size(); ++step) {
             if (!layers_[step]) continue;
             unfold(*layers_[step]);
             const Layer& layer = *layers_[step];
             const auto count = layer.states.size() - layer.next;
-            const auto words = static_cast<std::size_t>(stepper_.words());
+            const auto words = index(stepper_.words());
             typename Share::Part part{static_cast<std::int32_t>(step), {}, {}, count};
             part.states.assign(layer.states[layer.next], layer.states[layer.next] + count * words);
             for (std::size_t k = layer.next; k < layer.states.size(); ++k) {
@@ -329,11 +328,10 @@ class Counter final : public Memo {
         while (!shares_.empty() && shares_.back().parts.empty()) shares_.pop_back();
         if (shares_.empty()) return false;
         auto& part = shares_.back().parts.back();
-        const auto words = static_cast<std::size_t>(stepper_.words());
+        const auto words = index(stepper_.words());
         const auto each = static_cast<std::int64_t>((words + part.ways.limbs()) * sizeof(std::uint64_t)) + 16;
         const std::int64_t fits = std::max<std::int64_t>(room_ - aside_, 0) / 16 / each;
-        const auto count =
-            static_cast<std::size_t>(std::clamp<std::int64_t>(fits, 1, static_cast<std::int64_t>(part.count)));
+        const auto count = index(std::clamp<std::int64_t>(fits, 1, static_cast<std::int64_t>(part.count)));
         step_ = part.step;
         for (std::size_t k = part.count - count; k < part.count; ++k)
             reach(part.states.data() + k * words, step_, part.ways[k], part.ways.limbs());

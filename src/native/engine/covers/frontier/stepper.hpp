@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/index.hpp"
 #include "common/mix.hpp"
 #include "covers/frontier/frontier.hpp"
 
@@ -18,7 +19,7 @@ namespace cover {
 template <int Words, bool Fields>
 class Stepper {
   public:
-    explicit Stepper(const Plan& plan) : plan_(plan), scratch_(static_cast<std::size_t>(plan.words)) {
+    explicit Stepper(const Plan& plan) : plan_(plan), scratch_(index(plan.words)) {
         if constexpr (Words > 0) {
             options_.resize(plan.options.size());
             for (std::size_t rank = 0; rank < options_.size(); ++rank)
@@ -74,7 +75,7 @@ class Stepper {
 
   private:
     std::uint64_t* copy(const std::uint64_t* state) {
-        for (int w = 0; w < words(); ++w) scratch_[static_cast<std::size_t>(w)] = state[w];
+        for (int w = 0; w < words(); ++w) scratch_[index(w)] = state[w];
         return scratch_.data();
     }
 
@@ -173,7 +174,7 @@ class Stepper {
 template <int Words>
 class StateSet {
   public:
-    explicit StateSet(int words) : words_(static_cast<std::size_t>(words)) {}
+    explicit StateSet(int words) : words_(index(words)) {}
 
     std::size_t size() const { return size_; }
     const std::uint64_t* operator[](std::size_t k) const { return states_.data() + k * words(); }
@@ -199,7 +200,7 @@ class StateSet {
     }
 
   private:
-    std::size_t words() const { return Words > 0 ? static_cast<std::size_t>(Words) : words_; }
+    std::size_t words() const { return Words > 0 ? index(Words) : words_; }
 
     bool equal(const std::uint64_t* one, const std::uint64_t* other) const {
         for (std::size_t w = 0; w < words(); ++w)
@@ -214,7 +215,7 @@ class StateSet {
             hash += state[w];
         }
         hash = (hash ^ hash >> 32) * golden;
-        return static_cast<std::size_t>(hash >> shift_);
+        return index(hash >> shift_);
     }
 
     void grow() {

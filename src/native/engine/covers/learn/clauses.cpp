@@ -1,6 +1,7 @@
 // The clauses that a search keeps: which are added, asserted, forgotten, and moved together.
 #include <algorithm>
 
+#include "common/index.hpp"
 #include "covers/learn/propagate.hpp"
 #include "common/sorting.hpp"
 
@@ -169,9 +170,7 @@ void Solver::cut_rows() {
     if (rows_.empty()) {
         std::size_t left = 0;
         for (Var v = 0; v < groups_->options; ++v)
-            if (open(v))
-                left += static_cast<std::size_t>(
-                    std::count_if(row_numbers_ + row_starts_[v], row_numbers_ + row_ends_[v], open));
+            if (open(v)) left += index(std::count_if(row_numbers_ + row_starts_[v], row_numbers_ + row_ends_[v], open));
         if (left == 0) return;
         rows_.resize(left);
     }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "common/index.hpp"
+
 namespace cover::learn {
 
 Lists inverted(const Lists& lists, std::uint32_t keys) {
@@ -32,8 +34,8 @@ enum State : std::uint8_t { open, is_taken, is_dropped };
 // seen; options in the queue are decided but not seen.
 class Root {
   public:
-    explicit Root(const Cover& problem) : cover(problem), state(static_cast<std::size_t>(problem.options()), open) {
-        const auto items = static_cast<std::size_t>(problem.items);
+    explicit Root(const Cover& problem) : cover(problem), state(index(problem.options()), open) {
+        const auto items = index(problem.items);
         left.assign(items, 0);
         times.assign(items, 0);
         shade.assign(items, 0);
@@ -202,7 +204,7 @@ Groups make_groups(const Cover& problem, std::uint64_t row_numbers) {
     Groups groups;
     Root root(problem);
     groups.contradiction = !root.settle();
-    groups.number.assign(static_cast<std::size_t>(problem.options()), Groups::is_dropped);
+    groups.number.assign(index(problem.options()), Groups::is_dropped);
     if (groups.contradiction) return groups;
     for (std::int32_t option = 0; option < problem.options(); ++option) {
         if (root.state[option] == is_taken) {

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <optional>
 
+#include "common/index.hpp"
 #include "common/clock.hpp"
 #include "common/crew.hpp"
 
@@ -47,7 +48,7 @@ Learner::Learner(std::shared_ptr<const Groups> groups, const Settings& settings,
 
 Lit Learner::inner(std::int32_t literal) const {
     const bool take = literal > 0;
-    const std::int32_t number = groups_->number[static_cast<std::size_t>(take ? literal : -(literal + 1) + 1) - 1];
+    const std::int32_t number = groups_->number[index(take ? literal : -(literal + 1) + 1) - 1];
     if (number < 0) return (number == Groups::is_taken) == take ? holds : fails;
     const auto v = static_cast<Var>(number);
     return take ? taken(v) : dropped(v);
@@ -78,7 +79,7 @@ Pause Learner::run(const Spending& spending, Literals assumptions) {
     if (answer != Pause::exhausted) return answer;
     for (const Lit l : solvers_[winner_]->core()) {
         const auto at = std::find(assumed_.begin(), assumed_.end(), l);
-        core_.push_back(assumed_as_[static_cast<std::size_t>(at - assumed_.begin())]);
+        core_.push_back(assumed_as_[index(at - assumed_.begin())]);
     }
     return answer;
 }
@@ -110,7 +111,7 @@ Pause Learner::run_team(const Spending& spending, std::span<const Lit> assumptio
         for (const Pause final : {Pause::exhausted, Pause::solutions, Pause::memory, Pause::slice}) {
             const auto at = std::find(answers.begin(), answers.end(), final);
             if (at == answers.end()) continue;
-            winner_ = static_cast<std::size_t>(at - answers.begin());
+            winner_ = index(at - answers.begin());
             return final;
         }
     }

@@ -1,6 +1,8 @@
 // Unit propagation: all consequences of one literal, by groups and by clauses, before those of the next.
 #include "covers/learn/propagate.hpp"
 
+#include "common/index.hpp"
+
 namespace cover::learn {
 
 bool Solver::fail(Why why, std::uint32_t what, Var other) {
@@ -133,12 +135,12 @@ bool Solver::watch_clauses(Lit p) {
         *to++ = {watch.at, first};
         if (value_[first] < 0) {
             while (from != end) *to++ = *from++;
-            list.resize(static_cast<std::size_t>(to - begin));
+            list.resize(index(to - begin));
             return fail(Why::clause, watch.at);
         }
         assign(first, {Why::clause, watch.at});
     }
-    list.resize(static_cast<std::size_t>(to - begin));
+    list.resize(index(to - begin));
     return true;
 }
 

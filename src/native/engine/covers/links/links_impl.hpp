@@ -1,6 +1,7 @@
 // The definitions of links.hpp: building the lists, removing and restoring options, and the search itself.
 #pragma once
 
+#include "common/index.hpp"
 #include "covers/links/links.hpp"
 #include "common/clock.hpp"
 
@@ -15,11 +16,11 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
     if (nodes_of(problem) > max_nodes || problem.options() > max_options)
         throw std::length_error("the problem is too large for kernel links");
     const std::int32_t items = problem.items, options = problem.options();
-    nodes_.resize(static_cast<std::size_t>(nodes_of(problem)));
+    nodes_.resize(index(nodes_of(problem)));
     option_of_.assign(nodes_.size(), -1);
-    const auto padded = (static_cast<std::size_t>(items) + step - 1) / step * step;
+    const auto padded = (index(items) + step - 1) / step * step;
     key_.assign(padded, big);
-    std::vector<std::int32_t> count(static_cast<std::size_t>(items), 0);
+    std::vector<std::int32_t> count(index(items), 0);
     for (const auto item : problem.item_of) ++count[item];
     for (std::int32_t i = 0; i < items; ++i) {
         nodes_[i].item = static_cast<Number>(i);
@@ -42,11 +43,11 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
         }
         nodes_[at++].item = spacer;
     }
-    trail_.reserve(static_cast<std::size_t>(options) + (Colors ? problem.item_of.size() : 0));
+    trail_.reserve(index(options) + (Colors ? problem.item_of.size() : 0));
     for (std::int32_t i = 0; i < primary_; ++i) key_[i] += i % step - big;
     if constexpr (Bounds) {
         want_.assign(padded, 0);
-        room_.assign(static_cast<std::size_t>(primary_), 0);
+        room_.assign(index(primary_), 0);
         for (std::int32_t i = 0; i < primary_; ++i) {
             want_[i] = problem.low(i);
             room_[i] = problem.high(i);
@@ -111,7 +112,7 @@ inline void COVER_LINKS_CLASS::undo(std::int64_t length) {
     Node* const nodes = nodes_.data();
     std::int32_t* const key = key_.data();
     for (auto k = static_cast<std::int64_t>(trail_.size()); k-- > length;) {
-        const std::int32_t start = trail_[static_cast<std::size_t>(k)];
+        const std::int32_t start = trail_[index(k)];
         if constexpr (Colors)
             if (start < 0) {
                 nodes[~start].color = -nodes[~start].color;
@@ -124,7 +125,7 @@ inline void COVER_LINKS_CLASS::undo(std::int64_t length) {
             key[nodes[q].item] += step;
         }
     }
-    trail_.resize(static_cast<std::size_t>(length));
+    trail_.resize(index(length));
 }
 
 // Removes the options of an item that is covered (color 0) or painted: then those of the same color stay.
@@ -289,7 +290,7 @@ void COVER_LINKS_CLASS::visit(Level& level) {
     --level.left;
     const bool takes = !Bounds || level.node != level.item;
     if (depth == static_cast<std::int64_t>(counts_.levels.size())) counts_.levels.push_back(0);
-    ++counts_.levels[static_cast<std::size_t>(depth)];
+    ++counts_.levels[index(depth)];
     ++counts_.nodes;
     counts_.options_tried += takes;
     trace.child(depth, option_of_[level.node]);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "common/index.hpp"
 #include "common/tree_proof.hpp"
 #include "covers/kernel.hpp"
 
@@ -28,11 +29,11 @@ class ProvingTrace {
 
   private:
     void opened(std::int64_t depth, bool branches) {
-        branches_.resize(static_cast<std::size_t>(depth));
+        branches_.resize(index(depth));
         branches_.push_back(branches);
     }
     // Did a decision lead to the node at this depth?
-    bool decided(std::int64_t depth) const { return depth > 0 && branches_[static_cast<std::size_t>(depth - 1)]; }
+    bool decided(std::int64_t depth) const { return depth > 0 && branches_[index(depth - 1)]; }
     void left(std::int64_t depth) {
         if (depth == 0 || decided(depth)) proof->refute();
     }

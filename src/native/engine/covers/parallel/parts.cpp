@@ -7,6 +7,8 @@
 #include <limits>
 #include <span>
 
+#include "common/index.hpp"
+
 namespace cover {
 
 void move_first(Batch& from, std::int64_t many, Batch& to) {
@@ -14,20 +16,19 @@ void move_first(Batch& from, std::int64_t many, Batch& to) {
         to = std::exchange(from, Batch{});
         return;
     }
-    const auto numbers = from.starts[static_cast<std::size_t>(many)];
+    const auto numbers = from.starts[index(many)];
     const auto before = static_cast<std::int64_t>(to.decisions.size());
     const std::size_t starts_before = to.starts.size();
-    to.starts.resize(starts_before + static_cast<std::size_t>(many));
+    to.starts.resize(starts_before + index(many));
     try {
         to.decisions.append(from.decisions.begin(), from.decisions.begin() + numbers);
     } catch (...) {  // all or nothing
         to.starts.resize(starts_before);
         throw;
     }
-    for (std::size_t k = 1; k <= static_cast<std::size_t>(many); ++k)
-        to.starts[starts_before + k - 1] = before + from.starts[k];
-    from.decisions.drop_first(static_cast<std::size_t>(numbers));
-    from.starts.drop_first(static_cast<std::size_t>(many));
+    for (std::size_t k = 1; k <= index(many); ++k) to.starts[starts_before + k - 1] = before + from.starts[k];
+    from.decisions.drop_first(index(numbers));
+    from.starts.drop_first(index(many));
     for (auto& start : from.starts) start -= numbers;
 }
 
@@ -96,14 +97,14 @@ std::int32_t* merge_many(const Part& part, std::span<const std::int32_t> choice,
 void add_found(const Part& part, const Batch& found, Batch& to) {
     constexpr Merge merges[] = {merge_many, merge_few<1>, merge_few<2>, merge_few<3>, merge_few<4>};
     const Merge merge = merges[part.taken.size() < std::size(merges) ? part.taken.size() : 0];
-    const auto many = static_cast<std::size_t>(found.size());
+    const auto many = index(found.size());
     const std::size_t before = to.decisions.size();
     to.starts.reserve(to.starts.size() + many);
     to.decisions.resize(before + found.decisions.size() + part.taken.size() * many);
     std::int32_t* out = to.decisions.data() + before;
     for (std::size_t k = 0; k < many; ++k) {
         const std::int64_t first = found.starts[k], last = found.starts[k + 1];
-        out = merge(part, {found.decisions.data() + first, static_cast<std::size_t>(last - first)}, out);
+        out = merge(part, {found.decisions.data() + first, index(last - first)}, out);
         to.starts.push_back(out - to.decisions.data());
     }
 }
@@ -161,7 +162,7 @@ Parts Tree::cut(Part& part, std::int64_t most) const {
         piece.way.push_back({item, next[k]});
         piece.share = share;
     }
-    part.kernel->donate(static_cast<std::size_t>(open - position.open_nodes.begin()), static_cast<std::int32_t>(many));
+    part.kernel->donate(index(open - position.open_nodes.begin()), static_cast<std::int32_t>(many));
     return pieces;
 }
 

@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "common/index.hpp"
 #include "common/mix.hpp"
 #include "covers/subproblem.hpp"
 
@@ -20,7 +21,7 @@ std::size_t draw(std::mt19937_64& generator, std::size_t many) {
     const std::uint64_t beyond = UINT64_MAX - UINT64_MAX % many;
     std::uint64_t drawn = generator();
     while (drawn >= beyond) drawn = generator();
-    return static_cast<std::size_t>(drawn % many);
+    return index(drawn % many);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "common/index.hpp"
 #include "covers/slices/masks.hpp"
 
 namespace cover::slices {
@@ -23,9 +24,8 @@ constexpr std::size_t starts = 1 << 13;  // of solutions, that there is room for
 
 Engine::Engine(const Problem& problem, const Code& code, bool collect)
     : tables_(&problem.tables()), code_(&code), collect_(collect) {
-    const auto options = static_cast<std::size_t>(tables_->option_room()),
-               items = static_cast<std::size_t>(tables_->item_room()),
-               rows = static_cast<std::size_t>(tables_->row_room());
+    const auto options = index(tables_->option_room()), items = index(tables_->item_room()),
+               rows = index(tables_->row_room());
     const std::pair<Word**, std::size_t> parts[] = {
         {&state_.possible, options}, {&state_.forced, options},
         {&state_.unit, items},       {&state_.reached, rows},
@@ -42,7 +42,7 @@ Engine::Engine(const Problem& problem, const Code& code, bool collect)
     levels_.resize(std::size_t{1} << tables_->counter_bits);
     state_.levels = levels_.data();
     if (!collect) return;
-    sets_ = vectors(static_cast<std::size_t>(tables_->options + 63) / 64 * 64);
+    sets_ = vectors(index(tables_->options + 63) / 64 * 64);
     most_numbers_ = numbers_at_once + problem.longest() + 64;
 }
 
@@ -55,7 +55,7 @@ Group Engine::empty_group() {
         group.live = {};
         return group;
     }
-    return {vectors(static_cast<std::size_t>(tables_->option_room())), {}};
+    return {vectors(index(tables_->option_room())), {}};
 }
 
 void Engine::open(Group& group, std::int32_t lane, std::int32_t depth, std::int32_t halvings) const {
@@ -94,8 +94,7 @@ std::optional<Group> Engine::give() {
     }
     if (size(live_) <= 2 * few) return std::nullopt;
     Group group = empty_group();
-    std::memcpy(group.possible.get(), state_.possible,
-                static_cast<std::size_t>(tables_->option_room()) * lane_words * sizeof(Word));
+    std::memcpy(group.possible.get(), state_.possible, index(tables_->option_room()) * lane_words * sizeof(Word));
     group.live = first_of(live_, size(live_) / 2);
     live_ = without(live_, group.live);
     return group;
@@ -163,15 +162,15 @@ void Engine::read_waiting(Batch& found) {
 void Engine::read(const Word* from, Mask& solved, Batch& found) {
     code_->turn(*tables_, from, sets_.get());
     const std::int32_t words = (tables_->options + 63) / 64, many = size(solved);
-    found.starts.reserve(std::max(found.starts.size() + static_cast<std::size_t>(many), many >= enough ? starts : 0));
+    found.starts.reserve(std::max(found.starts.size() + index(many), many >= enough ? starts : 0));
     while (!is_empty(solved)) {
-        found.decisions.reserve(found.decisions.size() + static_cast<std::size_t>(most_numbers_));
+        found.decisions.reserve(found.decisions.size() + index(most_numbers_));
         std::int32_t* to = found.decisions.end();
         std::int64_t* ends = found.starts.end();
         code_->list(to, numbers_at_once, sets_.get(), words, solved, ends);
         solutions_ += ends - found.starts.end();
-        found.decisions.resize(static_cast<std::size_t>(to - found.decisions.begin()));
-        found.starts.resize(static_cast<std::size_t>(ends - found.starts.begin()));
+        found.decisions.resize(index(to - found.decisions.begin()));
+        found.starts.resize(index(ends - found.starts.begin()));
     }
 }
 

@@ -1,4 +1,5 @@
 #include "covers/slices/tables.hpp"
+#include "common/index.hpp"
 #include "common/sorting.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ std::int32_t counter_bits_of(const Cover& problem) {
 }
 
 void Problem::Lists::close(std::int32_t padding) {
-    const auto size = [&] { return numbers.size() - static_cast<std::size_t>(starts.back()); };
+    const auto size = [&] { return numbers.size() - index(starts.back()); };
     while (size() == 0 || size() % 4) add(padding);
     starts.push_back(static_cast<std::int32_t>(numbers.size()));
 }
@@ -33,8 +34,8 @@ Problem::Problem(const Cover& problem, bool from_root) : longest_(std::min(probl
     const auto entries_of = [&](std::int32_t o) {
         return std::views::iota(problem.option_starts[o], problem.option_starts[o + 1]);
     };
-    std::vector<std::uint8_t> colored(static_cast<std::size_t>(items), 0);
-    std::vector<std::int32_t> starts(static_cast<std::size_t>(items) + 1, 0);  // of the options of each item
+    std::vector<std::uint8_t> colored(index(items), 0);
+    std::vector<std::int32_t> starts(index(items) + 1, 0);  // of the options of each item
     std::int32_t each = 1;
     for (std::int32_t o = 0; o < options; ++o) {
         std::int32_t primary = 0;
@@ -60,7 +61,7 @@ Problem::Problem(const Cover& problem, bool from_root) : longest_(std::min(probl
         if (i < problem.primary || (!colored[i] && starts[i + 1] - starts[i] > 1)) order.push_back(i);
     // Loops of one length follow one another: their ends are foreseen.
     sort_by(order, [&](std::int32_t i) { return starts[i + 1] - starts[i]; });
-    std::vector<std::int32_t> row_of(static_cast<std::size_t>(items), -1);
+    std::vector<std::int32_t> row_of(index(items), -1);
     for (std::size_t row = 0; row < order.size(); ++row) {
         row_of[order[row]] = static_cast<std::int32_t>(row);
         add_item(of_rows_, order[row]);
@@ -97,11 +98,10 @@ Problem::Problem(const Cover& problem, bool from_root) : longest_(std::min(probl
         around = std::max(around, many);
     }
     // What an option has, side by side.
-    items_of_.assign(static_cast<std::size_t>(options) * each, place_of(problem.primary));
-    rows_of_.assign(static_cast<std::size_t>(options) * around, place_of(rows + classes));
+    items_of_.assign(index(options) * each, place_of(problem.primary));
+    rows_of_.assign(index(options) * around, place_of(rows + classes));
     for (std::int32_t o = 0; o < options; ++o) {
-        Place *item_at = items_of_.data() + static_cast<std::size_t>(o) * each,
-              *row = rows_of_.data() + static_cast<std::size_t>(o) * around;
+        Place *item_at = items_of_.data() + index(o) * each, *row = rows_of_.data() + index(o) * around;
         for (const auto k : entries_of(o)) {
             if (problem.item_of[k] < problem.primary) *item_at++ = place_of(problem.item_of[k]);
             if (row_at(k) >= 0) *row++ = place_of(row_at(k));

@@ -1,4 +1,5 @@
 #include "covers/symmetries/blocks.hpp"
+#include "common/index.hpp"
 #include "common/sorting.hpp"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace {
 
 class Merging {
   public:
-    explicit Merging(std::int32_t n) : parent_(static_cast<std::size_t>(n)) {
+    explicit Merging(std::int32_t n) : parent_(index(n)) {
         for (std::int32_t k = 0; k < n; ++k) parent_[k] = k;
     }
     std::int32_t root(std::int32_t k) {
@@ -43,7 +44,7 @@ class Merging {
 Generators on_blocks(const Generators& generators, const std::vector<std::int32_t>& block_of, std::int32_t blocks) {
     Generators made;
     for (const auto& generator : generators) {
-        std::vector<std::int32_t> images(static_cast<std::size_t>(blocks));
+        std::vector<std::int32_t> images(index(blocks));
         for (std::size_t k = 0; k < block_of.size(); ++k)
             if (block_of[k] >= 0) images[block_of[k]] = block_of[generator[k]];
         made.push_back(std::move(images));
@@ -103,7 +104,7 @@ std::vector<BlockSystem> block_systems(const std::vector<std::int32_t>& orbit_of
 std::optional<std::vector<std::int32_t>> same_action(const BlockSystem& one, const BlockSystem& other) {
     if (one.blocks != other.blocks) return std::nullopt;
     for (std::int32_t start = 0; start < other.blocks; ++start) {
-        std::vector<std::int32_t> image(static_cast<std::size_t>(one.blocks), -1), queue{0};
+        std::vector<std::int32_t> image(index(one.blocks), -1), queue{0};
         image[0] = start;
         bool fits = true;
         for (std::size_t head = 0; head < queue.size() && fits; ++head)

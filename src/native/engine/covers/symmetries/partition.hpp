@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "common/index.hpp"
 #include "covers/symmetries/graph.hpp"
 
 namespace cover {
@@ -23,7 +24,7 @@ class Partition {
     };
 
     std::span<const std::int32_t> cell(std::int32_t start) const {
-        return {elements_.data() + start, static_cast<std::size_t>(length_[start])};
+        return {elements_.data() + start, index(length_[start])};
     }
     const std::vector<std::int32_t>& elements() const { return elements_; }
     std::int32_t cell_of(std::int32_t v) const { return cell_[v]; }

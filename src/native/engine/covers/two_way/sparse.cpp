@@ -9,16 +9,16 @@ namespace cover {
 
 SparseState::SparseState(std::shared_ptr<const Cover> problem)
     : problem_(std::move(problem)),
-      first_(static_cast<std::size_t>(problem_->items) + 1, 0),
-      size_(static_cast<std::size_t>(problem_->items), 0),
+      first_(index(problem_->items) + 1, 0),
+      size_(index(problem_->items), 0),
       set_(problem_->item_of.size()),
       where_(problem_->item_of.size()),
       option_at_(problem_->item_of.size()),
-      need_(static_cast<std::size_t>(problem_->primary)),
-      room_(static_cast<std::size_t>(problem_->primary)),
-      items_(static_cast<std::size_t>(problem_->primary)),
-      item_at_(static_cast<std::size_t>(problem_->primary)),
-      painter_(static_cast<std::size_t>(problem_->items), -1),
+      need_(index(problem_->primary)),
+      room_(index(problem_->primary)),
+      items_(index(problem_->primary)),
+      item_at_(index(problem_->primary)),
+      painter_(index(problem_->items), -1),
       open_items_(problem_->primary) {
     for (const auto item : problem_->item_of) ++first_[item + 1];
     std::partial_sum(first_.begin(), first_.end(), first_.begin());
@@ -35,7 +35,7 @@ SparseState::SparseState(std::shared_ptr<const Cover> problem)
     }
     std::iota(items_.begin(), items_.end(), 0);
     std::iota(item_at_.begin(), item_at_.end(), 0);
-    trail_.reserve(static_cast<std::size_t>(problem_->options()));
+    trail_.reserve(index(problem_->options()));
 }
 
 std::int64_t SparseState::memory_of(const Cover& problem) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "common/index.hpp"
 #include "covers/cover.hpp"
 
 namespace cover {
@@ -30,7 +31,7 @@ class SparseState {
     std::int64_t mark() const { return static_cast<std::int64_t>(trail_.size()); }
 
     // Primary items that may still be covered, in no particular order; they may have no open option left.
-    std::span<const std::int32_t> items() const { return {items_.data(), static_cast<std::size_t>(open_items_)}; }
+    std::span<const std::int32_t> items() const { return {items_.data(), index(open_items_)}; }
     std::int32_t options_of(std::int32_t item) const { return size_[item]; }
     // How many children a branch on the item would have: an item with none is settled.
     std::int32_t children(std::int32_t item) const {
@@ -57,7 +58,7 @@ class SparseState {
     void append_taken(std::vector<std::int32_t>& choice) const;
     template <class Visit>
     void for_taken_since(std::int64_t mark, Visit visit) const {
-        for (auto k = static_cast<std::size_t>(mark); k < trail_.size(); ++k)
+        for (auto k = index(mark); k < trail_.size(); ++k)
             if (trail_[k] < 0) visit(~trail_[k]);
     }
 
@@ -82,7 +83,7 @@ class SparseState {
     }
     void close_item(std::int32_t item);
     std::int32_t color_at(std::int32_t place) const {
-        return problem_->has_colors() ? problem_->color_of[static_cast<std::size_t>(place)] : 0;
+        return problem_->has_colors() ? problem_->color_of[index(place)] : 0;
     }
 
     std::shared_ptr<const Cover> problem_;

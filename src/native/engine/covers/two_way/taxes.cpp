@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "common/index.hpp"
+
 namespace cover {
 
 namespace {
@@ -46,7 +48,7 @@ Taxes assess(const Cover& problem, const std::vector<std::int64_t>& costs) {
     constexpr std::int64_t max_work = 50'000'000;  // looks at an incidence
     constexpr int max_rounds = 300, patience = 12;
     std::int64_t total = 0;
-    std::vector<double> tax(static_cast<std::size_t>(problem.primary), 0);
+    std::vector<double> tax(index(problem.primary), 0);
     std::vector<char> seen(tax.size(), 0);
     for (std::int32_t o = 0; o < problem.options(); ++o) {
         total += std::abs(costs[o]);

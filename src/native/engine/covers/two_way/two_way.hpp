@@ -25,7 +25,7 @@ template <class Step>
 class TwoWay {
   protected:
     explicit TwoWay(std::shared_ptr<const Cover> problem)
-        : state_(std::move(problem)), weight_(static_cast<std::size_t>(state_.problem().primary), 1) {}
+        : state_(std::move(problem)), weight_(index(state_.problem().primary), 1) {}
 
     // The item with the best priority (no priorities: all are equal), the least children / weight and the lowest
     // number, in this order; -1 if every item is settled.
@@ -58,9 +58,9 @@ class TwoWay {
         counts.options_tried += fresh;
         counts.nodes += fresh;
         counts.updates = state_.updates();
-        const auto depth = static_cast<std::size_t>(state_.depth());
+        const auto depth = index(state_.depth());
         if (counts.levels.size() <= depth) counts.levels.resize(depth + 1, 0);
-        for (std::int64_t k = 0; k < fresh; ++k) ++counts.levels[depth - static_cast<std::size_t>(k)];
+        for (std::int64_t k = 0; k < fresh; ++k) ++counts.levels[depth - index(k)];
     }
 
     // Undoes the last decision, below which nothing remains, and reports it. Its option must then be left: that follows

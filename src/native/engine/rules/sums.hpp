@@ -15,7 +15,9 @@
 #include <string>
 #include <vector>
 
-namespace cover::boards {
+#include "common/index.hpp"
+
+namespace cover::rules {
 
 // Sum k has the groups sum_starts[k] .. sum_starts[k + 1] - 1, whose cells follow one another in the rule's cells; group
 // g has group_sizes[g] cells that differ, and symbol s weighs values[g * symbols + s] in each of them. All weights add up
@@ -27,7 +29,7 @@ struct SumArrays {
     std::size_t sums() const { return sum_starts.empty() ? 0 : sum_starts.size() - 1; }
     std::int32_t cells_of(std::size_t sum) const {
         std::int32_t cells = 0;
-        for (auto g = sum_starts[sum]; g < sum_starts[sum + 1]; ++g) cells += group_sizes[static_cast<std::size_t>(g)];
+        for (auto g = sum_starts[sum]; g < sum_starts[sum + 1]; ++g) cells += group_sizes[index(g)];
         return cells;
     }
 };
@@ -65,4 +67,4 @@ class Sums {
 std::unique_ptr<Sums> make_sums(const SumArrays& sums, std::span<const std::int32_t> set_starts,
                                 std::span<const std::uint64_t> sets, std::int32_t symbols);
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -1,11 +1,11 @@
 // Cages by their weights, and what is known by the set of its cells.
-#include "boards/derived_sums.hpp"
+#include "rules/derived_sums.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <span>
 
-namespace cover::boards {
+namespace cover::rules {
 
 namespace {
 
@@ -14,13 +14,13 @@ using Cells = std::vector<std::int32_t>;
 // Sets of cells: which of them were met?
 class Met {
   public:
-    explicit Met(std::int32_t cells) : bits_(static_cast<std::size_t>(cells) / 64 + 1) {}
+    explicit Met(std::int32_t cells) : bits_(index(cells) / 64 + 1) {}
 
     // Is it the first time that these cells are met together? They are given in two parts.
     bool add(std::span<const std::int32_t> some, std::span<const std::int32_t> others = {}) {
         std::ranges::fill(bits_, 0);
         for (const auto part : {some, others})
-            for (const auto cell : part) bits_[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+            for (const auto cell : part) bits_[index(cell) / 64] |= std::uint64_t{1} << (cell % 64);
         std::uint64_t hash = 0;
         for (const auto word : bits_) hash = (hash ^ word) * 0x9e3779b97f4a7c15;
         for (std::size_t k = 0; k < hashes_.size(); ++k)
@@ -61,7 +61,7 @@ std::vector<DerivedSum> derived_sums(CellLists regions, const Cages& cages, std:
             alike.starts.push_back(static_cast<std::int32_t>(alike.members.size()));
             alike.totals.push_back(cages.totals[k]);
         }
-        const auto weights = cages.weights.subspan(static_cast<std::size_t>(row) * symbols, symbols);
+        const auto weights = cages.weights.subspan(index(row) * symbols, symbols);
         std::vector<std::int64_t> values(weights.begin(), weights.end());
         std::ranges::sort(values);
         for (auto& one :
@@ -73,4 +73,4 @@ std::vector<DerivedSum> derived_sums(CellLists regions, const Cages& cages, std:
     return found;
 }
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -1,11 +1,11 @@
-#include "logic/support.hpp"
+#include "rules/support.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "common/mix.hpp"
 
-namespace cover::logic {
+namespace cover::rules {
 
 namespace {
 
@@ -42,7 +42,7 @@ class Layer {
     std::size_t slot(std::int32_t state, std::span<const Mask> used) const {
         Mask sum = static_cast<Mask>(state) * golden;
         for (const Mask word : used) sum = (std::rotl(sum, 23) ^ word) * golden;
-        return static_cast<std::size_t>(sum >> 20) & (table_.size() - 1);
+        return index(sum >> 20) & (table_.size() - 1);
     }
     void grow() {
         table_.assign(2 * table_.size(), none);
@@ -69,7 +69,7 @@ struct Regions {
     std::vector<std::vector<Mask>> keeps;
 };
 
-Regions regions_of(std::span<const Mask> masks, std::span<const ClueSupport::Places> parts, std::size_t symbols,
+Regions regions_of(std::span<const Mask> masks, std::span<const std::vector<std::int32_t>> parts, std::size_t symbols,
                    std::size_t words) {
     Regions made{std::vector<std::vector<std::size_t>>(masks.size()),
                  std::vector<std::vector<Mask>>(masks.size(), std::vector<Mask>(words))};
@@ -78,7 +78,7 @@ Regions regions_of(std::span<const Mask> masks, std::span<const ClueSupport::Pla
         auto next = parts[part].rbegin();
         for (std::size_t k = masks.size(); k-- > 0;) {
             for (Mask some = later; some != 0; some &= some - 1) {
-                const auto bit = part * symbols + static_cast<std::size_t>(std::countr_zero(some));
+                const auto bit = part * symbols + index(std::countr_zero(some));
                 made.keeps[k][bit / 64] |= Mask{1} << bit % 64;
             }
             if (next != parts[part].rend() && index(*next) == k) {
@@ -93,73 +93,46 @@ Regions regions_of(std::span<const Mask> masks, std::span<const ClueSupport::Pla
 
 }  // namespace
 
-ClueSupport::ClueSupport(std::span<const std::int32_t> starts, std::span<const Arc> arcs)
-    : arcs_(arcs.begin(), arcs.end()) {
-    for (std::size_t layer = 0; layer + 1 < starts.size(); ++layer) {
-        const auto begin = index(starts[layer]), end = index(starts[layer + 1]);
-        std::ranges::stable_sort(std::span(arcs_).subspan(begin, end - begin), {}, &Arc::before);
-        std::size_t states = layer == 0 ? 1 : 0;
-        for (std::size_t k = begin; k < end; ++k) states = std::max(states, index(arcs_[k].before) + 1);
-        if (layer > 0)
-            for (auto k = index(starts[layer - 1]); k < begin; ++k)
-                states = std::max(states, index(arcs_[k].after) + 1);
-        std::vector<std::size_t> first(states + 1, end);
-        for (std::size_t k = end; k-- > begin;) first[index(arcs_[k].before)] = k;
-        for (std::size_t state = states; state-- > 0;) first[state] = std::min(first[state], first[state + 1]);
-        first_.push_back(std::move(first));
-    }
-}
-
-bool ClueSupport::within(std::span<const Mask> masks, std::span<const Places> parts, std::size_t most,
-                         std::vector<Mask>& left) const {
+bool words_with_parts(const Words& words, std::size_t automaton, std::span<const Mask> masks,
+                      std::span<const std::vector<std::int32_t>> parts, std::size_t most, std::vector<Mask>& left) {
     const std::size_t places = masks.size();
+    LiveStates live;
+    left.assign(masks.begin(), masks.end());
+    const bool is_possible = words.filter_states(automaton, left, live);
     left.assign(places, 0);
-    // Which states of the clue reach the end.
-    std::vector<std::vector<std::uint8_t>> is_alive(places + 1);
-    const auto goes_on = [&](std::size_t k, const Arc& arc) {
-        return (masks[k] >> arc.symbol & 1) != 0 && (k + 1 == places || is_alive[k + 1][index(arc.after)] != 0);
-    };
-    for (std::size_t k = places; k-- > 0;) {
-        is_alive[k].resize(first_[k].size() - 1);
-        for (std::size_t state = 0; state < is_alive[k].size(); ++state)
-            for (auto at = first_[k][state]; at < first_[k][state + 1]; ++at)
-                if (goes_on(k, arcs_[at])) {
-                    is_alive[k][state] = 1;
-                    break;
-                }
-    }
-
+    if (!is_possible) return true;
     Mask every = 0;
     for (const Mask mask : masks) every |= mask;
-    const auto symbols = static_cast<std::size_t>(std::bit_width(every));
-    const std::size_t words = (parts.size() * symbols + 63) / 64;
-    const Regions regions = regions_of(masks, parts, symbols, words);
+    const auto symbols = index(std::bit_width(every));
+    const std::size_t width = (parts.size() * symbols + 63) / 64;  // in words
+    const Regions regions = regions_of(masks, parts, symbols, width);
     std::vector<std::vector<Step>> steps(places);
     std::vector<std::size_t> sizes(places);  // states before each place
-    Layer before(words), after(words);
-    std::vector<Mask> used(words);
+    Layer before(width), after(width);
+    std::vector<Mask> used(width);
     before.add(0, used);
     std::size_t made = 0;
+    // By a symbol to a state of the automaton, which is not gone if some region has used the symbol.
+    const auto go = [&](std::size_t k, std::size_t number, std::int32_t symbol, std::uint32_t to) {
+        std::ranges::copy(before.used(number), used.begin());
+        for (const auto part : regions.inside[k]) {
+            const auto bit = part * symbols + index(symbol);
+            if (used[bit / 64] >> bit % 64 & 1) return;
+            used[bit / 64] |= Mask{1} << bit % 64;
+        }
+        for (std::size_t word = 0; word < width; ++word) used[word] &= regions.keeps[k][word];
+        const auto then = after.add(static_cast<std::int32_t>(to), used);
+        steps[k].push_back({static_cast<std::int32_t>(number), symbol, then});
+    };
     for (std::size_t k = 0; k < places; ++k) {
         after.clear();
         sizes[k] = before.size();
+        const std::uint8_t* const is_alive = live.flags.data() + words.first_state(automaton, k + 1);
         for (std::size_t number = 0; number < before.size(); ++number) {
-            const auto state = index(before.state(number));
-            for (auto at = first_[k][state]; at < first_[k][state + 1]; ++at) {
-                const Arc& arc = arcs_[at];
-                if (!goes_on(k, arc)) continue;
-                std::ranges::copy(before.used(number), used.begin());
-                bool is_used = false;
-                for (const auto part : regions.inside[k]) {
-                    const auto bit = part * symbols + index(arc.symbol);
-                    is_used = is_used || (used[bit / 64] >> bit % 64 & 1) != 0;
-                    used[bit / 64] |= Mask{1} << bit % 64;
-                }
-                if (is_used) continue;
-                for (std::size_t word = 0; word < words; ++word) used[word] &= regions.keeps[k][word];
-                steps[k].push_back({static_cast<std::int32_t>(number), arc.symbol, after.add(arc.after, used)});
-                if (made + after.size() > most) return false;
-            }
+            for (const auto& move : words.moves_from(automaton, k, index(before.state(number))))
+                for (Mask open = is_alive[move.after] ? masks[k] & move.symbols : 0; open; open &= open - 1)
+                    go(k, number, std::countr_zero(open), move.after);
+            if (made + after.size() > most) return false;
         }
         made += after.size();
         std::swap(before, after);
@@ -177,4 +150,4 @@ bool ClueSupport::within(std::span<const Mask> masks, std::span<const Places> pa
     return true;
 }
 
-}  // namespace cover::logic
+}  // namespace cover::rules

@@ -11,9 +11,13 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
-namespace cover::boards {
+#include "rules/connected.hpp"
+#include "rules/loop.hpp"
+
+namespace cover::rules {
 
 // Rule k is about the cells that hold one of symbols[k] (a bit a symbol). pairs: pair_starts[k] .. pair_starts[k + 1] - 1,
 // two numbers each: of a connected rule (loops[k] == 0) neighbours, as places among the rule's cells; of a loop the two
@@ -33,47 +37,25 @@ std::optional<std::string> connectivity_fault(const ConnectivityArrays& arrays, 
 
 class Connectivity {
   public:
-    explicit Connectivity(const ConnectivityArrays& arrays);
+    // cells: of each rule.
+    Connectivity(const ConnectivityArrays& arrays, std::span<const std::size_t> cells);
 
     // masks: candidates of the rule's cells, narrowed; false if the rule cannot be kept, and culprit() is a place to
     // blame. A second call may find more.
-    bool filter(std::size_t rule, std::span<std::uint64_t> masks);
-    std::size_t culprit() const { return culprit_; }
+    bool filter(std::size_t rule, std::span<Mask> masks) {
+        const auto& [symbols, what] = rules_[rule];
+        return std::visit([&](const auto& one) { return one.filter({masks, symbols}, scratch_); }, what);
+    }
+    std::size_t culprit() const { return scratch_.culprit; }
 
   private:
-    struct Link {
-        std::int32_t to;    // place or vertex
-        std::int32_t edge;  // of a loop: the place of the edge; beyond all places: the edge that joins its two tips
-    };
     struct Rule {
-        bool loop;
-        std::uint64_t symbols;
-        std::vector<std::int32_t> starts;  // links of place or vertex v: links[starts[v]] .. links[starts[v + 1] - 1]
-        std::vector<Link> links;
-        std::vector<std::int32_t> ends;  // of a loop: two vertices an edge
-        std::size_t tips;
-        std::vector<std::uint8_t> tip;  // by vertex
-        std::int32_t most;
+        Mask symbols;
+        std::variant<Connected, Loop> what;
     };
-    struct Frame {
-        std::int32_t at, edge, next;
-        bool below;  // of a connected rule: is there a cell in below? of a loop: is the number of edges on odd there?
-    };
-
-    bool connect(const Rule& rule, std::span<std::uint64_t> masks);
-    bool stay_few(const Rule& rule, std::span<std::uint64_t> masks);
-    bool drop_unmet(const Rule& rule, std::span<std::uint64_t> masks);
-    bool loop(const Rule& rule, std::span<std::uint64_t> masks);
-    bool close(const Rule& rule, std::span<std::uint64_t> masks);
-    bool pass_evenly(const Rule& rule, std::span<std::uint64_t> masks);
-    bool stay_in_one_block(const Rule& rule, std::span<std::uint64_t> masks);
-    std::int32_t find(std::int32_t vertex);
 
     std::vector<Rule> rules_;
-    std::size_t culprit_ = 0;
-    bool changed_ = false;  // has the last filter of a loop dropped anything, as far as that matters to it?
-    std::vector<std::int32_t> met_, low_, parent_, degree_, maybe_, block_, stack_;  // scratch
-    std::vector<Frame> frames_;
+    Scratch scratch_;
 };
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cover::boards {
+#include "common/index.hpp"
+
+namespace cover::rules {
 
 // words: 1 for up to 6 symbols, 2 for 7, 4 for 8, 8 for 9.
 template <int words>
@@ -112,7 +114,7 @@ class EqualSets {
 
     // The sets of a size greater by one that hold a symbol, without it.
     Sets without(const Sets& from, std::size_t size, int symbol) const {
-        if (symbol != greatest_) return boards::without(from, symbol);
+        if (symbol != greatest_) return rules::without(from, symbol);
         Sets to = from;
         to &= of_size[size];
         return to;
@@ -121,19 +123,18 @@ class EqualSets {
     // Symbols, of those in `asked`, that every set of a size holds.
     std::uint64_t common(const Sets& family, std::size_t size, std::uint64_t asked) const {
         const std::uint64_t last = asked & std::uint64_t{1} << greatest_;
-        const std::uint64_t others = boards::common(family, asked & ~last);
+        const std::uint64_t others = rules::common(family, asked & ~last);
         return family.meets(of_size[size]) ? others : others | last;
     }
 
   private:
     static constexpr std::array<Sets, 10> of_size = [] {
         std::array<Sets, 10> table{};
-        for (std::uint64_t set = 0; set < 64 * words; ++set)
-            table[static_cast<std::size_t>(std::popcount(set))].add(set);
+        for (std::uint64_t set = 0; set < 64 * words; ++set) table[index(std::popcount(set))].add(set);
         return table;
     }();
 
     int greatest_;
 };
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -1,5 +1,5 @@
 // Cells as bits: a union of regions meets each cage in a few words.
-#include "boards/innies_outies.hpp"
+#include "rules/innies_outies.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-namespace cover::boards {
+namespace cover::rules {
 
 namespace {
 
@@ -18,8 +18,7 @@ class Sets {
   public:
     Sets(CellLists lists, std::size_t words) : words_(words), bits_(lists.size() * words) {
         for (std::size_t l = 0; l < lists.size(); ++l)
-            for (const auto cell : lists[l])
-                bits_[l * words + static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+            for (const auto cell : lists[l]) bits_[l * words + index(cell) / 64] |= std::uint64_t{1} << (cell % 64);
     }
 
     std::size_t size() const { return bits_.size() / words_; }
@@ -59,15 +58,15 @@ std::vector<std::int32_t> cells_of(const Bits& bits, std::size_t many) {
 class RegionsOf {
   public:
     RegionsOf(CellLists regions, std::size_t cells) : starts_(cells + 1) {
-        for (const auto cell : regions.members) ++starts_[static_cast<std::size_t>(cell) + 1];
+        for (const auto cell : regions.members) ++starts_[index(cell) + 1];
         std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
         members_.resize(regions.members.size());
         std::vector<std::size_t> next(starts_.begin(), starts_.end() - 1);
         for (std::size_t r = 0; r < regions.size(); ++r)
-            for (const auto cell : regions[r]) members_[next[static_cast<std::size_t>(cell)]++] = r;
+            for (const auto cell : regions[r]) members_[next[index(cell)]++] = r;
     }
     std::span<const std::size_t> operator[](std::int32_t cell) const {
-        const auto at = static_cast<std::size_t>(cell);
+        const auto at = index(cell);
         return {members_.data() + starts_[at], members_.data() + starts_[at + 1]};
     }
 
@@ -107,9 +106,9 @@ class Ranges {
             }
             range.least += least_[*most];
             range.most += most_[*most];
-            const auto best = regions_[static_cast<std::size_t>(most - counts_.begin())];
+            const auto best = regions_[index(most - counts_.begin())];
             std::erase_if(left_, [&](std::int32_t cell) {
-                if ((best[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) == 0) return false;
+                if ((best[index(cell) / 64] >> (cell % 64) & 1) == 0) return false;
                 for (const auto region : regions_of_[cell]) --counts_[region];
                 return true;
             });
@@ -251,9 +250,9 @@ class Crossings {
 std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std::span<const std::int64_t> totals,
                                         std::int32_t cells, std::span<const std::int64_t> values,
                                         const Worthwhile& worthwhile) {
-    const std::size_t words = static_cast<std::size_t>(cells) / 64 + 1;
+    const std::size_t words = index(cells) / 64 + 1;
     const Sets region_bits(regions, words), cage_bits(cages, words);
-    const RegionsOf regions_of(regions, static_cast<std::size_t>(cells));
+    const RegionsOf regions_of(regions, index(cells));
     const Shares shares(cages, regions_of, regions.size());
     Ranges ranges(regions_of, region_bits, values);
     const auto whole = std::accumulate(values.begin(), values.end(), std::int64_t{0});
@@ -270,7 +269,7 @@ std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std:
         std::ranges::fill(taken, 0);
         std::ranges::fill(inside, 0);
         for (std::int32_t count = 1; count <= worthwhile.regions; ++count) {
-            const auto last = first + static_cast<std::size_t>(count) - 1;
+            const auto last = first + index(count) - 1;
             if (last >= regions.size() || regions[last].size() != values.size() || meet(region_bits[last], taken))
                 break;
             add(taken, region_bits[last]);
@@ -286,7 +285,7 @@ std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std:
                 covered += inside[c];
                 cells_chosen += cages[c].size();
             }
-            const auto in = static_cast<std::size_t>(count) * values.size() - covered, over = cells_chosen - covered;
+            const auto in = index(count) * values.size() - covered, over = cells_chosen - covered;
             const auto many = static_cast<std::int64_t>(in + over);
             if (cells_chosen == 0 || many == 0 || many > worthwhile.most_cells) continue;
             beyond(taken, chosen, left);
@@ -300,4 +299,4 @@ std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std:
     return found;
 }
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "boards/innies_outies.hpp"
+#include "rules/innies_outies.hpp"
 
-namespace cover::boards {
+namespace cover::rules {
 
 // Cage k: its cells, one total, and the number of the row of weights that its symbols have in every cell. Row r:
 // weights[r * symbols] .. weights[(r + 1) * symbols - 1].
@@ -28,4 +28,4 @@ struct DerivedSum {
 std::vector<DerivedSum> derived_sums(CellLists regions, const Cages& cages, std::int32_t cells, std::size_t symbols,
                                      const Worthwhile& worthwhile);
 
-}  // namespace cover::boards
+}  // namespace cover::rules

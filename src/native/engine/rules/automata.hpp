@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace cover::boards {
+namespace cover::rules {
 
 // table[state * symbols + symbol] is the next state, or negative for none; state 0 is the first. layer_rows: empty
 // where all `length` layers share the table, whose states accepting[state] may end a word; else `length` + 1 numbers:
@@ -33,4 +33,4 @@ std::optional<std::string> transitions_fault(const Transitions& transitions);
 // States are numbered in the order in which they are first reached, symbols ascending.
 LayeredAutomaton smallest_automaton(const Transitions& transitions);
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -1,5 +1,5 @@
 // Sums and sets of cells that differ, by families of used symbols.
-#include "boards/sums.hpp"
+#include "rules/sums.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,10 +9,10 @@
 #include <memory>
 #include <numeric>
 
-#include "boards/families.hpp"
+#include "rules/families.hpp"
 #include "common/kept.hpp"
 
-namespace cover::boards {
+namespace cover::rules {
 
 namespace {
 
@@ -85,11 +85,11 @@ class SumsOf final : public Sums {
   public:
     SumsOf(const SumArrays& sums, std::span<const std::int32_t> set_starts, std::span<const std::uint64_t> sets,
            std::int32_t symbols)
-        : equal_(greatest_of(static_cast<std::size_t>(symbols))) {
+        : equal_(greatest_of(index(symbols))) {
         for (std::size_t l = 0; l + 1 < set_starts.size(); ++l) {
             lists_.emplace_back();
             for (auto k = set_starts[l]; k < set_starts[l + 1]; ++k)
-                lists_.back().add(equal_.shortened(sets[static_cast<std::size_t>(k)]));
+                lists_.back().add(equal_.shortened(sets[index(k)]));
         }
         std::map<std::vector<std::int32_t>, std::size_t> known;
         std::vector<std::int32_t> key;
@@ -98,28 +98,24 @@ class SumsOf final : public Sums {
         for (std::size_t k = 0; k < sums.sums(); ++k) {
             Sum sum{groups_.size(), 0, 0, {}, {}, {}};
             std::int64_t least = 0, most = 0;
-            for (auto g = static_cast<std::size_t>(sums.sum_starts[k]);
-                 g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
-                const auto values =
-                    sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
+            for (auto g = index(sums.sum_starts[k]); g < index(sums.sum_starts[k + 1]); ++g) {
+                const auto values = sums.values.subspan(g * index(symbols), index(symbols));
                 key.assign(values.begin(), values.end());
                 key.push_back(sums.group_sizes[g]);
                 const auto [found, is_new] = known.try_emplace(key, tables_.size());
                 if (is_new) tables_.push_back(kept_table(found->first));
-                groups_.push_back({found->second, static_cast<std::size_t>(sums.group_sizes[g])});
+                groups_.push_back({found->second, index(sums.group_sizes[g])});
                 least += tables_[found->second]->least;
                 most += tables_[found->second]->most;
                 ++sum.count;
             }
-            sum.width = static_cast<std::size_t>(most - least) / 64 + 1;
+            sum.width = index(most - least) / 64 + 1;
             sum.totals.clear(sum.width);
-            const auto totals =
-                sums.totals.subspan(static_cast<std::size_t>(sums.total_starts[k]),
-                                    static_cast<std::size_t>(sums.total_starts[k + 1] - sums.total_starts[k]));
+            const auto totals = sums.totals.subspan(index(sums.total_starts[k]),
+                                                    index(sums.total_starts[k + 1] - sums.total_starts[k]));
             for (const auto total : totals)
-                if (total >= least && total <= most) sum.totals.add(static_cast<std::size_t>(total - least));
-            sum.all = std::span<const std::int32_t>(totals_).subspan(static_cast<std::size_t>(sums.total_starts[k]),
-                                                                     totals.size());
+                if (total >= least && total <= most) sum.totals.add(index(total - least));
+            sum.all = std::span<const std::int32_t>(totals_).subspan(index(sums.total_starts[k]), totals.size());
             if (sum.count == 1) {
                 const Table& table = *tables_[groups_[sum.first].table];
                 for (std::size_t i = 0; i < table.raised.size(); ++i)
@@ -157,8 +153,7 @@ class SumsOf final : public Sums {
             before_[g + 1].clear(sum.width);
             if (group.size == 1) {
                 for (std::uint64_t rest = masks[cell]; rest; rest &= rest - 1)
-                    before_[g + 1].add_raised(before_[g],
-                                              table.of_symbol[static_cast<std::size_t>(std::countr_zero(rest))]);
+                    before_[g + 1].add_raised(before_[g], table.of_symbol[index(std::countr_zero(rest))]);
             } else {
                 reach(masks.subspan(cell, group.size), used_.data() + at);
                 reached_.push_back(no_row);
@@ -182,7 +177,7 @@ class SumsOf final : public Sums {
             if (group.size == 1) {
                 std::uint64_t fits = 0;
                 for (std::uint64_t rest = masks[cell]; rest; rest &= rest - 1) {
-                    const auto by = table.of_symbol[static_cast<std::size_t>(std::countr_zero(rest))];
+                    const auto by = table.of_symbol[index(std::countr_zero(rest))];
                     if (!before_[g].meets_shifted(after_, by)) continue;
                     fits |= rest & (~rest + 1);
                     then_.add_lowered(after_, by);
@@ -221,8 +216,8 @@ class SumsOf final : public Sums {
                 if (mask == 0) return Slack::none;
                 const std::uint64_t here = ranked.empty() ? mask : ranked[mask];
                 all |= here;
-                const auto least_here = values[static_cast<std::size_t>(std::countr_zero(here))];
-                const auto most_here = values[static_cast<std::size_t>(63 - std::countl_zero(here))];
+                const auto least_here = values[index(std::countr_zero(here))];
+                const auto most_here = values[index(63 - std::countl_zero(here))];
                 low += least_here;
                 high += most_here;
                 widest = std::max(widest, most_here - least_here);
@@ -233,8 +228,8 @@ class SumsOf final : public Sums {
                 std::uint64_t up = all, down = all;
                 for (std::size_t i = 0; i < group.size; ++i, up &= up - 1, down ^= std::bit_floor(down)) {
                     if (up == 0) return Slack::none;
-                    first += values[static_cast<std::size_t>(std::countr_zero(up))];
-                    last += values[static_cast<std::size_t>(63 - std::countl_zero(down))];
+                    first += values[index(std::countr_zero(up))];
+                    last += values[index(63 - std::countl_zero(down))];
                 }
                 low = std::max(low, first);
                 high = std::min(high, last);
@@ -279,8 +274,7 @@ class SumsOf final : public Sums {
         for (std::uint64_t set = 0; set < (std::uint64_t{1} << symbols); ++set) {
             if (std::popcount(set) != size) continue;
             std::int32_t sum = 0;
-            for (std::uint64_t rest = set; rest; rest &= rest - 1)
-                sum += values[static_cast<std::size_t>(std::countr_zero(rest))];
+            for (std::uint64_t rest = set; rest; rest &= rest - 1) sum += values[index(std::countr_zero(rest))];
             by_sum[sum].add(equal.shortened(set));
         }
         Table table;
@@ -357,15 +351,13 @@ class SumsOf final : public Sums {
 std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbols) {
     if (sums.sum_starts.empty()) return std::nullopt;
     const auto ascends = [](std::span<const std::int32_t> starts, std::size_t end) {
-        return !starts.empty() && starts.front() == 0 && static_cast<std::size_t>(starts.back()) == end &&
-               std::ranges::is_sorted(starts);
+        return !starts.empty() && starts.front() == 0 && index(starts.back()) == end && std::ranges::is_sorted(starts);
     };
     if (!ascends(sums.sum_starts, sums.group_sizes.size()))
         return "sum_starts must ascend from 0 to the number of groups";
     if (!ascends(sums.total_starts, sums.totals.size()) || sums.total_starts.size() != sums.sum_starts.size())
         return "total_starts must ascend from 0 to the number of totals";
-    if (sums.values.size() != sums.group_sizes.size() * static_cast<std::size_t>(symbols))
-        return "a group needs a weight for each symbol";
+    if (sums.values.size() != sums.group_sizes.size() * index(symbols)) return "a group needs a weight for each symbol";
     if (sums.sums() > 0 && symbols > sum_symbols) return "sums are for at most 9 symbols";
     for (const auto size : sums.group_sizes)
         if (size < 1 || size > symbols) return "a group has at least one cell and at most as many as there are symbols";
@@ -373,10 +365,8 @@ std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbol
         if (value < -heaviest || value > heaviest) return "a weight is too large";
     for (std::size_t k = 0; k < sums.sums(); ++k) {
         std::int64_t width = 0, greatest = 0;
-        for (auto g = static_cast<std::size_t>(sums.sum_starts[k]);
-             g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
-            const auto values =
-                sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
+        for (auto g = index(sums.sum_starts[k]); g < index(sums.sum_starts[k + 1]); ++g) {
+            const auto values = sums.values.subspan(g * index(symbols), index(symbols));
             const auto [least, most] = std::ranges::minmax(values);
             width += std::int64_t{sums.group_sizes[g]} * (most - least);
             greatest += std::int64_t{sums.group_sizes[g]} * std::max(std::abs(least), std::abs(most));
@@ -394,4 +384,4 @@ std::unique_ptr<Sums> make_sums(const SumArrays& sums, std::span<const std::int3
     return std::make_unique<SumsOf<4>>(sums, set_starts, sets, symbols);
 }
 
-}  // namespace cover::boards
+}  // namespace cover::rules

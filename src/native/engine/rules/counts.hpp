@@ -12,10 +12,10 @@
 #include <span>
 #include <vector>
 
-#include "boards/innies_outies.hpp"
-#include "boards/sums.hpp"
+#include "rules/lists.hpp"
+#include "rules/sums.hpp"
 
-namespace cover::boards {
+namespace cover::rules {
 
 inline constexpr std::size_t count_cells = 63;  // most cells of a rule that is counted: a count is a bit of a word
 
@@ -28,7 +28,7 @@ struct KnownCells {
 
 class Counts {
   public:
-    explicit Counts(std::int32_t symbols) : symbols_(static_cast<std::size_t>(symbols)) {}
+    explicit Counts(std::int32_t symbols) : symbols_(index(symbols)) {}
 
     // A symbol, and what the weights of the cells that hold it may add up to.
     struct Counted {
@@ -99,4 +99,4 @@ class Counts {
     Left left_{};                // scratch: the counts that can be
 };
 
-}  // namespace cover::boards
+}  // namespace cover::rules

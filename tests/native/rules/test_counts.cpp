@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "boards/bitmask.hpp"
-#include "boards/counts.hpp"
+#include "rules/counts.hpp"
 #include "check.hpp"
 
 using namespace cover::boards;
+using namespace cover::rules;
 
 namespace {
 

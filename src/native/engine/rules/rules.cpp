@@ -1,8 +1,8 @@
 // Checks of a board's rules, and which filter each one takes; that of sets (sums are in sums.cpp, automata in
 // words.cpp).
-#include "boards/rules.hpp"
+#include "rules/rules.hpp"
 
-#include "boards/lists.hpp"
+#include "rules/lists.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@
 #include <numeric>
 #include <utility>
 
-namespace cover::boards {
+namespace cover::rules {
 
 namespace {
 
@@ -42,15 +42,14 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         if (set & beyond) return "a set has a symbol that does not exist";
     for (const auto cell : rules.cells)
         if (cell < 0 || cell >= cells) return "a rule names an unknown cell";
-    std::vector<std::size_t> last(static_cast<std::size_t>(cells));  // by cell: the rule that listed it last, from 1
+    std::vector<std::size_t> last(index(cells));  // by cell: the rule that listed it last, from 1
     for (std::size_t r = 0; r < rules.data.size(); ++r) {
         const auto size = rules.cell_starts[r + 1] - rules.cell_starts[r];
-        const auto members =
-            rules.cells.subspan(static_cast<std::size_t>(rules.cell_starts[r]), static_cast<std::size_t>(size));
+        const auto members = rules.cells.subspan(index(rules.cell_starts[r]), index(size));
         for (const auto cell : members)
-            if (std::exchange(last[static_cast<std::size_t>(cell)], r + 1) == r + 1) return "a rule lists a cell twice";
+            if (std::exchange(last[index(cell)], r + 1) == r + 1) return "a rule lists a cell twice";
         if (rules.data[r] >= 0) {
-            const auto automaton = static_cast<std::size_t>(rules.data[r]);
+            const auto automaton = index(rules.data[r]);
             if (automaton >= rules.automata()) {
                 const auto connectivity = automaton - rules.automata();
                 if (connectivity >= rules.sums.sums()) {
@@ -67,10 +66,10 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
             if (words.cells_of(automaton) != size)
                 return "a rule has more or fewer cells than its automaton has layers";
         } else {
-            const auto list = static_cast<std::size_t>(~rules.data[r]);
+            const auto list = index(~rules.data[r]);
             if (list + 1 >= rules.set_starts.size()) return "a rule names an unknown list of sets";
             for (auto k = rules.set_starts[list]; k < rules.set_starts[list + 1]; ++k)
-                if (std::popcount(rules.sets[static_cast<std::size_t>(k)]) != size)
+                if (std::popcount(rules.sets[index(k)]) != size)
                     return "a set has more or fewer symbols than its rule has cells";
         }
     }
@@ -81,31 +80,42 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols,
     : cell_starts_(arrays.cell_starts.begin(), arrays.cell_starts.end()),
       cells_(arrays.cells.begin(), arrays.cells.end()),
       data_(arrays.data.begin(), arrays.data.end()),
-      words_(arrays.words, symbols),
+      words_(symbols),
       set_starts_(arrays.set_starts.begin(), arrays.set_starts.end()),
       sets_(arrays.sets.begin(), arrays.sets.end()),
-      rule_starts_(static_cast<std::size_t>(cells) + 1),
-      rules_about_(static_cast<std::size_t>(cells)),
+      rule_starts_(index(cells) + 1),
+      rules_about_(index(cells)),
       differing_(arrays.rules()),
       count_of_(arrays.rules(), not_counted),
       first_connectivity_(static_cast<std::int32_t>(arrays.automata() + arrays.sums.sums())) {
-    if (arrays.connectivity.rules() > 0) connectivity_.emplace(arrays.connectivity);
-    if (symbols <= sum_symbols && arrays.sums.sums() > 1)
-        find_counts(arrays.sums, static_cast<std::size_t>(symbols), regions);
-    for (const auto cell : cells_) ++rules_about_[static_cast<std::size_t>(cell)];
+    const auto& words = arrays.words;
+    for (std::size_t m = 0; m < words.automata(); ++m)
+        words_.add(words.layer_starts.subspan(index(words.automaton_starts[m]), index(words.cells_of(m)) + 1),
+                   words.arcs);
+    words_.find_gains();
+    if (arrays.connectivity.rules() > 0) {
+        std::vector<std::size_t> sizes(arrays.connectivity.rules());
+        for (std::size_t r = 0; r < data_.size(); ++r)
+            if (connects(r)) {
+                auto& size = sizes[index(data_[r] - first_connectivity_)];
+                size = std::max(size, cells_of(r).size());
+            }
+        connectivity_.emplace(arrays.connectivity, sizes);
+    }
+    if (symbols <= sum_symbols && arrays.sums.sums() > 1) find_counts(arrays.sums, index(symbols), regions);
+    for (const auto cell : cells_) ++rules_about_[index(cell)];
     const auto each_called = [&](const auto& act) {
         for (std::size_t r = 0; r < data_.size(); ++r)
             if (count_of_[r] != counted_elsewhere)
-                for (const auto cell : cells_of(r)) act(static_cast<std::size_t>(cell), static_cast<std::int32_t>(r));
+                for (const auto cell : cells_of(r)) act(index(cell), static_cast<std::int32_t>(r));
     };
     each_called([&](std::size_t cell, std::int32_t) { ++rule_starts_[cell + 1]; });
     for (std::size_t c = 1; c < rule_starts_.size(); ++c) rule_starts_[c] += rule_starts_[c - 1];
-    rules_.resize(static_cast<std::size_t>(rule_starts_.back()));
+    rules_.resize(index(rule_starts_.back()));
     std::vector<std::int32_t> next(rule_starts_.begin(), rule_starts_.end() - 1);
-    each_called([&](std::size_t cell, std::int32_t rule) { rules_[static_cast<std::size_t>(next[cell]++)] = rule; });
+    each_called([&](std::size_t cell, std::int32_t rule) { rules_[index(next[cell]++)] = rule; });
     for (const auto number : data_)
-        gains_ |= number >= 0 && static_cast<std::size_t>(number) < words_.size() &&
-                  words_.gains_by_differing(static_cast<std::size_t>(number));
+        gains_ |= number >= 0 && index(number) < words_.size() && words_.gains_by_differing(index(number));
     if (symbols <= sum_symbols && (arrays.sums.sums() > 0 || !sets_.empty()))
         sums_ = make_sums(arrays.sums, set_starts_, sets_, symbols);
 }
@@ -115,15 +125,13 @@ std::vector<std::int32_t> Rules::find_twins(std::size_t cells) const {
     std::vector<std::int32_t> least(cells);
     std::iota(least.begin(), least.end(), 0);
     const auto root = [&](std::int32_t cell) {
-        while (least[static_cast<std::size_t>(cell)] != cell) cell = least[static_cast<std::size_t>(cell)];
+        while (least[index(cell)] != cell) cell = least[index(cell)];
         return cell;
     };
     for (std::size_t r = 0; r < data_.size(); ++r) {
-        if (data_[r] < 0 || static_cast<std::size_t>(data_[r]) >= words_.size() ||
-            !words_.equates(static_cast<std::size_t>(data_[r])))
-            continue;
+        if (data_[r] < 0 || index(data_[r]) >= words_.size() || !words_.equates(index(data_[r]))) continue;
         const auto one = root(cells_of(r)[0]), other = root(cells_of(r)[1]);
-        least[static_cast<std::size_t>(std::max(one, other))] = std::min(one, other);
+        least[index(std::max(one, other))] = std::min(one, other);
     }
     for (auto& cell : least) cell = root(cell);
     return least;
@@ -138,25 +146,23 @@ void Rules::find_counts(const SumArrays& sums, std::size_t symbols, CellLists re
     };
     std::vector<Family> families;
     for (std::size_t r = 0; r < data_.size(); ++r) {
-        const auto number = static_cast<std::size_t>(std::max(data_[r], 0)) - words_.size();
+        const auto number = index(std::max(data_[r], 0)) - words_.size();
         if (data_[r] < 0 || number >= sums.sums() || cells_of(r).size() > count_cells) continue;
         std::vector<std::int32_t> key(cells_of(r).begin(), cells_of(r).end());
         std::optional<std::size_t> symbol;  // the one that is counted
         bool counts = true;
-        for (auto g = static_cast<std::size_t>(sums.sum_starts[number]);
-             counts && g < static_cast<std::size_t>(sums.sum_starts[number + 1]); ++g) {
+        for (auto g = index(sums.sum_starts[number]); counts && g < index(sums.sum_starts[number + 1]); ++g) {
             const auto values = sums.values.subspan(g * symbols, symbols);
-            const auto own = static_cast<std::size_t>(
-                std::ranges::find_if(values, [](auto value) { return value != 0; }) - values.begin());
+            const auto own =
+                index(std::ranges::find_if(values, [](auto value) { return value != 0; }) - values.begin());
             counts = own < symbols && std::abs(values[own]) == 1 && symbol.value_or(own) == own &&
                      std::ranges::count(values, 0) + 1 == std::ssize(values);
             symbol = own;
-            if (counts) key.insert(key.end(), static_cast<std::size_t>(sums.group_sizes[g]), values[own]);
+            if (counts) key.insert(key.end(), index(sums.group_sizes[g]), values[own]);
         }
         if (!counts || !symbol) continue;
-        const auto totals =
-            sums.totals.subspan(static_cast<std::size_t>(sums.total_starts[number]),
-                                static_cast<std::size_t>(sums.total_starts[number + 1] - sums.total_starts[number]));
+        const auto totals = sums.totals.subspan(index(sums.total_starts[number]),
+                                                index(sums.total_starts[number + 1] - sums.total_starts[number]));
         auto family = std::ranges::find(families, key, &Family::key);
         if (family == families.end()) family = families.insert(family, Family{std::move(key), r, {}});
         const auto counted = static_cast<std::int32_t>(*symbol);
@@ -180,29 +186,28 @@ void Rules::find_counts(const SumArrays& sums, std::size_t symbols, CellLists re
     }
     for (std::size_t r = 0; r < data_.size(); ++r)
         if (const auto family = count_of_[r]; family >= 0) {
-            const auto number = numbers[static_cast<std::size_t>(family)];
-            count_of_[r] =
-                number < 0 || families[static_cast<std::size_t>(family)].first == r ? number : counted_elsewhere;
+            const auto number = numbers[index(family)];
+            count_of_[r] = number < 0 || families[index(family)].first == r ? number : counted_elsewhere;
         }
 }
 
 bool Rules::filter(std::size_t rule, std::span<std::uint64_t> masks) {
     required_.clear();
-    if (count_of_[rule] >= 0) return counts_->filter(static_cast<std::size_t>(count_of_[rule]), masks, required_);
+    if (count_of_[rule] >= 0) return counts_->filter(index(count_of_[rule]), masks, required_);
     if (count_of_[rule] == counted_elsewhere) return true;
     if (data_[rule] < 0) {
-        const auto list = static_cast<std::size_t>(~data_[rule]);
+        const auto list = index(~data_[rule]);
         return sums_ ? sums_->filter_sets(list, masks, required_) : filter_sets(list, masks);
     }
-    const auto number = static_cast<std::size_t>(data_[rule]);
-    if (connects(rule)) return connectivity_->filter(number - static_cast<std::size_t>(first_connectivity_), masks);
+    const auto number = index(data_[rule]);
+    if (connects(rule)) return connectivity_->filter(number - index(first_connectivity_), masks);
     if (number >= words_.size()) return sums_->filter_sum(number - words_.size(), masks, required_);
-    return differing_[rule] ? words_.filter_differing(number, masks, required_) : words_.filter(number, masks);
+    return differing_[rule] ? words_.filter_differing(number, masks, required_) : words_.filter(number, masks, live_);
 }
 
 void Rules::note_who_differs(const std::function<bool(std::int32_t, std::int32_t)>& differ) {
     for (std::size_t rule = 0; gains_ && rule < size(); ++rule) {
-        const auto number = static_cast<std::size_t>(data_[rule]);
+        const auto number = index(data_[rule]);
         if (data_[rule] < 0 || number >= words_.size() || !words_.gains_by_differing(number)) continue;
         const auto cells = cells_of(rule);
         bool all = true;
@@ -227,7 +232,7 @@ bool Rules::filter_sets(std::size_t list, std::span<std::uint64_t> masks) const 
     bool some = false;
     std::uint64_t allowed = 0, required = ~std::uint64_t{0};
     for (auto k = set_starts_[list]; k < set_starts_[list + 1]; ++k) {
-        const std::uint64_t set = sets_[static_cast<std::size_t>(k)];
+        const std::uint64_t set = sets_[index(k)];
         if ((settled & ~set) != 0 || (set & ~possible) != 0) continue;
         some = true;
         allowed |= set;
@@ -246,4 +251,4 @@ bool Rules::filter_sets(std::size_t list, std::span<std::uint64_t> masks) const 
     return true;
 }
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -1,23 +1,13 @@
 // What cages leave of regions whose sums are known (innies and outies): sums over few cells that follow from others.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-namespace cover::boards {
+#include "rules/lists.hpp"
 
-// Lists of cells without faults: list l has the cells members[starts[l]] .. members[starts[l + 1] - 1].
-struct CellLists {
-    std::span<const std::int32_t> starts, members;
-
-    std::size_t size() const { return starts.size() - 1; }
-    std::span<const std::int32_t> operator[](std::size_t list) const {
-        return members.subspan(static_cast<std::size_t>(starts[list]),
-                               static_cast<std::size_t>(starts[list + 1] - starts[list]));
-    }
-};
+namespace cover::rules {
 
 // The values in cells `inside` less those in cells `outside`, both ascending, make `total`; from `count` regions on.
 struct InniesOuties {
@@ -43,4 +33,4 @@ std::vector<InniesOuties> innies_outies(CellLists regions, CellLists cages, std:
                                         std::int32_t cells, std::span<const std::int64_t> values,
                                         const Worthwhile& worthwhile);
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -1,22 +1,75 @@
-#include "logic/joining.hpp"
+// The filter of connected cells, and what it rests on.
+#include "rules/connected.hpp"
 
 #include <algorithm>
 #include <iterator>
 
-namespace cover::logic {
+namespace cover::rules {
 
 namespace {
 
-std::int32_t first_of(const Flags& flags) {
-    const auto found = std::ranges::find(flags, 1);
-    return found == flags.end() ? -1 : static_cast<std::int32_t>(found - flags.begin());
-}
-
 std::int32_t size_of(const Flags& flags) { return static_cast<std::int32_t>(std::ranges::count(flags, 1)); }
+
+template <class Reached>
+bool drop_unless(Places places, Scratch& scratch, const Reached& is_reached) {
+    for (std::size_t cell = 0; cell < places.size(); ++cell) {
+        if (is_reached(cell) || places.keep_out(cell)) continue;
+        scratch.culprit = cell;
+        return false;
+    }
+    return true;
+}
 
 }  // namespace
 
-std::vector<Shown> Joining::shows(const Flags& in, const Flags& may) const {
+// Everything lies in the part of possible cells that has a cell in; a possible cell that parts cells in from each other
+// is in.
+bool Connected::filter(Places places, Scratch& scratch) const {
+    scratch.culprit = 0;
+    std::size_t root = 0;
+    while (root < places.size() && !places.in(root)) ++root;
+    if (root == places.size()) return true;  // none at all do too
+    auto& tree = scratch.tree;
+    tree.begin(beside_.vertices());
+    tree.search(beside_, root, [&](const Graph::Link& link) { return places.may(index(link.to)); });
+    auto& held = scratch.sums;  // how many up to a number are in
+    held.assign(1, 0);
+    for (std::int32_t n = 0; n < tree.size(); ++n) held.push_back(held.back() + places.in(index(tree[n].vertex)));
+    for (std::int32_t n = 1; n < tree.size(); ++n)
+        if (tree.hangs_on_vertex(n) && held[index(tree[n].end)] != held[index(n)])
+            places.keep_in(index(tree[tree[n].before].vertex));
+    return drop_unless(places, scratch, [&](std::size_t cell) { return tree.has_met(cell); }) &&
+           (most_ == 0 || stay_near(places, scratch));
+}
+
+// A cell that is in brings those on its way to the cells that are in: no more than the number leaves.
+bool Connected::stay_near(Places places, Scratch& scratch) const {
+    auto& steps = scratch.steps;  // by cell: 1 more than those from the nearest that is in, or 0
+    auto& front = scratch.front;
+    steps.assign(places.size(), 0);
+    front.clear();
+    for (std::size_t cell = 0; cell < places.size(); ++cell) {
+        if (!places.in(cell)) continue;
+        steps[cell] = 1;
+        front.push_back(static_cast<std::int32_t>(cell));
+        scratch.culprit = cell;
+    }
+    const auto known = static_cast<std::int32_t>(front.size());
+    if (most_ < known) return false;                  // also where it is far below 0
+    for (std::size_t k = 0; k < front.size(); ++k) {  // it grows meanwhile
+        const auto at = index(front[k]);
+        if (steps[at] > most_ - known) continue;
+        for (const auto& link : beside_[at]) {
+            const auto to = index(link.to);
+            if (steps[to] != 0 || !places.may(to)) continue;
+            steps[to] = steps[at] + 1;
+            front.push_back(link.to);
+        }
+    }
+    return drop_unless(places, scratch, [&](std::size_t cell) { return steps[cell] != 0; });
+}
+
+std::vector<Shown> Connected::shows(const Flags& in, const Flags& may) const {
     std::vector<Shown> shown;
     auto root = first_of(in);
     for (std::size_t k = 0; root < 0 && k < may.size(); ++k)
@@ -31,14 +84,14 @@ std::vector<Shown> Joining::shows(const Flags& in, const Flags& may) const {
 }
 
 // What a flood from one place reaches over others that may be in, but for one.
-Flags Joining::reached(std::int32_t start, const Flags& may, std::int32_t without) const {
+Flags Connected::reached(std::int32_t start, const Flags& may, std::int32_t without) const {
     Flags seen(may.size());
-    Places front{start};
+    Numbers front{start};
     seen[index(start)] = 1;
     while (!front.empty()) {
         const auto k = front.back();
         front.pop_back();
-        for (const auto j : beside_[index(k)])
+        for (const auto [j, edge] : beside_[index(k)])
             if (may[index(j)] != 0 && seen[index(j)] == 0 && j != without) {
                 seen[index(j)] = 1;
                 front.push_back(j);
@@ -48,7 +101,7 @@ Flags Joining::reached(std::int32_t start, const Flags& may, std::int32_t withou
 }
 
 // One of some places, if it is certain that one of them is in; else -1.
-std::int32_t Joining::sure(const Flags& some, const Flags& in, const Flags& may) const {
+std::int32_t Connected::sure(const Flags& some, const Flags& in, const Flags& may) const {
     for (std::size_t k = 0; k < some.size(); ++k)
         if (some[k] != 0 && in[k] != 0) return static_cast<std::int32_t>(k);
     for (std::size_t k = 0; k < some.size(); ++k)
@@ -59,20 +112,20 @@ std::int32_t Joining::sure(const Flags& some, const Flags& in, const Flags& may)
 }
 
 // The places beside some that may not be in.
-Joining::Places Joining::around(const Flags& some, const Flags& may, std::int32_t without) const {
+Connected::Numbers Connected::around(const Flags& some, const Flags& may, std::int32_t without) const {
     Flags is_border(some.size());
     for (std::size_t k = 0; k < some.size(); ++k)
         if (some[k] != 0)
-            for (const auto j : beside_[k])
+            for (const auto [j, edge] : beside_[k])
                 if (some[index(j)] == 0 && may[index(j)] == 0 && j != without) is_border[index(j)] = 1;
-    Places made;
+    Numbers made;
     for (std::size_t k = 0; k < some.size(); ++k)
         if (is_border[k] != 0) made.push_back(static_cast<std::int32_t>(k));
     return made;
 }
 
-void Joining::reach(std::int32_t root, Flags& seen, const Flags& in, const Flags& may,
-                    std::vector<Shown>& shown) const {
+void Connected::reach(std::int32_t root, Flags& seen, const Flags& in, const Flags& may,
+                      std::vector<Shown>& shown) const {
     const auto all = first_of(in);
     Flags left(may.size());
     const auto leave = [&] {
@@ -104,51 +157,26 @@ void Joining::reach(std::int32_t root, Flags& seen, const Flags& in, const Flags
     }
 }
 
-// Cells without which two that are in fall apart, or too few are left: lowpoints of a search in depth.
-void Joining::cuts(std::int32_t root, const Flags& seen, const Flags& in, const Flags& may,
-                   std::vector<Shown>& shown) const {
-    Places number(may.size(), -1), low(may.size()), parent(may.size(), -1), order{root};
-    std::vector<std::pair<std::int32_t, std::size_t>> stack{{root, 0}};
-    number[index(root)] = 0;
-    while (!stack.empty()) {
-        const auto k = stack.back().first;
-        bool is_deeper = false;
-        while (stack.back().second < beside_[index(k)].size() && !is_deeper) {
-            const auto j = beside_[index(k)][stack.back().second++];
-            if (may[index(j)] == 0) continue;
-            if (number[index(j)] >= 0) {
-                low[index(k)] = std::min(low[index(k)], number[index(j)]);
-                continue;
-            }
-            number[index(j)] = low[index(j)] = static_cast<std::int32_t>(order.size());
-            parent[index(j)] = k;
-            order.push_back(j);
-            stack.emplace_back(j, 0);
-            is_deeper = true;
-        }
-        if (is_deeper) continue;
-        stack.pop_back();
-        if (parent[index(k)] >= 0) low[index(parent[index(k)])] = std::min(low[index(parent[index(k)])], low[index(k)]);
-    }
-    // How many of a cell and those below it there are, and do they hold what is in?
-    Places size(may.size(), 1), holds(may.size());
-    for (const auto k : order) {
-        holds[index(k)] = in[index(k)];
-        for (const auto j : either_[index(k)])
-            holds[index(k)] += may[index(j)] != 0 && number[index(j)] > number[index(k)];
-    }
-    for (std::size_t n = order.size(); n-- > 1;) {
-        const auto k = index(order[n]), above = index(parent[k]);
-        size[above] += size[k];
-        holds[above] += holds[k];
+// Cells without which two that are in fall apart, or too few are left.
+void Connected::cuts(std::int32_t root, const Flags& seen, const Flags& in, const Flags& may,
+                     std::vector<Shown>& shown) const {
+    DepthFirst tree;
+    tree.begin(may.size());
+    tree.search(beside_, index(root), [&](const Graph::Link& link) { return may[index(link.to)] != 0; });
+    // How many up to a number are in, or one of the two that is met first of those of which one is.
+    Numbers held{0};
+    for (std::int32_t n = 0; n < tree.size(); ++n) {
+        const auto cell = tree[n].vertex;
+        held.push_back(held.back() + in[index(cell)]);
+        for (const auto j : either_[index(cell)]) held.back() += may[index(j)] != 0 && tree.number_of(j) > n;
     }
     std::vector<Shown> found;
-    for (std::size_t n = 1; n < order.size(); ++n) {
-        const auto k = index(order[n]);
-        const auto cell = parent[k];
-        if (cell == root || in[index(cell)] != 0 || low[k] < number[index(cell)] || holds[k] == 0) continue;
+    for (std::int32_t n = 1; n < tree.size(); ++n) {
+        const auto end = tree[n].end, cell = tree[tree[n].before].vertex;
+        const bool holds = held[index(end)] != held[index(n)];
+        if (cell == root || in[index(cell)] != 0 || !tree.hangs_on_vertex(n) || !holds) continue;
         Flags beyond(may.size());
-        for (auto at = n; at < n + index(size[k]); ++at) beyond[index(order[at])] = 1;
+        for (auto at = n; at < end; ++at) beyond[index(tree[at].vertex)] = 1;
         const Flags others = reached(root, may, cell);
         const auto one = sure(others, in, may), other = sure(beyond, in, may);
         if (one < 0 || other < 0) continue;
@@ -165,7 +193,8 @@ void Joining::cuts(std::int32_t root, const Flags& seen, const Flags& in, const 
     std::ranges::stable_partition(found, [](const Shown& fact) { return fact.kind == way_out; });
     std::ranges::move(found, std::back_inserter(shown));
     if (least_ == 0 || first_of(in) < 0 || size_of(seen) < least_) return;
-    for (const auto cell : order) {
+    for (std::int32_t n = 0; n < tree.size(); ++n) {
+        const auto cell = tree[n].vertex;
         if (in[index(cell)] != 0) continue;
         const Flags left = reached(root, may, cell);
         if (size_of(left) >= least_) continue;
@@ -176,12 +205,12 @@ void Joining::cuts(std::int32_t root, const Flags& seen, const Flags& in, const 
 }
 
 // Is a cell the only one through which the part of one that is in may go on?
-bool Joining::is_only_exit(std::int32_t start, std::int32_t cell, const Flags& in, const Flags& may) const {
+bool Connected::is_only_exit(std::int32_t start, std::int32_t cell, const Flags& in, const Flags& may) const {
     const Flags part = reached(start, in);
     bool is_exit = false;
     for (std::size_t k = 0; k < part.size(); ++k)
         if (part[k] != 0)
-            for (const auto j : beside_[k])
+            for (const auto [j, edge] : beside_[k])
                 if (may[index(j)] != 0 && part[index(j)] == 0) {
                     if (j != cell) return false;
                     is_exit = true;
@@ -190,18 +219,18 @@ bool Joining::is_only_exit(std::int32_t start, std::int32_t cell, const Flags& i
 }
 
 // Cells to which the way from all that are in is longer than there are cells left.
-void Joining::far(const Flags& in, const Flags& may, std::vector<Shown>& shown) const {
+void Connected::far(const Flags& in, const Flags& may, std::vector<Shown>& shown) const {
     const auto free = most_ - size_of(in);
     if (free < 0) return;
     Flags seen = in;
-    Places front, after;
+    Numbers front, after;
     for (std::size_t k = 0; k < in.size(); ++k)
         if (in[k] != 0) front.push_back(static_cast<std::int32_t>(k));
     Shown fact{too_far, {}, front, {free, front.front()}};
     for (std::int32_t step = 0; step < free && !front.empty(); ++step) {
         after.clear();
         for (const auto k : front)
-            for (const auto j : beside_[index(k)])
+            for (const auto [j, edge] : beside_[index(k)])
                 if (may[index(j)] != 0 && seen[index(j)] == 0) {
                     seen[index(j)] = 1;
                     after.push_back(j);
@@ -215,4 +244,4 @@ void Joining::far(const Flags& in, const Flags& may, std::vector<Shown>& shown) 
     if (!fact.falls.empty()) shown.push_back(std::move(fact));
 }
 
-}  // namespace cover::logic
+}  // namespace cover::rules

@@ -15,12 +15,12 @@
 #include <string>
 #include <vector>
 
-#include "boards/connectivity.hpp"
-#include "boards/counts.hpp"
-#include "boards/sums.hpp"
-#include "boards/words.hpp"
+#include "rules/connectivity.hpp"
+#include "rules/counts.hpp"
+#include "rules/sums.hpp"
+#include "rules/words.hpp"
 
-namespace cover::boards {
+namespace cover::rules {
 
 // Rules as arrays. Rule r is about cells[cell_starts[r]] .. cells[cell_starts[r + 1] - 1]; data[r] >= 0 is the number
 // of its automaton or, from the number of automata on, of its sum, and after the sums of its rule about what is
@@ -53,12 +53,12 @@ class Rules {
     }
     // Those to be looked at when a cell has changed.
     std::span<const std::int32_t> rules_of(std::int32_t cell) const {
-        const auto at = static_cast<std::size_t>(cell);
+        const auto at = index(cell);
         return {rules_.data() + rule_starts_[at], rules_.data() + rule_starts_[at + 1]};
     }
 
     // How many were given about a cell; some of them may have become one.
-    std::size_t rules_about(std::int32_t cell) const { return rules_about_[static_cast<std::size_t>(cell)]; }
+    std::size_t rules_about(std::int32_t cell) const { return rules_about_[index(cell)]; }
 
     // masks: the candidates of the rule's cells in their order; narrowed to what the rule leaves. False if some cell is
     // left without any. required(): what the last call found that some of the cells hold.
@@ -84,6 +84,7 @@ class Rules {
 
     std::vector<std::int32_t> cell_starts_, cells_, data_;
     Words words_;
+    LiveStates live_;  // scratch of words_
     std::vector<std::int32_t> set_starts_;
     std::vector<std::uint64_t> sets_;
     std::vector<std::int32_t> rule_starts_, rules_;  // by cell
@@ -98,4 +99,4 @@ class Rules {
     std::vector<Required> required_;
 };
 
-}  // namespace cover::boards
+}  // namespace cover::rules

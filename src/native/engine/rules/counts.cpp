@@ -1,11 +1,11 @@
 // Counts of symbols, bounded by partitions of their cells.
-#include "boards/counts.hpp"
+#include "rules/counts.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
 
-namespace cover::boards {
+namespace cover::rules {
 
 namespace {
 
@@ -17,7 +17,7 @@ std::uint64_t bit(std::size_t place) { return std::uint64_t{1} << place; }
 // Calls act(number) for the bits of a word.
 template <class Act>
 void each(std::uint64_t word, const Act& act) {
-    for (; word; word &= word - 1) act(static_cast<std::size_t>(std::countr_zero(word)));
+    for (; word; word &= word - 1) act(index(std::countr_zero(word)));
 }
 
 // By mask of at most 9 symbols: how many they are.
@@ -61,8 +61,8 @@ void Counts::add(std::span<const std::int32_t> cells, std::span<const std::int32
     for (const auto& [symbol, totals] : counted) {
         for (const auto total : totals)
             if (std::abs(std::int64_t{total}) <= static_cast<std::int64_t>(count_cells))
-                rule.totals[static_cast<std::size_t>(symbol)].push_back(total);
-        rule.counted |= bit(static_cast<std::size_t>(symbol));
+                rule.totals[index(symbol)].push_back(total);
+        rule.counted |= bit(index(symbol));
     }
     add_partitions(rule, cells, weights, known);
     if (counted.size() == symbols_ && std::ranges::count(weights, 1) == std::ssize(weights))
@@ -81,8 +81,7 @@ void Counts::add_partitions(Rule& rule, std::span<const std::int32_t> cells, std
         if (joined & bit(k)) continue;
         first[k] = k;
         const auto twin = [&](std::size_t other) {
-            return !(joined & bit(other)) && known.twins[static_cast<std::size_t>(cells[other])] ==
-                                                 known.twins[static_cast<std::size_t>(cells[k])];
+            return !(joined & bit(other)) && known.twins[index(cells[other])] == known.twins[index(cells[k])];
         };
         std::size_t other = k + 1;
         while (other < cells.size() && !twin(other)) ++other;
@@ -107,7 +106,7 @@ void Counts::add_partitions(Rule& rule, std::span<const std::int32_t> cells, std
         for (const auto cell : known.lists[l]) {
             const auto found = std::ranges::find(cells, cell);
             if (found == cells.end()) continue;
-            const auto place = static_cast<std::size_t>(found - cells.begin());
+            const auto place = index(found - cells.begin());
             if ((list.places | ~all) & bit(first[place])) continue;
             list.places |= bit(first[place]);
             list.listed |= bit(place);
@@ -156,10 +155,10 @@ void Counts::list_ways(Rule& rule, std::size_t cells) const {
             return;
         }
         for (const auto total : rule.totals[symbol]) {
-            if (total < 0 || static_cast<std::size_t>(total) > left) continue;
+            if (total < 0 || index(total) > left) continue;
             way.counts[symbol] = static_cast<std::uint8_t>(total);
             if (total > 0) way.symbols |= bit(symbol);
-            self(self, symbol + 1, left - static_cast<std::size_t>(total));
+            self(self, symbol + 1, left - index(total));
             way.symbols &= ~bit(symbol);
         }
     };
@@ -323,4 +322,4 @@ bool Counts::filter(std::size_t number, std::span<std::uint64_t> masks, std::vec
     return true;
 }
 
-}  // namespace cover::boards
+}  // namespace cover::rules

@@ -6,41 +6,47 @@
 #include <utility>
 #include <vector>
 
-#include "logic/shown.hpp"
+#include "rules/shown.hpp"
 
-namespace cover::logic {
+namespace cover::rules {
 
 // Of cells, those that are in are connected. Immutable, so threads may share it.
-class Joining {
+class Connected {
   public:
-    using Places = std::vector<std::int32_t>;
+    using Numbers = std::vector<std::int32_t>;
 
     // kinds of what is shown. grounds: a place that is reached; how many are left, and a place that is in; the two
     // places that would be parted (both kinds); how much room there is, and of a cell that is needed a place that is in.
     static constexpr std::int32_t out_of_reach = 0, too_far = 1, cut_cell = 2, way_out = 3, no_room = 4, needed = 5;
 
-    // beside: by place. either: by place, others of which other rules let one of the two at least be in. least, most:
-    // how many are in (0: not known).
-    Joining(std::vector<Places> beside, std::vector<Places> either, std::int32_t least, std::int32_t most)
+    // beside: neighbours, by place. either: by place, others of which other rules let one of the two at least be in.
+    // least, most: how many are in (0: not known).
+    Connected(Graph beside, std::vector<Numbers> either, std::int32_t least, std::int32_t most)
         : beside_(std::move(beside)), either_(std::move(either)), least_(least), most_(most) {}
 
-    std::size_t cells() const { return beside_.size(); }
+    std::size_t cells() const { return beside_.vertices(); }
+
+    // Drops what cannot be, and records no reasons: as Connectivity::filter. It heeds neither `either` nor `least`.
+    bool filter(Places places, Scratch& scratch) const;
 
     // in, may: by place, is it in for certain, and may it be? The simple facts first.
     std::vector<Shown> shows(const Flags& in, const Flags& may) const;
 
   private:
+    bool stay_near(Places places, Scratch& scratch) const;
+
     Flags reached(std::int32_t start, const Flags& may, std::int32_t without = -1) const;
     std::int32_t sure(const Flags& some, const Flags& in, const Flags& may) const;
-    Places around(const Flags& some, const Flags& may, std::int32_t without = -1) const;
+    Numbers around(const Flags& some, const Flags& may, std::int32_t without = -1) const;
     bool is_only_exit(std::int32_t start, std::int32_t cell, const Flags& in, const Flags& may) const;
 
     void reach(std::int32_t root, Flags& seen, const Flags& in, const Flags& may, std::vector<Shown>& shown) const;
     void cuts(std::int32_t root, const Flags& seen, const Flags& in, const Flags& may, std::vector<Shown>& shown) const;
     void far(const Flags& in, const Flags& may, std::vector<Shown>& shown) const;
 
-    std::vector<Places> beside_, either_;
+    Graph beside_;
+    std::vector<Numbers> either_;
     std::int32_t least_, most_;
 };
 
-}  // namespace cover::logic
+}  // namespace cover::rules

@@ -8,11 +8,22 @@
 #include <span>
 #include <vector>
 
-namespace cover::boards {
+#include "common/index.hpp"
+
+namespace cover::rules {
+
+// Lists of cells without faults: list l has the cells members[starts[l]] .. members[starts[l + 1] - 1].
+struct CellLists {
+    std::span<const std::int32_t> starts, members;
+
+    std::size_t size() const { return starts.size() - 1; }
+    std::span<const std::int32_t> operator[](std::size_t list) const {
+        return members.subspan(index(starts[list]), index(starts[list + 1] - starts[list]));
+    }
+};
 
 inline bool ascends(std::span<const std::int32_t> starts, std::size_t end) {
-    return !starts.empty() && starts.front() == 0 && static_cast<std::size_t>(starts.back()) == end &&
-           std::ranges::is_sorted(starts);
+    return !starts.empty() && starts.front() == 0 && index(starts.back()) == end && std::ranges::is_sorted(starts);
 }
 
 enum class ListFault { starts, outside, large, twice };
@@ -29,17 +40,16 @@ inline std::optional<FaultyList> lists_fault(std::span<const std::int32_t> start
                                              std::span<const std::int32_t> members, std::int32_t cells,
                                              std::int32_t most) {
     if (!ascends(starts, members.size())) return FaultyList{ListFault::starts};
-    const auto at = [](std::int32_t number) { return static_cast<std::size_t>(number); };
     for (std::size_t l = 0; l + 1 < starts.size(); ++l)
-        for (const auto cell : members.subspan(at(starts[l]), at(starts[l + 1] - starts[l])))
+        for (const auto cell : members.subspan(index(starts[l]), index(starts[l + 1] - starts[l])))
             if (cell < 0 || cell >= cells) return FaultyList{ListFault::outside, l, cell};
     for (std::size_t l = 0; l + 1 < starts.size(); ++l)
         if (starts[l + 1] - starts[l] > most) return FaultyList{ListFault::large, l};
-    std::vector<std::size_t> last(at(cells));
+    std::vector<std::size_t> last(index(cells));
     for (std::size_t l = 0; l + 1 < starts.size(); ++l)
-        for (const auto cell : members.subspan(at(starts[l]), at(starts[l + 1] - starts[l]))) {
-            if (last[at(cell)] == l + 1) return FaultyList{ListFault::twice, l, cell};
-            last[at(cell)] = l + 1;
+        for (const auto cell : members.subspan(index(starts[l]), index(starts[l + 1] - starts[l]))) {
+            if (last[index(cell)] == l + 1) return FaultyList{ListFault::twice, l, cell};
+            last[index(cell)] = l + 1;
         }
     return std::nullopt;
 }
@@ -48,16 +58,15 @@ inline std::optional<FaultyList> lists_fault(std::span<const std::int32_t> start
 // Lists and numbers have no fault.
 inline bool repeats(std::span<const std::int32_t> starts, std::span<const std::int32_t> members,
                     std::span<const std::int32_t> numbers, std::int32_t most) {
-    const auto at = [](std::int32_t number) { return static_cast<std::size_t>(number); };
-    std::vector<std::size_t> last(at(most));
+    std::vector<std::size_t> last(index(most));
     for (std::size_t l = 0; l + 1 < starts.size(); ++l)
-        for (const auto cell : members.subspan(at(starts[l]), at(starts[l + 1] - starts[l]))) {
-            const auto number = numbers[at(cell)];
+        for (const auto cell : members.subspan(index(starts[l]), index(starts[l + 1] - starts[l]))) {
+            const auto number = numbers[index(cell)];
             if (number < 0) continue;
-            if (last[at(number)] == l + 1) return true;
-            last[at(number)] = l + 1;
+            if (last[index(number)] == l + 1) return true;
+            last[index(number)] = l + 1;
         }
     return false;
 }
 
-}  // namespace cover::boards
+}  // namespace cover::rules
