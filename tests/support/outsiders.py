@@ -1,6 +1,7 @@
 """Requests of an outsider: every verb, with everything that takes a word, and in each word what must not be reached.
 
-`python -m outsiders SURFACE WHAT...` asks them in a process that is watched (`watching.py`), and prints how many there were.
+`python -m outsiders SURFACE WHAT...` asks them in a process that is watched (`watching.py`), and prints how many there
+were.
 """
 
 import asyncio

@@ -15,7 +15,7 @@ from cover.logic.paths import path
 from cover.logic.scales import scale as scale_of
 from cover.logic.start import SearchVerdict, state_of
 from cover.puzzles.grids.grid import Grid
-from cover.rating import search
+from cover.rating import SCALES, search
 from cover.rating.se121 import Se121Rating
 from cover.rating.se121 import rate as rate_by_se121
 from cover.rating.search import NODES, Rating
@@ -23,8 +23,6 @@ from cover.rating.whips import WhipRating
 from cover.rating.whips import rate as rate_by_whips
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
-
-SCALES = ("search", "se121", "whips", "hodoku", "boards")
 
 
 @dataclass(frozen=True)

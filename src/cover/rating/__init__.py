@@ -3,3 +3,5 @@
 `search.py` asks searches of many equivalent boards; `whips.py` and `se121.py` stand on native code of their own
 (`engine/logic`, `engine/rating`); `corpus.py` gives ratings as columns of `cover batch`.
 """
+
+SCALES = ("search", "se121", "whips", "hodoku", "boards")

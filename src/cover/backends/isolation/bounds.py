@@ -29,6 +29,7 @@ from cover.backends.isolation.processes import resident
 from cover.backends.isolation.processes import size as size
 from cover.basics.errors import CoverError
 from cover.basics.result import AROUND, Budget, Stop
+from cover.basics.statuses import COULD_NOT, UNDECIDED
 from cover.basics.type_errors import explained
 
 T = TypeVar("T")
@@ -288,6 +289,13 @@ def _clear() -> None:
             pass
     except Halt:
         pass
+
+
+def failure_status(error: BaseException) -> int:
+    """The exit status of what ended in an error: that of a limit says that nothing is known. An error of the system has
+    a number."""
+    over = isinstance(error, OverBudget) or (isinstance(error, TimeoutError) and error.errno is None)
+    return UNDECIDED if over else COULD_NOT
 
 
 @contextmanager

@@ -157,18 +157,21 @@ solves_by_logic: Callable[[Callable[..., Any]], Callable[..., Any]] = bundle(
     "logic",
     Logic,
     [
-        click.option(
-            "--logic", "scale", default="", metavar="SCALE", help="By the steps of a scale; see `cover path`."
+        click.Option(
+            ["--logic", "scale"], default="", metavar="SCALE", help="By the steps of a scale; see `cover path`."
         ),
-        click.option("--only", default="", metavar="A,B,...", help="With --logic: only these techniques."),
-        click.option("--without", default="", metavar="A,B,...", help="With --logic: not these techniques."),
-        click.option(
-            "--then", type=click.Choice(["stop", "guess"]), default="stop", help="With --logic: what to do when stuck."
+        click.Option(["--only"], default="", metavar="A,B,...", help="With --logic: only these techniques."),
+        click.Option(["--without"], default="", metavar="A,B,...", help="With --logic: not these techniques."),
+        click.Option(
+            ["--then"],
+            type=click.Choice(["stop", "guess"]),
+            default="stop",
+            help="With --logic: what to do when stuck.",
         ),
-        click.option(
-            "--turn-after", type=number, metavar="N", help="With --then guess: turn the board after N guesses."
+        click.Option(
+            ["--turn-after"], type=number, metavar="N", help="With --then guess: turn the board after N guesses."
         ),
-        click.option("--random-order", is_flag=True, help="With --then guess: cells and symbols at random (--seed)."),
-        click.option("--slices", is_flag=True, help="With --logic: when stuck, where each symbol may still be."),
+        click.Option(["--random-order"], is_flag=True, help="With --then guess: cells and symbols at random (--seed)."),
+        click.Option(["--slices"], is_flag=True, help="With --logic: when stuck, where each symbol may still be."),
     ],
 )

@@ -7,29 +7,19 @@ from textwrap import fill, wrap
 import click
 
 from cover.basics.errors import InputError
+from cover.cli.derived import command_as
 from cover.cli.shared import options
 from cover.cli.shared.output import Output
+from cover.verbs.declared import verb_of
+
+VERB = verb_of("puzzles")
 
 
-@click.command(
-    cls=options.Verb,
-    bounded="",
-    watched=False,
-    examples=[
-        "cover puzzles",
-        "cover puzzles queens | cover solve -",
-        "cover puzzles renban",
-        "cover puzzles queens --schema",
-    ],
-)
+@command_as(VERB, bounded="", watched=False)
 @click.argument("name", required=False)
 @click.option("--schema", is_flag=True, help="Write the JSON schema of puzzle files (the format puzzle-json).")
 @options.answers
 def puzzles(output: Output, name: str | None, schema: bool) -> int:
-    """List the kinds of puzzles and clues, or write the rules of one, with an example.
-
-    NAME is a kind of puzzle, or of clue. `cover puzzles queens | cover solve -` solves the example.
-    """
     from cover.formats.kind_names import not_a_kind
     from cover.kinds.table import is_kind
     from cover.puzzles.clues import CLUES
@@ -37,10 +27,8 @@ def puzzles(output: Output, name: str | None, schema: bool) -> int:
     if schema:
         _schema(output, name)
     elif output.json:
-        from cover.answers import records
-
-        for answer in records.puzzles(name):
-            output.record(answer.record)
+        for entry in VERB.function(name):
+            output.record(entry.as_json())
     elif name is None:
         _list(output)
     elif is_kind(name):
