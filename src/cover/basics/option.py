@@ -12,7 +12,7 @@ Kind = Literal[
 Source = Literal["request", "player", "machine"]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Option:
     """An argument of a verb, in its annotation: `Annotated[TYPE, Option(...)]`.
 

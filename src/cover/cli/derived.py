@@ -17,7 +17,6 @@ from cover.cli.shared.inputs import ORDER, Input, Inputs
 from cover.cli.shared.logic import entries, in_time
 from cover.cli.shared.output import Output
 from cover.cli.shared.parameters import NO_LIMIT, parameters
-from cover.cli.shared.pictures import drawn, save_views
 from cover.cli.shared.progress import Bar
 from cover.cli.shared.words import spent
 from cover.verbs.declared import Verb, among, recorded, verb_of
@@ -124,6 +123,7 @@ def give(
 
 def command(verb: Verb, below: Below | None) -> click.Command:
     """The command of a verb: each input is answered in words, or as a record. below: see `give`."""
+    from cover.cli.shared.pictures import drawn, save_views
 
     def asked(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None = None) -> int:
         views: list[tuple[Any, Any]] = []

@@ -23,7 +23,7 @@ class Cheapest(Searched):
     at_least: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class CheapestAnswer(SearchAnswer):
     """What is known of the solutions, and whose word it is."""
 

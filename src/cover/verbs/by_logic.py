@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BRUTE_FORCE = "strategy-9999"  # the technique that guesses
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class ByLogic:
     """way: from the puzzle to where it ended; found: what guessing took, None without guesses."""
 

@@ -22,7 +22,7 @@ class Converted(TypedDict):
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Text:
     """The puzzle in a format."""
 

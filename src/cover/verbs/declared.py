@@ -35,7 +35,7 @@ class Answer(Protocol):
     def as_json(self) -> dict[str, Any]: ...
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Verb:
     """statuses: exit status -> what it says, besides those of all verbs. order: statuses from best to worst, for many
     puzzles. wording, recorded: options of the answer's `words` and of its `as_json`. record: its keys, as a TypedDict.

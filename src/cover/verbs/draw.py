@@ -23,7 +23,7 @@ class Drawn(TypedDict):
     notes: list[str]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class PictureAnswer:
     """One picture of a drawing. Its record raises Refused without the package that draws it."""
 

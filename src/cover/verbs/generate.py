@@ -25,7 +25,7 @@ class Generated(TypedDict):
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class NewPuzzle:
     """One puzzle of several."""
 

@@ -20,7 +20,7 @@ class Kind(TypedDict):
     line: NotRequired[str]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Entry:
     """One of a list, as its record."""
 

@@ -63,7 +63,7 @@ class Rated(TypedDict):
     state: NotRequired[str]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class RatingAnswer:
     """rating: that of its scale; asked: the options of the scale `search`."""
 

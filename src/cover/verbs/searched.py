@@ -36,7 +36,7 @@ class Searched(TypedDict):
     symbols: NotRequired[list[str]]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class SearchAnswer:
     """about: what was asked; backend: who was, by name; format: of the text that was read."""
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import cover.solving.routing
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Solutions(SearchAnswer):
     """listing: were more solutions asked for than tell one from several?"""
 

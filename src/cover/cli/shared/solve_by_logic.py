@@ -12,7 +12,6 @@ from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.logic import in_time
 from cover.cli.shared.options import bundle, number
 from cover.cli.shared.output import Output
-from cover.verbs.by_logic import BRUTE_FORCE, solve_by_logic
 from cover.verbs.options import OF_STEPS
 
 if TYPE_CHECKING:
@@ -40,6 +39,7 @@ class Logic:
                 "--only, --without, --then, --turn-after, --random-order and --slices go with --logic"
             )
         from cover.cli.shared.drawing import drawing
+        from cover.verbs.by_logic import solve_by_logic
 
         scale = self._chosen()
 
@@ -71,6 +71,7 @@ class Logic:
 
     def _chosen(self) -> Scale:
         from cover.logic.scales import chosen, keys
+        from cover.verbs.by_logic import BRUTE_FORCE
 
         if BRUTE_FORCE in keys(self.only):
             self.then = "guess"
