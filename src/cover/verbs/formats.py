@@ -1,11 +1,10 @@
 """`formats`: the formats that are read and written, with an example of each."""
 
 from collections.abc import Iterator
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from cover.basics.option import Option
 from cover.verbs.declared import declare
-from cover.verbs.puzzles import Entry
 
 
 class Format(TypedDict):
@@ -23,7 +22,7 @@ class Format(TypedDict):
 
 
 @declare(examples=("cover formats", "cover formats grid | cover solve -"), record=Format, reads=False)
-def formats(name: Annotated[str | None, Option("A format.", place=1)] = None) -> Iterator[Entry]:
+def formats(name: Annotated[str | None, Option("A format.", place=1)] = None) -> Iterator[dict[str, Any]]:
     """List the formats that are read and written, with an example of each.
 
     With NAME an example of one: `cover formats grid | cover solve -` solves it. The pages on formats say more.
@@ -35,4 +34,4 @@ def formats(name: Annotated[str | None, Option("A format.", place=1)] = None) ->
         facts = {"name": format, "aliases": list(known.aliases), "description": known.description}
         carries = {"carries": known.carries.__name__, "reads": reads(format), "writes": writes(format)}
         more = {"kinds": sorted(known.kinds)} if known.kinds else {}
-        yield Entry({**facts, **carries, **more, "endings": list(known.endings), "example": known.example})
+        yield {**facts, **carries, **more, "endings": list(known.endings), "example": known.example}

@@ -1,11 +1,9 @@
 """`puzzles`: the kinds of puzzles and of clues, and how one is written in a file."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from cover.basics.option import Option
-from cover.basics.statuses import ANSWERED
 from cover.verbs.declared import declare
 
 
@@ -20,20 +18,6 @@ class Kind(TypedDict):
     line: NotRequired[str]
 
 
-@dataclass(eq=False, repr=False)
-class Entry:
-    """One of a list, as its record."""
-
-    facts: dict[str, Any]
-    status: int = ANSWERED
-
-    def as_json(self) -> dict[str, Any]:
-        return self.facts
-
-    def words(self) -> list[str]:
-        return []
-
-
 @declare(
     examples=(
         "cover puzzles", "cover puzzles queens | cover solve -", "cover puzzles renban",
@@ -43,7 +27,9 @@ class Entry:
     reads=False,
     tool="(name) says how one is written, with an example and its rules.",
 )  # fmt: skip
-def puzzles(name: Annotated[str | None, Option("A kind of puzzle, or of clue.", place=1)] = None) -> Iterator[Entry]:
+def puzzles(
+    name: Annotated[str | None, Option("A kind of puzzle, or of clue.", place=1)] = None,
+) -> Iterator[dict[str, Any]]:
     """List the kinds of puzzles and clues, with an example of each.
 
     With NAME, a kind of puzzle or of clue, the rules of one, and a file to start from: `cover puzzles queens | cover
@@ -60,7 +46,7 @@ def puzzles(name: Annotated[str | None, Option("A kind of puzzle, or of clue.", 
         if is_kind(key):
             kind = puzzle_class(key)
             more = {"rules": kind.rules, "keys": list(kind.keys)}
-            yield Entry({"name": key, "about": about(key), "example": kind.example, **more})
+            yield {"name": key, "about": about(key), "example": kind.example, **more}
         else:
             clue = clue_class(key)
-            yield Entry({"name": key, "about": clue.meaning, "line": clue.form})
+            yield {"name": key, "about": clue.meaning, "line": clue.form}

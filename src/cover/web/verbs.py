@@ -357,8 +357,8 @@ def _listed(name: str) -> Verb:
     """A verb that lists what there is, a record each."""
 
     def answer(request: OfRequest) -> Events:
-        for entry in verb_of(name).function(**request[1]):
-            yield "record", {"record": entry.as_json()}
+        for record in verb_of(name).function(**request[1]):
+            yield "record", {"record": record}
 
     return Verb(verb_of(name), answer=answer)
 

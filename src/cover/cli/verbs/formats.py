@@ -21,8 +21,8 @@ def formats(output: Output, name: str | None) -> int:
     from cover.formats.table import FORMATS, about, name_of, reads, writes
 
     if output.json:
-        for entry in VERB.function(name):
-            output.record(entry.as_json())
+        for record in VERB.function(name):
+            output.record(record)
         return 0
     if name is not None:
         known = about(name_of(name))

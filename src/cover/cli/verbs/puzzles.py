@@ -27,8 +27,8 @@ def puzzles(output: Output, name: str | None, schema: bool) -> int:
     if schema:
         _schema(output, name)
     elif output.json:
-        for entry in VERB.function(name):
-            output.record(entry.as_json())
+        for record in VERB.function(name):
+            output.record(record)
     elif name is None:
         _list(output)
     elif is_kind(name):
