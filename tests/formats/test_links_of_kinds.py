@@ -193,8 +193,8 @@ def test_what_is_left_of_a_link_is_reported():
             " such a puzzle is written here",
         ),
         (
-            "ayeheya/5/5/a",
-            "puzzles of the type 'ayeheya' of puzz.link are not read here; `cover formats pzpr` lists those that are",
+            "aho/5/5/a",
+            "puzzles of the type 'aho' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
         ("slithr/5/5/a", "puzzles of the type 'slithr' of puzz.link are not read here; did you mean slither?"),
     ],

@@ -73,3 +73,11 @@ def test_bars_part_neighbours():
 def test_patterns_of_clues():
     assert matches("o3", ["w*", "o?"])
     assert not matches("3", ["?*x"])
+
+
+def test_by_what_letters_rooms_are_called_does_not_matter():
+    one, other = (
+        draft_of(BOTH, stars="2", top="1 .", rooms="AB\nAB"),
+        draft_of(BOTH, stars="2", top="1 .", rooms="xa\nxa"),
+    )
+    assert one.parts() == other.parts() != draft_of(BOTH, stars="2", top="1 .", rooms="AA\nBB").parts()

@@ -5,10 +5,12 @@ from itertools import product
 import pytest
 
 from cover.problems.acyclic import Acyclic
+from cover.problems.beams import Beams
 from cover.problems.crossing import OneLine
 from cover.problems.parts import Parts
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
+from cover.problems.twins import Twins
 
 GRID = [(r, c) for r in range(2) for c in range(3)]
 BESIDE = tuple(
@@ -51,6 +53,8 @@ RULES = {
     "reach": Reach(tuple(range(6)), (1,), NEAR, 2),
     "acyclic": Acyclic(tuple(range(6)), LINKS),
     "one line": OneLine(tuple(range(len(EDGES))), EDGES),
+    "beams": Beams(tuple(range(len(EDGES))), EDGES, (((0, 0), 0, 1), ((2, 2), -1, -1), ((0, 2), -1, -1))),
+    "twins": Twins(tuple(range(len(BESIDE))), BESIDE, tuple(GRID), (0, 1, 2), ((4, 2),)),
     "clauses": Clauses((0, 1, 2), (((0, (1,), True), (2, (0,), False)),)),
 }
 
@@ -67,8 +71,9 @@ def broken(cut, word):
 def test_a_cut_is_broken_by_the_word_and_kept_by_all_that_are_right(name):
     rule = RULES[name]
     words = list(product((0, 1), repeat=len(rule.cells)))
-    if name == "one line":  # other rules see to the points
-        words = [word for word in words if all(met(point, word) % 2 == 0 for point in LATTICE)]
+    if name in ("one line", "beams"):  # other rules see to the points
+        inner, may = (LATTICE, (0, 2, 4)) if name == "one line" else (LATTICE[1:2] + LATTICE[3:-1], (0, 2))
+        words = [word for word in words if all(met(point, word) in may for point in inner)]
     right = [word for word in words if rule.holds(word)]
     cuts = {}
     for word in words:

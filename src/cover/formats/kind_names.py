@@ -98,9 +98,9 @@ def rule_called(name: str) -> str:
 
 def _titles() -> dict[str, str]:
     """Title or other name -> kind, of all kinds that are not called so here."""
-    from cover.formats.tatham import GAMES
+    from cover.formats.tatham.games import GAMES
 
-    found = {game: kind for game, (kind, _) in GAMES.items() if game not in PUZZLES}
+    found = {game: of.kinds[0] for game, of in GAMES.items() if game not in PUZZLES}
     for kind in PUZZLES:
         if title := _TITLE.match(about(kind)):
             found |= {other: kind for other in (title[1], *(title[2] or "").split(", ")) if other}

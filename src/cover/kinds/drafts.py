@@ -109,8 +109,10 @@ class Draft:
     header: Mapping[str, str] = field(default_factory=dict)
 
     def parts(self) -> tuple[Any, ...]:
-        """What makes two drafts equal."""
-        words = (tuple(sorted(layer.items())) for layer in (self.cells, self.rooms, self.corners, self.header))
+        """What makes two drafts equal. By what letters its rooms are called does not."""
+        called: dict[str, int] = {}
+        rooms = {cell: called.setdefault(room, len(called)) for cell, room in sorted(self.rooms.items())}
+        words = (tuple(sorted(layer.items())) for layer in (self.cells, rooms, self.corners, self.header))
         beside = tuple((side, self.outside.get(side)) for side in SIDES)
         return self.height, self.width, *words, beside, tuple(sorted(self.bars)), self.thermometers
 

@@ -299,15 +299,36 @@ def _leap(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 
 
 def _two(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
-    clues = "clues" in family.options
-    for line in _line(places, tree.Family("line"), None, None):
+    clues, joined = "clues" in family.options, _joined_rooms(places) if "adjoining" in family.options else None
+    way = "row" if "across" in family.options else "column" if "down" in family.options else "line"
+    for line in _line(places, tree.Family(way), None, None):
         cells = line.cells
         for i, a in enumerate(cells):
             for j in range(i + 1, len(cells) if near is None else min(len(cells), i + near + 1)):
                 b = cells[j]
+                if joined is not None and (places.room[a], places.room[b]) not in joined:
+                    continue
                 if not clues or (a in places.clues and b in places.clues):
                     label, between = f"{places.names[a]} and {places.names[b]}", cells[i + 1 : j]
                     yield Scope(label, (a, b), first=(a,), second=(b,), between=between, distance=j - i)
+
+
+def _joined_rooms(places: Places) -> set[tuple[str, str]]:
+    """The rooms that lie beside each other, both ways round."""
+    pairs = {(places.room[a], places.room[b]) for a, b in places.sides}
+    return {(one, other) for pair in pairs for one, other in (pair, pair[::-1]) if one != other}
+
+
+def _opposite(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
+    """Two cells of a room that lie opposite each other across the middle of its rows and columns."""
+    for cells in places.rooms.values():
+        rows, columns = ([places.at[cell][k] for cell in cells] for k in (0, 1))
+        high, wide = min(rows) + max(rows), min(columns) + max(columns)
+        for a in cells:
+            r, c = places.at[a]
+            b = places.number.get((high - r, wide - c))
+            if b is not None and b > a and b in cells:
+                yield Scope(f"{places.names[a]} and {places.names[b]}", (a, b), first=(a,), second=(b,))
 
 
 def _facing(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -461,5 +482,5 @@ _FAMILIES: dict[str, Callable[[Places, tree.Family, Scope | None, int | None], F
     "line": _line, "box": _box, "diagonal": _diagonal, "square": _square, "corner": _corner, "pair": _pair,
     "touch": _pair, "border": _pair, "bar": _bar, "edge": _edge, "leap": _leap, "two": _two, "facing": _facing,
     "elbow": _elbow, "end": _end, "run": _run, "span": _span, "steps": _steps, "alike": _alike, "point": _point,
-    "thermometer": _thermometer, "centre": _centre, "number": _number, "mark": _mark,
+    "thermometer": _thermometer, "opposite": _opposite, "centre": _centre, "number": _number, "mark": _mark,
 }  # fmt: skip

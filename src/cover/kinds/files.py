@@ -340,7 +340,7 @@ class _Reader:
             needed = _NEEDS_LAYER.get(node.word)
             if needed and not getattr(layout, needed):
                 return f"'each {node.word}' needs {needed!r} in the layout"
-            if ("inside" in node.options or "apart" in node.options) and not layout.rooms:
+            if {"inside", "apart", "adjoining"} & set(node.options) and not layout.rooms:
                 return "rooms are needed in the layout"
             if node.word in ("edge", "point") and not kind.lines:
                 return f"'each {node.word}' needs a section 'lines'"
@@ -348,7 +348,7 @@ class _Reader:
                 return "'each part' needs 'lines walls', or 'part of MARKS'"
             if node.word == "part" and len(stated.families) > 1:
                 return "'each part' stands alone"
-        lined = isinstance(node, tree.Loop | tree.Path) or (
+        lined = isinstance(node, tree.Loop | tree.Path | tree.Beams) or (
             isinstance(node, tree.SetOf) and set(node.words) & {"lines", "sides", "crossings", "edges", "ray"}
         )
         if lined and not kind.lines:
@@ -359,6 +359,8 @@ class _Reader:
             return "'room' needs 'rooms' in the layout"
         if isinstance(node, tree.RoomSize) and not layout.rooms:
             return "'roomsize' needs 'rooms' in the layout"
+        if isinstance(node, tree.Twins) and kind.lines != "walls":
+            return "'twins' needs 'lines walls'"
         if isinstance(node, tree.Acyclic) and not {"/", "\\"} <= set(kind.marks.words):
             return "'acyclic' speaks of the marks / and \\"
         return ""
@@ -373,4 +375,5 @@ _OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
 _NEEDS_LAYER: Mapping[str, str] = {
     "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",
     "thermometer": "thermometers",
+    "opposite": "rooms",
 }  # fmt: skip

@@ -17,7 +17,7 @@ from cover.basics.errors import InputError
 from cover.kinds import tree
 from cover.kinds.drafts import matches
 from cover.kinds.families import BOARD, Scope, board_scope, scopes
-from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of
+from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
 from cover.kinds.sets import Some, about_lines, places_of
 
 T = TypeVar("T", bound=Hashable)
@@ -132,9 +132,7 @@ class Judge:
 
     def _walled(self) -> list[list[int]]:
         """The parts between walls."""
-        return groups(
-            self.places.cells, lambda cell: [other for other in self.places.beside[cell] if not self._wall(cell, other)]
-        )
+        return groups(self.places.cells, self._open)
 
     def _wall(self, one: int, other: int) -> bool:
         edge = self.places.between(one, other)
@@ -380,6 +378,29 @@ class Judge:
         parts = groups(at, lambda point: [self._over(edge, point) for edge in at[point]])
         return all(any(point in tips for point in part) for part in parts)
 
+    def _beams(self, node: tree.Beams, scope: Scope) -> bool:
+        places, at, clues = self.places, self._lines(), self.places.clues
+        if any(len(edges) != 2 for point, edges in at.items() if point not in clues):
+            return False
+        leaves = {cell: places.edges_at[cell].get(way) for cell, word in clues.items() if (way := way_of(word))}
+        met = set[int]()
+        for cell, edge in leaves.items():
+            if edge is None or not self.held[edge]:
+                self.found = f"no line from {places.names[cell]}"
+                return False
+            point, turns = self._over(edge, cell), 0
+            met.add(edge)
+            while point not in clues:
+                turns += self.shape[point] not in ("ns", "ew")
+                edge = next(other for other in at[point] if other != edge)
+                point = self._over(edge, point)
+                met.add(edge)
+            wanted = number_of(clues[cell])
+            if leaves.get(point) == edge or wanted not in (None, turns):
+                self.found = f"{turns} turns from {places.names[cell]} to {places.names[point]}"
+                return False
+        return met == {edge for edges in at.values() for edge in edges}
+
     def _areas(self, node: tree.Areas, scope: Scope) -> bool:
         held, beside = self.held, self.places.beside
         for part in groups(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
@@ -435,6 +456,29 @@ class Judge:
                 self.found = f"{len(part)} cells from {self.places.names[min(part)]}"
                 return False
         return True
+
+    def _twins(self, node: tree.Twins, scope: Scope) -> bool:
+        clues = self.places.clues
+        dark = {cell for cell, word in clues.items() if matches(word, node.patterns)}
+        for part in self._walled():
+            halves = [[cell for cell in part if (cell in dark) == one] for one in (True, False)]
+            numbers = {number for cell in part if (number := number_of(clues.get(cell))) is not None}
+            fits = len(halves[0]) == len(halves[1]) and numbers <= {len(halves[0])}
+            if not fits or any(len(groups(half, self._open)) != 1 for half in halves) or not self._alike(*halves):
+                self.found = f"{len(halves[0])} and {len(halves[1])} cells at {self.places.names[min(part)]}"
+                return False
+        return True
+
+    def _open(self, cell: int) -> list[int]:
+        return [other for other in self.places.beside[cell] if not self._wall(cell, other)]
+
+    def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
+        """Have two parts one shape, turned and mirrored?"""
+        at = self.places.at
+        wanted = _shape([at[cell] for cell in other])
+        shape = [at[cell] for cell in one]
+        ways = [[(a * r, b * c) for r, c in shape] for a in (1, -1) for b in (1, -1)]
+        return any(wanted in (_shape(way), _shape([(c, r) for r, c in way])) for way in ways)
 
     def _slanted(self) -> bool:
         """Quarters of cells that are white form rectangles, level or slanted: their number is their area."""
@@ -656,6 +700,12 @@ def _straight_three(cells: Sequence[tuple[int, int]]) -> bool:
     return any(sum(cell[k] == one[k] for cell in cells) == 3 for one in cells for k in (0, 1))
 
 
+def _shape(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Cells moved to where the least row and column are 0."""
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return sorted((r - top, c - left) for r, c in cells)
+
+
 def _quarter(cell: tuple[int, int], way: str) -> list[tuple[int, int]]:
     """The corners of a quarter of a cell, in halves: two corners of the cell, and its middle."""
     r, c = 2 * cell[0], 2 * cell[1]
@@ -687,9 +737,10 @@ _HOLDS: dict[type, Callable[..., bool]] = {
     tree.Compare: Judge._compare, tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Ascending: Judge._ascending,
     tree.Never: Judge._never, tree.Runs: Judge._runs, tree.Piece: Judge._piece, tree.Consecutive: Judge._consecutive,
     tree.Next: Judge._next, tree.Makes: Judge._makes, tree.InitialIs: Judge._initial_is,
-    tree.Connected: Judge._connected, tree.Loop: Judge._loop, tree.Path: Judge._path, tree.Areas: Judge._areas,
+    tree.Connected: Judge._connected, tree.Loop: Judge._loop, tree.Path: Judge._path, tree.Beams: Judge._beams,
+    tree.Areas: Judge._areas,
     tree.Acyclic: Judge._acyclic, tree.Matched: Judge._matched, tree.Symmetric: Judge._symmetric,
-    tree.Rectangles: Judge._rectangles,
+    tree.Rectangles: Judge._rectangles, tree.Twins: Judge._twins,
 }  # fmt: skip
 _NUMBERS: dict[type, Callable[..., int]] = {
     tree.Whole: Judge._whole, tree.Named: Judge._named, tree.Held: Judge._held, tree.Arithmetic: Judge._arithmetic,

@@ -434,9 +434,11 @@ _VERBS: dict[str, Callable[[_Reader], tree.Condition]] = {
     "connected": _Reader.connected,
     "loop": _Reader.loop,
     "path": _Reader.path,
+    "beams": lambda reader: tree.Beams(),
     "areas": lambda reader: tree.Areas(),
     "acyclic": lambda reader: tree.Acyclic(),
     "matched": lambda reader: tree.Matched(reader.marks()),
     "rectangles": _Reader.rectangles,
+    "twins": lambda reader: tree.Twins(tuple(reader.take().split("|"))),
     "symmetric": _Reader.symmetric,
 }

@@ -264,6 +264,12 @@ class Path(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Beams(Condition):
+    """A line leaves each clue in its direction, turns as often as its number says, and ends at a clue elsewhere than
+    where one leaves; there are no other lines."""
+
+
+@dataclass(frozen=True, slots=True)
 class Areas(Condition):
     pass
 
@@ -284,6 +290,14 @@ class Rectangles(Condition):
 
     marks: Marks | None = None
     slanted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Twins(Condition):
+    """The cells of each part whose clues fit have the shape of its other ones, and a number counts those like its
+    own."""
+
+    patterns: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

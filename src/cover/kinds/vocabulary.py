@@ -9,13 +9,14 @@ SECTIONS = (
 FAMILIES = (  # what is each
     "cell", "clue", "blank", "room", "rooms", "row", "column", "line", "box", "diagonal", "square", "corner", "pair",
     "touch", "border", "bar", "edge", "leap", "two", "facing", "elbow", "end", "run", "span", "steps", "alike", "point",
-    "thermometer", "centre", "number", "mark", "part",
+    "thermometer", "opposite", "centre", "number", "mark",
+    "part",
 )  # fmt: skip
 OPTIONS = {  # words that may follow a family
     "pair": ("across", "down", "inside", "apart", "unbarred"),
     "touch": ("inside", "apart"),
     "edge": ("inside", "apart"),
-    "two": ("clues", "near"),
+    "two": ("clues", "near", "across", "down", "adjoining"),
     "facing": ("alike",),
     "end": ("top", "bottom", "left", "right"),
     "alike": ("pairs",),
@@ -36,7 +37,8 @@ VALUES = (  # numbers that are a word alone
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 VERBS = (  # begin a condition
     "differ", "same", "ascending", "never", "is", "runs", "piece", "consecutive", "next", "makes", "connected", "loop",
-    "path", "areas", "acyclic", "matched", "rectangles", "symmetric",
+    "path", "beams", "areas", "acyclic", "matched", "rectangles", "twins",
+    "symmetric",
 )  # fmt: skip
 AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
 NUMBER_VERBS = (

@@ -14,6 +14,7 @@ from functools import cached_property
 from cover.basics.errors import ProblemError
 from cover.problems.acyclic import Acyclic
 from cover.problems.arrays import Bools
+from cover.problems.beams import Beams
 from cover.problems.crossing import OneLine
 from cover.problems.lazy_constraints import ByCuts, Cut, components
 from cover.problems.loops import Loop
@@ -22,6 +23,7 @@ from cover.problems.partition import Parted
 from cover.problems.parts import Parts
 from cover.problems.reach import Reach
 from cover.problems.stated import Clauses
+from cover.problems.twins import Twins
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -146,6 +148,6 @@ class Areas(_Neighbouring):
 
 
 UnsupportedByMasks = (  # by native searches, which filter the others
-    Areas | Matched | Parted | Parts | Reach | Acyclic | OneLine | Clauses
+    Areas | Matched | Parted | Parts | Reach | Acyclic | Beams | OneLine | Clauses | Twins
 )
 LazyConstraint = Connected | Loop | UnsupportedByMasks

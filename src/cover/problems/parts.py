@@ -3,7 +3,8 @@
 What a part is asked is data, so that the rule travels to other processes:
 
     ("and", q, ..)  ("if", q, q)  ("differ",)  (sign, n, n), of numbers
-    ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("int", k) ("+", n, n)
+    ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("int", k)
+    ("+", n, n) ("-", n, n) ("*", n, n) ("mod", n, n)
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Clues = dict[int, tuple[int, int]]  # vertex -> its number, -1 without one, and 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
 }  # fmt: skip
-_RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+_RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul, "mod": operator.mod}
 SIZES = ("size", "count", "sum")  # what does not shrink when a part grows
 
 

@@ -176,6 +176,48 @@ def _arrow_word(word: str) -> str | None:
     return None if found is None else found + WAYS[int(way)]
 
 
+_COLORS = ("", "o", "x")  # of a marked cell: none, white, black, by puzz.link's numbers
+
+
+def _colored(body: str, at: int) -> tuple[str | None, int]:
+    """A color, then a direction with a number; the color's letter stands behind."""
+    if body[at] not in "012":
+        return None, at
+    item, after = _arrow(body, at + 1) if at + 1 < len(body) else (None, at)
+    return None if item is None or item == "#" else item + _COLORS[int(body[at])], after
+
+
+def _colored_code(item: str) -> str:
+    color = item[-1] if item[-1:] in ("o", "x") else ""
+    code = _arrow_code(item.removesuffix(color))
+    return f"{_COLORS.index(color)}{code}" if code not in ("", "+") else ""
+
+
+def _colored_word(word: str) -> str | None:
+    """`2,3,1`: 3 that points south, in a white cell."""
+    arrow, comma, color = word.rpartition(",")
+    item = _arrow_word(arrow) if comma else None
+    return None if item is None or not color.isdecimal() else item + _COLORS[int(color) % 4 % 3]
+
+
+def _aim(body: str, at: int) -> tuple[str | None, int]:
+    """0 to 9: a number, less 1; more behind `-`, by two digits; a: a black cell, b to e: one that points north, south,
+    west or east."""
+    mark = body[at]
+    if mark == "-":
+        return str(digits(body, at + 1, 2, 10) + 1), at + 3
+    if mark in _DIGITS:
+        return str(int(mark) + 1), at + 1
+    return "xnswe"["abcde".index(mark)] if mark in "abcde" else None, at + 1
+
+
+def _aim_code(item: str) -> str:
+    if item in [*"xnswe"]:
+        return "abcde"["xnswe".index(item)]
+    number = int(item) if item.isdecimal() else 0
+    return "" if not 1 <= number < 100 else f"{number - 1}" if number < 11 else f"-{number - 1}"
+
+
 def _walls(body: str, at: int) -> tuple[str | None, int]:
     return ("#" if body[at] == "7" else _number10(body, at)[0]), at + 1
 
@@ -344,8 +386,12 @@ class Packed:
 _EACH = {3: "three", 5: "five"}
 
 
-class Digits36:
-    """A number for each place in base 36, `-` before one of two digits; `.`, `%` none."""
+@dataclass(frozen=True)
+class Digits:
+    """A number for each place in a base, `-` before one of two digits. blank: marks of none."""
+
+    base: int
+    blank: str = ""
 
     of_word = staticmethod(number_in)
 
@@ -354,22 +400,24 @@ class Digits36:
         at = 0
         while len(found) < many and at < len(body):
             wide = 2 if body[at] == "-" else 1
-            blank = body[at] in ".%"
-            found.append(None if blank else str(digits(body, at + wide - 1, wide, 36)))
+            blank = body[at] in self.blank
+            found.append(None if blank else str(digits(body, at + wide - 1, wide, self.base)))
             at += 2 * wide - 1
         if len(found) < many:
             raise InputError(f"{many} numbers are needed, a character each")
         return found, body[at:]
 
     def write(self, items: Sequence[str | None]) -> str:
-        return "".join("." if item is None else self._code(item) for item in items)
+        if None in items and not self.blank:
+            raise ProblemError("numbers may not be missing there")
+        return "".join(self.blank[0] if item is None else self._code(item) for item in items)
 
-    @staticmethod
-    def _code(item: str) -> str:
-        number = int(item) if item.isdecimal() else 36**2
-        if number >= 36**2:
-            raise ProblemError(f"{shown(item)} has no code there, where a number below {36**2} is")
-        return BASE36[number] if number < 36 else f"-{BASE36[number // 36]}{BASE36[number % 36]}"
+    def _code(self, item: str) -> str:
+        base = self.base
+        number = int(item) if item.isdecimal() else base**2
+        if number >= base**2:
+            raise ProblemError(f"{shown(item)} has no code there, where a number below {base**2} is")
+        return BASE36[number] if number < base else f"-{BASE36[number // base]}{BASE36[number % base]}"
 
 
 class Lone:
@@ -554,6 +602,14 @@ CODES: dict[str, Code] = {
         lambda item: item if item in _DIGITS[1:5] else "",
         dict(zip("sgot", "1234", strict=True)).get,
     ),
+    "castle": Gapped("a", "a color and a direction", _colored, _colored_code, _colored_word),
+    "aims": Gapped(
+        "g",
+        "a number or an arrow",
+        _aim,
+        _aim_code,
+        lambda word: dict(zip("#tblr", "xnswe", strict=True)).get(word) or number_in(word),
+    ),
     "mirrors": Gapped("a", "a triangle or a crossing", _mirror, _mirror_code, _mirror_word),
     "numbers10": NUMBERS10,
     "numbers10or16": Numbers10or16(),
@@ -563,7 +619,8 @@ CODES: dict[str, Code] = {
     "circles": Packed(3, 3),
     "bits": Packed(2, 5),
     "empty": Packed(2, 5, optional=True),
-    "digits36": Digits36(),
+    "digits32": Digits(32),
+    "digits36": Digits(36, ".%"),
     "lone": Lone(),
     "skips": Skips(),
     "blocks": Skips(to_end=False),

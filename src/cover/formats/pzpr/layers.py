@@ -455,8 +455,8 @@ class Description:
     def write(self, sheet: Sheet) -> LinkText:
         """The sheet is used up. Words that stand before others are taken first. Raises ProblemError."""
         parts = [LinkText() for _ in self.layers]
-        order = sorted(range(len(parts)), key=lambda k: not getattr(self.layers[k], "prefix", False))
-        for k in order:
+        before = [k for k, layer in enumerate(self.layers) if getattr(layer, "prefix", False)]
+        for k in dict.fromkeys([*reversed(before), *range(len(parts))]):
             self.layers[k].write(sheet, parts[k])
         written = LinkText(body="".join(part.body for part in parts))
         written.written_flags = "".join(part.written_flags for part in parts)

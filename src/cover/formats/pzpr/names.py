@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 _NAMES = """
-aho akichi amibo angleloop anglers antmill aquapelago archipelago armyants arrowflow ayeheya bag balance balloon barns
-battleship bdwalk bhaibahan blindrush bnuuyhop bonsan bosanowa bossanova box bramble brownies bunnyhop castle cbanana
-cbblock chainedb circlesquare circuitwalk cityspace coffeemilk compass coral cornerch crossstitch cts curvedata
-curvedata-aux curving dbchoco diamond disloop distopia doppelblock dotchi elasticlink energywalk evolmino fakearrow
-familyphoto firefly firewalk forestwalk fracdiv goishi gravel guidearrow haisu hakoiri hamlepaths hanare heavydots hebi
-herugolf heteromino heyabon heyapin hinge icebarn icelom icelom2 icewalk ichimaga ichimagam ichimagax interbd island
-japanesesums kaero kaisu kakuru kazunori keywest kinkonkan kissing kouchoku kramman kurarin kuroclone kuromenbun kusabi
-ladders lightshadow lineofsight lither lixloop lohkous loopsp makaro mannequin martini marutaring maxi meander
-meidjuluk mejilink mintonette mirrorbk mochikoro mochinyoro moonsun morningwalk mrtile mukkonn myopia nagare nagenawa
-nanameguri narrow news nikoji norinuri nothree numcity numrope nuribou nuritwin nuriuzu oasis oneroom onsen orbital
-outofsight ovotovata oyakodori parquet patchwork pencils pentatouch pentominous pentopia pipelinkr pmemory portal ququ
-railpool rassi recoil rectslider regional-poly remlen renban retroships retsurin ringring roboticwalk roma rome
-roundtrip sananko sansaroad sashikabe sashikazune sato satogaeri scrabble scrin seiza sendai shugaku shwolf simplegako
-slalom slashpack snake snakeegg snakepit snakes soulmates squarejam statuepark statuepark-aux stostone subomino sukoro
-sumiwake suraromu symmarea tachibk tajmahal takoyaki tapaloop tasquare tateyoko tawa teri tetrochain tetrochaink
-tetroctb tetrominous tilecity tilepaint timebomb tjunction toichika toichika2 tontonbeya tontti topo trainstations tren
-triplace trizone tslither turnrun twinarea usotatami uturns voxas wafusuma wagiri walllogic wataridori waterwalk
-wittgen yajilin-regions yajirin-regions yajirushi yajisoko yinyang yokeimoji yosenabe zabajaba
+aho akichi amibo angleloop anglers antmill aquapelago archipelago armyants arrowflow bag balance balloon barns
+battleship bdwalk bhaibahan blindrush bnuuyhop bonsan bosanowa bossanova bramble brownies bunnyhop cbanana cbblock
+chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch cts curvedata curvedata-aux diamond
+disloop distopia energywalk evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi gravel guidearrow haisu
+hamlepaths heavydots hebi herugolf heteromino heyabon heyapin hinge icebarn icelom icelom2 icewalk ichimagam ichimagax
+interbd island japanesesums kaero kaisu kakuru kazunori keywest kinkonkan kissing kouchoku kramman kurarin kuroclone
+kuromenbun kusabi ladders lightshadow lineofsight lither lohkous loopsp mannequin martini marutaring maxi meander
+meidjuluk mejilink mintonette mirrorbk morningwalk mrtile mukkonn myopia nagare nanameguri narrow news nikoji nothree
+numcity numrope nuribou nuritwin nuriuzu oasis oneroom onsen orbital outofsight ovotovata oyakodori parquet patchwork
+pencils pentatouch pentominous pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly
+remlen renban retroships retsurin roboticwalk roma rome roundtrip sananko sansaroad sashikabe sashikazune sato
+satogaeri scrabble scrin seiza sendai shugaku shwolf simplegako slalom slashpack snake snakeegg snakepit snakes
+soulmates squarejam statuepark statuepark-aux stostone subomino sumiwake suraromu symmarea tachibk tajmahal takoyaki
+tapaloop tasquare tateyoko tawa teri tetrochaink tetroctb tetrominous tilecity tilepaint timebomb tjunction toichika2
+tontonbeya tontti topo trainstations tren triplace trizone tslither turnrun twinarea usotatami uturns voxas wafusuma
+wagiri walllogic wataridori waterwalk wittgen yajirushi yajisoko yokeimoji yosenabe zabajaba
 """
 OTHERS = frozenset(_NAMES.split())
 # What puzz.link calls a kind that is here, but whose links are not read.

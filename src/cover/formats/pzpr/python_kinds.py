@@ -61,7 +61,7 @@ def _filled(name: str, link: str, words: bool = False, **options: object) -> Pyt
     it is unless the link says something else."""
 
     def made(sheet: Sheet) -> Any:
-        more = {key: number(word) or word for key, word in sheet.header.items()}
+        more = {key: word == "True" or number(word) or word for key, word in sheet.header.items()}
         return puzzle_class(name)(sheet.rows() if words else _numbers(sheet.rows()), **more)  # type: ignore[call-arg]
 
     def drawn(puzzle: Any) -> Sheet:

@@ -110,6 +110,14 @@ def _made(kind: Kind, sheet: Sheet) -> Any:
     return class_of(kind)(sheet.draft(kind.layout))
 
 
+def on_sheets(kind: str) -> tuple[Callable[[Sheet], Any], Callable[[Any], Sheet]]:
+    """What makes the puzzle of a sheet, and what puts a puzzle on one."""
+    if kind in PYTHON_KINDS:
+        return PYTHON_KINDS[kind][0].made, PYTHON_KINDS[kind][0].drawn
+    file = kind_file(kind)
+    return lambda sheet: _made(file, sheet), lambda puzzle: Sheet.of(puzzle.draft)
+
+
 def address(puzzle: BasePuzzle[Any]) -> str:
     """The link of a puzzle. Raises ProblemError where puzz.link has none for it."""
     reasons = []

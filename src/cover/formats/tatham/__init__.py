@@ -2,51 +2,23 @@
 it, `keen:4:a__aa_...`.
 
 An id does not say which game it belongs to: without the name, exactly one game must be able to read it, or --kind says
-which puzzle is meant. A file of a game is in `cover.formats.tatham`, with its line in `GAMES`.
+which puzzle is meant. Each game is a row of `games.GAMES`, read and written by the same layers.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
+from cover.formats.tatham.games import GAMES
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles.base import BasePuzzle
 
-# Game -> the kind of its puzzles, and the function (parameters, description) -> puzzle.
-GAMES: dict[str, tuple[str, str]] = {
-    "solo": ("sudoku", "cover.formats.tatham.solo:decode"),
-    "pattern": ("nonogram", "cover.formats.tatham.pattern:decode"),
-    "unequal": ("latin", "cover.formats.tatham.unequal:decode"),
-    "towers": ("latin", "cover.formats.tatham.towers:decode"),
-    "keen": ("keen", "cover.formats.tatham.keen:decode"),
-    "unruly": ("binairo", "cover.formats.tatham.unruly:decode"),
-    "loopy": ("slitherlink", "cover.formats.tatham.fields:loopy"),
-    "singles": ("hitori", "cover.formats.tatham.fields:singles"),
-    "bridges": ("hashi", "cover.formats.tatham.fields:bridges"),
-    "pearl": ("masyu", "cover.formats.tatham.fields:pearl"),
-    "lightup": ("akari", "cover.formats.tatham.fields:lightup"),
-    "range": ("kurodoko", "cover.formats.tatham.fields:range_"),
-    "rect": ("shikaku", "cover.formats.tatham.fields:rect"),
-    "filling": ("fillomino", "cover.formats.tatham.fields:filling"),
-    "tents": ("tents", "cover.formats.tatham.fields:tents"),
-    "dominosa": ("dominosa", "cover.formats.tatham.parts:dominosa"),
-    "magnets": ("magnets", "cover.formats.tatham.parts:magnets"),
-    "galaxies": ("galaxies", "cover.formats.tatham.parts:galaxies"),
-    "map": ("coloring", "cover.formats.tatham.parts:map_"),
-    "slant": ("slant", "cover.formats.tatham.ways:slant"),
-    "signpost": ("signpost", "cover.formats.tatham.ways:signpost"),
-    "tracks": ("tracks", "cover.formats.tatham.ways:tracks"),
-    "mosaic": ("mosaic", "cover.formats.tatham.fields:mosaic"),
-    "palisade": ("palisade", "cover.formats.tatham.fields:palisade"),
-    "undead": ("undead", "cover.formats.tatham.ways:undead"),
-}
 ABOUT = About(
     "game ids of Simon Tatham's puzzles, one a line, the game's name before it, and links to them",
     BasePuzzle,
@@ -66,7 +38,7 @@ _NAMED = re.compile(r"(?:https?://\S{1,200}/)?([a-z]+)(?:\.html#|[:\t ]\s*)([^\s
 _SEED = re.compile(
     r"(?:(?:https?://\S{1,200}/)?([a-z]+)(?:\.html#|[:\t ]\s*))?\d{1,4}(?:x\d{1,4})?\w{0,40}#\d+", re.IGNORECASE
 )
-_BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]-]+)", re.IGNORECASE)
+_BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]*-]+)", re.IGNORECASE)
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -110,8 +82,8 @@ def _puzzle(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
 def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
     """Of the games whose puzzles are of this kind, the only one that can read an id."""
     found, reasons = dict[str, BasePuzzle[Any]](), dict[str, str]()
-    for game, (gives, _) in GAMES.items():
-        if kind not in (None, gives) or (kind is None and game in BY_NAME):
+    for game, of in GAMES.items():
+        if kind not in (None, of.kinds[0]) or (kind is None and game in BY_NAME):
             continue
         try:
             found[game] = _decoded(game, text)
@@ -132,5 +104,24 @@ def _decoded(game: str, text: str) -> BasePuzzle[Any]:
     found = _BARE.fullmatch(text)
     if found is None:
         raise InputError(f"{shown(text)} is no game id: PARAMETERS:DESCRIPTION is needed")
-    decode: Callable[[str, str], BasePuzzle[Any]] = found_at(GAMES[game][1])
-    return decode(found[1], found[2])
+    puzzle: BasePuzzle[Any] = GAMES[game].read(found[1], found[2])
+    return puzzle
+
+
+def write(content: BasePuzzle[Any], solution: Any = None) -> str:
+    """The id of a puzzle, read back as the same one. Raises ProblemError for one that no game can say."""
+    if not isinstance(content, BasePuzzle):
+        raise ProblemError(f"the games are puzzles, and this is a {type(content).__name__}")
+    if solution is not None:
+        raise ProblemError("an id of a game holds no solution")
+    reasons = []
+    for game, of in GAMES.items():
+        if content.name in of.kinds:
+            try:
+                text = of.write(content)
+                if _decoded(game, text) == content:
+                    return f"{game}:{text}\n"
+                reasons.append(f"it has rules or marks that the game {game} has not")
+            except (ProblemError, InputError) as error:
+                reasons.append(reason_of(error))
+    raise ProblemError(reasons[0] if reasons else f"Simon Tatham's games have no {content.name}")

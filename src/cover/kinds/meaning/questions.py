@@ -83,7 +83,7 @@ def _question(g: Grounding, body: tree.Condition) -> Question:
 def _number(g: Grounding, node: tree.Number) -> Question:
     if isinstance(node, tree.Whole):
         return ("int", node.value)
-    if isinstance(node, tree.Arithmetic) and node.sign in ("+", "-", "*"):
+    if isinstance(node, tree.Arithmetic) and node.sign in ("+", "-", "*", "mod"):
         return (node.sign, _number(g, node.left), _number(g, node.right))
     if isinstance(node, tree.Count) and node.marks.words == ("clue",) and not node.marks.negated:
         return ("count",)

@@ -12,16 +12,18 @@ from cover.kinds.drafts import matches
 from cover.kinds.families import Scope
 from cover.kinds.meaning.ground import Ground, both, either, negated, renamed, variables
 from cover.kinds.meaning.grounding import Grounding
-from cover.kinds.places import WAYS
+from cover.kinds.places import WAYS, number_of, way_of
 from cover.kinds.sets import about_lines
 from cover.kinds.vocabulary import SHAPES
 from cover.problems.acyclic import Acyclic
+from cover.problems.beams import Beams
 from cover.problems.connectivity import Areas, Connected
 from cover.problems.crossing import OneLine
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.reach import Reach
 from cover.problems.rules import Rule
+from cover.problems.twins import Twins
 
 
 # What a verb says: conditions over few variables, with what they are called, and rules. Symbols of the board are
@@ -101,7 +103,7 @@ def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Stated]
 
 
 # ---------------------------------------------------------------- lines
-def _met(g: Grounding, allowed: Callable[[int], tuple[int, ...]]) -> Iterator[Stated]:
+def _met(g: Grounding, allowed: Callable[[int], Sequence[int]]) -> Iterator[Stated]:
     """So many lines meet in each point as may; where cells are marked `on`, that says if there are any."""
     places, variables_, on = g.places, g.variables, g.marks.index.get("on", -1)
     marked = on >= 0 and places.kind.lines == "centres"
@@ -150,6 +152,22 @@ def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Stated]:
         return
     yield from _met(g, lambda point: (1,) if point in tips else (0, 2))
     yield Loop(_edges(g), places.edge_ends, tips=tuple(sorted(tips)), name="path")
+
+
+def _beams(g: Grounding, node: tree.Beams, scope: Scope) -> Iterator[Stated]:
+    places, first = g.places, len(g.places.at)
+    tips = []
+    for cell, word in places.clues.items():
+        way, number = way_of(word), number_of(word)
+        edge = places.edges_at[cell].get(way) if way else -1
+        if edge is None:
+            yield Local.of(f"no line from {places.names[cell]}", False)
+            return
+        if edge >= 0:
+            yield Local.of(f"line from {places.names[cell]}", ("is", g.variables.of(edge), frozenset([1])))
+        tips.append((places.at[cell], edge - first if edge >= 0 else -1, -1 if number is None else number))
+    yield from _met(g, lambda point: range(5) if point in places.clues else (0, 2))
+    yield Beams(_edges(g), tuple(places.edges), tuple(tips))
 
 
 # ---------------------------------------------------------------- areas
@@ -220,6 +238,14 @@ def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[S
         yield Local(label, ("words", vs, _AT_POINT), vs, "rectangles")
 
 
+def _twins(g: Grounding, node: tree.Twins, scope: Scope) -> Iterator[Stated]:
+    places = g.places
+    dark = tuple(cell for cell, word in places.clues.items() if matches(word, node.patterns))
+    numbers = ((cell, number_of(word)) for cell, word in places.clues.items())
+    known = tuple((cell, number) for cell, number in numbers if number is not None)
+    yield Twins(_edges(g), places.edge_ends, tuple(places.at), dark, known)
+
+
 # Walls north, south, west and east of a point between four rectangles: none ends there, none makes a corner.
 _AT_POINT = frozenset(
     word for word in product((0, 1), repeat=4) if sum(word) != 1 and not (sum(word) == 2 and word[0] != word[1])
@@ -274,6 +300,7 @@ def _octants(way: str, mark: str) -> tuple[bool, bool]:
 
 
 _VERBS: dict[type, Callable[..., Iterator[Stated]]] = {
-    tree.Connected: _connected, tree.Loop: _loop, tree.Path: _path, tree.Areas: _areas, tree.Acyclic: _acyclic,
-    tree.Matched: _matched, tree.Symmetric: _symmetric, tree.Rectangles: _rectangles,
+    tree.Connected: _connected, tree.Loop: _loop, tree.Path: _path, tree.Beams: _beams,
+    tree.Areas: _areas, tree.Acyclic: _acyclic, tree.Matched: _matched, tree.Symmetric: _symmetric,
+    tree.Rectangles: _rectangles, tree.Twins: _twins,
 }  # fmt: skip

@@ -216,13 +216,29 @@ def _leap(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
 
 
 def _two(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
-    for line in _lines(board):
+    options = family.parts[1]
+    beside = {(board.room[a], board.room[b]) for a in board.cells for b in board.beside[a]}
+    for line in _lines(board, "row" if "across" in options else "column" if "down" in options else "line"):
         for i, j in combinations(range(len(line.cells)), 2):
             a, b = line.cells[i], line.cells[j]
             if near is not None and j - i > near:
                 continue
+            rooms = board.room[a], board.room[b]
+            if "adjoining" in options and (rooms[0] == rooms[1] or rooms not in beside):
+                continue
             if "clues" not in family.parts[1] or (a in board.clues and b in board.clues):
                 yield Scope((a, b), first=(a,), second=(b,), between=line.cells[i + 1 : j], distance=j - i)
+
+
+def _opposite(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
+    """Of each room two cells, of which one is where the other comes when the room is turned by half."""
+    for cells in board.rooms.values():
+        at = {board.cell_at[k]: k for k in cells}
+        ends = [min(at)[0] + max(at)[0], min(c for _, c in at) + max(c for _, c in at)]
+        for (r, c), a in at.items():
+            b = at.get((ends[0] - r, ends[1] - c), -1)
+            if a < b:
+                yield Scope((a, b), first=(a,), second=(b,))
 
 
 def _facing(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
@@ -375,6 +391,7 @@ _FAMILIES: dict[str, Callable[[Board, Node, Scope | None, int | None], Iterator[
     "column": _line, "box": _box, "diagonal": _diagonal, "square": _square, "corner": _corner, "pair": _pair,
     "touch": _pair, "border": _pair, "bar": _bar, "edge": _edge, "leap": _leap, "two": _two, "facing": _facing,
     "elbow": _elbow, "end": _end, "run": _run, "span": _span, "steps": _steps, "alike": _alike, "point": _point,
+    "opposite": _opposite,
     "thermometer": _thermometer, "centre": _centre, "number": _number, "mark": _mark,
 }  # fmt: skip
 

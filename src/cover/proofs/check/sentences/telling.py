@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cover.proofs.check.sentences.reading import Kind, Node
 
-VERBS = {"Areas": "areas", "Acyclic": "acyclic", "Makes": "makes clue"}
+VERBS = {"Beams": "beams", "Areas": "areas", "Acyclic": "acyclic", "Makes": "makes clue"}
 
 
 def reported(kind: Kind) -> Iterator[str]:
@@ -152,5 +152,6 @@ _CONDITIONS: dict[str, Callable[..., str]] = {
     "Path": lambda tips: _joined("path", "|".join(tips)),
     "Matched": lambda marks: f"matched {_marks(marks)}",
     "Rectangles": _rectangles,
+    "Twins": lambda patterns: f"twins {'|'.join(patterns)}",
     "Symmetric": lambda name: f"symmetric {name}",
 }

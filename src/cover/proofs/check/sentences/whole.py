@@ -11,10 +11,11 @@ from functools import partial
 from typing import NamedTuple
 
 from cover.proofs.check.families import Loop, paired
-from cover.proofs.check.sentences.board import EDGE_WORDS, STEPS, Board, fits, groups, number_in
-from cover.proofs.check.sentences.reading import Node
+from cover.proofs.check.sentences.board import EDGE_WORDS, STEPS, Board, fits, groups, number_in, way_in
+from cover.proofs.check.sentences.reading import Cell, Node
 from cover.proofs.check.sentences.scopes import Scope, Unsaid
 from cover.proofs.check.sentences.truth import OPPOSITE, Truth, Truth3, both, opposite
+from cover.proofs.check.sentences.twins import twins
 
 Near = Mapping[int, Iterable[int]] | Sequence[Iterable[int]]
 
@@ -137,6 +138,8 @@ def degrees(board: Board, node: Node, point: int) -> tuple[int, ...]:
     """How many lines may meet in a point of a loop, or of a path."""
     if node.name == "Path":
         return (1,) if point in _tips(board, node) else (0, 2)
+    if node.name == "Beams":
+        return (0, 1, 2, 3, 4) if point in board.clues else (0, 2)
     everywhere, crossing = node.parts
     return (() if everywhere else (0,)) + ((2, 4) if crossing else (2,))
 
@@ -154,6 +157,56 @@ def path(truth: Truth, node: Node, scope: Scope) -> Truth3:
     if not tips:
         return both(_empty(truth, edge) for edge in board.ends)
     return _three(Loop(board.ends, tips, "").refutes(truth.sets, board.ends), settled)
+
+
+def beams(truth: Truth, node: Node, scope: Scope) -> Truth3:
+    """Lines leave clues in their directions, and end at clues elsewhere; what is known of a line is followed."""
+    board, leaves = truth.board, _leaving(truth.board)
+    if any(_leaves(truth, edge) is False for edge in leaves.values()):
+        return False
+    if any(met(truth, point, degrees(board, node, point)) is False for point in range(len(board.points))):
+        return False
+
+    def both_or_none(start: int, edge: int, end: int, last: int) -> bool:
+        return (leaves.get(start) == edge) == (leaves.get(end) == last)
+
+    for edge, two in board.ends.items():
+        if truth.held(edge) == {1}:
+            for start in two:
+                turns, last, end = _followed(truth, edge, start)
+                wanted = number_in(board.clues[start]) if leaves.get(start) == edge else None
+                if wanted is not None and (turns > wanted or (end is not None and turns < wanted)):
+                    return False
+                if end == -1 or (end is not None and start in board.clues and both_or_none(start, edge, end, last)):
+                    return False
+    return _three(False, _settled(truth, board.ends))
+
+
+def _leaving(board: Board) -> dict[int, int | None]:
+    """Of each clue with a direction the edge by which a line leaves it."""
+    return {k: board.edges_at[k].get(way) for k, word in board.clues.items() if (way := way_in(word))}
+
+
+def _leaves(truth: Truth, edge: int | None) -> Truth3:
+    return False if edge is None else opposite(_empty(truth, edge))
+
+
+def _followed(truth: Truth, edge: int, start: int) -> tuple[int, int, int | None]:
+    """How often a line from a point certainly turns, its last edge, and the clue to which it comes: None if that is not
+    known, -1 if it is closed without one."""
+    board, first, turns, point = truth.board, edge, 0, start
+    while True:
+        point = next(k for k in board.ends[edge] if k != point)
+        if point in board.clues:
+            return turns, edge, point
+        ways = {other: way for way, other in board.edges_at[point].items() if truth.sets[other] == {1}}
+        onward = [other for other in ways if other != edge]
+        if len(onward) != 1:
+            return turns, edge, None
+        if onward[0] == first:
+            return turns, edge, -1
+        turns += ways[onward[0]] != OPPOSITE[ways[edge]]
+        edge = onward[0]
 
 
 def _empty(truth: Truth, edge: int) -> Truth3:
@@ -244,11 +297,7 @@ def _idle(truth: Truth, parts: Iterable[Iterable[int]]) -> bool:
 def rectangles(truth: Truth, node: Node, scope: Scope) -> Truth3:
     marks, board = node.parts[0], truth.board
     if marks is not None:
-        held = {cell: truth.has(k, marks, scope) for cell, k in board.number.items()}
-        squares = (((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r in range(-1, board.height)
-                   for c in range(-1, board.width))  # fmt: skip
-        four = ([held.get(cell, False) for cell in square] for square in squares)
-        return both([opposite(some.count(True) == 3) if None not in some else None for some in four])
+        return _marked_rectangles(board, {cell: truth.has(k, marks, scope) for cell, k in board.number.items()})
     parts = [{*part} for part in groups(board.cells, _by_walls(truth, certain=True))]
     owner = {k: part for part in parts for k in part}
     front = [*parts]
@@ -267,6 +316,21 @@ def rectangles(truth: Truth, node: Node, scope: Scope) -> Truth3:
         front.append(whole)
     known = {id(part): part for part in owner.values()}
     return _three(_idle(truth, known.values()), _walled(truth))
+
+
+def _marked_rectangles(board: Board, held: dict[Cell, Truth3]) -> Truth3:
+    """Where three of four cells round a corner hold a mark, so does the fourth."""
+    settled = None not in held.values()
+    front = [(r, c) for r in range(-1, board.height) for c in range(-1, board.width)]
+    for r, c in front:  # grows meanwhile
+        square = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+        left = [cell for cell in square if held.get(cell, False) is not True]
+        if len(left) == 1:
+            if held.get(left[0], False) is False:
+                return False
+            held[left[0]] = True
+            front += [(left[0][0] - a, left[0][1] - b) for a in (0, 1) for b in (0, 1)]
+    return True if settled else None
 
 
 def corner(truth: Truth, point: tuple[int, int]) -> Truth3:
@@ -416,8 +480,8 @@ def _clue(board: Board, part: Part) -> tuple[int, int] | None:
 
 
 VERBS: dict[str, Callable[[Truth, Node, Scope], Truth3]] = {
-    "Connected": connected, "Loop": loop, "Path": path, "Areas": areas, "Acyclic": acyclic, "Matched": matched,
-    "Rectangles": rectangles,
+    "Connected": connected, "Loop": loop, "Path": path, "Beams": beams, "Areas": areas, "Acyclic": acyclic,
+    "Matched": matched, "Rectangles": rectangles, "Twins": twins,
 }  # fmt: skip
 
 
@@ -426,11 +490,13 @@ def by_places(truth: Truth, node: Node, scope: Scope) -> Iterator[Callable[[], T
     board = truth.board
     if node.name == "Symmetric":
         yield from _symmetric(truth, node, scope)
-    elif node.name in ("Loop", "Path"):
+    elif node.name in ("Loop", "Path", "Beams"):
         for point in range(len(board.points)):
             yield partial(met, truth, point, degrees(board, node, point))
         for edge in board.ends if node.name == "Path" and not _tips(board, node) else ():
             yield partial(_empty, truth, edge)
+        for first in _leaving(board).values() if node.name == "Beams" else ():
+            yield partial(_leaves, truth, first)
     elif node.name == "Rectangles" and node.parts[1]:
         for r in range(board.height + 1):
             for c in range(board.width + 1):
