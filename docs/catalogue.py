@@ -11,7 +11,7 @@ from cover.basics.result import Question
 from cover.formats import read
 from cover.formats.pzpr.types import all_types
 from cover.formats.tatham import GAMES
-from cover.generation.puzzles import kinds
+from cover.generation.puzzles import is_made
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
@@ -118,7 +118,7 @@ def routes(puzzle: Any) -> str:
 
 def beyond(name: str) -> str:
     """What else there is of a kind: new ones, games and links of others, a picture."""
-    made = [f"`cover generate {name}`"] if name in kinds() else []
+    made = [f"`cover generate {name}`"] if is_made(name) else []
     games = [f"`{game}:`" for game, (kind, _) in GAMES.items() if kind == name]
     links = sorted(f"`{link}`" for link, kinds in all_types().items() if name in kinds)
     found = ["New ones: " + made[0] + "."] if made else []

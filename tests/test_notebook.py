@@ -9,7 +9,7 @@ import cover
 from cover.basics.result import Result, Stop
 from cover.problems.exact_cover import ExactCover, Option
 from cover.reductions.cover_to_cnf import cover_to_cnf
-from cover.reductions.cover_to_cp import cover_to_cp
+from cp_models import cp_model
 
 PUZZLES = [cover.Queens(8), cover.Langford(7), cover.Latin([[1, 0], [0, 0]]), cover.Polyomino("###/###", "I3 L3")]
 
@@ -151,7 +151,7 @@ def test_a_comparison_shows_a_line_for_each_backend():
 def test_formulas_and_models_say_their_size():
     problem = cover.Queens(4).to_cover()
     assert repr(cover_to_cnf(problem)) == "<Cnf: 16 variables, 16 of them decisions, 84 clauses>"
-    assert repr(cover_to_cp(problem)).startswith("<CpProblem: 16 variables, 16 decisions, ")
+    assert repr(cp_model(problem)).startswith("<CpProblem: 16 variables, 16 decisions, ")
 
 
 def test_a_step_and_a_way_say_in_words_what_their_pictures_show():

@@ -19,8 +19,8 @@ from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.cp import CpProblem, new_model
 from cover.problems.exact_cover import ExactCover, Item
-from cover.reductions.board_to_cp import board_to_cp
-from cover.reductions.cover_to_cp import add_booleans, cover_to_cp
+from cover.reductions.linear_to_cp import add_booleans
+from cp_models import cp_model
 from generators import dominoes, queens
 
 ISOLATED = pytest.mark.parametrize("isolate", [False, True])
@@ -49,9 +49,9 @@ def sudoku(box: int) -> Board:
 
 
 # ------------------------------------------------------------------ complete enumeration
-@pytest.mark.parametrize("encoding", ["boolean", "direct"])
+@pytest.mark.parametrize("encoding", [None, "direct"])
 def test_288_small_sudokus_five_times(encoding):
-    problem = board_to_cp(sudoku(2), encoding)
+    problem = cp_model(sudoku(2), encoding)
     assert [run(problem, Question.COUNT, seed=seed)[1].found for seed in range(5)] == [288] * 5
     choices, search = run(problem)
     assert (len(set(choices)), search.found, search.stop) == (288, 288, Stop.EXHAUSTED)
@@ -59,7 +59,7 @@ def test_288_small_sudokus_five_times(encoding):
 
 @pytest.mark.parametrize("question", [Question.COUNT, Question.ALL])
 def test_several_workers_are_refused_where_they_would_count_wrong(question):
-    problem = board_to_cp(sudoku(2))
+    problem = cp_model(sudoku(2))
     assert "on one worker only, not on 2" in CpSat(workers=2).refuses(problem, question)
     assert CpSat(workers=1).refuses(problem, question) is None
     assert CpSat(workers=2).refuses(problem, Question.DECIDE) is None
@@ -75,22 +75,22 @@ def test_wrong_options_are_refused_in_words():
 # ------------------------------------------------------------------ finding and deciding
 @ISOLATED
 def test_deciding_finds_two_different_solutions_or_none_or_one(isolate):
-    several, search = run(cover_to_cp(queens(6)), Question.DECIDE, Budget(limit=2), isolate=isolate)
+    several, search = run(cp_model(queens(6)), Question.DECIDE, Budget(limit=2), isolate=isolate)
     assert (len(set(several)), search.stop) == (2, Stop.LIMIT)
-    none, search = run(cover_to_cp(queens(3)), Question.DECIDE, Budget(limit=2), isolate=isolate)
+    none, search = run(cp_model(queens(3)), Question.DECIDE, Budget(limit=2), isolate=isolate)
     assert (none, search.stop) == ([], Stop.EXHAUSTED)
-    one, search = run(cover_to_cp(queens(1)), Question.DECIDE, Budget(limit=2), isolate=isolate)
+    one, search = run(cp_model(queens(1)), Question.DECIDE, Budget(limit=2), isolate=isolate)
     assert (one, search.stop) == ([(0,)], Stop.EXHAUSTED)
 
 
 def test_blocking_names_untaken_decisions_where_solutions_contain_each_other():
-    problem = cover_to_cp(ExactCover([Item("A", 0, 4)], ["A"] * 4))
+    problem = cp_model(ExactCover([Item("A", 0, 4)], ["A"] * 4))
     choices, search = run(problem, Question.DECIDE)
     assert (len(choices), len(set(choices)), search.stop) == (16, 16, Stop.EXHAUSTED)
 
 
 def test_one_stops_at_the_first():
-    choices, search = run(cover_to_cp(queens(8)), Question.ONE, Budget(limit=1), workers=2)
+    choices, search = run(cp_model(queens(8)), Question.ONE, Budget(limit=1), workers=2)
     assert (len(choices), search.found, search.stop) == (1, 1, Stop.LIMIT)
 
 
@@ -122,7 +122,7 @@ def test_an_invalid_model_is_an_error_in_words():
 @ISOLATED
 @pytest.mark.parametrize("question", [Question.COUNT, Question.ALL])
 def test_a_limit_stops_exactly(isolate, question):
-    choices, search = run(cover_to_cp(queens(8)), question, Budget(limit=10), isolate=isolate)
+    choices, search = run(cp_model(queens(8)), question, Budget(limit=10), isolate=isolate)
     assert len(choices) == (10 if question is Question.ALL else 0)
     assert (search.found, search.stop) == (10, Stop.LIMIT)
 
@@ -130,7 +130,7 @@ def test_a_limit_stops_exactly(isolate, question):
 @ISOLATED
 def test_time_ends_a_count_that_is_too_large(isolate):
     for seconds in (0.25, 1.0, 4.0, 16.0, 64.0):
-        _, search = run(cover_to_cp(dominoes(14, 14)), Question.COUNT, Budget(seconds), isolate=isolate)
+        _, search = run(cp_model(dominoes(14, 14)), Question.COUNT, Budget(seconds), isolate=isolate)
         assert search.stop is Stop.TIMEOUT
         if search.found:
             return
@@ -139,14 +139,14 @@ def test_time_ends_a_count_that_is_too_large(isolate):
 
 def test_branches_end_a_search():
     for question in (Question.COUNT, Question.DECIDE):
-        _, search = run(cover_to_cp(dominoes(14, 14)), question, Budget(nodes=300))
+        _, search = run(cp_model(dominoes(14, 14)), question, Budget(nodes=300))
         assert search.stop is Stop.NODES
         assert search.found > 0
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="looks at /proc")
 def test_bounded_memory_means_a_worker_that_is_stopped():
-    _, search = run(cover_to_cp(dominoes(14, 14)), Question.COUNT, Budget(60, memory=10_000_000))
+    _, search = run(cp_model(dominoes(14, 14)), Question.COUNT, Budget(60, memory=10_000_000))
     assert isinstance(search, WorkerSearch)
     assert search.stop is Stop.MEMORY
 
@@ -161,7 +161,7 @@ def test_large_models_run_in_a_worker():
 
 @ISOLATED
 def test_a_search_may_be_left_at_any_time(isolate):
-    search = CpSat(isolate=isolate).search(cover_to_cp(dominoes(8, 8)), Question.ALL, Budget(), Statistics())
+    search = CpSat(isolate=isolate).search(cp_model(dominoes(8, 8)), Question.ALL, Budget(), Statistics())
     assert len(next(iter(search))) > 0
     search.close()
     search.close()
@@ -172,10 +172,10 @@ def test_ctrl_c_ends_the_search_and_keeps_what_was_found(isolate):
     code = f"""
 import threading, time
 from cover.backends.cpsat import CpSat
-from cover.reductions.cover_to_cp import cover_to_cp
+from cp_models import cp_model
 from cover.basics.result import *
 from generators import dominoes
-search = CpSat(isolate={isolate}).search(cover_to_cp(dominoes(14, 14)), Question.COUNT, Budget(), Statistics())
+search = CpSat(isolate={isolate}).search(cp_model(dominoes(14, 14)), Question.COUNT, Budget(), Statistics())
 def announce():
     while not search.found:
         time.sleep(0.01)
@@ -200,7 +200,7 @@ except KeyboardInterrupt:
 @ISOLATED
 def test_statistics_say_what_was_built_and_spent(isolate):
     statistics = Statistics()
-    search = CpSat(isolate=isolate).search(cover_to_cp(queens(8)), Question.COUNT, Budget(), statistics)
+    search = CpSat(isolate=isolate).search(cp_model(queens(8)), Question.COUNT, Budget(), statistics)
     assert list(search) == []
     assert search.found == 92
     counters = statistics.counters
@@ -221,7 +221,7 @@ def test_verbose_on_the_command_line_shows_the_log():
 
 
 def test_the_log_goes_to_stderr(capfd):
-    run(cover_to_cp(queens(4)), Question.COUNT, log=True)
+    run(cp_model(queens(4)), Question.COUNT, log=True)
     out, err = capfd.readouterr()
     assert out == ""
     assert "CP-SAT solver" in err

@@ -20,10 +20,13 @@ from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed
 from generators import brute_force, brute_force_board, covers, disjoint, dominoes, queens, random_board, random_cover
 
-OURS = [name for name in registry.names() if registry.absent(name) is None and name != "dimacs"]
+# `dimacs` needs a program; `mip` and `weights` list nothing (tests/backends/test_linear.py, test_weights.py).
+APART = ("dimacs", "mip", "weights")
+OURS = [name for name in registry.names() if registry.absent(name) is None and name not in APART]
 PRESENT = [*OURS, "plainx"]  # an outsider, which refuses colors and bounds
 ON_COVERS = [*(name for name in OURS if registry.solves(name) is not Board), "plainx"]
 FAST = [name for name in ON_COVERS if name != "reference"]
+UNCOUNTED = ("pb", "asp")  # whose engines do not say how many nodes they spend
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -31,6 +34,7 @@ def outsider():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "BACKENDS", dict(registry.BACKENDS))
         registry.register_backend("plainx", "plain:PlainX")
+        patch.setattr("cover.backends.pb.Pb.alone", frozenset())  # a process for each small question takes too long
         yield
 
 
@@ -140,9 +144,17 @@ def test_queens_by_every_backend(backend):
 
 
 @pytest.mark.parametrize("backend", FAST)
-def test_time_and_nodes_end_a_search_that_is_too_large(backend):
+def test_time_ends_a_search_that_is_too_large(backend):
     timed = cover.count(dominoes(30, 30), backend, seconds=0.3)
     assert (timed.stop, timed.verdict is Verdict.UNSOLVABLE) == (Stop.TIMEOUT, False)
+
+
+@pytest.mark.parametrize("backend", FAST)
+def test_nodes_end_a_search_or_are_refused(backend):
+    if backend in UNCOUNTED:
+        with pytest.raises(cover.Refused, match="its nodes cannot be bounded"):
+            cover.count(dominoes(4, 4), backend, nodes=500)
+        return
     bounded = cover.count(dominoes(14, 14), backend, nodes=500, seconds=60)
     assert bounded.stop is Stop.NODES
 

@@ -163,8 +163,6 @@ def test_what_would_change_a_count_is_refused_by_name(text, message):
         ("c x\nh 1 2 0\n3 -1 0\n", "WCNF as MaxSAT has it since 2022"),
         ("p pcnf 2 1 1\nvp 1 0\n1 2 0\n", "PCNF (projected model counting of 2020)"),
         ("p inccnf\n1 2 0\na 1 0\n", "clauses with more than DIMACS CNF has"),
-        ("min: 2 x1 ;\n+1 x1 +1 x2 >= 1;\n", "OPB (pseudo-Boolean constraints)"),
-        ("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1;\n", "OPB (pseudo-Boolean constraints)"),
     ],
 )
 def test_formats_that_begin_like_it_are_named(text, name):

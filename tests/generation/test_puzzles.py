@@ -15,7 +15,7 @@ from cover.backends import registry
 from cover.basics.errors import ProblemError
 from cover.generation import puzzles
 from cover.problems.connectivity import LazyConstraint
-from cover.puzzles import puzzle_class
+from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Frame
@@ -41,7 +41,7 @@ def size_of(kind):
     return SIZES.get(kind, 4 if kind in EVEN else 5)
 
 
-@pytest.mark.parametrize("kind", puzzles.kinds())
+@pytest.mark.parametrize("kind", [kind for kind in PUZZLES if puzzles.is_made(kind)])
 def test_a_new_puzzle_of_a_kind(kind):
     made = puzzles.make(kind, size_of(kind), seed=5)
     assert made.puzzle.name == kind
@@ -55,6 +55,51 @@ def test_a_new_puzzle_of_a_kind(kind):
     assert (result.verdict, result.solution) == (cover.Verdict.UNIQUE, made.solution)
 
 
+QUICK = (  # kinds that are files; one for each hint of how they are drawn
+    "tapa", "yinyang", "chocona", "castlewall", "sashigane", "shakashaka", "grandtour", "thermometer", "straights",
+    "numbercross", "makaro", "patches",
+)  # fmt: skip
+FILES = [kind for kind in puzzles.kinds() if kind not in PUZZLES]
+
+
+@pytest.mark.parametrize(
+    "kind", [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.slow) for kind in FILES]
+)
+def test_a_kind_that_is_a_file_is_made_at_its_usual_size(kind):
+    made = puzzles.make(kind, seed=5)
+    assert made.puzzle.name == kind
+    assert cover.loads(made.puzzle.to_text()) == made.puzzle
+    assert list(made.puzzle.faults(made.solution)) == []
+    result = cover.solve(made.puzzle, limit=2)
+    assert (result.verdict, result.solution) == (cover.Verdict.UNIQUE, made.solution)
+
+
+@pytest.mark.parametrize("kind", ["tapa", "nurimisaki"])
+def test_kinds_that_are_files_have_any_rows_and_columns(kind):
+    made = puzzles.make(kind, (5, 4), seed=2)
+    assert (made.puzzle.draft.height, made.puzzle.draft.width) == (5, 4)
+    assert puzzles.make(kind, (5, 4), seed=2).puzzle == made.puzzle
+    assert puzzles.make(kind, (5, 4), seed=2, number=1).puzzle != made.puzzle
+
+
+def test_no_clue_of_a_kind_that_is_a_file_could_go():
+    tapa = puzzles.make("tapa", 4, seed=3).puzzle
+    for cell in tapa.draft.cells:
+        fewer = {at: word for at, word in tapa.draft.cells.items() if at != cell}
+        assert cover.verdict(type(tapa)(tapa.draft.with_layers(cells=fewer))) is cover.Verdict.MULTIPLE
+
+
+def test_a_kind_that_is_not_made_says_why():
+    with pytest.raises(cover.Refused, match=r"of the kind nurimaze are not made \(where the way passes"):
+        puzzles.make("nurimaze")
+    with pytest.raises(cover.Refused, match="samurai of size 6: its grids lie on 21 rows and 21 columns"):
+        puzzles.make("samurai", 6)
+    with pytest.raises(cover.Refused, match="no solution on a board of this size"):
+        puzzles.make("grandtour", 4, seed=1)
+    with pytest.raises(cover.Refused, match="by one size"):
+        puzzles.make("queens", (5, 4))
+
+
 def test_a_seed_gives_the_same_whatever_the_order_of_a_set():
     """In which order a set of cells comes depends on the machine: numbers of 32 bits, as in a browser, turn it."""
     command = [sys.executable, str(Path(__file__).parents[1] / "support/by_seeds.py")]
@@ -62,7 +107,7 @@ def test_a_seed_gives_the_same_whatever_the_order_of_a_set():
         subprocess.run([*command, *order], capture_output=True, text=True, check=True).stdout.split("\n\n")
         for order in ([], ["turned"])
     )
-    assert len(plain) > len(puzzles.kinds())
+    assert len(plain) > len(PUZZLES)
     assert turned == plain
 
 

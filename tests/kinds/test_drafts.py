@@ -63,6 +63,10 @@ def test_rooms_hang_together():
         check(Layout(rooms=True), Draft(1, 3, rooms={(0, 0): "A", (0, 1): "B", (0, 2): "A"}))
 
 
+def test_cells_that_are_none_form_no_room():
+    check(Layout(rooms=True), Draft(1, 3, rooms={(0, 0): "#", (0, 1): "B", (0, 2): "#"}))
+
+
 def test_bars_part_neighbours():
     layout = Layout(clues=True, bars=True)
     assert draft_of(layout, cells="..\n..", bars="r1c2-r1c1").bars == (((0, 0), (0, 1)),)

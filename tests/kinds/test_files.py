@@ -45,6 +45,11 @@ def test_a_file_is_sections():
         ("kind dominoes", "kin dominoes", "k.kind:1:1: 'kin' is no section; did you mean kind?"),
         ("marks .", "lines sideways\nmarks .", "k.kind:4:7: lines: 'centres', 'corners' or 'walls' is expected"),
         ("layout rooms", "layout rooms\nlayout rooms", "k.kind:6:1: 'layout' stands twice (first in line 5)"),
+        ("# shaded", "# clue", "k.kind:4:18: marks: 'clue' has a meaning of its own in sentences"),
+        ("# shaded", "open shaded", "k.kind:4:16: marks: 'open' has a meaning of its own in sentences"),
+        ("layout rooms", "classes wall = #\nlayout rooms", "k.kind:5:9: classes: 'wall' has a meaning of its own"),
+        ("rules", "call\n  clue each cell: is #\nrules", "k.kind:7:3: call: 'clue' has a meaning of its own"),
+        ("marks . white, # shaded", "lines centres", "k.kind:7:20: at 'shaded': no mark"),
         ("rules", "given x\nrules", "k.kind:6:7: given: a pattern of clues and a mark are expected"),
     ],
 )  # fmt: skip
@@ -59,6 +64,19 @@ def test_a_file_without_marks_or_rules_is_none():
         kind_of("kind x\nrules\n  loop\n", "x")
     with pytest.raises(InputError, match="a kind without rules"):
         kind_of("kind x\nmarks . #\n", "x")
+
+
+@pytest.mark.parametrize(
+    ("marks", "body", "message"),
+    [
+        ("", "count filled beside = 1", "k.kind:4:20: 'filled' asks what cells hold, and this kind has no marks"),
+        ("marks . white, # shaded\n", "count on|shaded = 1", "k.kind:5:20: marks of cells and what lines look like"),
+    ],
+)
+def test_marks_of_cells_and_shapes_of_lines_are_not_mixed(marks, body, message):
+    with pytest.raises(InputError) as caught:
+        kind_of(f"kind x\n{marks}lines centres\nrules\n  each cell: {body}\n", "k", "k.kind")
+    assert str(caught.value).startswith(message)
 
 
 def test_a_large_file_is_refused():

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 import cover
-from cover.basics.errors import InputError
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import read
 from cover.formats.puzzle_json import schema_of
+from cover.kinds.drafts import Draft
 from cover.kinds.puzzle import class_of
 from cover.kinds.table import file_names, kind_file, kind_names, puzzle_class
 from cover.problems.flat_rules import rules_as_json, rules_of_json
@@ -178,3 +179,23 @@ def test_a_fault_names_scope_sentence_and_what_was_found():
     puzzle = puzzle_class("aqre").of_text("cells:\n2..\n...\nrooms:\nAAA\nAAA\n")
     (fault,) = puzzle.faults((("#", ".", "."), (".", ".", ".")))
     assert fault == "room A: 'count shaded = clue': found 1"
+
+
+def test_a_number_without_a_sign_is_made_in_any_way():
+    """1 and 2 add up to 3, 1 and 3 multiply to it."""
+    text = "cells:\n3 . .\n. . .\n. . .\nrooms:\nAAB\nCCB\nCCB\n"
+    keen = class_of(kind_file("keen"))
+    assert {one[0][:2] for one in cover.solve(keen.of_text(text), limit=20).solutions} == {
+        (1, 2),
+        (2, 1),
+        (1, 3),
+        (3, 1),
+    }
+    total = keen.of_text(text.replace("3 . .", "3+ . ."))
+    assert {one[0][:2] for one in cover.solve(total, limit=20).solutions} == {(1, 2), (2, 1)}
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 3), (3, 1)])
+def test_clues_between_cells_need_two_rows_and_columns(height, width):
+    with pytest.raises(ProblemError, match="2 rows and 2 columns"):
+        class_of(kind_file("mathrax"))(Draft(height, width))

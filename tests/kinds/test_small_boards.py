@@ -13,7 +13,7 @@ from kind_boards import found_and_good, tries
 TOO_SMALL = {  # boards that brute force can look at are none of theirs
     "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku",
     "margin", "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
-    "fillomino", "kakkuru", "kakuro", "grandtour", "skyscraper",
+    "fillomino", "kakkuru", "kakuro", "grandtour", "pfeilzahlen", "skyscraper",
 }  # fmt: skip
 
 
@@ -76,3 +76,10 @@ def test_helpers_of_calls_multiply_no_solutions():
     for places in tries(kind, Random(1), 4, 600):
         found, good = found_and_good(places)
         assert found == good
+
+
+@pytest.mark.parametrize("marks", ["filled", "not filled", "even", "2..3", "7", "on", "ns|turn"])
+def test_marks_beside_lines_mean_the_same_to_both(marks):
+    """Words for what cells hold are no shapes of lines, and the other way round."""
+    kind = kind_of(f"kind x\nmarks . 1..3\nlines centres\nrules\n  each cell: count {marks} here+right = 1\n", "x")
+    assert compared(kind, 1, 3, 5000)

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 from cover.problems.acyclic import Acyclic
@@ -30,6 +31,7 @@ def by_walls(question):
 
 SIZE = ("=", ("size",), ("int", 2))
 ONE = ("and", ("=", ("count",), ("int", 1)), ("=", ("size",), ("clue",)))
+TWO = ("=", ("count",), ("int", 2))
 QUESTIONS = [
     SIZE,
     ONE,
@@ -39,6 +41,8 @@ QUESTIONS = [
     ("if", (">", ("size",), ("int", 2)), ("=", ("width",), ("height",))),
     ("<=", ("size",), ("+", ("clue",), ("int", 1))),
     ("and", ("<", ("least",), ("size",)), ("<", ("size",), ("most",))),
+    ("and", TWO, ("<", ("least",), ("size",)), ("<", ("size",), ("most",))),
+    ("and", TWO, (">=", ("size",), ("most",)), (">=", ("sum",), ("size",))),
 ]
 LATTICE = [(r, c) for r in range(3) for c in range(3)]
 EDGES = tuple((a, b) for a in LATTICE for b in LATTICE if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0)))
@@ -81,7 +85,7 @@ def test_a_cut_is_broken_by_the_word_and_kept_by_all_that_are_right(name):
             assert broken(cut, word)
             cuts.setdefault(tuple(sorted(cut)), cut)
     assert len(right) < len(words) or name == "marks 2"
-    assert right or name in ("walls 3", "walls 7")  # two parts of other sizes
+    assert right or name in ("walls 3", "walls 7", "walls 8")  # two parts of other sizes
     for cut in cuts.values():
         assert not any(broken(cut, word) for word in right), cut
 
@@ -97,3 +101,15 @@ def test_a_wall_inside_a_part_is_wrong():
     rule = by_walls(("and",))
     assert rule.holds((0,) * len(BESIDE))
     assert not rule.holds((1,) + (0,) * (len(BESIDE) - 1))
+
+
+@pytest.mark.parametrize(("question", "far"), [(ONE, {2}), (SIZE, set())])
+def test_what_is_too_far_from_all_clues_is_in_no_part(question, far):
+    """In a row of 2 ?, ?, ?, 1 the third cell is beside the last, which is sure, and two cells from the first."""
+    row = Parts((0, 1, 2, 3), (1,), ((0, 1), (1, 2), (2, 3)), False, ((0, 0), (0, 1), (0, 2), (0, 3)),
+                ((0, 2, 0), (3, 1, 0)), question)  # fmt: skip
+    possible = np.array([[False, True], [True, True], [True, True], [False, True]])
+    assert list(row.implied(possible)) == [[(k, (1,), False)] for k in sorted(far)]
+    words = [word for word in product((0, 1), repeat=4) if word[0] == word[3] == 1 and row.holds(word)]
+    assert words or question is SIZE
+    assert all(word[k] == 0 for word in words for k in far)

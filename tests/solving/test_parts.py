@@ -7,15 +7,15 @@ import pytest
 
 import cover
 from cover.reductions.cover_to_cnf import cover_to_cnf
-from cover.reductions.cover_to_cp import cover_to_cp
 from cover.solving.parts import by_cubes
+from cp_models import cp_model
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 LATIN = cover.loads("1...\n....\n....\n...2\n")
 SLITHERLINK = cover.load(PUZZLES / "slitherlink" / "10x10.txt")
 BINAIRO = cover.load(PUZZLES / "binairo" / "8x8.txt")
 FORMULA = cover_to_cnf(cover.Queens(6).to_cover())
-CP = cover_to_cp(cover.Queens(4).to_cover())
+CP = cp_model(cover.Queens(4).to_cover())
 
 
 @pytest.fixture

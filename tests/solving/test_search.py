@@ -16,9 +16,10 @@ from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import Helper
+from cover.reductions.arrows import ARROWS, AT, options_of, steps
 from cover.solving import planning
 from cover.solving.planning import Attempt
-from cover.solving.routing import _STEPS, Route, _asks, routed
+from cover.solving.routing import Route, routed
 from cover.solving.search import Query, Reader, as_puzzle, built, opened
 from generators import covers, disjoint, queens
 
@@ -70,7 +71,8 @@ def test_hints_are_no_errors(given, backend, options):
 
 def test_every_option_of_a_route_has_a_step_that_asks_for_it():
     options = set(Route("full", "minimal", "pairwise").chosen())
-    assert options == {name for step in _STEPS.values() for name in _asks(step)}
+    nodes = [options_of(step) for names in AT.values() for step in steps(names)]
+    assert options == set().union(*nodes, *(arrow.asks() for arrow in ARROWS))
 
 
 # ------------------------------------------------------------------ capabilities

@@ -143,8 +143,8 @@ def difference(content: Any, format: str) -> str:
 
 
 def _unnamed(text: str) -> str:
-    """Without the comments that name the variables of a formula, which no reader takes."""
-    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("c variable "))
+    """Without the comments that name the variables of a formula or of rows, which no reader takes."""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(("c variable ", "* x")))
 
 
 def _solutions(content: Any) -> list[Any] | None:

@@ -22,7 +22,8 @@ from cover.drawing.sheets import room, sheets
 from cover.drawing.terminal import canvas
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import open_marks
-from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem
+from cover.reductions.arrows import NODES
+from cover.solving.routing import PROBLEMS, PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -55,7 +56,7 @@ class Drawing:
         """The picture of one more puzzle; facts: `author`, `rules`, `address` of its file. Raises Refused where there
         is no solution to draw, or no puzzle."""
         if isinstance(given, PROBLEMS):
-            raise Refused(f"{KINDS[type(given)]} has no picture: puzzles are drawn")
+            raise Refused(f"{NODES[type(given)]} has no picture: puzzles are drawn")
         puzzle = as_puzzle(given)
         found = solved(puzzle, self.seconds) if self.solution or self.solutions else []
         shown = found[0] if self.solution else None

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.basics.arguments import THREADS, flag, whole, word
+from cover.basics.arguments import THREADS, flag, shape, whole, word
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Budget
 from cover.basics.suggest import did_you_mean
@@ -27,10 +27,11 @@ from cover.generation import MAXIMIZE, SYMMETRIES
 from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens
 from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
-from cover.generation.puzzles import Made, kinds, make
+from cover.generation.puzzles import Made, is_made, kinds, make, why_not
 from cover.generation.sudokus import empty_sudoku
 from cover.kinds.table import is_kind
 from cover.logic.scales import keys, scale
+from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
@@ -46,7 +47,7 @@ class Wish:
 
     kind: str | int | Sudoku = "sudoku"
     count: int | None = None
-    size: int | None = None
+    size: int | str | tuple[int, int] | None = None
     boxes: str | tuple[int, int] | None = None
     variant: tuple[str, ...] = ()
     with_: tuple[str, ...] = ()
@@ -67,7 +68,9 @@ class Wish:
     executor: Any = None
 
     def __post_init__(self) -> None:
-        for name, most in (("count", None), ("size", MAX_SYMBOLS), ("clues", None), ("best_of", None), ("seed", None)):
+        if self.size is not None:
+            object.__setattr__(self, "size", shape("size", self.size, 1, MAX_SYMBOLS))
+        for name, most in (("count", None), ("clues", None), ("best_of", None), ("seed", None)):
             if getattr(self, name) is not None:
                 object.__setattr__(self, name, whole(name, getattr(self, name), 0 if name == "seed" else 1, most))
         whole("workers", self.workers, 1, THREADS)
@@ -121,6 +124,8 @@ class Wish:
         if isinstance(self.kind, Sudoku):
             return self.kind
         size = self.size if isinstance(self.kind, str) else whole("kind", self.kind, 1, MAX_SYMBOLS)
+        if not isinstance(size, int | None):
+            raise Refused("a sudoku has as many rows as columns")
         return empty_sudoku(self.variant, size, self.boxes, self.seed)
 
     def generator(self, budget: Budget) -> Any:
@@ -214,6 +219,7 @@ class Wish:
     def numbered(self, number: int, seed: int, budget: Budget) -> Made | None:
         """The puzzle of this number of a seed; None if its way is not as asked."""
         kind, options = self.named
+        assert not isinstance(self.size, str)  # read when the wish was made
         made = make(kind, self.size, seed=seed, number=number, best_of=self.best_of or 1, budget=budget, **options)
         if not self.searched:
             return made
@@ -233,11 +239,14 @@ class Wish:
         """The kind of puzzle, and the options of its `sample`. A clue's name stands for a sudoku with such clues.
         Raises InputError for a kind that is not made, Refused for what it does not take."""
         kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
-        if kind not in (known := kinds()):
-            if Sudoku.other_names.get(kind, kind) not in CLUES:
+        is_clue = Sudoku.other_names.get(kind, kind) in CLUES and kind not in PUZZLES
+        if is_clue or not is_made(kind):
+            if not is_clue:
                 if is_kind(kind):
+                    known = kinds()
                     raise InputError(
-                        f"puzzles of the kind {kind} are not made, but {len(known)} other kinds: {', '.join(known)}"
+                        f"puzzles of the kind {kind} are not made ({why_not(kind)}), but {len(known)} other kinds:"
+                        f" {', '.join(known)}"
                     )
                 near = did_you_mean(kind, [*CLUES, "killer"], 0.75) or not_a_kind(kind)
                 raise InputError(f"unknown kind {self.kind!r}{near}")
@@ -281,7 +290,7 @@ def generate(
     kind: str | int | Sudoku = "sudoku",
     *,
     count: int | None = None,
-    size: int | None = None,
+    size: int | str | tuple[int, int] | None = None,
     boxes: str | tuple[int, int] | None = None,
     variant: str | Iterable[str] = (),
     with_: str | Iterable[str] = (),
@@ -304,9 +313,10 @@ def generate(
     """New puzzles with one solution, without end or `count` of them.
 
     kind: a puzzle of `cover puzzles`, a clue of grids (killer, renban: a sudoku with such clues), the rows of a plain
-    sudoku, or a sudoku whose givens do not matter. size: rows, or what else measures a kind; boxes: rows and columns of
-    a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are not needed are taken away, and
-    another backend confirms puzzles that are made one by one; best_of: of so many the one hardest to search.
+    sudoku, or a sudoku whose givens do not matter. size: rows, rows and columns (`"10x6"`), or what else measures a
+    kind; boxes: rows and columns of a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are
+    not needed are taken away, and another backend confirms puzzles that are made one by one; best_of: of so many the
+    one hardest to search.
 
     Of sudokus without clues: clues, just so many givens (without it each given is needed); full, full grids instead;
     symmetry of the givens: none, half-turn, quarter-turn, mirror, diagonal; maximize: ever harder boards by rating,

@@ -71,6 +71,35 @@ BACKENDS: dict[str, Entry] = {
         compared=True,
         for_requests=True,
     ),
+    "weights": Entry(
+        "cover.backends.weights:ByWeights",
+        "arguments of counting: weights of items that refute an exact cover; finds no solution",
+        for_requests=True,
+    ),
+    "mip": Entry(
+        "cover.backends.mip:Mip",
+        "mixed-integer programming by HiGHS and SCIP; the first solution, or the cheapest",
+        "engine",
+        ("ortools",),
+        "cover.backends.mip:ENGINES",
+        for_requests=True,
+    ),
+    "pb": Entry(
+        "cover.backends.pb:Pb",
+        "cutting planes by Exact (extra `pb`; AGPL)",
+        "engine",
+        ("exact",),
+        "cover.backends.pb:ENGINES",
+        for_requests=True,
+    ),
+    "asp": Entry(
+        "cover.backends.asp:Asp",
+        "answer set programming by clingo (extra `asp`)",
+        "engine",
+        ("clingo",),
+        "cover.backends.asp:ENGINES",
+        for_requests=True,
+    ),
     "dimacs": Entry(
         "cover.backends.sat.dimacs:Dimacs",
         "any program that reads DIMACS: dimacs:PROGRAM",
@@ -287,10 +316,9 @@ def able(capability: type[Any]) -> list[str]:
     return [name for name in _present() if isinstance(_class(name), capability)]
 
 
-def finder_of_cheapest(options: Mapping[str, Any]) -> str:
-    """The first backend here that finds the cheapest and takes all options that are given."""
-    names = able(FindsCheapest)
-    return next((name for name in names if all(takes(name, option) for option in options)), names[0])
+def finders_of_cheapest(options: Mapping[str, Any]) -> list[str]:
+    """The backends here that find the cheapest, those first that take all options that are given."""
+    return sorted(able(FindsCheapest), key=lambda name: not all(takes(name, option) for option in options))
 
 
 def accepted(name: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -31,6 +31,23 @@ def whole(name: str, value: Any, least: int, most: int | None = None) -> int:
     return min(number, MOST) if most is None else number
 
 
+def shape(name: str, value: Any, least: int, most: int) -> int | tuple[int, int]:
+    """How large a board is: its rows; or rows and columns, where they differ, as a pair or as `10x6`.
+
+    >>> shape("size", "10x6", 1, 60), shape("size", (6, 6), 1, 60)
+    ((10, 6), 6)
+    """
+    two = value
+    if isinstance(value, str):
+        two = [int(part) for part in value.split("x") if part.isdecimal() and len(part) < 10]
+        if len(two) != value.count("x") + 1 or len(two) > 2:
+            raise ValueError(f"{name}: rows, or rows and columns such as 10x6, are needed, not {short(value)}")
+    if not isinstance(two, list | tuple):
+        return whole(name, two, least, most)
+    rows, columns = (whole(name, part, least, most) for part in (two if len(two) == 2 else [*two, *two]))
+    return rows if rows == columns else (rows, columns)
+
+
 def flag(name: str, value: Any) -> bool:
     """Yes or no; numpy's too.
 

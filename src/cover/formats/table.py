@@ -37,6 +37,9 @@ FORMATS: dict[str, str] = {
     "matrix": "cover.formats.covers.matrix",
     "miniexact": "cover.formats.covers.miniexact",
     "knuth": "cover.formats.covers.knuth",
+    "opb": "cover.formats.rows.opb",
+    "lp": "cover.formats.rows.lp",
+    "mps": "cover.formats.rows.mps",
     "cp": "cover.formats.cp",
 }
 # Those that a text of digits, blanks and border lines alone can be, without a letter or a bracket: for such a text,

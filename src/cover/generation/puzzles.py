@@ -8,7 +8,7 @@ in the making then confirms the puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -16,10 +16,11 @@ from typing import Any
 from cover.backends import registry
 from cover.basics.errors import ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Verdict
+from cover.kinds.table import is_kind, kind_file, kind_names, puzzle_class
 from cover.problems.board import Board
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.lazy import Label
-from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.common.generation import Sample
 from cover.solving import verbs
@@ -45,12 +46,25 @@ class Made:
 
 def kinds() -> tuple[str, ...]:
     """The kinds of puzzles that can be made so."""
-    return tuple(name for name in PUZZLES if puzzle_class(name).sample.__func__ is not BasePuzzle.sample.__func__)  # type: ignore[attr-defined]
+    return tuple(filter(is_made, kind_names()))
+
+
+def is_made(kind: str) -> bool:
+    """Are puzzles of this kind made?"""
+    return is_kind(kind) and not why_not(kind)
+
+
+def why_not(kind: str) -> str:
+    """Why puzzles of a kind are not made; "" where they are. Raises KeyError for what is no kind."""
+    if kind in PUZZLES:
+        own = puzzle_class(kind).sample.__func__  # type: ignore[attr-defined]
+        return "" if own is not BasePuzzle.sample.__func__ else "it has no way to draw a solution"  # type: ignore[attr-defined]
+    return kind_file(kind).hints.none
 
 
 def make(
     kind: str,
-    size: int | None = None,
+    size: int | tuple[int, int] | None = None,
     *,
     seed: int | str | None = None,
     number: int = 0,
@@ -60,17 +74,21 @@ def make(
 ) -> Made:
     """The puzzle `number` of a seed; always the same for the same arguments (as long as no check runs out of time).
 
-    size: rows, or what else measures a kind; None: its usual size. best_of: so many are made, and the one that takes a
-    search most is kept. budget: whose time bounds the work. options: of the kind's `sample`.
+    size: rows, rows and columns, or what else measures a kind; None: its usual size. best_of: so many are made, and the
+    one that takes a search most is kept. budget: whose time bounds the work. options: of the kind's `sample`.
     Raises Refused for a kind or size of which none comes, TimeoutError at the end of the time.
 
     >>> made = make("slitherlink", 4, seed=1)
     >>> verbs.verdict(made.puzzle).value
     'unique'
     """
-    if kind not in PUZZLES or kind not in kinds():
-        raise Refused(f"puzzles of the kind {kind} are not made; there are {', '.join(kinds())}")
+    if not is_made(kind):
+        why = f" ({why_not(kind)})" if is_kind(kind) else ""
+        raise Refused(f"puzzles of the kind {kind} are not made{why}; there are {', '.join(kinds())}")
     cls: Any = puzzle_class(kind)
+    if isinstance(size, tuple) and kind in PUZZLES:
+        raise Refused(f"puzzles of the kind {kind} are made by one size, not by rows and columns")
+    named = "{}x{}".format(*size) if isinstance(size, tuple) else size or cls.usual_size
     rng = Random(f"{kind} {size} {seed} {number} {sorted(options)}" if seed is not None else None)
     budget, found = budget or Budget(), list[Made]()
     for _ in range(ATTEMPTS):
@@ -78,7 +96,7 @@ def make(
         try:
             sample = cls.sample(size or cls.usual_size, rng, Sampler(rng, budget), **options)
         except ProblemError as error:
-            raise Refused(f"a {kind} of size {size or cls.usual_size}: {error}") from None
+            raise Refused(f"a {kind} of size {named}: {error}") from None
         made = None if sample is None else thinned(sample, budget)
         if made is not None:
             found.append(replace(made, number=number))
@@ -86,7 +104,7 @@ def make(
                 return max(found, key=lambda one: one.effort)
     if found:
         return max(found, key=lambda one: one.effort)
-    raise Refused(f"no {kind} of size {size or cls.usual_size} came out of {ATTEMPTS} drawings")
+    raise Refused(f"no {kind} of size {named} came out of {ATTEMPTS} drawings")
 
 
 # ---------------------------------------------------------------- taking away
@@ -94,21 +112,25 @@ class _Others:
     """Solutions beside the one that is meant, which refuted an attempt; they refute others without a search."""
 
     def __init__(self, sample: Sample, budget: Budget):
-        self._sample, self._budget, self._known = sample, budget, list[Any]()
+        self._sample, self._budget, self._known = sample, budget, list[tuple[Any, Collection[Any]]]()
         self.undecided = False
 
     def unique(self, clues: Sequence[Any]) -> bool:
         """Is one solution left by these clues, surely?"""
-        puzzle = self._sample.made(clues)
-        for k, other in enumerate(self._known):
-            if next(puzzle.faults(other), None) is None:
+        puzzle, some = self._sample.made(clues), set(clues)
+        for k, (other, broken) in enumerate(self._known):
+            if some.isdisjoint(broken) and (broken or next(puzzle.faults(other), None) is None):
                 self._known.insert(0, self._known.pop(k))
                 return False
         self._budget.check()
         result = verbs.solve(puzzle, limit=2, seconds=max(self._budget.left(CHECK), 0.01))
         others = [one for one in result.solutions if one != self._sample.solution]
-        self._known = (others[:1] + self._known)[:30]
+        against = self._sample.against
+        known = [(other, against(other) if against is not None else ()) for other in others[:1]]
+        self._known = (known + self._known)[:30]
         if result.verdict is Verdict.UNSOLVABLE or (result.verdict is Verdict.UNIQUE and others):
+            if next(puzzle.faults(self._sample.solution), None) is not None:
+                return False  # a rule asks for a clue that is gone
             raise WrongSolution(f"a {puzzle.name} was sampled whose own solution breaks its rules")
         self.undecided |= result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
         return result.verdict is Verdict.UNIQUE
@@ -184,6 +206,29 @@ class Sampler:
         found = verbs.solve(puzzle, limit=1, seconds=CHECK).solutions
         return found[0] if found else None
 
+    def near(self, puzzle: BasePuzzle[Any], drawn: Sequence[tuple[int, int]]) -> Any:
+        """A solution with many of these marks (variable, symbol) of a drawing; None where there is no solution.
+
+        They go in by groups, twice as many after one that fits, half as many after one that does not."""
+        assert isinstance(puzzle, GivesBoard)
+        board: Board = puzzle.to_board()
+        left = [label for label in drawn if board.candidates[label]]
+        solution, held, many = None, list[Any](), len(left)
+        while left or solution is None:
+            some = left[:many]
+            if solution is None or not all(puzzle.says(solution, label) for label in some):
+                self.budget.check()
+                found = verbs.solve(Narrowed(puzzle, _with(board, [*held, *some])), limit=1, seconds=CHECK).solutions
+                if not found:
+                    if many == 0:
+                        return None
+                    left = left[1:] if many == 1 else left
+                    many = many // 2 if solution is None else max(1, many // 2)
+                    continue
+                solution = found[0]
+            held, left, many = held + some, left[many:], 2 * many or 1
+        return solution
+
     def other(self, puzzle: BasePuzzle[Any], solution: Any) -> Any:
         """A solution beside this one; None where none is found in CHECK seconds."""
         self.budget.check()
@@ -191,13 +236,16 @@ class Sampler:
         return next((one for one in found if one != solution), None)
 
 
-def _drawn(board: Board, cells: Sequence[int], rng: Random) -> Board:
+def _with(board: Board, labels: Iterable[Any]) -> Board:
     candidates = board.candidates.copy()
-    for cell in cells:
-        symbol = rng.choice(candidates[cell].nonzero()[0].tolist())
+    for cell, symbol in labels:
         candidates[cell] = False
         candidates[cell, symbol] = True
     return replace(board, candidates=candidates)
+
+
+def _drawn(board: Board, cells: Sequence[int], rng: Random) -> Board:
+    return _with(board, [(cell, rng.choice(board.candidates[cell].nonzero()[0].tolist())) for cell in cells])
 
 
 class Narrowed(BasePuzzle[Any]):

@@ -22,6 +22,7 @@ from cover.puzzles.common.rows import LARGEST_SIDE, rectangle, rows_text
 from cover.puzzles.common.shading import groups
 
 BLANK = (".", "-")
+HOLE = "#"  # in the place of a room: no cell
 LONGEST_WORD = 40
 Pairs = tuple[tuple[Cell, Cell], ...]
 
@@ -159,6 +160,8 @@ def check(layout: Layout, draft: Draft) -> None:
     """Raises ProblemError for layers that do not fit each other."""
     if not 0 < draft.height <= LARGEST_SIDE or not 0 < draft.width <= LARGEST_SIDE:
         raise ProblemError(f"{draft.height} rows and {draft.width} columns: 1 to {LARGEST_SIDE} are read")
+    if layout.corners == "short" and min(draft.height, draft.width) < 2:
+        raise ProblemError("clues between cells need 2 rows and 2 columns or more")
     for side, words in draft.outside.items():
         if len(words) != _length(side, draft.height, draft.width):
             raise ProblemError(f"{side}: {len(words)} words for {_length(side, draft.height, draft.width)} lines")
@@ -169,7 +172,7 @@ def check(layout: Layout, draft: Draft) -> None:
     for cell, room in draft.rooms.items():
         members.setdefault(room, []).append(cell)
     for room, cells in members.items():
-        if len(groups(cells)) > 1:
+        if room != HOLE and len(groups(cells)) > 1:
             raise ProblemError(f"room {room} falls into parts")
     for word in draft.header.values():
         if word.isdecimal() and len(word) > 5:

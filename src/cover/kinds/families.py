@@ -269,12 +269,15 @@ def _barred(places: Places) -> set[tuple[int, int]]:
 
 def _bar(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     if places.kind.lines != "corners":
-        yield from (_of_pair(places, a, b, None) for a, b in sorted(_barred(places)))
+        for a, b in sorted(_barred(places)):
+            scope = _of_pair(places, a, b, None)
+            scope.origin = ("bars", (places.at[a], places.at[b]))
+            yield scope
         return
     for one, other in places.draft.bars:
         edge = places.edge_from(one, "e" if one[0] == other[0] else "s")
         if edge is not None:
-            yield Scope(places.name(edge), (edge,), between=(edge,))
+            yield Scope(places.name(edge), (edge,), between=(edge,), origin=("bars", (one, other)))
 
 
 def _edge(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:

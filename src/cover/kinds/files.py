@@ -24,14 +24,16 @@ from typing import NoReturn
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean, shown
 from cover.kinds import tree
+from cover.kinds.hints import Hints, Unknown, hints
 from cover.kinds.marks import RANGE, MarkSpec
 from cover.kinds.sentences import Words, sentence
-from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, VALUES
+from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, SHAPES, VALUES
 
 LARGEST = 1 << 16  # characters of a file
 SENTENCES = 200
 SIDES = ("top", "bottom", "left", "right")
 SIZES = ("rows", "columns", "most", "roomsize", "centres", "words")  # numbers that a board knows of itself
+WISH = "wish "  # begins a sentence of the section `sampling`
 _COMMENT = re.compile(r"(^|\s)--(\s.*)?$")
 _NAME = re.compile(r"[a-z][a-z0-9]*")
 _PIECES = re.compile(r"[^,]+")
@@ -64,8 +66,8 @@ class Kind:
 
     lines: "centres", "corners", "walls" or "" for none; double: two lines side by side at most. given: patterns of
     clues and the marks that they leave; same: a clue that is a mark is that mark. grids: sudokus on one board.
-    calls: helpers, by name, with the scope and condition that they stand for. example: a puzzle file, with its number
-    of solutions in its first line.
+    calls: helpers, by name, with the scope and condition that they stand for. hints, wishes: how new ones are drawn,
+    and what a solution should be like then. example: a puzzle file, with its number of solutions in its first line.
     """
 
     name: str
@@ -82,6 +84,8 @@ class Kind:
     rules: tuple[tree.Sentence, ...]
     follows: tuple[tree.Sentence, ...]
     link: str
+    hints: Hints
+    wishes: tuple[tree.Sentence, ...]
     example: str
     text: str
     source: str
@@ -186,6 +190,8 @@ class _Reader:
             rules=self._sentences("rules", words),
             follows=self._sentences("follows", words),
             link=self._joined("link"),
+            hints=self._hints(),
+            wishes=tuple(self._wishes(words)),
             example="".join(f"{text}\n" for _, _, text in self.sections.get("example", ())).strip("\n") + "\n",
             text=self.text,
             source=self.source,
@@ -260,7 +266,13 @@ class _Reader:
             for word in part.replace(",", " ").split():
                 if ".." in word:
                     self._check_range(word, names, line, before)
+                self._check_name(word, "marks", line, before + part.index(word) + 1)
         return MarkSpec(tuple(words), called, self._classes())
+
+    def _check_name(self, word: str, section: str, line: int, column: int) -> None:
+        """What sentences call otherwise is no name of a mark."""
+        if word in _TAKEN:
+            self.fail(f"{section}: {word!r} has a meaning of its own in sentences", line, column)
 
     def _check_range(self, word: str, names: set[str], line: int, before: int) -> None:
         if not RANGE.fullmatch(word):
@@ -277,6 +289,7 @@ class _Reader:
                 self.fail("classes: 'name = mark|mark' is expected", line, before + 1)
             if any(part in found or part == name for part in rest.split("|")):
                 self.fail(f"classes: {name!r} is made of marks, not of classes", line, before + 1)
+            self._check_name(name, "classes", line, before + 1)
             found[name] = tuple(rest.split("|"))
         return found
 
@@ -312,10 +325,25 @@ class _Reader:
             name, _, rest = text.partition(" ")
             if not _NAME.fullmatch(name):
                 self.fail(f"call: {shown(name)} is no name of small letters", line, before + 1)
+            self._check_name(name, "call", line, before + 1)
             stated = sentence(rest, words, self.source, line, before + len(name) + 1)
             if len(stated.families) != 1 or stated.families[0].word not in ("cell", "clue", "blank", "room"):
                 self.fail("call: NAME each cell|clue|blank|room: CONDITION is expected", line, before + 1)
             yield name, stated
+
+    def _wishes(self, words: Words) -> Iterator[tree.Sentence]:
+        for line, before, text in self.sections.get("sampling", ()):
+            if text.startswith(WISH):
+                yield sentence(text.removeprefix(WISH), words, self.source, line, before + len(WISH))
+
+    def _hints(self) -> Hints:
+        rows = [row for row in self.sections.get("sampling", ()) if not row[2].startswith(WISH)]
+        for line, before, text in rows:
+            try:
+                hints([text])
+            except Unknown as unknown:
+                self.fail(str(unknown), line, before + 1)
+        return hints(text for _, _, text in rows)
 
     def _sentences(self, section: str, words: Words) -> tuple[tree.Sentence, ...]:
         rows = self.sections.get(section, ())
@@ -329,7 +357,7 @@ class _Reader:
         if not kind.rules:
             self.fail("a kind without rules", self.lines["kind"])
         calls = {name for name, _ in kind.calls}
-        for stated in (*kind.rules, *kind.follows, *(one for _, one in kind.calls)):
+        for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls)):
             for node in tree.walk(stated):
                 if why := self._wrong_word(kind, node, calls, stated):
                     self.fail(why, stated.line, node.at or 1)
@@ -353,8 +381,8 @@ class _Reader:
         )
         if lined and not kind.lines:
             return "a section 'lines' is needed for this"
-        if isinstance(node, tree.Marks) and not kind.lines and set(node.words) & _OF_LINES - kind_words(kind.marks):
-            return "a section 'lines' is needed for this mark"
+        if isinstance(node, tree.Marks):
+            return self._wrong_marks(kind, set(node.words))
         if isinstance(node, tree.SetOf) and "room" in node.words and not layout.rooms:
             return "'room' needs 'rooms' in the layout"
         if isinstance(node, tree.RoomSize) and not layout.rooms:
@@ -365,6 +393,16 @@ class _Reader:
             return "'acyclic' speaks of the marks / and \\"
         return ""
 
+    def _wrong_marks(self, kind: Kind, words: set[str]) -> str:
+        of_lines = words & {*_OF_LINES, *(SHAPES[1:] if kind.lines else ())} - kind_words(kind.marks)
+        if of_lines and not kind.lines:
+            return "a section 'lines' is needed for this mark"
+        if of_lines and words - of_lines:
+            return "marks of cells and what lines look like are asked for one by one"
+        if words & {"filled", "odd", "even"} and not kind.marks.words:
+            return f"{min(words)!r} asks what cells hold, and this kind has no marks"
+        return ""
+
 
 def kind_words(spec: MarkSpec) -> set[str]:
     """Words for marks that a kind has itself."""
@@ -372,6 +410,7 @@ def kind_words(spec: MarkSpec) -> set[str]:
 
 
 _OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
+_TAKEN = ("clue", *EDGE_WORDS)
 _NEEDS_LAYER: Mapping[str, str] = {
     "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",
     "thermometer": "thermometers",

@@ -8,7 +8,7 @@ left out: a `?` stays.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -35,7 +35,12 @@ class Clue(NamedTuple):
 @lru_cache(maxsize=256)
 def _stand(kind: Kind) -> bool:
     """Does it matter where clues stand, whatever they say?"""
-    for node in kind.nodes:
+    return stands(kind.nodes)
+
+
+def stands(nodes: Iterable[tree.Node]) -> bool:
+    """Do these ask whether a clue stands somewhere, whatever it says?"""
+    for node in nodes:
         if isinstance(node, tree.Family) and (node.word in _STANDING or "clues" in node.options):
             return True
         if isinstance(node, tree.SetOf) and set(node.words) & set(_STANDING_SETS):

@@ -19,6 +19,7 @@ from cover.kinds.drafts import matches
 from cover.kinds.families import BOARD, Scope, board_scope, scopes
 from cover.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
 from cover.kinds.sets import Some, about_lines, places_of
+from cover.kinds.vocabulary import SHAPE_WORDS, SHAPES
 
 T = TypeVar("T", bound=Hashable)
 Held = Mapping[int, str | int]  # place -> mark of a cell, number of lines of an edge
@@ -46,6 +47,8 @@ class Judge:
         self.calls: dict[str, dict[int, bool]] = {}
         self.found: object = None  # what the last comparison counted
         self.shape = self._shapes() if self.kind.lines == "centres" else {}
+        for name, call in self.kind.calls:
+            self._call(name, call)
 
     def _shapes(self) -> dict[int, str]:
         """The sides by which lines leave each cell."""
@@ -62,19 +65,22 @@ class Judge:
                 yield f"{places.names[cell]}: {clue!r} leaves {' '.join(sorted(left))}, not {self.held[cell]}"
         if self.kind.lines == "walls":
             yield from self._idle_walls()
-        for name, call in self.kind.calls:
-            self._call(name, call)
-        for stated in self.kind.rules:
-            for scope in self._scopes(stated.families, None):
+        for stated, scope in self.broken(self.kind.rules):
+            where = "" if scope.label == BOARD else f"{scope.label}: "
+            found = "" if self.found is None else f": found {self.found}"
+            yield f"{where}{stated.stated!r}{found}"
+
+    def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
+        """The sentences that do not hold, each with every scope of it where it does not."""
+        for stated in sentences:
+            for scope in self.scopes_of(stated.families):
                 self.found = None
                 try:
                     good = self.holds(stated.body, scope)
                 except Unsaid:
                     continue
                 if not good:
-                    where = "" if scope.label == BOARD else f"{scope.label}: "
-                    found = "" if self.found is None else f": found {self.found}"
-                    yield f"{where}{stated.stated!r}{found}"
+                    yield stated, scope
 
     def _idle_walls(self) -> Iterator[str]:
         owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
@@ -85,7 +91,7 @@ class Judge:
 
     def _call(self, name: str, call: tree.Sentence) -> None:
         self.calls[name] = {}
-        for scope in self._scopes(call.families, None):
+        for scope in self.scopes_of(call.families):
             try:
                 holds = self.holds(call.body, scope)
             except Unsaid:
@@ -93,7 +99,8 @@ class Judge:
             self.calls[name].update(dict.fromkeys(scope.cells, holds))
 
     # ---------------------------------------------------------------- scopes
-    def _scopes(self, families: Sequence[tree.Family], outer: Scope | None) -> Iterator[Scope]:
+    def scopes_of(self, families: Sequence[tree.Family], outer: Scope | None = None) -> Iterator[Scope]:
+        """What a sentence with these families is about, one after the other."""
         if not families:
             yield outer or board_scope(self.places)
             return
@@ -101,7 +108,7 @@ class Judge:
         for scope in self._family(family, outer):
             try:
                 if family.where is None or self.holds(family.where, scope):
-                    yield from self._scopes(families[1:], scope)
+                    yield from self.scopes_of(families[1:], scope)
             except Unsaid:
                 continue
 
@@ -127,8 +134,12 @@ class Judge:
         clues = self.places.clues
         for part in parts:
             cells = sorted(part)
-            clue = next((clues[cell] for cell in cells if number_of(clues.get(cell)) is not None), None)
-            yield Scope(f"the part of {self.places.names[cells[0]]}", cells, clue)
+            clued = next((cell for cell in cells if number_of(clues.get(cell)) is not None), None)
+            label = f"the part of {self.places.names[cells[0]]}"
+            if clued is None:
+                yield Scope(label, cells)
+            else:
+                yield Scope(label, cells, clues[clued], origin=("cells", self.places.at[clued]))
 
     def _walled(self) -> list[list[int]]:
         """The parts between walls."""
@@ -159,7 +170,7 @@ class Judge:
             good = any(self._edge_has(self.value(place), word) for word in words)
         elif words == ("clue",):
             good = place in self.places.clues
-        elif place in self.shape and not self._own(words, scope):
+        elif place in self.shape and self._of_lines(words, scope):
             good = any(self.shape[place] in self.marks.meant(word) for word in words)
         else:
             good = any(self.held[place] in self.marks.meant(word, scope.bound) for word in words)
@@ -169,12 +180,12 @@ class Judge:
     def _edge_has(many: int, word: str) -> bool:
         return many == int(word) if word.isdecimal() else not many if word == "open" else many > 0
 
-    def _own(self, words: Sequence[str], scope: Scope) -> bool:
-        """Are these marks of cells, not shapes of lines?"""
-        spec, known = self.kind.marks, self.values
-        return bool(known) and all(
-            word in known or spec.symbol(word) in known or word in spec.classes or word in scope.bound for word in words
-        )
+    def _of_lines(self, words: Sequence[str], scope: Scope) -> bool:
+        """Are these shapes of lines, not marks of cells?"""
+        spec = self.kind.marks
+        own = {*self.values, *spec.classes, *scope.bound}
+        shapes = {*SHAPES, *SHAPE_WORDS} - own
+        return any(word in shapes and spec.symbol(word) not in own for word in words)
 
     # ---------------------------------------------------------------- conditions
     def holds(self, node: tree.Condition, scope: Scope) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
-from cover.kinds.drafts import Draft, matches
+from cover.kinds.drafts import HOLE, Draft, matches
 from cover.kinds.files import Kind
 from cover.kinds.marks import MarkSet
 from cover.problems.names import Cell, cell_name
@@ -65,7 +65,7 @@ class Places:
         self.height, self.width = draft.height, draft.width
         hole = kind.layout.hole
         holes = {cell for cell, word in draft.cells.items() if hole and matches(word, hole)}
-        holes |= {cell for cell, room in draft.rooms.items() if room == "#"}
+        holes |= {cell for cell, room in draft.rooms.items() if room == HOLE}
         inside = {cell for lines in self.grids for cell in _crossing(*lines)} if kind.grids else None
         self.at: list[Cell] = [
             (r, c)
@@ -213,14 +213,44 @@ class Places:
         steps = [WAYS[way] for way in ("nw", "n", "ne", "e", "se", "s", "sw", "w")]
         return [[find((r + a, c + b)) for a, b in steps] for r, c in self.at]
 
-    def arm(self, cell: int, way: str) -> tuple[int, ...]:
+    @cached_property
+    def _lines(self) -> tuple[list[list[int]], list[list[int]], list[int]]:
+        """The cells of each row and of each column; of each cell its place in its column."""
+        rows: list[list[int]] = [[] for _ in range(self.height)]
+        columns: list[list[int]] = [[] for _ in range(self.width)]
+        down = []
+        for cell, (r, c) in enumerate(self.at):
+            rows[r].append(cell)
+            down.append(len(columns[c]))
+            columns[c].append(cell)
+        return rows, columns, down
+
+    def arm(self, cell: int, way: str) -> Sequence[int]:
         """The cells in a direction, up to the border of the board, over holes."""
         (r, c), (dr, dc) = self.at[cell], WAYS[way]
+        if not (dr and dc):
+            rows, columns, down = self._lines
+            line, at = (columns[c], down[cell]) if dr else (rows[r], cell - rows[r][0])
+            return line[at + 1 :] if dr > 0 or dc > 0 else line[:at][::-1]
         found = []
         while 0 <= (r := r + dr) < self.height and 0 <= (c := c + dc) < self.width:
             if (k := self.number.get((r, c))) is not None:
                 found.append(k)
         return tuple(found)
+
+    @cached_property
+    def seen(self) -> list[list[int]]:
+        """From each cell the cells in its four directions up to the first clue, hole or border."""
+        found: list[list[int]] = [[] for _ in self.at]
+        for way in SIDES:
+            dr, dc = WAYS[way]
+            arms: dict[int, list[int]] = {}
+            for cell in self.cells if dr < 0 or dc < 0 else reversed(self.cells):
+                r, c = self.at[cell]
+                near = self.number.get((r + dr, c + dc))
+                arms[cell] = [] if near is None or near in self.clues else [near, *arms[near]]
+                found[cell] += arms[cell]
+        return found
 
     def edge_arm(self, cell: int, way: str) -> tuple[int, ...]:
         """The edges in a direction, as far as there are any."""

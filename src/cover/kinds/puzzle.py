@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from random import Random
 from typing import Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
@@ -21,10 +22,12 @@ from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places
+from cover.kinds.sampling import sample, usual_size
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
@@ -63,6 +66,11 @@ class KindPuzzle(BasePuzzle[Any]):
                 header.found[block][0].places.append(number)
         header.settle(cls.name, cls.keys)
         return cls.from_header(header)
+
+    @classmethod
+    def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
+        """size: rows, of a square; or rows and columns. See `sampling`."""
+        return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:
         return self._text(*text_lines(self.kind.layout, self.draft))
@@ -136,6 +144,18 @@ class KindPuzzle(BasePuzzle[Any]):
         held: dict[int, str | int] = {}
         wrong = list(self._fill(solution, held))
         yield from wrong or faults_of(self.places, held)
+
+    def solution_of(self, held: Mapping[int, str | int]) -> Any:
+        """The solution that holds these, by place."""
+        index = self.places.marks.index
+        return self._solution({k: index[mark] if isinstance(mark, str) else mark for k, mark in held.items()})
+
+    def held_by(self, solution: Any) -> dict[int, str | int]:
+        """What a solution holds, by place: marks of cells, numbers of lines."""
+        held: dict[int, str | int] = {}
+        for fault in self._fill(solution, held):
+            raise WrongSolution(fault)
+        return held
 
     def _fill(self, solution: Any, held: dict[int, str | int]) -> Iterator[str]:
         """What a solution holds, by place; what is wrong with it before any rule is looked at."""
@@ -269,6 +289,7 @@ def class_of(kind: Kind) -> type[KindPuzzle]:
         "keys": keys_of(kind.layout),
         "example": kind.example,
         "rules": kind.says,
+        "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,
     }

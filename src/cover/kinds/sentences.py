@@ -17,7 +17,9 @@ from cover.kinds import tree
 from cover.kinds.vocabulary import (
     AFTER_SET,
     COMPARISONS,
+    EDGE_WORDS,
     FAMILIES,
+    FEWEST,
     MEASURED,
     NAMING,
     NUMBER_VERBS,
@@ -120,6 +122,8 @@ class _Reader:
         if word == "square":
             found["numbers"] = self.size()
         elif word in NUMBERED:
+            if word in FEWEST and re.fullmatch("[0-9]{1,4}", self.peek()) and int(self.peek()) < FEWEST[word]:
+                self.fail(f"'each {word}' needs a number from {FEWEST[word]}")
             found["numbers"] = tuple(self.whole() for _ in range(NUMBERED[word]))
         elif word in PATTERNED and self.peek() not in ("where", ":", ",", ""):
             found["patterns"] = tuple(self.take().split("|"))
@@ -156,7 +160,7 @@ class _Reader:
 
     def name(self, word: str) -> str:
         name = self.peek()
-        if not re.fullmatch(r"[a-z]\w*", name) or name in ("where", *VALUES):
+        if not re.fullmatch(r"[a-z]\w*", name) or name in ("where", *VALUES, *EDGE_WORDS):
             self.fail(f"'each {word}' needs a name of its own, such as 'n'")
         self.bound.append(name)
         return self.take()

@@ -25,9 +25,12 @@ def places_of(places: Places, words: tuple[str, ...], scope: Scope, of_lines: bo
 def _one(places: Places, word: str, scope: Scope, of_lines: bool, distance: int | None) -> Some:
     if distance is not None:
         return _away(places, scope, distance) if word == "away" else scope.cells[: max(0, distance)]
-    if of_lines and word in _OF_LINES:
-        return _OF_LINES[word](places, scope)
-    return _SETS[word](places, scope)
+    return set_of_word(word, of_lines)(places, scope)
+
+
+def set_of_word(word: str, of_lines: bool) -> Callable[[Places, Scope], Some]:
+    """What finds the places of a set of one word."""
+    return _OF_LINES[word] if of_lines and word in _OF_LINES else _SETS[word]
 
 
 def about_lines(words: Sequence[str]) -> bool:
@@ -99,16 +102,6 @@ def _arrow_line(places: Places, scope: Scope) -> Some:
     return [e for cell in cells if (e := places.edge_from(places.at[cell], way)) is not None]
 
 
-def _seen(places: Places, scope: Scope) -> Some:
-    found = []
-    for way in SIDES:
-        at = places.step(_here(scope), way)
-        while at is not None and at not in places.clues:
-            found.append(at)
-            at = places.step(at, way)
-    return found
-
-
 def _crossings(places: Places, scope: Scope) -> Some:
     own = {places.at[cell] for cell in scope.cells}
     first = len(places.at)
@@ -172,7 +165,7 @@ _SETS: dict[str, Callable[[Places, Scope], Some]] = {
     "ahead": _ahead,
     "arrow": _arrow,
     "aside": _aside,
-    "seen": _seen,
+    "seen": lambda places, scope: places.seen[_here(scope)],
     "row": _row,
     "column": _column,
     "room": _room,
@@ -184,7 +177,7 @@ _SETS: dict[str, Callable[[Places, Scope], Some]] = {
     "ring": lambda places, scope: places.ring,
     "pointers": _pointers,
     "corners": _corner_cells,
-    "centre": lambda places, scope: (scope.cells[len(scope.cells) // 2],),
+    "centre": lambda places, scope: scope.cells[len(scope.cells) // 2 :][:1],
     **{word: _stepped(way) for word, way in _NAMED.items() if word in ("up", "down", "left", "right")},
 }
 _OF_LINES: dict[str, Callable[[Places, Scope], Some]] = {

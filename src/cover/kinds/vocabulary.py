@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SECTIONS = (
     "kind", "says", "marks", "classes", "lines", "layout", "given", "grids", "call", "rules", "follows", "link",
-    "example",
+    "sampling", "example",
 )  # fmt: skip
 FAMILIES = (  # what is each
     "cell", "clue", "blank", "room", "rooms", "row", "column", "line", "box", "diagonal", "square", "corner", "pair",
@@ -23,6 +23,7 @@ OPTIONS = {  # words that may follow a family
 }
 PATTERNED = ("clue", "corner", "run")  # a pattern of clues may follow
 NUMBERED = {"leap": 2, "span": 1, "steps": 1}  # so many numbers follow
+FEWEST = {"span": 2, "steps": 1}  # the least of these numbers
 NAMING = ("number", "mark", "centre")  # a name follows
 SETS = (  # of cells or of edges
     "all", "here", "beside", "around", "nine", "up", "down", "left", "right", "north", "south", "west", "east", "ahead",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import repeat
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,8 @@ class Board:
     are about connectivity, see connectivity.py.
     decisions: the marks (cell, symbol) that are candidates, cell by cell; forced: empty (givens are decisions too).
     """
+
+    kind: ClassVar[str] = "board"
 
     candidates: NDArray[np.bool_]
     region_starts: NDArray[np.int32]

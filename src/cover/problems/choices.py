@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -74,3 +74,20 @@ class Choices:
 def costs_of(problem: Any) -> NDArray[np.int64]:
     """What each decision of an exact cover or a CP-SAT model costs; 0 where it has no costs."""
     return np.zeros(len(problem.decisions), dtype=np.int64) if problem.costs is None else problem.costs
+
+
+def blocking_clause(
+    choice: Sequence[int] | NDArray[np.int32], decisions: int, positive_blocking: bool
+) -> NDArray[np.int32]:
+    """The clause (signed numbers of decisions from 1) that excludes this choice and no other solution; empty if there
+    can be no other solution. positive_blocking: no solution's taken decisions contain another's.
+
+    >>> blocking_clause([0, 2], 3, False).tolist(), blocking_clause([0, 2], 3, True).tolist()
+    ([-1, 2, -3], [-1, -3])
+    """
+    taken = np.asarray(choice, dtype=np.int32)
+    if positive_blocking:
+        return -1 - taken
+    clause = np.arange(1, decisions + 1, dtype=np.int32)
+    clause[taken] *= -1
+    return clause

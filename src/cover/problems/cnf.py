@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from cover.basics.arguments import whole
 from cover.basics.errors import ProblemError
 from cover.basics.type_errors import explaining
+from cover.problems.choices import blocking_clause
 from cover.problems.lazy import Label
 from cover.problems.lazy_clauses import LazyClauses
 
@@ -33,6 +34,8 @@ class Cnf:
     label_name: how a person calls a label, for comments in files.
     lazy: constraints that the clauses do not state, whose clauses the search adds once a choice breaks them; or None.
     """
+
+    kind: ClassVar[str] = "cnf"
 
     clauses: NDArray[np.int32]
     variables: int
@@ -103,12 +106,7 @@ class Cnf:
     def blocking(self, choice: Sequence[int] | NDArray[np.int32]) -> NDArray[np.int32]:
         """The clause (literals, without its final 0) that excludes this choice and no other solution. It speaks of
         decisions only; it is empty if there can be no other solution."""
-        taken = np.asarray(choice, dtype=np.int32)
-        if self.positive_blocking:
-            return -1 - taken
-        clause = np.arange(1, len(self.decisions) + 1, dtype=np.int32)
-        clause[taken] *= -1
-        return clause
+        return blocking_clause(choice, len(self.decisions), self.positive_blocking)
 
     @property
     def has_empty_clause(self) -> bool:

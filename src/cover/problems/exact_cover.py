@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -45,6 +45,7 @@ class ExactCover(Meaning):
     ["item 'b' is covered 2 times, not once"]
     """
 
+    kind: ClassVar[str] = "cover"
     native: _native.Cover
 
     @explained

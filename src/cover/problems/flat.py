@@ -17,75 +17,83 @@ from cover.problems.lazy import Lazy
 
 if TYPE_CHECKING:
     from cover.problems.board import Board
-    from cover.problems.cnf import Cnf
-    from cover.problems.cp import CpProblem
     from cover.problems.lazy_clauses import LazyClauses
 
-OPTIONAL = ("colors", "at_least", "at_most", "costs")  # arrays of an exact cover that may be absent
+Problem = Any  # an ExactCover, Board, Cnf, Linear or CpProblem
+
+# What each kind of problem consists of besides labels: values that JSON carries, and arrays, some of which may miss.
+VALUES = {
+    "cover": ("primary", "secondary"),
+    "cnf": ("variables", "positive_blocking"),
+    "linear": ("variables", "positive_blocking", "determined"),
+    "cp": ("positive_blocking", "determined"),
+}
+ARRAYS = {
+    "cover": ("option_starts", "items", "colors", "at_least", "at_most", "costs"),
+    "board": ("candidates", "region_starts", "region_cells", "givens"),
+    "cnf": ("clauses",),
+    "linear": ("starts", "literals", "coefficients", "low", "high", "costs"),
+    "cp": ("costs",),
+}
 
 
-def flatten(problem: Board | Cnf | CpProblem | ExactCover) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+def flatten(problem: Problem) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """The facts (a JSON object) and the arrays that `unflatten` needs. Raises TypeError for anything else."""
-    if isinstance(problem, ExactCover):
-        present = {name: getattr(problem, name) for name in OPTIONAL if getattr(problem, name) is not None}
-        arrays = {"option_starts": problem.option_starts, "items": problem.items, **present}
-        return {"problem": "cover", "primary": problem.primary, "secondary": problem.secondary}, arrays
-    from cover.problems.board import Board
-    from cover.problems.cnf import Cnf
-    from cover.problems.cp import CpProblem
+    kind = getattr(problem, "kind", "")
+    if kind not in ARRAYS:
+        raise TypeError(f"a {type(problem).__name__} is no problem that can be sent to a worker")
+    facts = {"problem": kind, **{name: getattr(problem, name) for name in VALUES.get(kind, ())}}
+    present = ((name, getattr(problem, name)) for name in ARRAYS[kind])
+    arrays = {name: array for name, array in present if array is not None}
+    if kind == "cover":
+        return facts, arrays
     from cover.problems.flat_rules import rules_as_json
 
-    if isinstance(problem, Cnf):
-        facts = {
-            "problem": "cnf",
-            "variables": problem.variables,
-            "decisions": len(problem.decisions),
-            "positive_blocking": problem.positive_blocking,
-            "lazy": None if problem.lazy is None else rules_as_json(problem.lazy.rules),
-        }
-        numbers = {} if problem.lazy is None else {"numbers": problem.lazy.numbers}
-        return facts, {"clauses": problem.clauses, **numbers}
-    if isinstance(problem, Board):
-        names = ("candidates", "region_starts", "region_cells", "givens")
-        return {"problem": "board", "rules": rules_as_json(problem.rules)}, {
-            name: getattr(problem, name) for name in names
-        }
-    if isinstance(problem, CpProblem):
-        text = np.frombuffer(problem.text().encode(), dtype=np.uint8)
-        taken = np.asarray(problem.taken, dtype=np.int32)
-        arrays = {"model": text, "taken": taken, **({} if problem.costs is None else {"costs": problem.costs})}
-        facts = {"problem": "cp", "positive_blocking": problem.positive_blocking, "lazy": None}
-        if problem.lazy is not None:
-            facts["lazy"], arrays["numbers"] = rules_as_json(problem.lazy.rules), problem.lazy.numbers
-        return facts, arrays
-    raise TypeError(f"a {type(problem).__name__} is no problem that can be sent to a worker")
+    if kind == "board":
+        return {**facts, "rules": rules_as_json(problem.rules)}, arrays
+    facts |= {"decisions": len(problem.decisions), "lazy": None}
+    if problem.lazy is not None:
+        facts["lazy"], arrays["numbers"] = rules_as_json(problem.lazy.rules), problem.lazy.numbers
+    if kind == "cp":
+        arrays["model"] = np.frombuffer(problem.text().encode(), dtype=np.uint8)
+        arrays["taken"] = np.asarray(problem.taken, dtype=np.int32)
+    return facts, arrays
 
 
-def unflatten(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Board | Cnf | CpProblem | ExactCover:
+def unflatten(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Problem:
     """The problem again, with numbers for labels."""
     kind = facts["problem"]
+    values = {name: facts[name] for name in VALUES.get(kind, ())}
     if kind == "cover":
-        return ExactCover.from_arrays(facts["primary"], secondary=facts["secondary"], **arrays)
+        return ExactCover.from_arrays(**values, **arrays)
+    if kind == "board":
+        return _board(facts, arrays)
+    stated = {name: arrays[name] for name in ARRAYS[kind] if name in arrays}
+    rest: dict[str, Any] = {"decisions": range(facts["decisions"]), "lazy": _lazy(facts, arrays)}
+    if kind == "cnf":
+        from cover.problems.cnf import Cnf
+
+        return Cnf(**stated, **values, **rest)
+    if kind == "linear":
+        from cover.problems.linear import Linear
+
+        return Linear(**stated, **values, **rest)
+    if kind == "cp":
+        from cover.problems.cp import CpProblem
+
+        text, taken = arrays["model"].tobytes().decode(), arrays["taken"].tolist()
+        return CpProblem.from_text(text, taken, **stated, **values, **rest)
+    raise ValueError(f"unknown kind of problem {kind!r}")
+
+
+def _board(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Board:
     from cover.problems.board import Board
-    from cover.problems.cnf import Cnf
-    from cover.problems.cp import CpProblem
     from cover.problems.flat_rules import rules_of_json
 
-    if kind == "cnf":
-        decisions = range(facts["decisions"])
-        given = {"positive_blocking": facts["positive_blocking"], "lazy": _lazy(facts, arrays)}
-        return Cnf(arrays["clauses"], facts["variables"], decisions, **given)
-    if kind == "board":
-        cells, symbols = arrays["candidates"].shape
-        names = [Lazy(length, str) for length in (cells, symbols, len(arrays["region_starts"]) - 1)]
-        rules = rules_of_json(facts["rules"])
-        return Board(**arrays, cell_names=names[0], symbol_names=names[1], region_names=names[2], rules=rules)
-    if kind == "cp":
-        taken = arrays["taken"].tolist()
-        text = arrays["model"].tobytes().decode()
-        given = {"positive_blocking": facts["positive_blocking"], "costs": arrays.get("costs")}
-        return CpProblem.from_text(text, taken, range(len(taken)), **given, lazy=_lazy(facts, arrays))
-    raise ValueError(f"unknown kind of problem {kind!r}")
+    cells, symbols = arrays["candidates"].shape
+    names = [Lazy(length, str) for length in (cells, symbols, len(arrays["region_starts"]) - 1)]
+    rules = rules_of_json(facts["rules"])
+    return Board(**arrays, cell_names=names[0], symbol_names=names[1], region_names=names[2], rules=rules)
 
 
 def _lazy(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> LazyClauses | None:

@@ -53,7 +53,7 @@ class LazyClauses:
         return [
             self._clause(rule, cut)
             for rule, places in zip(self.rules, self._cells, strict=True)
-            for cut in rule.first_cuts(self.numbers[places] > 0)
+            for cut in (*rule.first_cuts(self.numbers[places] > 0), *rule.implied(self.numbers[places] > 0))
         ]
 
     def _clause(self, rule: LazyConstraint, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:

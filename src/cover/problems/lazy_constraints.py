@@ -29,6 +29,10 @@ class ByCuts:
         """Clauses stated before any choice; possible: bool (cells, symbols), what each cell may hold."""
         return iter(())
 
+    def implied(self, possible: Bools) -> Iterator[Cut]:
+        """More of them, for searches alone: certificates do without what their checker does not follow."""
+        return iter(())
+
     def holds(self, word: Sequence[int]) -> bool:
         return next(self.cuts(word), None) is None
 

@@ -15,7 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from cover.basics.errors import ProblemError
+from cover.problems.arrays import Bools
 from cover.problems.lazy_constraints import ByCuts, Cut, components
 
 Question = tuple[Any, ...]
@@ -25,10 +28,13 @@ _SIGNS: dict[str, Callable[[int, int], bool]] = {
 }  # fmt: skip
 _RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul, "mod": operator.mod}
 SIZES = ("size", "count", "sum")  # what does not shrink when a part grows
+OF_CLUES = ("most", "least", "sum")  # what stays as long as a part has the same clues
+_SIZE_OF_CLUE = ("=", ("size",), ("clue",))
+_TURNED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
 class Why(NamedTuple):
-    """Why a part is wrong. `large`: so many cells, `many`, are connected around a root; `together`: these cells do;
+    """Why a part is wrong. `large`: so many cells, `many`, are connected with all of these; `together`: these are;
     `small`: it stays so inside its border as long as it holds the root, if it has one; `wrong`: just as it is."""
 
     word: str
@@ -83,9 +89,30 @@ class Parts(ByCuts):
         return {vertex: (number, word) for vertex, number, word in self.clues}
 
     @cached_property
-    def _one_clue(self) -> bool:
-        """Does each part have just one clue?"""
-        return ("=", ("count",), ("int", 1)) in _all(self.question)
+    def _clued(self) -> int | None:
+        """How many clues each part has, where that is asked for."""
+        numbers = (one[2][1] for one in _all(self.question) if one[:2] == ("=", ("count",)) and one[2][0] == "int")
+        return next(numbers, None)
+
+    def implied(self, possible: Bools) -> Iterator[Cut]:
+        """A part with one clue, whose size that is: what is too far from all clues belongs to none."""
+        if self.walls or self._clued != 1 or _SIZE_OF_CLUE not in _all(self.question):
+            return
+        sure = np.delete(possible, self.symbols, axis=1).sum(axis=1) == 0
+        near: set[int] = set()
+        for clue, number, _ in self.clues:
+            others = {vertex for vertex, _, _ in self.clues if vertex != clue}
+            shut = others | {other for vertex in others if sure[vertex] for _, other in self._beside[vertex]}
+            many, order = {clue: 1}, [clue]
+            for vertex in order:  # grows meanwhile
+                for _, other in self._beside[vertex] if number < 0 or many[vertex] < number else ():
+                    if other not in shut and other not in many:
+                        many[other] = many[vertex] + 1
+                        order.append(other)
+            near.update(order)
+        for vertex in range(len(self.at)):
+            if vertex not in near:
+                yield [(vertex, self.symbols, False)]
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         chosen = set(self.symbols)
@@ -102,8 +129,8 @@ class Parts(ByCuts):
             inside = [[k for k in beside[cell] if k in own] for cell in range(len(beside))]
             closed: Cut = [(k, self.symbols, True) for k in sorted({k for cell in part for k in beside[cell]} - own)]
             if why.word == "large":
-                cells = components(inside, [*why.cells, *part])[0][: why.many]
-                yield [(k, self.symbols, False) for k in cells]
+                cells = [*components(inside, [*why.cells, *part])[0][: why.many], *_joined(inside, why.cells)]
+                yield [(k, self.symbols, False) for k in dict.fromkeys(cells)]
             elif why.word == "together":
                 yield [(k, self.symbols, False) for k in _joined(inside, why.cells)]
             elif why.word == "small":
@@ -133,7 +160,7 @@ class Parts(ByCuts):
             cells = part
             if why.cells:
                 way, near = self._part(why.cells[0], word, chosen)
-                cells, border = (near[: why.many] if why.word == "large" else list(why.cells)), []
+                cells, border = [*why.cells, *(near[: why.many] if why.word == "large" else ())], []
             yield [(k, self.symbols, True) for k in sorted({k for cell in cells for k in _back(cell, way)})] + border
 
     def _part(self, first: int, word: Sequence[int], chosen: set[int]) -> tuple[dict[int, tuple[int, int]], list[int]]:
@@ -170,15 +197,19 @@ class Parts(ByCuts):
 
     def _why(self, question: Question, part: list[int], clued: list[int], left: int, right: int) -> Why:
         sign, (what, *_), (bound, *_) = question
-        if what not in SIZES or bound not in ("int", "clue"):
+        if bound == "size" and what in OF_CLUES:
+            sign, what, bound, left, right = _TURNED[sign], bound, what, right, left
+        full = len(clued) == self._clued  # a part that grows or falls apart has another number of clues
+        if what not in SIZES or not (bound in ("int", "clue") or (what == "size" and bound in OF_CLUES and full)):
             return WRONG
         root = self._stated(clued) if bound == "clue" else None
-        if left < right and sign in ("=", ">=", ">"):
+        if left <= right and sign in ("=", ">=", ">"):
             return Why("small", () if root is None else [root])
-        if left > right and sign in ("=", "<=", "<") and what != "sum" and (root is None or self._one_clue):
+        if left >= right and sign in ("=", "<=", "<") and what != "sum" and (root is None or self._clued == 1):
             if what == "count":
                 return Why("together", clued[: right + 1])
-            return Why("large", [part[0] if root is None else root], right + 1)
+            roots = clued if bound in OF_CLUES else [part[0] if root is None else root]
+            return Why("large", roots, right + (sign != "<"))
         return WRONG
 
     def _stated(self, clued: list[int]) -> int | None:

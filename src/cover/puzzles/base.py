@@ -95,7 +95,7 @@ class BasePuzzle(Generic[S]):
         if "__init__" in vars(cls):
             explaining(cls)
 
-    usual_size: ClassVar[int] = 8  # of new ones, see `sample`
+    usual_size: ClassVar[int | tuple[int, int]] = 8  # of new ones, see `sample`
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:

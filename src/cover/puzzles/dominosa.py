@@ -16,7 +16,7 @@ from cover.problems.names import Kind, Name, cells_named
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
-from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.common.sampling import dominoes
 from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
 Domino = tuple[Cell, Cell]
@@ -62,15 +62,9 @@ class Dominosa(CutBoard):
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """size: the highest number. Dominoes laid at random."""
         height, width = size + 1, size + 2
-        left, places = set(every_cell(height, width)), list[Domino]()
-        while left:
-            cell = min(left, key=lambda at: (len(left.intersection(near(at, height, width))), at))
-            free = sorted(left.intersection(near(cell, height, width)))
-            if not free:
-                return None
-            first, second = sorted((cell, rng.choice(free)))
-            places.append((first, second))
-            left -= {first, second}
+        places = dominoes(height, width, rng)
+        if places is None:
+            return None
         pairs = [(a, b) for a in range(size + 1) for b in range(a, size + 1)]
         rng.shuffle(pairs)
         rows = [[0] * width for _ in range(height)]

@@ -8,9 +8,10 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
+from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle
 
-Problem = Board | ExactCover | Cnf | CpProblem
+Problem = Board | ExactCover | Linear | Cnf | CpProblem
 PuzzleOrProblem = BasePuzzle[Any] | Problem
 
 

@@ -43,6 +43,12 @@ def add_at_most_one(clauses: Clauses, groups: Groups, encoding: str = "auto") ->
             clauses.add_template(template(encoding_for(size, encoding), size), literals)
 
 
+def add_exactly_one(clauses: Clauses, groups: Groups, encoding: str = "auto") -> None:
+    """Of each group one literal is true, and no other."""
+    clauses.add_at_least_one(groups)
+    add_at_most_one(clauses, groups, encoding)
+
+
 def encoding_for(size: int, encoding: str) -> str:
     """The encoding that serves groups of this size; raises Refused for a name that is none."""
     if encoding == "auto":

@@ -23,7 +23,7 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
-from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
+from cover.reductions.at_most_one import add_at_most_one, add_exactly_one, add_pairs, encoding_for, pairs
 from cover.reductions.clauses import Clauses, Groups, template_of
 from cover.reductions.rule_clauses import add_rules, lazy_clauses_of
 
@@ -62,7 +62,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         add_at_most_one(clauses, in_cells.selected(np.flatnonzero(loose)), at_most_one)
     for regions, cells in _portions(board):
         _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
-    add_rules(clauses, board, variable, at_most_one)
+    add_rules(clauses, board, variable, partial(add_exactly_one, clauses, encoding=at_most_one))
     lazy = lazy_clauses_of(board, variable)
     if lazy is not None:
         clauses.add(template_of(lazy.first()))

@@ -10,12 +10,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.problems.arrays import repeated
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
 from cover.reductions.cardinality import add_between
 from cover.reductions.clauses import Clauses, Groups
+from cover.reductions.colors import Colors
 
 # A colored item with so few options gets a clause for every conflicting pair instead of color variables.
 PAIRS_UP_TO = 6
@@ -80,22 +80,7 @@ def _add_secondary(
         first, second = pairs(literals.shape[1])
         add_pairs(clauses, literals, (shade[:, first] != shade[:, second]) | (shade[:, first] == 0))
     many = items[colored[items] & ~small[items]]
-    _add_colors(clauses, groups.selected(many), colors.selected(many).literals, at_most_one)
-
-
-def _add_colors(clauses: Clauses, groups: Groups, color: NDArray[np.int32], at_most_one: str) -> None:
-    """Each option implies the variable of its item and color, and at most one of an item's color variables is true.
-    An option without color, or alone in its color, stands for itself."""
-    item = repeated(np.arange(len(groups)), groups.sizes)
-    order = np.lexsort((color, item))
-    item, color, literals = item[order], color[order], groups.literals[order]
-    starts_class = np.ones(len(order), dtype=bool)
-    starts_class[1:] = (item[1:] != item[:-1]) | (color[1:] != color[:-1]) | (color[1:] == 0)
-    class_of = np.cumsum(starts_class) - 1
-    shared = np.bincount(class_of) > 1
-    representative = literals[starts_class].copy()
-    representative[shared] = clauses.new_variables(int(shared.sum()))
-    implying = shared[class_of]
-    clauses.add_rows(np.stack([-literals[implying], representative[class_of[implying]]], axis=1))
-    classes = np.bincount(item[starts_class], minlength=len(groups))
-    add_at_most_one(clauses, Groups.of_sizes(classes, representative), at_most_one)
+    # That some option paints in the color of a true helper need not be stated: helpers are never counted.
+    painted = Colors.of(clauses, groups.selected(many), colors.selected(many).literals)
+    clauses.add_rows(painted.implied())
+    add_at_most_one(clauses, painted.groups, at_most_one)

@@ -48,6 +48,7 @@ def _account(statistics: Statistics, before: ExactCover, after: _native.Cover, f
         "reduced_items": before.native.items - after.items,
         "reduced_forced": forced,
     }
-    statistics.counters.update({name: gain for name, gain in gains.items() if gain})
+    counters = statistics.counters
+    counters.update({name: gain + int(counters.get(name, 0)) for name, gain in gains.items() if gain})
     if not complete:
         statistics.counters["reduced"] = "stopped early"

@@ -11,7 +11,7 @@ Connected  cells that are connected, where they are few and one is certain: laye
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
@@ -22,7 +22,6 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Connected, LazyConstraint
 from cover.problems.lazy_clauses import LazyClauses
 from cover.problems.rules import Automaton, Regular, Sets
-from cover.reductions.at_most_one import add_at_most_one
 from cover.reductions.clauses import Clauses, Groups
 from cover.reductions.layers import layers
 from cover.reductions.rules import plain_rules
@@ -46,11 +45,14 @@ class RuleTemplate:
     only: int | None = None
 
 
-def rule_templates(board: Board) -> Iterator[tuple[RuleTemplate, Int32s]]:
-    """Each template with the cells of the rules it serves: int32 (rules, cells of a rule)."""
+def rule_templates(
+    board: Board, rules: Sequence[Regular | Sets] | None = None
+) -> Iterator[tuple[RuleTemplate, Int32s]]:
+    """Each template with the cells of the rules it serves: int32 (rules, cells of a rule). rules: of the board, by
+    default all that it states, as plain as they can be."""
     shared: dict[object, list[tuple[int, ...]]] = {}
     first: dict[object, Regular | Sets] = {}
-    for rule in plain_rules(board):
+    for rule in plain_rules(board) if rules is None else rules:
         key: object = (
             id(rule.automaton) if isinstance(rule, Regular) else (len(rule.cells), rule.sets.shape, rule.sets.tobytes())
         )
@@ -90,10 +92,17 @@ def _automaton(automaton: Automaton, symbols: int) -> RuleTemplate:
     return replace(automaton_template(automaton.with_classes((another, only)), 2), only=only)
 
 
-def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str) -> None:
-    """The clauses of all rules. variable: int32 (cells, symbols), 0 where the mark is no candidate."""
+def add_rules(
+    clauses: Clauses,
+    board: Board,
+    variable: Int32s,
+    exactly_one: Callable[[Groups], None],
+    rules: Sequence[Regular | Sets] | None = None,
+) -> None:
+    """The clauses of all rules. variable: int32 (cells, symbols), 0 where the mark is no candidate. exactly_one: says
+    of each group that one of its literals is true, and no other. rules: as in `rule_templates`."""
     absent = 0
-    for template, cells in rule_templates(board):
+    for template, cells in rule_templates(board, rules):
         literals = variable[cells] if template.only is None else variable[cells][:, :, template.only]
         if (literals == 0).any():
             if absent == 0:  # one variable that is false stands for every mark that is excluded already
@@ -108,9 +117,7 @@ def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str
         clauses.add_template(template.clauses, table)
         for group in template.groups:
             members = table[:, np.array(group) - 1]
-            groups = Groups.of_sizes(np.full(len(cells), len(group)), np.ascontiguousarray(members).ravel())
-            clauses.add_at_least_one(groups)
-            add_at_most_one(clauses, groups, at_most_one)
+            exactly_one(Groups.of_sizes(np.full(len(cells), len(group)), np.ascontiguousarray(members).ravel()))
 
 
 def lazy_clauses_of(board: Board, numbers: Int32s) -> LazyClauses | None:

@@ -16,7 +16,8 @@ from cover.formats import FORMATS, about
 from cover.formats import write as as_text
 from cover.problems.cnf import Cnf
 from cover.puzzles.base import BasePuzzle
-from cover.solving.routing import KINDS, Route, routed
+from cover.reductions.arrows import NODES
+from cover.solving.routing import Route, routed
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -43,7 +44,7 @@ def dumps(content: Any, format: str | None = None, solution: Iterable[Any] | Non
     if format is None:
         format = "puzzle" if isinstance(content, BasePuzzle) else "cnf" if isinstance(content, Cnf) else "knuth"
     carried = about(format).carries
-    if carried in KINDS and solution is None and not isinstance(content, carried):
+    if carried in NODES and solution is None and not isinstance(content, carried):
         content = routed(content, carried, Route("none", hints=True))
     return _as_text(content, format, solution)
 
@@ -91,7 +92,7 @@ def kind_carried(to: str, **route: str | None) -> type[Any] | None:
     """The kind of problem that a format carries, or None where it carries puzzles as they are. Raises Refused for a
     route to those."""
     carried: type[Any] = about(to).carries
-    if carried in KINDS:
+    if carried in NODES:
         return carried
     if unasked := next((name for name, value in route.items() if value is not None), None):
         raise Refused(f"{unasked}= plays no part where {to} is written: it carries the puzzle as it is")

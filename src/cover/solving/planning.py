@@ -18,6 +18,7 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.connectivity import Connected, UnsupportedByMasks
 from cover.problems.cp import CpProblem
+from cover.problems.linear import Linear
 from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Sum
 from cover.solving.routing import Problem, Route, refusal, unused
@@ -133,7 +134,10 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
     if isinstance(problem, CpProblem):
         return features | {"kind": "cp"}
     if isinstance(problem, Cnf):
-        return features | {"kind": "cnf"}
+        helpers = problem.lazy is not None or len(problem.decisions) < problem.variables
+        return features | {"kind": "cnf", "helpers": helpers}
+    if isinstance(problem, Linear):
+        return features | {"kind": "linear"}
     if isinstance(problem, Board):
         board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
         return features | {"kind": "board"} | board
@@ -164,7 +168,7 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
         return False
     if "rules" in row and features.get("rules") not in row["rules"]:
         return False
-    return all(features.get(name) == row[name] for name in ("kind", "short", "listed") if name in row)
+    return all(features.get(name) == row[name] for name in ("kind", "short", "listed", "helpers") if name in row)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,26 +16,21 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
+from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.puzzle_or_problem import Problem as Problem
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem as PuzzleOrProblem
+from cover.reductions.arrows import AT, NODES, encodings, options_of, steps, uses, way
 from cover.reductions.levels import LEVELS
+from cover.reductions.simpler import SINGLES_FIRST
 
-PROBLEMS = (Board, ExactCover, Cnf, CpProblem)
-SINGLES_FIRST = 1 << 18  # candidates from which a board is worth singles before it becomes an exact cover (64 rows)
-KINDS = {Board: "a board", ExactCover: "an exact cover", Cnf: "a formula (CNF)", CpProblem: "a CP-SAT model"}
-# Ways to encode a board, and the kinds of problems that have them.
-ENCODINGS: dict[str, tuple[type[Any], ...]] = {
-    "extended": (Cnf, CpProblem),
-    "minimal": (Cnf, CpProblem),
-    "direct": (CpProblem,),
-}
+PROBLEMS = (Board, ExactCover, Linear, Cnf, CpProblem)
 
 
 @dataclass(frozen=True)
 class Route:
     """The options of a route. reduce: how far the problem is simplified first (a level of reductions.levels);
-    encoding: extended (default), minimal, or direct (AllDifferent, CP-SAT only); at_most_one: the clause encoding by
+    encoding: how a board is stated, a word of an arrow (`reductions.arrows`); at_most_one: the clause encoding by
     name. hints: what no step asks for is a hint; else it is refused.
 
     Raises Refused for unknown names."""
@@ -50,7 +44,7 @@ class Route:
         if self.reduce is self.encoding is self.at_most_one is None:
             return
         _known("reduce", self.reduce, LEVELS)
-        _known("encoding", self.encoding, ENCODINGS)
+        _known("encoding", self.encoding, encodings())
         if self.at_most_one is not None:
             from cover.reductions.at_most_one import ENCODINGS as CLAUSES
 
@@ -103,45 +97,65 @@ def _gives(kind: type[Any]) -> tuple[bool, bool]:
 
 
 def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: Statistics | None = None) -> Any:
-    """Bring `given` to a problem of type `wanted`. Raises Refused where no route leads there, and for an option of
-    the route that none of its steps asks for."""
+    """Bring `given` to a problem of type `wanted` by the shortest way. Raises Refused where none leads there, and for
+    an option of the route that plays no part on it."""
     spent = Statistics() if statistics is None else statistics
     with timed(spent, "build"):
         problem: Any = source_problem(given)
-    step = _STEPS.get((type(problem), wanted))
-    if step is None:
+    arrows = way(type(problem), wanted, route.encoding)
+    if arrows is None:
         name = given.name if isinstance(given, BasePuzzle) else "this problem"
-        takers = [backend for backend in _here() if (type(problem), registry.solves(backend)) in _STEPS]
-        reason = f"{name} is {KINDS[type(problem)]}, and no route leads from there to {_kind(wanted)}"
+        takers = [backend for backend in _here() if way(type(problem), registry.solves(backend)) is not None]
+        reason = f"{name} is {NODES[type(problem)]}, and no route leads from there to {_kind(wanted)}"
         raise Refused(f"{reason}; it can be asked of {', '.join(takers)}")
     if not route.hints and (unasked := unused(type(problem), wanted, route)):
         raise Refused(refusal(type(problem), wanted, unasked[0], route))
-    return step(problem, spent, **{name: getattr(route, name) for name in _asks(step)})
+    problem = _simpler(problem, AT.get(type(problem), ()), route, spent)
+    for arrow in arrows:
+        problem = _simpler(problem, arrow.first, route, spent)
+        with timed(spent, arrow.phase):
+            if arrow.target is ExactCover and isinstance(problem, Board):
+                _foresee(problem)
+            problem = arrow.function(problem, **_given(arrow.function, route, arrow.encodings))
+        problem = _simpler(problem, AT.get(arrow.target, ()), route, spent)
+    return problem
+
+
+def _simpler(problem: Any, names: tuple[str, ...], route: Route, statistics: Statistics) -> Any:
+    for step in steps(names):
+        problem = step(problem, statistics, **_given(step, route))
+    return problem
+
+
+def _given(step: Callable[..., Any], route: Route, encodings: tuple[str, ...] | None = None) -> dict[str, str]:
+    """The options of the route that a step takes, and that were set. encodings: the words that it has for one."""
+    given = {name: getattr(route, name) for name in options_of(step)}
+    if encodings is not None and given.get("encoding") not in encodings:
+        given.pop("encoding", None)  # of another arrow on the way
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def leads_to(given: PuzzleOrProblem, backend: str) -> bool:
+    """Does a way lead from a problem to what a backend solves? A puzzle is not asked what it gives."""
+    return isinstance(given, BasePuzzle) or way(type(given), registry.solves(backend)) is not None
 
 
 def stays(given: PuzzleOrProblem, wanted: type[Any], route: Route) -> bool:
     """Is it a problem of the kind that is wanted, to be taken as it is?"""
-    return route.hints and _STEPS.get((type(given), wanted)) is _as_is
+    return route.hints and type(given) is wanted and wanted not in AT
 
 
 def unused(source: type[Any], wanted: type[Any], route: Route) -> list[str]:
-    """The options of a route that were set, and that no step from one kind of problem to the other asks for."""
+    """The options of a route that were set, and that play no part from one kind of problem to the other."""
     chosen = route.chosen()
-    return [name for name, value in chosen.items() if not _uses(source, wanted, name, value)] if chosen else []
-
-
-def _uses(source: type[Any], wanted: type[Any], name: str, value: str) -> bool:
-    step = _STEPS.get((source, wanted))
-    if step is None or name not in _asks(step):
-        return False
-    return name != "encoding" or wanted in ENCODINGS[value]
+    return [name for name, value in chosen.items() if not uses(source, wanted, name, value)] if chosen else []
 
 
 def refusal(source: type[Any], wanted: type[Any], name: str, route: Route) -> str:
     """Why an option plays no part from one kind of problem to the other, and for which backends it does."""
     value = route.chosen()[name]
-    there = f"from {KINDS[source]} to {_kind(wanted)}" if source is not wanted else f"where {KINDS[source]} is wanted"
-    takers = [backend for backend in _here() if _uses(source, registry.solves(backend), name, value)]
+    there = f"from {NODES[source]} to {_kind(wanted)}" if source is not wanted else f"where {NODES[source]} is wanted"
+    takers = [backend for backend in _here() if uses(source, registry.solves(backend), name, value)]
     others = f"; it does for {', '.join(takers)}" if takers else ""
     return f"{name.replace('_', '-')} {value!r} plays no part {there}{others}"
 
@@ -152,64 +166,14 @@ def _here() -> list[str]:
 
 
 def _kind(wanted: type[Any]) -> str:
-    return KINDS.get(wanted, wanted.__name__)
-
-
-# ---------------------------------------------------------------- steps: each names the options that it asks for
-def _reduced(problem: ExactCover, statistics: Statistics, level: str | None) -> ExactCover:
-    if level == "none":
-        return problem
-    from cover.reductions.reduce import reduce
-
-    with timed(statistics, "reduce"):
-        return reduce(problem, level or "forced", statistics)
-
-
-def _simplified(board: Board, statistics: Statistics, level: str | None, encoding: str | None) -> Board:
-    if level == "none" or encoding == "minimal":
-        return board
-    from cover.reductions.board_singles import simplify
-
-    with timed(statistics, "reduce"):
-        return simplify(board)
-
-
-def _derived(board: Board, statistics: Statistics) -> Board:
-    """With the sums that follow from the board's own, where it has rules."""
-    if not board.rules:
-        return board
-    from cover.reductions.derived_sums import with_derived_sums
-
-    with timed(statistics, "reduce"):
-        return with_derived_sums(board)
-
-
-def _cover_to_cover(problem: ExactCover, statistics: Statistics, *, reduce: str | None) -> ExactCover:
-    return _reduced(problem, statistics, reduce)
-
-
-def _board_to_cover(board: Board, statistics: Statistics, *, reduce: str | None) -> ExactCover:
-    from cover.reductions.board_to_cover import board_to_cover
-
-    options = 0
-    if board.candidates.size > SINGLES_FIRST:
-        options = int(board.candidates.sum())
-        board = _simplified(board, statistics, reduce, None)
-    with timed(statistics, "build"):
-        if board.candidates.size > SINGLES_FIRST:
-            _foresee(board)
-        cover = board_to_cover(board)
-    reduced = _reduced(cover, statistics, reduce)
-    if options > len(cover):
-        statistics.counters["reduced_options"] = options - len(reduced)
-    return reduced
+    return NODES.get(wanted, wanted.__name__)
 
 
 def _foresee(board: Board) -> None:
     """Raises OverBudget where the memory that is left does not hold the exact cover of a board: for each mark its
-    items, its cell, symbol and place, and what gathers one column of them."""
+    items, its cell, symbol and place, and what gathers one column of them. Small boards always fit."""
     budget = Budget()
-    if budget.memory is None:
+    if budget.memory is None or board.candidates.size <= SINGLES_FIRST:
         return
     from cover.backends.isolation.bounds import Bounded
     from cover.backends.isolation.processes import resident
@@ -218,61 +182,3 @@ def _foresee(board: Board) -> None:
     needed = int(board.candidates.sum() * (4 * degree + 8 + 3 * 4 + 2 * 4))
     with Bounded(budget, "building", resident(os.getpid()) + needed):
         pass
-
-
-def _board_to_cnf(
-    board: Board, statistics: Statistics, *, reduce: str | None, encoding: str | None, at_most_one: str | None
-) -> Cnf:
-    from cover.reductions.board_to_cnf import board_to_cnf
-
-    simple = _simplified(_derived(board, statistics), statistics, reduce, encoding)
-    with timed(statistics, "encode"):
-        return board_to_cnf(simple, encoding=encoding or "extended", at_most_one=at_most_one or "auto")
-
-
-def _board_to_cp(board: Board, statistics: Statistics, *, reduce: str | None, encoding: str | None) -> CpProblem:
-    from cover.reductions.board_to_cp import board_to_cp
-
-    simple = _simplified(_derived(board, statistics), statistics, reduce, encoding)
-    with timed(statistics, "encode"):
-        return board_to_cp(simple, encoding="direct" if encoding == "direct" else "boolean")
-
-
-def _cover_to_cnf(problem: ExactCover, statistics: Statistics, *, reduce: str | None, at_most_one: str | None) -> Cnf:
-    from cover.reductions.cover_to_cnf import cover_to_cnf
-
-    simple = _reduced(problem, statistics, reduce)
-    with timed(statistics, "encode"):
-        return cover_to_cnf(simple, at_most_one=at_most_one or "auto")
-
-
-def _cover_to_cp(problem: ExactCover, statistics: Statistics, *, reduce: str | None) -> CpProblem:
-    from cover.reductions.cover_to_cp import cover_to_cp
-
-    simple = _reduced(problem, statistics, reduce)
-    with timed(statistics, "encode"):
-        return cover_to_cp(simple)
-
-
-def _as_is(problem: Any, statistics: Statistics) -> Any:
-    return problem
-
-
-@cache
-def _asks(step: Callable[..., Any]) -> tuple[str, ...]:
-    """The options that a step asks for: its keyword arguments."""
-    parameters = inspect.signature(step).parameters.values()
-    return tuple(parameter.name for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY)
-
-
-_STEPS: dict[tuple[type[Any], type[Any]], Callable[..., Any]] = {
-    (Board, Board): _as_is,
-    (Cnf, Cnf): _as_is,
-    (CpProblem, CpProblem): _as_is,
-    (ExactCover, ExactCover): _cover_to_cover,
-    (Board, ExactCover): _board_to_cover,
-    (Board, Cnf): _board_to_cnf,
-    (Board, CpProblem): _board_to_cp,
-    (ExactCover, Cnf): _cover_to_cnf,
-    (ExactCover, CpProblem): _cover_to_cp,
-}

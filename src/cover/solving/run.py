@@ -17,7 +17,7 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Result, Stop, timed
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.findings import Findings
-from cover.solving.routing import PuzzleOrProblem, Route, source_problem
+from cover.solving.routing import PuzzleOrProblem, Route, leads_to, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, clash_by_inspection, opened
 
 if TYPE_CHECKING:
@@ -128,7 +128,8 @@ class Run(Findings):
         if isinstance(backend, Sequence) and not isinstance(backend, str):
             return self._raced(backend)
         if self.question is Question.CHEAPEST and is_auto:  # one way to find them: nothing to plan
-            return self._named(registry.finder_of_cheapest(self.query.options))
+            names = registry.finders_of_cheapest(self.query.options)
+            return self._named(next((name for name in names if leads_to(self.query.source, name)), names[0]))
         return self._planned() if is_auto else self._named(backend)
 
     def _named(self, backend: str | Backend[Any]) -> Iterator[Any]:

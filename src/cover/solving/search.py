@@ -271,8 +271,8 @@ def opened(
     nothing is started where no time is left. Raises Refused, OverBudget."""
     name = name or backend.name
     if query.question is Question.CHEAPEST and not isinstance(backend, FindsCheapest):
-        able = " and ".join(registry.able(FindsCheapest))
-        raise Refused(f"{name} does not look for the cheapest solutions; {able} do")
+        *others, last = registry.able(FindsCheapest)
+        raise Refused(f"{name} does not look for the cheapest solutions; {', '.join(others)} and {last} do")
     problem = built(query, backend.solves, statistics, watch=watch)
     if reason := backend.refuses(problem, query.question):
         raise Refused(f"{name} refuses: {reason}")

@@ -12,9 +12,10 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.basics.type_errors import explained
 from cover.problems.choices import Choices
+from cover.reductions.arrows import NODES
 from cover.solving import planning
 from cover.solving.options import OfBackend
-from cover.solving.routing import KINDS, PROBLEMS, Problem
+from cover.solving.routing import PROBLEMS, Problem
 from cover.solving.search import AS_IT_IS, Query, opened
 
 
@@ -66,7 +67,7 @@ def solution_batches(
 
 def _batches(problem: Problem, backend: Backend[Any], budget: Budget) -> Iterator[Choices]:
     if not isinstance(problem, backend.solves):
-        raise Refused(f"{backend.name} does not solve {KINDS[type(problem)]}, and batches are not translated")
+        raise Refused(f"{backend.name} does not solve {NODES[type(problem)]}, and batches are not translated")
     asked = opened(Query(problem, problem, Question.ALL, budget, AS_IT_IS), backend, Statistics())
     search = asked.search
     try:

@@ -11,6 +11,8 @@ from cover.basics.arguments import called, whole
 from cover.basics.errors import Interrupted, WrongSolution
 from cover.basics.result import Budget, Question, Result, Stop, Verdict
 from cover.basics.type_errors import explained
+from cover.problems.exact_cover import ExactCover
+from cover.puzzles.base import BasePuzzle
 from cover.solving.options import OfBackend, Options
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
@@ -221,7 +223,9 @@ def best(
         called("on_better", on_better)
     by = None if checked is None else _another(checked, backend)
     budget = Budget(seconds, nodes, limit, memory)
-    run = Run(puzzle, backend, Question.CHEAPEST, budget, reduce="full" if reduce is None else reduce, **options)
+    if reduce is None and isinstance(puzzle, BasePuzzle | ExactCover):
+        reduce = "full"
+    run = Run(puzzle, backend, Question.CHEAPEST, budget, reduce=reduce, **options)
     try:
         with closing(iter(run)) as improvements:
             for _ in improvements:

@@ -55,6 +55,7 @@ class NewPuzzle:
         'cover generate sudoku --maximize calls --strategy "lr forward" --timeout 1m',
         "cover generate killer --size 6",
         "cover generate slitherlink --size 5 --rating 2..3",
+        "cover generate tapa --size 10x6",
     ),
     record=Generated,
     reads=False,
@@ -78,7 +79,8 @@ def generate(
         Iterable[str], Option("Clues of this kind; may be given again.", "several", unit="CLUE")
     ] = (),
     size: Annotated[
-        int | None, Option("Rows of a board; each kind has a usual size.", "number", least=2, most=61)
+        int | str | tuple[int, int] | None,
+        Option("Rows, or rows and columns; kinds have a usual size.", "shape", least=2, most=61, unit="N|RxC"),
     ] = None,
     boxes: Annotated[str | None, Option("Boxes of R rows x C columns.", unit="RxC")] = None,
     maximize: Annotated[

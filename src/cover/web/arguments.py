@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cover.basics import arguments
 from cover.basics.option import Option
 from cover.basics.suggest import did_you_mean
 from cover.verbs.declared import Verb
@@ -39,6 +40,21 @@ def whole(least: int, most: int) -> Check:
         return value
 
     return Check(check, {"type": "integer", "minimum": least, "maximum": most})
+
+
+def shape(least: int, most: int) -> Check:
+    """Rows of a board, or rows and columns as `10x6`."""
+
+    def check(name: str, value: Any) -> Any:
+        if type(value) not in (int, str):
+            raise BadRequest(f"{name}: a whole number or a text such as 10x6 is needed")
+        try:
+            return arguments.shape(name, value, least, most)
+        except ValueError as error:
+            raise BadRequest(str(error)) from None
+
+    rows = {"type": "integer", "minimum": least, "maximum": most}
+    return Check(check, {"anyOf": [rows, {"type": "string", "pattern": r"^\d{1,2}x\d{1,2}$"}]})
 
 
 def number(least: float, most: float) -> Check:
@@ -122,6 +138,8 @@ def check_of(option: Option) -> Check:
         made = one_of(*option.choices)
     elif option.kind in ("number", "size"):
         made = whole(int(option.least), int(most))
+    elif option.kind == "shape":
+        made = shape(int(option.least), int(most))
     elif option.kind == "decimal":
         made = number(option.least, option.most)
     else:

@@ -13,7 +13,8 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy_clauses import LazyClauses
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.common.given_parts import GivenPart
-from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem, Route
+from cover.reductions.arrows import NODES
+from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle
 from cover.why.lazy_constraints import cover_of
 from cover.why.questions import BROKEN, EFFORT, HOLDS, Questions, Sat, Statement
@@ -38,7 +39,7 @@ class Instance:
         if isinstance(puzzle, PROBLEMS):
             if not isinstance(puzzle, ExactCover):
                 hint = "; 'cover prove' certifies that a formula has no model" if isinstance(puzzle, Cnf) else ""
-                raise Refused(f"{KINDS[type(puzzle)]} has no givens to ask about{hint}")
+                raise Refused(f"{NODES[type(puzzle)]} has no givens to ask about{hint}")
             return cls(puzzle, (), puzzle, puzzle, ())
         parts = as_puzzle(puzzle).given_parts()
         bare = puzzle.keeping(()) if parts else puzzle

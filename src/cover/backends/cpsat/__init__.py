@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from cover.backends.blocking import Choice
 from cover.backends.cpsat.cheapest import Improving, refusal
 from cover.backends.cpsat.search import CpSatSearch, Settings, refuse_parameters
 from cover.backends.isolation.workers import WorkerSearch
@@ -64,7 +65,7 @@ class CpSat:
             options = {**asdict(self.settings), "isolate": False}
             path, show = f"{__name__}:{type(self).__name__}", self.settings.log
             return WorkerSearch(path, options, problem, question, budget, statistics, show=show)
-        if question in (Question.COUNT, Question.ALL) and problem.lazy is None:
+        if question in (Question.COUNT, Question.ALL) and problem.lazy is None and problem.determined:
             return Listing(self.settings, problem, question, budget, statistics, 1)
         if question is Question.CHEAPEST:
             return Improving(self.settings, problem, budget, statistics, self.settings.workers or os.cpu_count() or 1)
@@ -83,35 +84,30 @@ class Listing(CpSatSearch):
     enumerates = True
 
     def _batches(self) -> Iterator[Choices]:
-        yield from self._reported(self._problem.model)
+        yield from self._reported()
         if self.stop is None:
             self.stop = self._stop_of_response() or Stop.EXHAUSTED
 
 
 class Finding(CpSatSearch):
-    """A few solutions, one solve each; also all of them, where the model leaves something out: clauses that a solution
-    breaks are added before the next solve."""
+    """One solve a solution: a few solutions, or all of a model whose own list would not be theirs."""
 
     def _batches(self) -> Iterator[Choices]:
-        model = self._or.CpModelProto()
-        model.copy_from(self._problem.model)
-        while self.stop is None:
-            for _ in self._run(model, None):
-                pass
-            status, codes = self._response.status, self._or.CpSolverStatus
-            if status == codes.INFEASIBLE:
-                self.stop = Stop.EXHAUSTED
-            elif status in (codes.OPTIMAL, codes.FEASIBLE):
-                choice = self._read(self._response.solution.__getitem__)
-                if self._cut(model, choice):
-                    continue
-                self.found += 1
-                if self.found == self._budget.limit:
-                    self.stop = Stop.LIMIT
-                elif self._branches_are_spent():
-                    self.stop = Stop.NODES
-                if self._reads:
-                    yield Choices.of([choice])
-                self._block(model, choice)
-            else:
-                self.stop = self.stop or self._stop_of_response() or Stop.TIMEOUT
+        self._copy_model()
+        return super()._batches()
+
+    def _solve(self) -> Choice | None:
+        for _ in self._run(None):
+            pass
+        status, codes = self._response.status, self._or.CpSolverStatus
+        if self.stop is None and status in (codes.OPTIMAL, codes.FEASIBLE):
+            return self._read(self._response.solution.__getitem__)
+        if self.stop is None:
+            self.stop = Stop.EXHAUSTED if status == codes.INFEASIBLE else self._stop_of_response() or Stop.TIMEOUT
+        return None
+
+    def _found(self, choice: Choice) -> bool:
+        wanted = self._another()
+        if self.stop is None and self._branches_are_spent():
+            self.stop = Stop.NODES
+        return wanted

@@ -35,12 +35,11 @@ class Improving(CpSatSearch):
         self._base = 0
 
     def _batches(self) -> Iterator[Choices]:
-        model = self._or.CpModelProto()
-        model.copy_from(self._problem.model)
-        self._minimise(model)
+        self._copy_model()
+        self._minimise()
         codes, proved = self._or.CpSolverStatus, 0
         while self.stop is None:
-            yield from self._reported(model)
+            yield from self._reported()
             status = self._response.status
             if status == codes.INFEASIBLE:
                 self.stop = Stop.EXHAUSTED
@@ -49,11 +48,11 @@ class Improving(CpSatSearch):
                 self.found += 1  # and once more reported, should the callback have missed it
                 yield Choices.of([choice])
                 self._raise_bound(int(costs_of(self._problem)[choice].sum()))
-                self._block(model, choice)
+                self._block(choice)
                 proved += 1
                 if proved == self._wanted:
                     self.stop = Stop.EXHAUSTED
-                elif self._branches_are_spent():
+                elif self.stop is None and self._branches_are_spent():
                     self.stop = Stop.NODES
             elif self.stop is None:
                 self.stop = self._stop_of_response() or Stop.TIMEOUT
@@ -75,9 +74,9 @@ class Improving(CpSatSearch):
 
         solver.add_best_bound_callback(better)
 
-    def _minimise(self, model: Any) -> None:
+    def _minimise(self) -> None:
         """Make the cost the model's objective, but for the constant `_base`."""
-        costs = costs_of(self._problem)
+        costs, model = costs_of(self._problem), self._model
         model.clear_objective()
         for k in np.flatnonzero(costs).tolist():
             literal, cost = self._problem.taken[k], int(costs[k])

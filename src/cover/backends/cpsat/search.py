@@ -5,11 +5,11 @@ from __future__ import annotations
 import queue
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cover.backends.protocol import BaseSearch
+from cover.backends.blocking import BlockingSearch
 from cover.basics.errors import ProblemError, Refused, Unavailable
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
@@ -62,8 +62,8 @@ def refuse_parameters(settings: Settings) -> None:
             raise Refused(f"cpsat: {name} does not take {value!r}") from error
 
 
-class CpSatSearch(BaseSearch[Choices]):
-    """What the searches share; each says in `_batches` what it solves and yields."""
+class CpSatSearch(BlockingSearch):
+    """What the searches share."""
 
     enumerates = False  # does a solve report all solutions?
 
@@ -81,8 +81,9 @@ class CpSatSearch(BaseSearch[Choices]):
             from ortools.sat.python import cp_model_helper
         except ImportError as error:
             raise Unavailable(f"backend cpsat: ortools cannot be imported: {error}") from error
-        super().__init__(question, budget, statistics)
-        self._or, self._settings, self._problem, self._threads = cp_model_helper, settings, problem, threads
+        super().__init__(problem, question, budget, statistics)
+        self._or, self._settings, self._threads = cp_model_helper, settings, threads
+        self._model = problem.model
         self._reads = question is not Question.COUNT  # else solutions are only counted
         self._solver: Any = None
         self._idle = threading.Event()  # no solver runs (Thread.join forgets its thread when Ctrl-C interrupts it)
@@ -91,6 +92,11 @@ class CpSatSearch(BaseSearch[Choices]):
         self._branches_before = self._conflicts_before = 0
         counters = {"variables": len(problem.model.variables), "constraints": len(problem.model.constraints)}
         statistics.counters.update({**counters, "workers": self._threads})
+
+    def _copy_model(self) -> None:
+        """From now on the model may be changed."""
+        self._model = self._or.CpModelProto()
+        self._model.copy_from(self._problem.model)
 
     def _prepare(self, solver: Any) -> None:
         """Whatever else a solver should know before it starts."""
@@ -103,16 +109,16 @@ class CpSatSearch(BaseSearch[Choices]):
         self._idle.wait(0.4)
 
     # ---------------------------------------------------------------- one solve
-    def _reported(self, model: Any) -> Iterator[Choices]:
+    def _reported(self) -> Iterator[Choices]:
         """Solve, and yield the solutions that CP-SAT reports on the way (none if they are only counted)."""
         solutions: queue.Queue[list[int]] = queue.Queue(maxsize=4 * BATCH)
-        for _ in self._run(model, self._on_solution(solutions)):
+        for _ in self._run(self._on_solution(solutions)):
             if (ready := _drain(solutions)) is not None:
                 yield ready
         if (ready := _drain(solutions)) is not None:
             yield ready
 
-    def _run(self, model: Any, callback: Any) -> Iterator[None]:
+    def _run(self, callback: Any) -> Iterator[None]:
         """Solve in a thread; yields now and then until it has ended, then the response is there."""
         solver: Any = self._or.SolveWrapper()
         self._solver = solver
@@ -126,7 +132,7 @@ class CpSatSearch(BaseSearch[Choices]):
 
         def solve() -> None:
             try:
-                outcome.append(solver.solve(model))
+                outcome.append(solver.solve(self._model))
             except BaseException as error:
                 outcome.append(error)
             finally:
@@ -154,7 +160,7 @@ class CpSatSearch(BaseSearch[Choices]):
         so_far = self._statistics.counters.get("propagations", 0)
         self._statistics.counters["propagations"] = int(so_far) + propagations
         if self._response.status == self._or.CpSolverStatus.MODEL_INVALID:
-            raise ProblemError(f"CP-SAT refuses the model: {self._or.CpSatHelper.validate_model(model)}")
+            raise ProblemError(f"CP-SAT refuses the model: {self._or.CpSatHelper.validate_model(self._model)}")
 
     def _parameters(self) -> Any:
         parameters = self._or.SatParameters()
@@ -234,24 +240,10 @@ class CpSatSearch(BaseSearch[Choices]):
         """The decisions taken, from a function that gives the value of a variable."""
         return [k for k, literal in enumerate(self._problem.taken) if _holds(literal, value)]
 
-    def _cut(self, model: Any, choice: list[int]) -> bool:
-        """Add the clauses left out that this choice breaks, if there are any."""
-        cuts = [] if self._problem.lazy is None else self._problem.lazy(choice)
+    def _add(self, clause: Sequence[int]) -> None:
         taken = self._problem.taken
-        for cut in cuts:
-            literals = [taken[k - 1] if k > 0 else -taken[-k - 1] - 1 for k in cut]
-            model.constraints.add().bool_or.literals.extend(literals)
-        if cuts:
-            so_far = self._statistics.counters.get("cuts", 0)
-            self._statistics.counters["cuts"] = int(so_far) + len(cuts)
-        return bool(cuts)
-
-    def _block(self, model: Any, choice: list[int]) -> None:
-        """Add a clause that excludes this choice and, where no solution contains another, whatever contains it."""
-        taken = set(choice)
-        untaken = [] if self._problem.positive_blocking else self._problem.taken
-        left = [literal for k, literal in enumerate(untaken) if k not in taken]
-        model.constraints.add().bool_or.literals.extend([-self._problem.taken[k] - 1 for k in choice] + left)
+        literals = [taken[k - 1] if k > 0 else -taken[-k - 1] - 1 for k in clause]
+        self._model.constraints.add().bool_or.literals.extend(literals)
 
 
 def _holds(literal: int, value: Any) -> bool:

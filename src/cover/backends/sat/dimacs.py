@@ -13,19 +13,19 @@ import shlex
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.backends.blocking import BlockingSearch, Choice
 from cover.backends.isolation.processes import descendants, end_descendants, resident
 from cover.backends.isolation.workers import WorkerSearch
-from cover.backends.protocol import BaseSearch, Search
+from cover.backends.protocol import Search
 from cover.basics.errors import Refused, Unavailable, WorkerFailed, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.formats.dimacs import pieces
-from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 
 FORMULA, RESULT = "{cnf}", "{result}"
@@ -72,10 +72,10 @@ class Dimacs:
         return WorkerSearch("cover.backends.sat.dimacs:Dimacs", options, problem, question, budget, statistics)
 
 
-class _Search(BaseSearch[Choices]):
+class _Search(BlockingSearch):
     def __init__(self, backend: Dimacs, problem: Cnf, question: Question, budget: Budget, statistics: Statistics):
-        super().__init__(question, budget, statistics)
-        self._backend, self._problem = backend, problem
+        super().__init__(problem, question, budget, statistics)
+        self._backend, self._clauses = backend, problem.clauses
         self._process: subprocess.Popen[bytes] | None = None
 
     def _free(self) -> None:
@@ -85,33 +85,17 @@ class _Search(BaseSearch[Choices]):
             self._process.wait()
             self._process = None
 
-    def _batches(self) -> Iterator[Choices]:
-        problem = self._problem
-        clauses = problem.clauses
-        if problem.has_empty_clause:
-            self.stop = Stop.EXHAUSTED
-        while self.stop is None:
-            model = self._solve(clauses)
-            if model is None:
-                break
-            choice = model[: np.searchsorted(model, len(problem.decisions), side="right")] - 1
-            if broken := problem.broken(choice):
-                more = [number for cut in broken for number in (*cut, 0)]
-                clauses = np.concatenate([clauses, np.array(more, dtype=np.int32)])
-                if not all(broken):
-                    self.stop = Stop.EXHAUSTED  # nothing satisfies what was left out
-                continue
-            self.found += 1
-            if self._question is not Question.COUNT:
-                yield Choices.of([choice])
-            clause = problem.blocking(choice)
-            if self.found == self._budget.limit:
-                self.stop = Stop.LIMIT
-            elif not len(clause):
-                self.stop = Stop.EXHAUSTED
-            clauses = np.concatenate([clauses, clause, np.zeros(1, dtype=np.int32)])
+    def _add(self, clause: Sequence[int]) -> None:
+        self._clauses = np.concatenate([self._clauses, np.array([*clause, 0], dtype=np.int32)])
 
-    def _solve(self, clauses: NDArray[np.int32]) -> NDArray[np.int32] | None:
+    def _solve(self) -> Choice | None:
+        if self._problem.has_empty_clause:
+            self.stop = Stop.EXHAUSTED
+            return None
+        model = self._model(self._clauses)
+        return None if model is None else model[: np.searchsorted(model, len(self._problem.decisions), "right")] - 1
+
+    def _model(self, clauses: NDArray[np.int32]) -> NDArray[np.int32] | None:
         """The true variables of a model, ascending; None when `stop` says why there is none."""
         variables = self._problem.variables
         anonymous = tempfile.TemporaryFile

@@ -29,7 +29,7 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
     kind, options = wish.named
     count = wish.count or 1
     asked = [word for key in ("needs", "at_least", "at_most", "scale") if (word := _word(wish, key))]
-    called = " ".join([kind, *(str(wish.size) if wish.size else "").split(), *options.get("clues", ()), *asked])
+    called = " ".join([kind, *_size(wish), *options.get("clues", ()), *asked])
     seed, made, first, keep = _before(wish, resume, output, called)
     stopped = noted_if_stopped(output, lambda: f"{made} of {count} puzzles", "; --resume goes on")
     with part_file(output.file, keep) as write, steps(output) as step, stopped:
@@ -44,6 +44,11 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
             made += 1
             step(made, count, f"{made:,} of {count:,} puzzles")
     return known_status(made >= count)
+
+
+def _size(wish: Wish) -> list[str]:
+    size = wish.size
+    return [] if not size else ["{}x{}".format(*size) if isinstance(size, tuple) else str(size)]
 
 
 def _word(wish: Wish, key: str) -> str:

@@ -10,7 +10,7 @@ import click
 
 from cover.basics.option import Option
 from cover.cli.shared.names import BackendName, PairType, Written
-from cover.cli.shared.quantities import number, seconds, size
+from cover.cli.shared.quantities import number, seconds, shape, size
 
 FILE = click.Path(allow_dash=True)  # of every argument that names an input
 PLACE = click.Path()
@@ -54,7 +54,7 @@ def _type(option: Option) -> Any:
         return click.IntRange(int(option.least), int(option.most) if option.most < ENDLESS else None)
     known: dict[str, Any] = {
         "seconds": seconds, "number": number, "limit": number, "size": size, "decimal": float, "backend": BackendName(),
-        "format": Written(), "pair": SheetType(), "file": FILE if option.unit == "FILE" else PLACE,
+        "format": Written(), "pair": SheetType(), "shape": shape, "file": FILE if option.unit == "FILE" else PLACE,
     }  # fmt: skip
     return known.get(option.kind, str)
 

@@ -7,6 +7,8 @@ from itertools import pairwise
 
 import click
 
+from cover.basics import arguments
+
 _SECONDS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
 _POWERS = {"K": 1, "M": 2, "G": 3, "T": 4}
 _AMOUNT = r"\d{1,12}\.?\d{0,12}|\.\d{1,12}"
@@ -42,4 +44,12 @@ def number(text: str) -> int:
     return int(text)
 
 
-__all__ = ["number", "seconds", "size"]
+def shape(text: str) -> int | tuple[int, int]:
+    """Rows of a board, or rows and columns: `8`, `10x6`."""
+    try:
+        return arguments.shape("size", int(text) if text.isdecimal() else text, 2, 61)
+    except ValueError as error:
+        raise click.BadParameter(str(error).removeprefix("size: ")) from None
+
+
+__all__ = ["number", "seconds", "shape", "size"]

@@ -6,7 +6,7 @@ clauses, or an automaton; a rule of each with the variables of a scope is a rule
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -20,9 +20,9 @@ from cover.kinds.meaning.ground import Ground, both, either, in_order, negated, 
 from cover.kinds.meaning.grounding import Grounding, Unsaid
 from cover.kinds.meaning.machines import machine
 from cover.kinds.meaning.questions import no_idle_walls, stated_parts
-from cover.kinds.meaning.shapes import MISSING, Look, looks
-from cover.kinds.meaning.variables import Variables
-from cover.kinds.meaning.whole import Local, form, is_whole, stated
+from cover.kinds.meaning.shapes import Look, looks
+from cover.kinds.meaning.variables import MISSING, Variables
+from cover.kinds.meaning.whole import Local, is_whole, no_ends, stated
 from cover.kinds.places import Places
 from cover.kinds.vocabulary import SHAPES
 from cover.problems.automata import Automaton, automaton
@@ -46,9 +46,12 @@ class Part(NamedTuple):
 
 
 class Mould(NamedTuple):
-    """A condition; how to find what decides it in a scope; what it was compiled to, by that."""
+    """A condition; its sentence in words; over how many variables at most what is known is put in; how to find what
+    decides it in a scope; what it was compiled to, by that."""
 
     body: tree.Condition
+    stated: str
+    settled: int
     look: list[Look]
     compiled: dict[Hashable, list[Part]]
 
@@ -70,7 +73,8 @@ class Encoder:
         self.rules: list[Rule] = []
         self.regions: list[tuple[str, tuple[int, ...]]] = []
         self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
-        self.only: dict[int, frozenset[int]] = {}
+        self.only: dict[int, int] = {}  # bit by bit, the symbols that are left to a variable
+        self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
         self.fixed: list[int] = []
         marks = self.places.marks.symbols  # what a condition means depends on these besides
         self._alike_kinds = (self.kind.text, marks, self.symbols, self.variables.two_by_two)
@@ -81,9 +85,18 @@ class Encoder:
         sentences.sort(key=lambda one: not isinstance(one.body, tree.Is))  # what is simply so helps the others
         for one in sentences:
             self._sentence(one)
-        if self.kind.lines == "walls" and not _parted(self.kind.rules):
-            self.rules.append(no_idle_walls(self.variables))
+        if self.kind.lines == "walls":
+            self._walls()
         self._shapes()
+
+    def _walls(self) -> None:
+        """No wall stands inside a part."""
+        if not _parted(self.kind.rules):
+            self.rules.append(no_idle_walls(self.variables))
+        if self.traced is None and not any(isinstance(node, tree.Rectangles) for node in self.kind.nodes):
+            g = Grounding(self.variables, self.kind.rules[0])
+            for made in no_ends(g):
+                self._ground(g, made.ground, made.variables, made.label, made.key)
 
     def _counts_shapes(self) -> bool:
         """May there be helpers for the shapes of lines?"""
@@ -100,25 +113,19 @@ class Encoder:
         if not self.variables.has_marks:
             return
         index = self.places.marks.index
-        left: dict[str, frozenset[int] | None] = {}
+        left: dict[str, int | None] = {}
         for cell, clue in self.places.clues.items():
             if clue not in left:
                 marks = self.places.left_by(clue)
-                left[clue] = None if marks is None else frozenset(index[mark] for mark in marks if mark in index)
+                left[clue] = None if marks is None else _bits(index[mark] for mark in marks if mark in index)
             some = left[clue]
             if some is not None:
                 self._restrict(self.variables.of(cell), some)
 
-    def _restrict(self, variable: int, symbols: frozenset[int]) -> None:
-        before = self.only.get(variable)
-        self.only[variable] = symbols if before is None else before & symbols
-
-    def _known(self, variable: int) -> int:
-        """The only symbol of a variable; -1 where there are several, -2 where there is none."""
-        some = self.only.get(variable)
-        if some is None or len(some) > 1:
-            return -1
-        return next(iter(some), -2)
+    def _restrict(self, variable: int, symbols: int) -> None:
+        left = self.only[variable] = self.only.get(variable, symbols) & symbols
+        if not left & (left - 1):
+            self.known[variable] = left.bit_length() - 1
 
     # ---------------------------------------------------------------- sentences
     def _sentence(self, one: tree.Sentence) -> None:
@@ -139,7 +146,7 @@ class Encoder:
             body = tree.If(tree.Is(tree.SetOf(("here",)), guard.marks), body)
         mould = self._mould(grounding, body)
         for scope in self._scopes(grounding, families, None):
-            self._say(grounding, scope, one, mould)
+            self._say(grounding, scope, mould)
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""
@@ -177,7 +184,7 @@ class Encoder:
             else:
                 yield scope
 
-    def _say(self, g: Grounding, scope: Scope, one: tree.Sentence, mould: Mould) -> None:
+    def _say(self, g: Grounding, scope: Scope, mould: Mould) -> None:
         vs: list[int] = []
         facts: list[Hashable] = []
         try:
@@ -186,14 +193,15 @@ class Encoder:
         except Unsaid:  # of a set whose number is not given; what else the sentence says may be
             ground = _grounded(g, mould.body, scope)
             vs = variables(ground)
-            parts = self._compile(g, ground, vs)
+            parts = self._compile(g, ground, vs, self.settled)
         else:
-            key = tuple(facts), self._alike(vs)
+            key = tuple(facts), self._alike(vs, mould.settled)
             found = mould.compiled.get(key)
             if found is None:
-                found = mould.compiled[key] = self._compile(g, _grounded(g, mould.body, scope), vs)
+                ground = _grounded(g, mould.body, scope)
+                found = mould.compiled[key] = self._compile(g, ground, vs, mould.settled)
             parts = found
-        label = f"{scope.label}: {one.stated}" if scope.label != BOARD else one.stated
+        label = f"{scope.label}: {mould.stated}" if scope.label != BOARD else mould.stated
         for part in parts:
             self._place(part, vs, label)
         if self.traced is not None and parts:
@@ -226,34 +234,33 @@ class Encoder:
         """With what was compiled of a condition already, on boards with the same marks and sizes."""
         names = {node.name for node in tree.walk(body) if isinstance(node, tree.Named)}
         sizes = tuple((name, size) for name, size in self.places.sizes.items() if name in names)
-        return Mould(body, looks(g, body), _shared(body, self._alike_kinds, self.settled, sizes))
+        settled = self.settled if any(isinstance(node, _PUT_IN) for node in tree.walk(body)) else 0
+        compiled = _shared(body, self._alike_kinds, settled, sizes)
+        return Mould(body, g.sentence.stated, settled, looks(g, body), compiled)
 
-    def _alike(self, vs: Sequence[int]) -> Hashable:
+    def _alike(self, vs: Sequence[int], settled: int) -> Hashable:
         """What two scopes with the same condition have in common: which variables are equal, missing, and known."""
-        if len(vs) <= self.settled:
-            known = self._known
-            return _equal(vs), tuple([known(v) for v in vs])
-        return _equal(vs)
+        return (_equal(vs), tuple(map(self.known.get, vs))) if len(vs) <= settled else _equal(vs)
 
     def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str, key: Hashable) -> None:
         """A condition of few variables that is ground already, or a function that makes it; key: what else than the
         variables makes it so."""
         compiled = _shared(None, self._alike_kinds, self.settled, ())
-        whole = key, self._alike(vs)
+        whole = key, self._alike(vs, self.settled)
         parts = compiled.get(whole)
         if parts is None:
-            parts = compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs)
+            parts = compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs, self.settled)
         for part in parts:
             self._place(part, vs, label)
 
     # ---------------------------------------------------------------- compiling
-    def _compile(self, g: Grounding, ground: Ground, vs: Sequence[int]) -> list[Part]:
+    def _compile(self, g: Grounding, ground: Ground, vs: Sequence[int], settled: int) -> list[Part]:
         at: dict[int, int] = {}
         for place, v in enumerate(vs):
             at.setdefault(v, place)
         known = {}
-        if len(vs) <= self.settled:
-            known = {place: symbol for v, place in at.items() if v != MISSING and (symbol := self._known(v)) >= 0}
+        if len(vs) <= settled:
+            known = {place: symbol for v, place in at.items() if (symbol := self.known.get(v, -1)) >= 0}
         local = renamed(ground, at)
         widths = [0 if v == MISSING else self.variables.widths[v] for v in vs]
         found: list[Part] = []
@@ -269,7 +276,7 @@ class Encoder:
         if word == "and":
             return [part for one in ground[1:] for part in self._piece(g, one, known, widths)]
         if word == "is":
-            return [Part("only", (ground[1],), ground[2])]
+            return [Part("only", (ground[1],), _bits(ground[2]))]
         if word == "differ" and not ground[2]:
             return [Part("differ" if len(ground[1]) <= self.symbols else "never", ground[1])]
         if word in ("sets", "clauses"):
@@ -286,7 +293,7 @@ class Encoder:
         except ProblemError as error:
             g.refuse(g.sentence.body, str(error))
         if len(order) == 1:
-            fits = frozenset(s for s in range(widths[order[0]]) if made_of.accepts([s]))
+            fits = _bits(s for s in range(widths[order[0]]) if made_of.accepts([s]))
             return [Part("only", (order[0],), fits)]
         return [Part("regular", tuple(order), made_of)]
 
@@ -321,11 +328,12 @@ class Encoder:
     # ---------------------------------------------------------------- placing
     def _place(self, part: Part, vs: Sequence[int], label: str) -> None:
         word, at, what = part
+        if word == "only":
+            self._restrict(vs[at[0]], what)
+            return
         cells = tuple([vs[k] for k in at])
         if word == "regular":
             self.rules.append(Regular._made(cells, what, label))
-        elif word == "only":
-            self._restrict(cells[0], what)
         elif word == "differ":
             self.regions.append((label, cells))
         elif word == "total":
@@ -345,7 +353,7 @@ class Encoder:
         for scope in self._scopes(g, one.families, None):
             for body in one.body.parts if isinstance(one.body, tree.And) else (one.body,):
                 if not is_whole(body):
-                    self._say(g, scope, one, self._mould(g, body))
+                    self._say(g, scope, self._mould(g, body))
                     continue
                 if self.traced is not None and scope.origin is not None:
                     self.traced[scope.origin] = None
@@ -362,17 +370,26 @@ class Encoder:
     def _call(self, name: str, call: tree.Sentence) -> None:
         """A helper for each scope of a family: it holds 1 where the condition does."""
         g = Grounding(self.variables, call)
+        mould = self._mould(g, call.body)
         helpers: dict[int, int] = {}
         for scope in self._scopes(g, call.families, None):
             v = self.variables.helper(f"{name} {scope.label}", 2)
             helpers.update(dict.fromkeys(scope.cells, v))
+            vs: list[int] = []
+            facts: list[Hashable] = ["call"]
             try:
-                ground = g.condition(call.body, scope)
+                for find in mould.look:
+                    find(scope, vs, facts)
             except Unsaid:
-                ground = False
-            on, off = ("is", v, frozenset([1])), ("is", v, frozenset([0]))
-            agree = either(both(on, ground), both(off, negated(ground)))
-            self._ground(g, agree, variables(agree), f"{name} {scope.label}", form(agree))
+                self._restrict(v, 1)
+                continue
+            vs.append(v)
+            key = tuple(facts), self._alike(vs, mould.settled)
+            parts = mould.compiled.get(key)
+            if parts is None:
+                parts = mould.compiled[key] = self._compile(g, _agreed(g, call.body, scope, v), vs, mould.settled)
+            for part in parts:
+                self._place(part, vs, f"{name} {scope.label}")
         self.variables.calls[name] = helpers
 
     def _shapes(self) -> None:
@@ -393,11 +410,11 @@ class Encoder:
         own = self.variables
         widths = np.array(own.widths, dtype=np.int64)
         candidates = np.arange(self.symbols) < widths[:, None]
-        alike: dict[frozenset[int], list[int]] = {}
+        alike: dict[int, list[int]] = {}
         for v, some in self.only.items():
             alike.setdefault(some, []).append(v)
         for some, vs in alike.items():
-            candidates[vs] &= np.isin(np.arange(self.symbols), list(some))
+            candidates[vs] &= [bool(some >> symbol & 1) for symbol in range(self.symbols)]
         marks = self.places.marks.symbols
         givens = np.full(len(widths), -1, dtype=np.int32)
         for cell, clue in self.places.clues.items() if self.kind.same else ():
@@ -433,6 +450,20 @@ def _grounded(g: Grounding, body: tree.Condition, scope: Scope) -> Ground:
         return g.refuse(body, "a mark that is no number is reckoned with")
 
 
+# Conditions and numbers into which what is known is put; of those alone the others are of fewer shapes.
+_PUT_IN = (tree.Is, tree.Never, tree.Count, tree.Sum, tree.Held)
+
+
+def _agreed(g: Grounding, body: tree.Condition, scope: Scope, v: int) -> Ground:
+    """A helper holds 1 where the condition does; one that is not stated does not hold."""
+    try:
+        ground = g.condition(body, scope)
+    except Unsaid:
+        ground = False
+    on, off = ("is", v, frozenset([1])), ("is", v, frozenset([0]))
+    return either(both(on, ground), both(off, negated(ground)))
+
+
 def _parted(rules: Sequence[tree.Sentence]) -> bool:
     """Does a rule see to it that no wall stands inside a part?"""
     return any(
@@ -448,6 +479,8 @@ def _holds_whole(body: tree.Condition) -> bool:
 
 def _equal(vs: Sequence[int]) -> Hashable:
     """Which are the same and which are missing, whatever they are."""
+    if len(set(vs)) == len(vs) and MISSING not in vs:
+        return len(vs)
     first: dict[int, int] = {}
     alike = tuple([first.setdefault(v, k) for k, v in enumerate(vs)])
     return alike, first.get(MISSING)
@@ -460,8 +493,12 @@ def _shared(body: tree.Condition | None, kind: Hashable, settled: int, sizes: Ha
 
 
 @lru_cache(maxsize=1024)
-def _one_of(some: frozenset[int], symbols: int) -> Automaton:
-    return automaton(1, symbols, 0, lambda state, symbol, place: 1 if symbol in some else None)
+def _one_of(some: int, symbols: int) -> Automaton:
+    return automaton(1, symbols, 0, lambda state, symbol, place: 1 if some >> symbol & 1 else None)
+
+
+def _bits(symbols: Iterable[int]) -> int:
+    return sum({1 << symbol for symbol in symbols})
 
 
 def encoded(places: Places) -> Encoder:

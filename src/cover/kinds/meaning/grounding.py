@@ -329,15 +329,16 @@ class Grounding:
 
     def pointers(self, scope: Scope) -> Reckoned:
         """The arrows among the marks of other cells that point here."""
-        terms: Terms = []
+        found = self.arrows(scope).items()
+        return Fraction(0), [(Fraction(1), "count", tuple(vs), frozenset([symbol])) for symbol, vs in found if vs]
+
+    def arrows(self, scope: Scope) -> dict[int, list[int]]:
+        """By each arrow among the marks the variables of the cells from which it points here."""
         if scope.here is None:
-            return Fraction(0), terms
-        for way in WAYS:
-            if OPPOSITE[way] in self.marks.index:
-                goal = frozenset([self.marks.index[OPPOSITE[way]]])
-                arm = (k for k in self.places.arm(scope.here, way) if k not in self.places.clues)
-                terms += [(Fraction(1), "count", (self.variables.of(k),), goal) for k in arm]
-        return Fraction(0), terms
+            return {}
+        here, clues, index = scope.here, self.places.clues, self.marks.index
+        arms = ((index[OPPOSITE[way]], self.places.arm(here, way)) for way in WAYS if OPPOSITE[way] in index)
+        return {symbol: [self.variables.of(k) for k in arm if k not in clues] for symbol, arm in arms}
 
     def held(self, node: tree.Held, scope: Scope) -> Reckoned:
         if node.of.words == ("room",):

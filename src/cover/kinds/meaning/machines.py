@@ -12,13 +12,16 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cover.basics.errors import ProblemError
 from cover.kinds.meaning.ground import SIGNS, Ground, Term, leaves, variables_of
-from cover.problems.automata import Automaton, automaton, of_table
+from cover.problems.arrays import Int32s
+from cover.problems.automata import Automaton, automaton, of_table, of_tables
 from cover.puzzles.fields.field import counting
 
 FAR = 10**9
+MOST_ADDED = 1000  # by arms, for a table
 MOST_STATES = 200_000  # of a machine, over all places
 Counted = Callable[[Any, int, bool, int, Any], tuple[Any, int]]
 Bounds = Callable[[Any, int], tuple[int, int]]
@@ -34,7 +37,7 @@ def machine(ground: Ground, length: int, symbols: int) -> Automaton:
         if ground[0] == "cmp":
             if len(ground[3]) == 1 and ground[3][0][1] == "count" and ground[3][0][2] == tuple(range(length)):
                 return _counted(length, symbols, ground)
-            if arms := _arms_of(ground, length):
+            if (arms := _arms_of(ground, length)) and sum(abs(times) * many for times, many, _, _ in arms) < MOST_ADDED:
                 return _arms(arms, ground[1], ground[2], symbols)
     return _mixed(ground, length, symbols)
 
@@ -94,25 +97,30 @@ def _arms_of(ground: Ground, length: int) -> Arms:
 
 
 def _arms(arms: Arms, sign: str, total: int, symbols: int) -> Automaton:
-    cells = [(times, run, some, k == 0) for times, many, run, some in arms for k in range(many)]
-    most, least = [0], [0]
-    for times, *_ in reversed(cells):
-        most.append(most[-1] + max(times, 0))
-        least.append(least[-1] + min(times, 0))
+    """A state is what was added so far, and whether the run goes on."""
+    ends = [times * many for times, many, _, _ in arms]
+    least, most = sum(min(0, end) for end in ends), sum(max(0, end) for end in ends)
+    if least == 0 and sign in ("=", "<=", "<"):
+        most = min(most, max(0, total))
+    values = np.arange(least, most + 1, dtype=np.int32)
+    many = len(values)
+    added = np.tile(np.arange(many, dtype=np.int32), 2)  # states that stopped, then those that go on
+    going = np.arange(2 * many) >= many
 
-    def step(state: tuple[int, bool], symbol: int, place: int) -> tuple[int, bool] | None:
-        times, run, some, first = cells[place]
-        found, going = state[0], (first or state[1]) and symbol in some if run else symbol in some
-        found += times * going
-        rest = len(cells) - place - 1
-        low, high = found + least[rest], found + most[rest]
-        if sign == "=" and not low <= total <= high:
-            return None
-        if low == high and not SIGNS[sign](found, total):
-            return None
-        return found, going and run
+    def table(times: int, run: bool, some: frozenset[int], counts: NDArray[np.bool_]) -> Int32s:
+        after = added + times * counts
+        after = np.where((after >= 0) & (after < many), after + many * (counts & run), -1)
+        found = np.empty((2 * many, symbols), dtype=np.int32)
+        for symbol in range(symbols):
+            found[:, symbol] = after if symbol in some else added
+        return found
 
-    return automaton(len(cells), symbols, (0, False), step, lambda state: SIGNS[sign](state[0], total))  # type: ignore[index]
+    tables: list[Int32s] = []
+    for times, length, run, some in arms:
+        tables.append(table(times, run, some, np.full(2 * many, True)))
+        tables += [table(times, run, some, going)] * (length - 1) if run else tables[-1:] * (length - 1)
+    tables[0] = tables[0][-least : 1 - least]
+    return of_tables(tables, np.tile(SIGNS[sign](values, total), 2), symbols)
 
 
 # ---------------------------------------------------------------- terms of all kinds

@@ -7,14 +7,17 @@ missing), have the same ground condition but for the variables. So it is compile
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from itertools import chain
 
 from cover.kinds import tree
 from cover.kinds.families import Scope
-from cover.kinds.meaning.grounding import Grounding
-from cover.kinds.places import SIDES, WALL, Places
-from cover.kinds.sets import about_lines, places_of
+from cover.kinds.meaning.grounding import Grounding, Unsaid
+from cover.kinds.meaning.variables import MISSING
+from cover.kinds.places import SIDES, Places
+from cover.kinds.sets import about_lines, set_of_word
 
-MISSING = -1
+Find = Callable[[Scope], Sequence[int]]
 Look = Callable[[Scope, list[int], list[Hashable]], None]  # adds the variables and the facts that it finds
 
 
@@ -22,22 +25,44 @@ def looks(grounding: Grounding, *nodes: tree.Node | None) -> list[Look]:
     """How to find what decides a sentence's condition in a scope."""
     found: dict[Hashable, Look] = {}
     for top in nodes:
+        most: dict[int, tree.Number] = {}  # by node, what its arms count at most
         for node in tree.walk(top) if top is not None else ():
-            for key, look in _of_node(grounding, node):
+            if isinstance(node, tree.Compare):
+                most |= {id(one): node.right for one in _bounded(node)}
+            for key, look in _of_node(grounding, node, most.get(id(node))):
                 found.setdefault(key, look)
     return list(found.values())
+
+
+def _bounded(node: tree.Compare) -> Sequence[tree.Number]:
+    """The runs and views on the left of which no more cells matter than the number on the right, and one: as
+    `grounding` cuts them."""
+    left = node.left
+    if not isinstance(node.right, tree.Whole | tree.Named):
+        return ()
+    if isinstance(left, tree.Along) and left.what == "run":
+        return (left,) if len(left.of.words) == 1 or node.sign in ("=", "<=", "<") else ()
+    if isinstance(left, tree.View):
+        return (left,) if node.sign in ("=", "<=", "<") else ()
+    if isinstance(left, tree.Arithmetic) and left.sign == "*" and node.sign == "=":
+        factors = [
+            one.left if isinstance(one, tree.Arithmetic) and one.sign == "+" else one for one in (left.left, left.right)
+        ]
+        if all(isinstance(one, tree.Along) and one.what == "run" for one in factors):
+            return factors
+    return ()
 
 
 Keyed = tuple[Hashable, Look]
 
 
-def _of_node(g: Grounding, node: tree.Node) -> Sequence[Keyed]:
+def _of_node(g: Grounding, node: tree.Node, most: tree.Number | None) -> Sequence[Keyed]:
     if isinstance(node, tree.Is | tree.Count):
         return [_marked(g, node.of, node.marks, isinstance(node, tree.Count)), _bound(g, node.marks)]
     if isinstance(node, tree.Along | tree.View):  # each arm by itself
         words = node.of.words if isinstance(node, tree.Along) else ("here", "north", "west", "east", "south")
         each = [tree.SetOf((word,)) for word in words]
-        return [*(_marked(g, of, node.marks, True) for of in each), _bound(g, node.marks)]
+        return [*(_marked(g, of, node.marks, True, most) for of in each), _bound(g, node.marks)]
     if isinstance(node, tree.Never):
         return [keyed for marks in node.marks for keyed in (_marked(g, tree.ALL, marks, False), _bound(g, marks))]
     if isinstance(node, tree.InitialIs):
@@ -74,7 +99,7 @@ def _of_name(g: Grounding, node: tree.Named) -> Sequence[Keyed]:
     if name == "differences":
         return [_plain(g, tree.SetOf(("here",))), _plain(g, tree.SetOf(("beside",)))]
     if name == "pointers":
-        return [_whole_scope()]
+        return [_arrows(g)]
     if name in places.sizes and name not in ("row", "column"):
         return ()
     return [_fact(name, lambda scope: scope.bound.get(name) or g.of_scope(name, scope))]
@@ -87,9 +112,13 @@ def _fact(key: Hashable, of: Callable[[Scope], Hashable]) -> Keyed:
     return key, look
 
 
-def _whole_scope() -> Keyed:
-    """Nothing is shared: each scope is a shape of its own."""
-    return _fact("scope", lambda scope: scope.label)
+def _arrows(g: Grounding) -> Keyed:
+    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
+        found = g.arrows(scope)
+        facts.append(tuple(map(len, found.values())))
+        vs += chain.from_iterable(found.values())
+
+    return "arrows", look
 
 
 def _bound(g: Grounding, marks: tree.Marks) -> Keyed:
@@ -110,23 +139,15 @@ def _gaps(places: Places, scope: Scope) -> Hashable:
     return None if scope.here is None else tuple(k is None for k in places.ring_around[scope.here])
 
 
-def _found(g: Grounding, of: tree.SetOf, of_lines: bool) -> Callable[[Scope], Sequence[int]]:
-    if of.distance is None:
-        words, places = of.words, g.places
-        return lambda scope: places_of(places, words, scope, of_lines, None)
+def _found(g: Grounding, of: tree.SetOf, of_lines: bool) -> Find:
+    if of.distance is None and len(of.words) == 1:
+        return partial(set_of_word(of.words[0], of_lines), g.places)
     return lambda scope: g.set_of(of, scope, of_lines)
 
 
 def _plain(g: Grounding, of: tree.SetOf) -> Keyed:
     """The variables of a set."""
-    find, shift = _found(g, of, False), g.variables.of
-
-    def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
-        found = find(scope)
-        facts.append(len(found))
-        vs += [MISSING if place == WALL else shift(place) for place in found]
-
-    return ("plain", of), look
+    return _plain_lines(g, of, _found(g, of, False), False)
 
 
 def _clued(g: Grounding, of: tree.SetOf, words: bool) -> Keyed:
@@ -139,12 +160,33 @@ def _clued(g: Grounding, of: tree.SetOf, words: bool) -> Keyed:
     return ("clued", of, words), look
 
 
-def _marked(g: Grounding, of: tree.SetOf, marks: tree.Marks, counted: bool) -> Keyed:
-    """The variables by which one sees whether the places of a set hold marks."""
-    variables, places = g.variables, g.places
+def _marked(g: Grounding, of: tree.SetOf, marks: tree.Marks, counted: bool, most: tree.Number | None = None) -> Keyed:
+    """The variables by which one sees whether the places of a set hold marks. most: no more of them count than this
+    number, and one."""
     if marks.words == ("clue",):
         return _clued(g, of, False)
     find = _found(g, of, about_lines(marks.words))
+    if most is not None:
+        (kind, *rest), look = _marked_in(g, of, marks, counted, _first(g, find, most))
+        return (kind, *rest, most), look
+    return _marked_in(g, of, marks, counted, find)
+
+
+def _first(g: Grounding, find: Find, most: tree.Number) -> Find:
+    def found(scope: Scope) -> Sequence[int]:
+        try:
+            many = g.known(most, scope)
+        except Unsaid:
+            many = 0
+        return find(scope)[: many + 1] if many > 0 else find(scope)
+
+    return found
+
+
+def _marked_in(
+    g: Grounding, of: tree.SetOf, marks: tree.Marks, counted: bool, find: Find
+) -> tuple[tuple[Hashable, ...], Look]:
+    variables, places = g.variables, g.places
     if marks.words[0] in variables.calls:
         helpers = variables.calls[marks.words[0]]
 
@@ -173,12 +215,12 @@ def _marked(g: Grounding, of: tree.SetOf, marks: tree.Marks, counted: bool) -> K
     return _plain_lines(g, of, find, about_lines(marks.words))
 
 
-def _plain_lines(g: Grounding, of: tree.SetOf, find: Callable[[Scope], Sequence[int]], of_lines: bool) -> Keyed:
-    shift = g.variables.of
+def _plain_lines(g: Grounding, of: tree.SetOf, find: Find, of_lines: bool) -> tuple[tuple[Hashable, ...], Look]:
+    of_places = g.variables.of_places
 
     def look(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
         found = find(scope)
         facts.append(len(found))
-        vs += [MISSING if place == WALL else shift(place) for place in found]
+        vs += of_places(found)
 
     return (("lines" if of_lines else "plain"), of), look

@@ -5,14 +5,16 @@ Helpers are the shape of the line in a cell, where shapes are counted; and `call
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
 from cover.kinds import tree
-from cover.kinds.places import Places
+from cover.kinds.places import WALL, Places
 from cover.kinds.sets import about_lines
-from cover.kinds.vocabulary import SHAPES
+from cover.kinds.vocabulary import SHAPE_WORDS, SHAPES
+
+MISSING = WALL  # in the place of a variable: there is none
 
 
 class Variables:
@@ -38,6 +40,15 @@ class Variables:
         if place < self._shift:
             raise ProblemError(f"{self.places.names[place]} holds no mark, only lines")
         return place - self._shift
+
+    def of_places(self, found: Sequence[int]) -> Sequence[int]:
+        """Of each place; MISSING for the border of the board."""
+        shift = self._shift
+        if not shift:
+            return found  # WALL is MISSING
+        if not found or min(found) >= shift:
+            return [place - shift for place in found]
+        return [MISSING if place == WALL else self.of(place) for place in found]
 
     def place_of(self, variable: int) -> int | None:
         """The cell or edge; None for a helper."""
@@ -68,11 +79,9 @@ class Variables:
         kind = self.places.kind
         if kind.lines != "centres" or about_lines(marks.words):
             return False
-        spec, known = kind.marks, self.places.marks.index
-        own = all(
-            word in known or spec.symbol(word) in known or word in spec.classes or word in bound for word in marks.words
-        )
-        return not (known and own)
+        own, known = kind.marks, self.places.marks.index
+        words = [word for word in marks.words if word in SHAPE_WORDS or word in SHAPES]
+        return any(own.symbol(word) not in known and word not in own.classes and word not in bound for word in words)
 
     def shapes(self, marks: tree.Marks) -> frozenset[str]:
         some = frozenset(SHAPES) & frozenset().union(*(self.places.marks.meant(word) for word in marks.words))

@@ -202,16 +202,19 @@ def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Sta
     centre = scope.centre or (0, 0)
     for cell, (r, c) in enumerate(places.at):
         other = places.number.get((centre[0] - r, centre[1] - c))
-        here: Ground = ("is", g.variables.of(cell), symbol)
         if other is None:
-            yield Local.of(scope.label, negated(here))
+            yield Local(scope.label, negated(("is", cell, symbol)), (cell,), ("off", symbol))
         elif cell < other:
-            there: Ground = ("is", g.variables.of(other), symbol)
-            yield Local.of(scope.label, both(either(negated(here), there), either(here, negated(there))))
+            yield Local(scope.label, partial(_together, cell, other, symbol), (cell, other), ("together", symbol))
     middle = [(r, c) for r in {centre[0] // 2, (centre[0] + 1) // 2} for c in {centre[1] // 2, (centre[1] + 1) // 2}]
     for at in sorted(middle):
         inside = ("is", g.variables.of(places.number[at]), symbol) if at in places.number else False
         yield Local.of(scope.label, inside)
+
+
+def _together(one: int, other: int, symbol: frozenset[int]) -> Ground:
+    here, there = ("is", one, symbol), ("is", other, symbol)
+    return both(either(negated(here), there), either(here, negated(there)))
 
 
 # ---------------------------------------------------------------- rectangles
@@ -236,6 +239,19 @@ def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[S
         four = [places.between(*two) for two in ((a, b), (d, e), (a, d), (b, e))]
         vs = tuple(g.variables.of(edge) for edge in four if edge is not None)
         yield Local(label, ("words", vs, _AT_POINT), vs, "rectangles")
+
+
+def no_ends(g: Grounding) -> Iterator[Local]:
+    """No wall ends in a point between four cells: it would stand inside a part."""
+    places = g.places
+    for cell, (r, c) in enumerate(places.at):
+        right, below, last = (places.number.get(other) for other in ((r, c + 1), (r + 1, c), (r + 1, c + 1)))
+        if right is None or below is None or last is None:
+            continue
+        sides = (places.between(*two) for two in ((cell, right), (below, last), (cell, below), (right, last)))
+        vs = tuple([g.variables.of(edge) for edge in sides if edge is not None])
+        ground = ("cmp", "!=", 1, ((1, "count", vs, frozenset([1])),))
+        yield Local(f"point r{r + 1}c{c + 1}", ground, vs, "no ends")
 
 
 def _twins(g: Grounding, node: tree.Twins, scope: Scope) -> Iterator[Stated]:

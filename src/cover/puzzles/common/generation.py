@@ -7,7 +7,7 @@ solution is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -24,6 +24,9 @@ class Solved(Protocol):
 
     def __call__(self, puzzle: Any) -> Any:
         """One of the puzzle's solutions at random; None where none was found."""
+
+    def near(self, puzzle: Any, drawn: Sequence[tuple[int, int]]) -> Any:
+        """A solution with many of these marks (variable, symbol) of a drawing; None where there is no solution."""
 
     def other(self, puzzle: Any, solution: Any) -> Any:
         """A solution beside this one; None where none was found."""
@@ -50,7 +53,8 @@ def without_others(
 @dataclass(frozen=True)
 class Sample:
     """clues: what may be taken away one by one, those that should go first at the front; made: the puzzle with some
-    of them; solution: that all of them speak of, as the puzzle's own solutions are.
+    of them; solution: that all of them speak of, as the puzzle's own solutions are; against: the clues that another
+    solution breaks, where that is known without making puzzles.
 
     >>> sample = Sample(["a", "b"], "".join, None)
     >>> sample.made(sample.clues)
@@ -60,6 +64,7 @@ class Sample:
     clues: Sequence[Hashable]
     made: Callable[[Sequence[Any]], Any]
     solution: Any
+    against: Callable[[Any], Collection[Hashable]] | None = None
 
 
 def of_parts(empty: Any, solved: Solved, made: Callable[[Sequence[Any]], Any], rng: Random) -> Sample | None:

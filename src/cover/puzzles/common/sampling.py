@@ -200,6 +200,46 @@ def rectangles(height: int, width: int, rng: Random, largest: int = 4) -> list[l
     return [[owner[r, c] for c in range(width)] for r in range(height)]
 
 
+def dominoes(height: int, width: int, rng: Random) -> list[tuple[Cell, Cell]] | None:
+    """A rectangle covered by pairs of neighbours; None where this drawing left a cell alone."""
+    left, pairs = set(every_cell(height, width)), list[tuple[Cell, Cell]]()
+    while left:
+        cell = min(left, key=lambda at: (len(left.intersection(near(at, height, width))), at))
+        free = sorted(left.intersection(near(cell, height, width)))
+        if not free:
+            return None
+        first, second = sorted((cell, rng.choice(free)))
+        pairs.append((first, second))
+        left -= {first, second}
+    return pairs
+
+
+def strips(height: int, width: int, rng: Random, most: int = 5) -> list[tuple[Cell, ...]]:
+    """A rectangle covered by paths, of two to `most` cells straight on; a cell left alone goes on from an end."""
+    found, left = list[list[Cell]](), dict.fromkeys(rng.sample(every_cell(height, width), height * width))
+    alone: list[Cell] = []
+    while left:
+        cell = next(iter(left))
+        ways = rng.sample(SIDES, 4)
+        runs = [[(cell[0] + k * a, cell[1] + k * b) for k in range(rng.randint(2, most))] for a, b in ways]
+        fitting = [[at for k, at in enumerate(run) if all(one in left for one in run[: k + 1])] for run in runs]
+        longest = max(fitting, key=len)
+        for at in longest:
+            del left[at]
+        if len(longest) > 1:
+            found.append(longest)
+        else:
+            alone += longest
+    for cell in alone:
+        ends = [(path, end) for path in found for end in (0, -1) if cell in near(path[end], height, width)]
+        if ends:
+            path, end = rng.choice(ends)
+            path.insert(len(path) if end else 0, cell)
+        else:
+            found.append([cell])
+    return [tuple(path) for path in found]
+
+
 Owners = dict[Cell, int]  # whose each cell is
 
 

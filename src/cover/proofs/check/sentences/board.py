@@ -199,7 +199,8 @@ class Board:
         if kind.lines != "centres":
             return True
         known = {*self.symbols, *kind.classes, *bound}
-        return bool(self.symbols) and all(word in known or kind.called.get(word) in known for word in words)
+        of_lines = (word for word in words if word in OF_LINES or word in SHAPES)
+        return all(word in known or kind.called.get(word) in known for word in of_lines)
 
     def clue_number(self, word: str | None) -> int | None:
         if word is not None and not word.isdecimal() and word in self.index:

@@ -249,9 +249,9 @@ class Part(NamedTuple):
         return len(self.cells) == len(self.reach)
 
 
-def certain_parts(truth: Truth, marks: Node | None, single: bool) -> Iterator[Part]:
-    """Of what holds marks, or of what walls part. single: does each part have one clue? Then those with one do not
-    reach another."""
+def certain_parts(truth: Truth, marks: Node | None, many: int | None) -> Iterator[Part]:
+    """Of what holds marks, or of what walls part. many: how many clues each part has, if that is stated. Then those
+    with so many do not reach another."""
     board = truth.board
     if marks is None:
         inside, outside = _by_walls(truth, certain=True), _by_walls(truth, certain=False)
@@ -265,7 +265,11 @@ def certain_parts(truth: Truth, marks: Node | None, single: bool) -> Iterator[Pa
     left = {*left}
     for cells in groups(known, inside):
         clues = [k for k in cells if k in board.clues]
-        open_ = left if not clues or not single else {k for k in left if k not in board.clues or k in clues}
+        open_ = (
+            left
+            if many is None or len(clues) < max(1, many)
+            else {k for k in left if k not in board.clues or k in clues}
+        )
         reach = groups([cells[0], *(k for k in open_ if k != cells[0])], outside)
         yield Part(sorted(cells), sorted(next(part for part in reach if cells[0] in part)))
 
@@ -372,10 +376,10 @@ def each_part(truth: Truth, marks: Node | None, body: Node) -> Truth3:
     """Does something hold of each part?"""
     board = truth.board
     asked = body.parts[0] if body.name == "And" else (body,)
-    single = any(_says_one_clue(one) for one in asked)
+    many = next((number for one in asked if (number := _clues_stated(one)) is not None), None)
     size = next((one.parts[2].parts[0] for one in asked if _says_size(one)), None)
     found: list[Truth3] = []
-    for part in certain_parts(truth, marks, single):
+    for part in certain_parts(truth, marks, many):
         if part.closed:
             clue = next((board.clues[k] for k in part.cells if number_in(board.clues.get(k)) is not None), None)
             try:
@@ -391,11 +395,13 @@ def each_part(truth: Truth, marks: Node | None, body: Node) -> Truth3:
     return _three(False in found, settled and None not in found)
 
 
-def _says_one_clue(node: Node) -> bool:
-    if node.name != "Compare" or node.parts[0] != "=" or node.parts[2] != Node("Whole", (1,)):
-        return False
-    count: Node = node.parts[1]
-    return count.name == "Count" and count.parts[0].parts == (("clue",), False)
+def _clues_stated(node: Node) -> int | None:
+    """The number of clues of a part, where that is what it states."""
+    if node.name != "Compare" or node.parts[0] != "=" or node.parts[2].name != "Whole":
+        return None
+    count, number = node.parts[1:]
+    stated = count.name == "Count" and count.parts[0].parts == (("clue",), False)
+    return int(number.parts[0]) if stated else None
 
 
 def _says_size(node: Node) -> bool:

@@ -1,4 +1,4 @@
-"""Exact covers and boards as CP-SAT models: helpers, bounds, forced labels. See contracts/test_reductions.py too."""
+"""Exact covers, boards, formulas as CP-SAT models: helpers, bounds, forced labels. See contracts/test_reductions.py."""
 
 import random
 
@@ -8,13 +8,14 @@ import pytest
 pytest.importorskip("ortools")
 
 from cover.backends.cpsat import CpSat
-from cover.basics.errors import ProblemError
+from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
+from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover, Item, Option
-from cover.reductions.board_to_cp import board_to_cp
-from cover.reductions.cover_to_cp import cover_to_cp
+from cover.problems.rules import Sum
+from cp_models import cp_model
 from generators import brute_force, random_cover
 
 
@@ -38,7 +39,7 @@ def test_generated_covers_keep_their_solutions_and_every_helper_is_determined():
     kinds = {"bounds": 0, "colors": 0, "helpers": 0, "several": 0}
     for _ in range(150):
         problem = random_cover(rng, 9)
-        model = cover_to_cp(problem)
+        model = cp_model(problem)
         expected = brute_force(problem)
         found = label_sets(model)
         assert sorted(map(sorted, found)) == sorted(map(sorted, expected))
@@ -54,7 +55,7 @@ def test_generated_covers_keep_their_solutions_and_every_helper_is_determined():
     ("low", "high", "solutions"), [(2, 3, 10), (0, 4, 16), (1, 1, 4), (0, 1, 5), (5, 6, 0), (1, 9, 15)]
 )
 def test_bounds_of_one_item_with_four_options(low, high, solutions):
-    assert count(cover_to_cp(ExactCover([Item("A", low, high)], ["A"] * 4))) == solutions
+    assert count(cp_model(ExactCover([Item("A", low, high)], ["A"] * 4))) == solutions
 
 
 def test_a_color_of_several_options_gets_one_helper_and_a_lonely_one_none():
@@ -63,30 +64,30 @@ def test_a_color_of_several_options_gets_one_helper_and_a_lonely_one_none():
         for k, color in enumerate(["red", "red", "blue", None])
     ]
     problem = ExactCover([Item("p", 0, 4)], options, ["s"])
-    model = cover_to_cp(problem)
+    model = cp_model(problem)
     assert len(model.model.variables) == len(options) + 1
     assert sorted(map(sorted, label_sets(model))) == [[], [0], [0, 1], [1], [2], [3]]
 
 
 def test_positive_blocking_is_claimed_only_when_no_solution_contains_another():
-    assert cover_to_cp(ExactCover("a", ["a"])).positive_blocking
-    assert cover_to_cp(ExactCover([Item("a", 2, 2)], ["a"] * 3)).positive_blocking
-    assert not cover_to_cp(ExactCover([Item("a", 1, 2)], ["a"] * 3)).positive_blocking
+    assert cp_model(ExactCover("a", ["a"])).positive_blocking
+    assert cp_model(ExactCover([Item("a", 2, 2)], ["a"] * 3)).positive_blocking
+    assert not cp_model(ExactCover([Item("a", 1, 2)], ["a"] * 3)).positive_blocking
 
 
 def test_forced_labels_come_along():
     problem = ExactCover.from_arrays(1, [0, 1], [0], decisions=["x"], forced=["given"])
-    assert label_sets(cover_to_cp(problem)) == [frozenset({"given", "x"})]
+    assert label_sets(cp_model(problem)) == [frozenset({"given", "x"})]
 
 
 def test_the_direct_model_has_one_integer_per_cell_and_one_alldifferent_per_region():
     board = latin(3)
-    model = board_to_cp(board, "direct").model
+    model = cp_model(board, "direct").model
     assert len(model.variables) == 27 + 9
     assert sum(constraint.has_all_diff() for constraint in model.constraints) == 6
 
 
-def test_a_cell_without_candidates_makes_the_board_unsolvable_in_both_encodings():
+def test_a_cell_without_candidates_makes_the_board_unsolvable_in_every_encoding():
     board = Board(
         np.array([[False, False], [True, True]]),
         *(np.array(values, np.int32) for values in ([0, 2], [0, 1], [-1, -1])),
@@ -94,16 +95,32 @@ def test_a_cell_without_candidates_makes_the_board_unsolvable_in_both_encodings(
         symbol_names="12",
         region_names="R",
     )
-    assert [label_sets(board_to_cp(board, encoding)) for encoding in ("boolean", "direct")] == [[], []]
+    assert [label_sets(cp_model(board, encoding)) for encoding in (None, "clauses", "direct")] == [[]] * 3
 
 
-def test_an_unknown_encoding_is_refused():
-    with pytest.raises(ValueError, match="unknown encoding 'minimal' for CP-SAT; there are boolean, direct"):
-        board_to_cp(latin(2), "minimal")
+def test_a_sum_is_one_linear_constraint_and_not_an_automaton():
+    weights = np.tile(np.arange(1, 4, dtype=np.int32), (3, 1))
+    board = latin(3).with_rules([Sum((0, 4, 8), weights, (6,))])
+    model = cp_model(board).model
+    assert len(model.variables) == 27
+    assert sum(constraint.has_linear() for constraint in model.constraints) == 1
+
+
+def test_an_encoding_of_clauses_plays_no_part():
+    with pytest.raises(
+        Refused, match="encoding 'minimal' plays no part from a board to a CP-SAT model; it does for sat"
+    ):
+        cp_model(latin(2), "minimal")
+
+
+def test_a_formula_whose_helpers_are_free_is_listed_by_its_decisions():
+    cnf = Cnf(np.array([1, 2, 0], dtype=np.int32), 4, "ab")
+    search = CpSat().search(cp_model(cnf), Question.ALL, Budget(), Statistics())
+    assert sorted(sorted(choice.tolist()) for batch in search for choice in batch) == [[0], [0, 1], [1]]
 
 
 def test_a_model_survives_its_text():
-    problem = cover_to_cp(ExactCover("ab", {"x": "ab", "y": "a", "z": "b"}))
+    problem = cp_model(ExactCover("ab", {"x": "ab", "y": "a", "z": "b"}))
     again = CpProblem.from_text(problem.text(), problem.taken, problem.decisions)
     assert sorted(map(sorted, label_sets(again))) == [["x"], ["y", "z"]]
     with pytest.raises(ProblemError, match="no CP-SAT model"):

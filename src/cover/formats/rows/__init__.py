@@ -1,0 +1,1 @@
+"""Languages of linear problems: OPB both ways, LP and MPS written."""

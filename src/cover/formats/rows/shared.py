@@ -1,0 +1,41 @@
+"""What the languages of linear problems share: what they write, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cover.basics.errors import ProblemError
+from cover.problems.linear import Linear
+
+Term = tuple[int, int]  # a coefficient, and a variable or literal from 1
+
+
+def written(format: str, content: Any, solution: Any) -> Linear:
+    """The linear problem that is written. Raises ProblemError for anything else, and for one that leaves rules out."""
+    if not isinstance(content, Linear) or solution is not None:
+        raise ProblemError(f"the {format} format writes linear problems, not {type(content).__name__}: reduce it first")
+    if content.lazy is not None:
+        raise ProblemError("the rows leave rules out (loops, connectivity): no file of them says them all")
+    return content
+
+
+def names_of(problem: Linear) -> list[tuple[int, str]]:
+    """What the variables of decisions mean, by their numbers; nothing where it is their number."""
+    if problem.decisions == range(1, len(problem.decisions) + 1):
+        return []
+    return list(enumerate(map(problem.label_name, problem.decisions), 1))
+
+
+def terms_of(problem: Linear) -> Iterator[tuple[list[Term], int, int]]:
+    """Each row over variables, with low and high. Rows that always hold are left out; one that never holds and names no
+    variable names the first one with 0, for readers that know no empty rows."""
+    rows = problem.over_variables()
+    starts, columns, coefficients = rows.starts.tolist(), (rows.columns + 1).tolist(), rows.coefficients.tolist()
+    for row, (low, high) in enumerate(zip(rows.low.tolist(), rows.high.tolist(), strict=True)):
+        part = slice(starts[row], starts[row + 1])
+        terms = list(zip(coefficients[part], columns[part], strict=True))
+        if terms:
+            yield terms, low, high
+        elif not low <= 0 <= high:
+            yield [(0, 1)], 1, 1

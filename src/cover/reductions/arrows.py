@@ -1,0 +1,177 @@
+"""The reductions as arrows between kinds of problems. The way from one kind to another is the shortest one; its options
+are the keyword arguments of its arrows.
+
+Whatever goes by these arrows keeps the set of solving label sets, read on decisions. `counts`: has the target as many
+solutions as the source, helpers included, or only once they are read on decisions?
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from cover.basics.lazily import found_at
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
+from cover.problems.linear import Linear
+
+NODES: dict[type[Any], str] = {
+    Board: "a board",
+    ExactCover: "an exact cover",
+    Linear: "a linear problem",
+    Cnf: "a formula (CNF)",
+    CpProblem: "a CP-SAT model",
+}
+AT = {ExactCover: ("reduced",)}  # steps of `simpler.py` at a node, wherever a way comes to it or begins
+OPTIONS = ("reduce", "encoding", "at_most_one")
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """makes: "module:function" of the room, of a problem and options by keyword. first: functions of
+    `reductions.simpler`, applied to the source before it. phase: under which its time is kept. about: what it does, and
+    whose idea it is. encodings: the words that its option `encoding` has; only: the one for which alone it is taken."""
+
+    source: type[Any]
+    target: type[Any]
+    makes: str
+    about: str
+    first: tuple[str, ...] = ()
+    phase: Literal["build", "encode"] = "encode"
+    counts: Literal["all", "decisions"] = "all"
+    encodings: tuple[str, ...] = ()
+    only: str = ""
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        made: Callable[..., Any] = found_at(f"cover.reductions.{self.makes}")
+        return made
+
+    def asks(self) -> frozenset[str]:
+        """The options that play a part in it."""
+        return frozenset().union(*map(options_of, (self.function, *steps(self.first))))
+
+
+def steps(names: tuple[str, ...]) -> list[Callable[..., Any]]:
+    """The functions of `simpler.py` of these names."""
+    return [found_at(f"cover.reductions.simpler:{name}") for name in names]
+
+
+@cache
+def options_of(step: Callable[..., Any]) -> tuple[str, ...]:
+    """The options of a route that a function takes: keyword arguments of these names."""
+    parameters = inspect.signature(step).parameters.values()
+    return tuple(one.name for one in parameters if one.kind is one.KEYWORD_ONLY and one.name in OPTIONS)
+
+
+ARROWS = (
+    Arrow(
+        Board,
+        ExactCover,
+        "board_to_cover:board_to_cover",
+        "a mark is an option that covers its cell and, in each region, its symbol; rules become secondary items",
+        ("singles_of_large",),
+        phase="build",
+    ),
+    Arrow(
+        Board,
+        Cnf,
+        "board_to_cnf:board_to_cnf",
+        "a variable a mark; extended or minimal (Lynce and Ouaknine 2006), automata by their states (Bacchus 2007)",
+        ("derived", "singles"),
+        counts="decisions",
+        encodings=("extended", "minimal"),
+    ),
+    Arrow(
+        Board,
+        Linear,
+        "board_to_linear:board_to_linear",
+        "a row a cell, a symbol of a region, a sum; automata as clauses or flows (Côté, Gendron and Rousseau 2007)",
+        ("singles",),
+        encodings=("sums", "flows", "clauses"),
+    ),
+    Arrow(
+        Board,
+        CpProblem,
+        "board_to_integers:board_to_integers",
+        "an integer a cell, AllDifferent over each region (Régin 1994)",
+        ("singles",),
+        encodings=("direct",),
+        only="direct",
+    ),
+    Arrow(
+        ExactCover,
+        Cnf,
+        "cover_to_cnf:cover_to_cnf",
+        "an option is a variable, an item a clause and an at-most-one; bounds by a sequential counter (Sinz 2005)",
+        counts="decisions",
+    ),
+    Arrow(
+        ExactCover,
+        Linear,
+        "cover_to_linear:cover_to_linear",
+        "an item is a row with its bounds; a helper a color that several options paint",
+    ),
+    Arrow(
+        Cnf,
+        ExactCover,
+        "cnf_to_cover:cnf_to_cover",
+        "a literal is an option, a variable is covered once, a clause at least once",
+    ),
+    Arrow(Cnf, Linear, "cnf_to_linear:cnf_to_linear", "a clause is a row of at least one"),
+    Arrow(Linear, CpProblem, "linear_to_cp:linear_to_cp", "a row is a constraint"),
+)
+
+
+def way(source: type[Any], target: type[Any], encoding: str | None = None) -> tuple[Arrow, ...] | None:
+    """The shortest way from one kind of problem to another; of ways of one length that of the arrows listed first; None
+    where there is none. () leads from a kind to itself.
+
+    >>> [arrow.makes for arrow in way(ExactCover, CpProblem)]
+    ['cover_to_linear:cover_to_linear', 'linear_to_cp:linear_to_cp']
+    """
+    key = (source, target, encoding)
+    if key not in _WAYS:
+        _WAYS[key] = _shortest(*key)
+    return _WAYS[key]
+
+
+_WAYS: dict[tuple[type[Any], type[Any], str | None], tuple[Arrow, ...] | None] = {}
+
+
+def _shortest(source: type[Any], target: type[Any], encoding: str | None) -> tuple[Arrow, ...] | None:
+    known: dict[type[Any], tuple[Arrow, ...]] = {source: ()}
+    waiting = deque([source])
+    while waiting and target not in known:
+        here = waiting.popleft()
+        for arrow in _from(here, encoding):
+            if arrow.target not in known:
+                known[arrow.target] = (*known[here], arrow)
+                waiting.append(arrow.target)
+    return known.get(target)
+
+
+def _from(source: type[Any], encoding: str | None) -> Iterator[Arrow]:
+    return (one for one in ARROWS if one.source is source and one.only in ("", encoding))
+
+
+def uses(source: type[Any], target: type[Any], name: str, value: str) -> bool:
+    """Does this option with this value play a part on the way?"""
+    arrows = way(source, target, value if name == "encoding" else None)
+    if arrows is None:
+        return False
+    if any(name in arrow.asks() and (name != "encoding" or value in arrow.encodings) for arrow in arrows):
+        return True
+    nodes = (source, *(arrow.target for arrow in arrows))
+    return any(name in options_of(step) for node in nodes for step in steps(AT.get(node, ())))
+
+
+def encodings() -> list[str]:
+    """The words of the option `encoding`."""
+    return list(dict.fromkeys(word for arrow in ARROWS for word in arrow.encodings))
