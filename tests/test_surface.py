@@ -69,6 +69,14 @@ def test_arguments_with_another_name_here_are_named():
     assert did_you_mean("DLX", ["dlx", "sat"]) == "; did you mean dlx?"
 
 
+@pytest.mark.parametrize("verb", ["hint", "path", "grade"])
+def test_an_argument_that_a_verb_has_not_is_named_with_the_one_that_is_meant(verb):
+    with pytest.raises(TypeError, match=rf"{verb}\(\) has no argument 'timeout'; the argument is called seconds"):
+        getattr(cover, verb)(cover.loads(SMALL), timeout=1)
+    with pytest.raises(TypeError, match="did you mean without"):
+        getattr(cover, verb)(cover.loads(SMALL), witout="x-wing")
+
+
 # ---------------------------------------------------------------- results
 def test_a_result_is_true_if_something_was_found():
     assert cover.solve(cover.Queens(6))

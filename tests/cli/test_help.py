@@ -1,13 +1,16 @@
 """Help that is found: options in groups, examples that run, what the exit status says, no wider than a screen."""
 
 import shlex
+from pathlib import Path
 
 import pytest
 
 from cli_help import EASY, EASY_SOLVED, run
+from cover import verbs as cover_verbs
 from cover.backends.isolation.abilities import processes_start
 from cover.cli.shared.help import GROUPS, Verb
 from cover.cli.table import VERBS, cover
+from cover.verbs.declared import verb_of
 
 COMMANDS = {verb: cover.get_command(None, verb) for verb in VERBS}
 
@@ -24,6 +27,12 @@ def test_every_verb_has_groups_an_example_and_statuses(verb):
     for example in command.examples:
         assert f"\n  {example}\n" in text
     assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_line_of_a_verb_is_the_first_of_what_it_says_of_itself(verb):
+    if (Path(cover_verbs.__file__).parent / f"{verb}.py").exists():
+        assert VERBS[verb] == verb_of(verb).summary
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from cli_help import EASY, EASY_SOLVED, answers, run
-from cover.cli.shared.words import AMONG, STOPPED, is_words
+from cover.answers.words import AMONG, STOPPED, is_words
 from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
 

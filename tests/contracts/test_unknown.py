@@ -3,8 +3,7 @@
 import pytest
 
 from cli_help import run
-from cover.answers import records
-from cover.backends.isolation.bounds import OverBudget
+from cover.backends.isolation.bounds import OverBudget, failure_status
 from cover.basics.result import Stop
 from cover.cli.table import VERBS
 from cover.web.protocol import answer
@@ -93,9 +92,9 @@ def test_a_request_to_the_server_ends_with_the_same_status(verb):
 
 @pytest.mark.parametrize("stop", [Stop.TIMEOUT, Stop.MEMORY])
 def test_what_did_not_come_to_a_search_is_unknown_too(stop):
-    assert records.failure_status(OverBudget("building takes longer than seconds= allows", stop)) == UNKNOWN
-    assert records.failure_status(TimeoutError("the time is over")) == UNKNOWN
-    assert records.failure_status(ValueError("no board")) == 1
+    assert failure_status(OverBudget("building takes longer than seconds= allows", stop)) == UNKNOWN
+    assert failure_status(TimeoutError("the time is over")) == UNKNOWN
+    assert failure_status(ValueError("no board")) == 1
 
 
 @pytest.mark.parametrize("verb", [*ASKED, "convert", "check"])

@@ -8,6 +8,7 @@ import io
 import keyword
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -71,9 +72,13 @@ AKARI = "puzzle: akari\ncells:\n..\n..\n"
 
 
 def parameters(verb):
+    """Of its function: `**options: Unpack[Options]` stands for those that Options names."""
     known = dict(inspect.signature(getattr(cover, verb)).parameters)
-    options = known.pop("options", None)
-    return {*known, *(Options.__annotations__ if options is not None else ())}
+    *_, last = known.values()
+    if last.kind is not last.VAR_KEYWORD:
+        return set(known)
+    unpacked = Options if last.name == "options" else get_args(last.annotation)[0]
+    return {*known, *unpacked.__annotations__} - {last.name}
 
 
 def options(verb):

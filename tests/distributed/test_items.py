@@ -63,20 +63,6 @@ def test_pieces_that_were_lost_are_an_error_at_the_end():
     pieces.check_end()
 
 
-def test_a_journal_goes_on_with_what_is_missing(threads, tmp_path):
-    journal = str(tmp_path / "journal")
-    begun = mapped(doubled, range(300), threads, journal=journal)
-    assert next(begun) == (0, 0)
-    begun.close()
-    assert list(mapped(doubled, range(300), threads, journal=journal)) == [(k, 2 * k) for k in range(300)]
-
-    class Idle:
-        def submit(self, function, argument):
-            raise AssertionError("nothing is to be done")
-
-    assert len(list(mapped(doubled, range(300), Idle(), journal=journal))) == 300
-
-
 def test_what_fails_is_raised(threads):
     with pytest.raises(ZeroDivisionError):
         list(mapped(_inverse, [1, 0], threads))

@@ -17,7 +17,8 @@ import children
 import cover
 from cli_help import run
 from cover.basics.result import Budget
-from cover.generation.boards import SYMMETRIES, Generator, jigsaw, orbits
+from cover.generation import SYMMETRIES
+from cover.generation.boards import Generator, jigsaw, orbits
 from cover.generation.climb import climb
 from cover.generation.hardness import ConflictRater
 from cover.rating.search import Rater, equivalents

@@ -232,7 +232,12 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
     [
         ("aqre", "cells:\n2..\nrooms:\nAAA\n", ((1, 0, 0),), "room A: 1 shaded cell, not 2"),
         ("aqre", "rooms:\nAAA\n", ((1, 0, 1),), "the shaded cells fall into 2 parts, of r1c1 and r1c3"),
-        ("canalview", "cells:\n1..\n", ((0, 1, 1),), "1 at r1c1: exactly 1 shaded cells in unbroken runs to the north, west, east and south; found 2"),
+        (
+            "canalview",
+            "cells:\n1..\n",
+            ((0, 1, 1),),
+            "1 at r1c1: exactly 1 shaded cells in unbroken runs to the north, west, east and south; found 2",
+        ),
     ],
 )  # fmt: skip
 def test_a_fault_has_plain_words_or_names_its_sentence_and_what_was_found(kind, lines, solution, fault):

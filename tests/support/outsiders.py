@@ -1,6 +1,7 @@
 """Requests of an outsider: every verb, with everything that takes a word, and in each word what must not be reached.
 
-`python -m outsiders SURFACE` asks them in a process that is watched (`watching.py`), and prints how many there were.
+`python -m outsiders SURFACE WHAT...` asks them in a process that is watched (`watching.py`), and prints how many there
+were.
 """
 
 import asyncio
@@ -28,6 +29,9 @@ BASE: dict[str, dict[str, Any]] = {
     "convert": {"to": "cnf"},
     "generate": {"size": 4, "count": 1, "seconds": 2},
     "compare": {"backends": ["dlx"], "rounds": 1},
+    "formats": {"name": "grid"},
+    "puzzles": {"name": "queens"},
+    "rate": {"samples": 1},
 }
 # What no verb of a request has, but functions and commands have.
 NEVER = ("executor", "on", "journal", "path", "output", "file", "program", "settings", "plugin", "extends", "isolate")
@@ -235,17 +239,20 @@ def by_the_user(asked: list[dict[str, Any]]) -> int:
 SURFACES = {"protocol": by_protocol, "mcp": by_mcp, "server": by_server, "widget": by_widget, "user": by_the_user}
 
 
-def main(surface: str, what: str, bait: Path) -> None:
-    """Ask by that surface."""
+def main(surface: str, whats: list[str], bait: Path) -> None:
+    """Ask by that surface, and print how many of each kind of requests were asked and answered."""
     made = {
         "spellings": lambda: worded(all_spellings(bait)),
         "words": lambda: worded(one_of_each(bait)),
         "parts": lambda: parts(one_of_each(bait)),
         "texts": lambda: ({"verb": "read", **text} for text in texts(one_of_each(bait))),
     }
-    asked = list(made[what]())
-    print(json.dumps({"asked": len(asked), "answered": SURFACES[surface](asked)}))
+    counted = {}
+    for what in whats:
+        asked = list(made[what]())
+        counted[what] = len(asked), SURFACES[surface](asked)
+    print(json.dumps(counted))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], Path(os.environ["WATCHING_BAIT"]))
+    main(sys.argv[1], sys.argv[2:], Path(os.environ["WATCHING_BAIT"]))

@@ -15,7 +15,7 @@ jsonschema = pytest.importorskip("jsonschema")
 from mcp.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
-from cover.answers import shapes
+from cover.verbs.schema import schema
 from cover.web.arguments import checked
 from cover.web.mcp import TOOLS, Tools, tool
 from cover.web.serving import Searches
@@ -160,4 +160,4 @@ def test_the_program_answers_on_standard_input_and_output():
             return json.loads(json.dumps(result.structured_content))["verdict"]
 
     assert asyncio.run(talk()) == "unique"
-    assert "unique" in json.dumps(shapes.schema("unique"))
+    assert "unique" in json.dumps(schema("unique"))

@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.answers.records import Answer
 from cover.basics.arguments import THREADS, flag, shape, whole, word
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Budget
 from cover.basics.suggest import did_you_mean
 from cover.basics.type_errors import explained
 from cover.formats.kind_names import not_a_kind
-from cover.generation.boards import MAX_SYMBOLS, SYMMETRIES, Generator, impossible_givens
+from cover.generation import MAXIMIZE, SYMMETRIES
+from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens
 from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, is_made, kinds, make, why_not
@@ -36,7 +36,6 @@ from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 
-MAXIMIZE = ("rating", "conflicts", "calls")
 FRUITLESS = 500  # puzzles in a row whose way is not as asked, after which it is given up
 TO_START = 300  # conflicts of a question while the first of ever harder boards is dug
 
@@ -357,25 +356,23 @@ def generate(
     return islice((_with_marks(wish.rules, board) for board in _boards(wish, generator)), wish.count)
 
 
-def answers(wish: Wish) -> Iterator[Answer]:
-    """The records of `cover generate --json`: `wish.count` of them, or without end. Raises TimeoutError when the time
-    is over, and what `generate` raises."""
-    from cover.answers import records
+def texts(wish: Wish) -> Iterator[tuple[str, str, bool]]:
+    """The kind of each puzzle, the puzzle as text, and whether all that is given is known to be needed: `wish.count` of
+    them, or without end. Raises TimeoutError when the time is over, and what `generate` raises."""
     from cover.generation.sudokus import header, line
 
     budget = Budget(wish.seconds)
     if wish.one_by_one:
         kind, _ = wish.named
         start = randbelow(1 << 31) if wish.seed is None else wish.seed
-        for number, one in enumerate(islice(wish.sample(start, 0, budget), wish.count)):
-            yield records.generate(kind, number, one.puzzle.to_text(), proven=one.proven)
+        for one in islice(wish.sample(start, 0, budget), wish.count):
+            yield kind, one.puzzle.to_text(), one.proven
         return
     generator = wish.generator(budget)
     rules = header(generator.puzzle)
     head = f"{rules}\n" if rules else ""
-    for number, (board, proven) in enumerate(islice(_known(wish, generator), wish.count)):
-        text = f"{head}{line(generator.puzzle, board)}\n"
-        yield records.generate(str(wish.kind), number, text, proven=proven and not wish.full)
+    for board, proven in islice(_known(wish, generator), wish.count):
+        yield str(wish.kind), f"{head}{line(generator.puzzle, board)}\n", proven and not wish.full
 
 
 def _known(wish: Wish, generator: Any) -> Iterator[tuple[NDArray[np.uint8], bool]]:

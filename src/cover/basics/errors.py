@@ -57,11 +57,13 @@ class WorkerFailed(CoverError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a search. `result` holds what was found until then (stop = INTERRUPTED)."""
+    """Ctrl-C during a search. `result` holds what was found until then (stop = INTERRUPTED); answer: the same as the
+    verb says it, where one asked."""
 
     def __init__(self, result: Result[Any]):
         super().__init__("interrupted")
         self.result = result
+        self.answer: Any = None
 
 
 def to_install(extra: str) -> str:

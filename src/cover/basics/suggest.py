@@ -4,6 +4,7 @@ and how many of them."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 # What other libraries and the command line call an argument -> what it is called in Python here.
 ARGUMENTS = {
@@ -38,6 +39,11 @@ def did_you_mean(name: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
 def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The known name that is most like this one, case and signs between words apart; None if none is."""
+    return _nearest(name, tuple(known), cutoff)
+
+
+@lru_cache(maxsize=1024)  # a file may have the same mistake in each of its lines
+def _nearest(name: str, known: tuple[str, ...], cutoff: float) -> str | None:
     from difflib import get_close_matches
 
     words = {plain(word): word for word in known}
@@ -45,6 +51,7 @@ def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     return words[found[0]] if found else None
 
 
+@lru_cache(maxsize=4096)  # every known name is compared with what was mistyped
 def plain(name: str) -> str:
     """A name as it is compared: letters and digits, without case.
 

@@ -15,7 +15,7 @@ from functools import wraps
 from numbers import Integral, Real
 from reprlib import repr as short
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin
 
 from cover.basics.errors import CoverError
 
@@ -121,7 +121,7 @@ def _annotated(function: Callable[..., Any], given: Mapping[str, Any]) -> Iterat
             yield name, value, wanted
             continue
         options = get_args(_evaluated(wanted, function))
-        known = get_type_hints(options[0]) if options else {}
+        known = options[0].__annotations__ if options else {}
         yield from ((key, one, known[key]) for key, one in value.items() if key in known)
 
 

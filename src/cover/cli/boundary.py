@@ -20,13 +20,13 @@ import click
 
 from cover.backends.isolation import watching
 from cover.basics.errors import CoverError, Interrupted
+from cover.basics.statuses import known_status
 from cover.cli.shared.cleaning import clean
 
 if TYPE_CHECKING:
     from cover.basics.result import Result
 
 R = TypeVar("R", bound="Result[Any]")
-COULD_NOT = 1
 _ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _ended_by = signal.SIGINT  # which signal the last KeyboardInterrupt stands for
 _own_process = False  # False where the verbs are called by another program, whose signals we leave alone
@@ -49,9 +49,7 @@ def status_of(result: Result[Any], answered: int | None = None) -> int:
     """The exit status of an answer (None: that of every search); that of an interrupted one comes first."""
     if result.stop.value == "interrupted":
         return interrupted_status()
-    from cover.answers.records import search_status
-
-    return search_status(result) if answered is None else answered
+    return known_status(result.answered) if answered is None else answered
 
 
 def prepare_process() -> None:
@@ -145,7 +143,7 @@ def boundary() -> Iterator[None]:
 
 def failed(error: BaseException) -> int:
     """The exit status of a failure."""
-    from cover.answers.records import failure_status
+    from cover.backends.isolation.bounds import failure_status
 
     return failure_status(error)
 

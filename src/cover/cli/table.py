@@ -12,8 +12,9 @@ from cover import __version__
 from cover.basics.suggest import did_you_mean
 from cover.cli.boundary import boundary
 
-# Verb -> its line in `cover --help`. The command is the function of that name in the module cover.cli.verbs.VERB,
-# but for those of ELSEWHERE.
+# Verb -> its line in `cover --help`, which imports nothing else: the first of its docstring in `cover.verbs`, as
+# tests/cli/test_help.py holds. The command is the function of that name in the module cover.cli.verbs.VERB, but for
+# those of DERIVED and ELSEWHERE.
 VERBS: dict[str, str] = {
     "solve": "Solve puzzles and say whether the solution is the only one.",
     "count": "Count the solutions.",
@@ -25,20 +26,20 @@ VERBS: dict[str, str] = {
     "convert": "Write a puzzle or problem in another format.",
     "prove": "Write a certificate of a claim, to be checked independently.",
     "check": "Check certificates, by code that shares nothing with the prover.",
-    "explain": "Say why there is no solution, or why there are several.",
-    "minimal": "Find givens that follow from others, and an instance without any.",
+    "explain": "Say why a puzzle has no solution, or why it has several.",
+    "minimal": "Find the givens that follow from the others, and an instance without any.",
     "candidates": "Find the marks that occur in solutions: in some, in all, in how many.",
-    "hint": "Show the next step of logic, as much of it as you like.",
-    "path": "Solve step by step, without guessing, each step with its reason.",
+    "hint": "Show the next step of logic, from where a puzzle stands.",
+    "path": "Solve a puzzle step by step, without guessing, each step with its reason.",
     "grade": "Judge a person's notes: what follows, by which technique, and what does not.",
     "draw": "Draw puzzles and solutions: on the terminal, as SVG, PNG, PDF sheets.",
-    "rate": "Rate boards by what a search spends on them, over many equivalent boards.",
-    "generate": "Make boards: full, minimal, symmetric, of a variant, as hard as can be.",
+    "rate": "Rate boards by what a search spends on them, or by the steps of logic.",
+    "generate": "Make puzzles with one solution, of a kind or variant, as hard as can be.",
     "batch": "Answer many boards, a line each, in constant memory; resumable.",
     "serve": "Serve the page on this machine: all of this in a browser.",
     "mcp": "Answer programs that reason, by the Model Context Protocol.",
     "backends": "List the backends, and why one is absent.",
-    "puzzles": "List the kinds of puzzles, with an example of each.",
+    "puzzles": "List the kinds of puzzles and clues, with an example of each.",
     "formats": "List the formats that are read and written, with an example of each.",
 }
 DERIVED = ("candidates", "hint", "minimal")  # made from what `cover.verbs` says of them, and from nothing else

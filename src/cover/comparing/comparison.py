@@ -11,6 +11,7 @@ from typing import Any
 
 from cover.basics import html
 from cover.basics.result import ANSWER, PHASES, Result, Stop, Verdict, contradiction
+from cover.basics.statuses import COULD_NOT, FALSE, known_status
 
 EFFORT = ("nodes", "conflicts", "branches")  # the machine-free count that a backend has, in this order
 COLUMNS = (
@@ -136,6 +137,16 @@ class Comparison:
         agreed = "all agree" if len(answered) == len(self.backends) else "all that answered agree"
         verdicts = {t.result.verdict for t in self.trials if t.result is not None}
         return f"{agreed}: no solution" if verdicts == {Verdict.UNSOLVABLE} else agreed
+
+    @property
+    def status(self) -> int:
+        """1 where no backend answered, 30 where none decided anything."""
+        if not any(trial.result is not None or trial.wrong for trial in self.trials):
+            return COULD_NOT
+        return known_status(any(trial.says for trial in self.trials)) if self.agree else FALSE
+
+    def words(self) -> list[str]:
+        return [self.outcome] if self.agree else self.disagreements
 
     def __str__(self) -> str:
         header = ("backend", "decided", "seconds", "to the best")

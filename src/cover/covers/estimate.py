@@ -8,6 +8,7 @@ of the probes may differ wildly: the errors say how much, and are themselves est
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -38,6 +39,12 @@ class Estimate:
     levels: tuple[float, ...]
     probes: int
     seed: int
+
+    def as_json(self) -> dict[str, Any]:
+        """What `cover solve --estimate --json` prints. What is not a number, or has no bound, is null."""
+        means = ("nodes", "nodes_error", "solutions", "solutions_error")
+        figures = {name: value if math.isfinite(value := getattr(self, name)) else None for name in means}
+        return {**figures, "levels": list(self.levels), "probes": self.probes, "seed": self.seed}
 
     def __str__(self) -> str:
         return (

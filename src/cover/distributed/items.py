@@ -5,9 +5,8 @@ Each is a piece of work with a number. They are drawn as they are needed, and th
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -35,8 +34,8 @@ class Supply(Pieces):
         oldest = next(iter(self.held), self.made)
         return max(0, min(self.ahead - len(self.waiting), WINDOW - (self.made - oldest)))
 
-    def _draw(self, most: int | None) -> None:
-        """The next things, so many or all. They are the last to be given out, and those come first in `waiting`."""
+    def _draw(self, most: int) -> None:
+        """So many of the next things. They are the last to be given out, and those come first in `waiting`."""
         things = dict(enumerate(islice(self._rest, most), self.made))
         self.held.update(things)
         self.made += len(things)
@@ -53,43 +52,28 @@ class Supply(Pieces):
         if self.held or next(self._rest, self) is not self:
             raise WorkerFailed(f"{self.answered:,} things were answered, and there are more")
 
-    def draw_all(self) -> None:
-        """For a journal, which names them by number."""
-        self._draw(None)
-
 
 def mapped(
     function: Callable[..., Any],
     things: Iterable[Any],
     executor: Any,
     *,
-    journal: str | os.PathLike[str] | None = None,
-    facts: Mapping[str, Any] | None = None,
     between: Callable[[], None] = lambda: None,
     ordered: bool = True,
     **settings: Any,
 ) -> Iterator[tuple[int, Any]]:
     """The number of each thing and `function(thing, **settings)`, worked out by an executor's workers.
 
-    function: of a module, so that it travels; things, answers: what can be pickled, answers as JSON where there is a
-    journal. facts: what that journal must be of besides the function and its settings, such as the things. ordered: by
-    number. between: called several times a second, and may raise. What the function raises is raised here. Closing the
-    iterator ends the work.
+    function: of a module, so that it travels; things, answers: what can be pickled. ordered: by number. between: called
+    several times a second, and may raise. What the function raises is raised here. Closing the iterator ends the work.
     """
     work = sealed(partial(partial, function, **settings))
     supply = Supply(things)
-    if journal is not None:
-        supply.draw_all()
-    shared = Shared(
-        executor,
-        work,
-        f"{__name__}:each",
-        dict,
-        supply,
-        journal=journal,
-        facts=facts,
-        described=lambda piece: (piece.number, supply.held[piece.number]),
-    )
+
+    def described(piece: Piece) -> tuple[int, Any]:
+        return piece.number, supply.held[piece.number]
+
+    shared = Shared(executor, work, f"{__name__}:each", dict, supply, described=described)
     supply.ahead = AHEAD * shared.loop.workers
     held: dict[int, Any] = {}
     following = 0

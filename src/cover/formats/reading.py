@@ -239,7 +239,8 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
         raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
     of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first_line(source)) else OF_MARKS
-    modules = {name: module_of(name) for name in (of_marks if marks_alone else FORMATS) if reads(name)}
+    named = ((name, module_of(name)) for name in (of_marks if marks_alone else FORMATS))
+    modules = {name: module for name, module in named if hasattr(module, "read")}
     for name, module in modules.items():
         if module.ABOUT.certain and module.sniff(source, options):
             return name, True

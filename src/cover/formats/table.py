@@ -51,7 +51,8 @@ ENDINGS = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}
 
 def module_of(format: str) -> ModuleType:
     """A format's module, by its name or another name for it. Raises InputError, with a suggestion, if there is none."""
-    return _imported(FORMATS[name_of(format)])
+    known = isinstance(format, str) and format in FORMATS
+    return _imported(FORMATS[format if known else name_of(format)])
 
 
 @cache

@@ -9,3 +9,6 @@
 | `hardness.py`, `adversary.py` | boards that are hard for clause learning, for one order of guesses |
 | `by_technique.py` | boards that need a technique, or whose rating lies between bounds |
 """
+
+SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "diagonal")
+MAXIMIZE = ("rating", "conflicts", "calls")

@@ -20,12 +20,12 @@ from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Budget
 from cover.basics.type_errors import explained
 from cover.batches.many import Costly, Engine
+from cover.generation import SYMMETRIES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 from cover.solving import verbs
 
 Boards = NDArray[np.uint8]  # (n, cells): 0 for a blank, symbols from 1
-SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "diagonal")
 NINE_FEWEST = 17  # givens of a plain 9x9 board with one solution
 MAX_SYMBOLS = 61  # what a line of characters can tell apart
 

@@ -30,6 +30,7 @@ def file_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in HOME.glob("*.kind")))
 
 
+@cache
 def kind_file(name: str) -> Kind:
     """A kind that is a file, shipped or the user's. Raises KeyError for a name without a file."""
     from cover.kinds.files import load

@@ -174,7 +174,7 @@ class Board:
 
     def _marks_at(self, decisions: Sequence[int]) -> list[tuple[int, int]]:
         marks = self.open_marks[decisions] if len(decisions) else self.open_marks[:0]
-        return list(map(divmod, marks.tolist(), repeat(self.symbols)))
+        return list(map(divmod, marks.tolist(), repeat(self.candidates.shape[1])))
 
     def numbers_of(self, batch: Choices) -> NDArray[np.integer] | None:
         """The symbol number of every cell in each choice of a batch, shape (choices, cells); None where one does not

@@ -58,6 +58,8 @@ class ExactCover(Meaning):
         """Compile the object form. `options`: Option objects, a mapping from labels to items, or plain
         collections of items (their labels are 0, 1, 2, ...). Raises ProblemError in the reader's words."""
         arrays, meaning = compiled(primary, options, secondary)
+        many, colors = len(arrays["option_starts"]) - 1, len(meaning.color_names)
+        meaning.fitting(many, arrays["primary"] + arrays["secondary"], colors)
         self._take(validated(meaning, **arrays), meaning)
 
     @classmethod
@@ -100,6 +102,7 @@ class ExactCover(Meaning):
             forced_cost,
             label_name,
         )
+        meaning.fitting(max(len(starts) - 1, 0), primary + secondary, max_colors)
         native = validated(
             meaning,
             primary=primary,

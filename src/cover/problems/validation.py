@@ -12,13 +12,7 @@ from cover.problems.names import quoted
 
 
 def validated(meaning: Meaning, **arrays: Any) -> _native.Cover:
-    """The arrays as the engines' problem, once they and their meaning are seen to be right."""
-    colors = arrays["colors"]
-    meaning.fitting(
-        max(len(arrays["option_starts"]) - 1, 0),
-        arrays["primary"] + arrays["secondary"],
-        0 if colors is None else int(colors.max(initial=0)),
-    )
+    """The arrays as the engines' problem, once they are seen to be right. meaning: fits them."""
     if fault := _native.validate(**arrays):
         raise ProblemError(_in_words(meaning, *fault))
     return _native.Cover(**arrays)

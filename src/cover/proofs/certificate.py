@@ -18,6 +18,7 @@ from cover.backends.isolation.bounds import OverBudget, bounded
 from cover.basics import html
 from cover.basics.errors import CoverError, ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
+from cover.basics.statuses import ANSWERED, FALSE, UNDECIDED
 from cover.basics.type_errors import explained
 from cover.formats import dimacs
 from cover.formats.covers import knuth
@@ -85,6 +86,13 @@ class Certificate:
 
     def _repr_html_(self) -> str:
         return html.table(str(self), sorted(self.figures.items()), more=", ".join(self.files))
+
+    @property
+    def status(self) -> int:
+        return ANSWERED if self.claim is not None else FALSE if self.result.answered else UNDECIDED
+
+    def words(self) -> list[str]:
+        return [str(self)]
 
     def as_json(self) -> dict[str, Any]:
         """What `cover prove --json` prints."""

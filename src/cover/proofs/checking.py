@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from cover.basics.statuses import ANSWERED, FALSE
 from cover.basics.type_errors import explained
 from cover.proofs.check.extras import Held
 from cover.proofs.check.faults import Fault
@@ -37,6 +38,13 @@ class CertificateCheck:
         from cover.basics import html
 
         return html.table(str(self), [[step] for step in self.steps])
+
+    @property
+    def status(self) -> int:
+        return ANSWERED if self else FALSE
+
+    def words(self) -> list[str]:
+        return [str(self)]
 
     def as_json(self) -> dict[str, Any]:
         """What `cover check --json` prints."""

@@ -4,3 +4,5 @@
 boards; `whips.py` and `se121.py` stand on native code of their own (`engine/logic`, `engine/rating`); `score.py` adds
 up the steps of a path; `corpus.py` gives ratings as columns of `cover batch`.
 """
+
+SCALES = ("search", "se121", "whips", "hodoku", "boards")

@@ -1,8 +1,9 @@
 """`candidates`: the marks that occur in solutions."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
-from cover.verbs.declared import Option, declare
+from cover.basics.option import Option
+from cover.verbs.declared import declare
 from cover.verbs.options import KNOWN, Seconds
 
 if TYPE_CHECKING:
@@ -10,7 +11,24 @@ if TYPE_CHECKING:
     from cover.why.candidates import Candidates
 
 
-@declare(examples=("cover candidates board.txt", "cover candidates --json --count 0 board.txt"), statuses=KNOWN)
+class Possible(TypedDict):
+    """possible: marks that occur in a solution; always: in all; open: not decided in time."""
+
+    input: str
+    solvable: bool | None
+    exact: bool
+    possible: list[str]
+    always: list[str]
+    open: list[str]
+    solutions: int | str | None
+    counts: NotRequired[dict[str, int | str]]
+
+
+@declare(
+    examples=("cover candidates board.txt", "cover candidates --json --count 0 board.txt"),
+    statuses=KNOWN,
+    record=Possible,
+)
 def candidates(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
@@ -19,7 +37,7 @@ def candidates(
         int, Option("Count in how many solutions each mark occurs, if there are no more than N.", "number", most=10**7)
     ] = 10_000,
 ) -> "Candidates":
-    """Find the marks that occur in at least one solution of a puzzle, and in all.
+    """Find the marks that occur in solutions: in some, in all, in how many.
 
     Not what a player can exclude, but what is true: each mark that is left occurs in a solution, which was found and
     checked. On a board they are drawn as pencil marks, and one that is certain stands alone.

@@ -1,7 +1,8 @@
 """What a verb says of itself: its line, its options, how its answer is put in words. Each surface is derived from this.
 
-A verb is a function of a puzzle whose other arguments are `Annotated[TYPE, Option(...)]`. Nothing heavy is imported to
-know them, so that help is quick: the function imports what it needs when it is called.
+A verb is a function of a puzzle whose other arguments are `Annotated[TYPE, Option(...)]`; those that several verbs have
+stand in a TypedDict, which its signature unpacks. Nothing heavy is imported to know them, so that help is quick: the
+function imports what it needs when it is called.
 """
 
 from __future__ import annotations
@@ -9,43 +10,18 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property, wraps
 from importlib import import_module
-from typing import Annotated, Any, Literal, Protocol, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin
 
+from cover.basics.option import Option
+from cover.basics.suggest import unknown_argument
 from cover.basics.type_errors import explained
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-DAY = 86_400.0
-Kind = Literal["flag", "number", "seconds", "word", "words", "several"]
 
-
-@dataclass(frozen=True)
-class Option:
-    """An argument of a verb.
-
-    words: its line of help. kind: `flag`, `number` (whole), `seconds`, `word`, `words` (a list, or with commas between
-    them), `several` (given again and again). least, most: bounds of a number. flags: at the command line, where they
-    are not its name. unit: what stands for the value there.
-    source: `request` where any surface may give it; `player` where it says what a player did, which a request has in
-    its `state`; `machine` where it is a file, and for the users of this machine alone.
-    place: among the arguments of the command line, behind the puzzle, where it is one and no option.
-    """
-
-    words: str
-    kind: Kind = "word"
-    least: int = 0
-    most: int = 10**9
-    flags: tuple[str, ...] = ()
-    unit: str | None = None
-    source: Literal["request", "player", "machine"] = "request"
-    place: int = 0
-
-
-def flag(words: str, *flags: str) -> Option:
-    """Yes or no."""
-    return Option(words, "flag", flags=flags)
+UNKNOWN: dict[str, Any] = {"state": "unknown", "complete": False}  # of a verb that is `timed`, where it has no answer
 
 
 class Answer(Protocol):
@@ -59,12 +35,13 @@ class Answer(Protocol):
     def as_json(self) -> dict[str, Any]: ...
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Verb:
-    """summary: its line in a list of verbs. statuses: exit status -> what it says, besides those of all verbs.
-    order: statuses from best to worst, for many puzzles. wording, recorded: options of the answer's `words` and of its
-    `as_json`. drawn: has the answer `views`? timed: may it end
-    without an answer, for want of time?"""
+    """statuses: exit status -> what it says, besides those of all verbs. order: statuses from best to worst, for many
+    puzzles. wording, recorded: options of the answer's `words` and of its `as_json`. record: its keys, as a TypedDict.
+    drawn: has the answer `views`? timed: may it end without an answer, for want of time? reads: is it about a puzzle?
+    tool: what programs that reason have besides its summary; None: they are not offered it.
+    contradicts: what of the options given does not go together, in words that name the arguments, or nothing."""
 
     function: Callable[..., Any]
     examples: tuple[str, ...] = ()
@@ -72,8 +49,12 @@ class Verb:
     order: tuple[int, ...] = ()
     wording: Mapping[str, Option] = field(default_factory=dict)
     recorded: Mapping[str, Option] = field(default_factory=dict)
+    record: type | None = None
     drawn: bool = False
     timed: bool = False
+    reads: bool = True
+    tool: str | None = ""
+    contradicts: Callable[[Mapping[str, Any]], str] = lambda given: ""
 
     @property
     def name(self) -> str:
@@ -84,10 +65,19 @@ class Verb:
         """Each option of the function by its argument, with its default."""
         return dict(_options(self.function))
 
+    def asks(self, name: str) -> bool:
+        """Has its function an argument of this name, be it an option or what a surface knows: `watch`, `report`, and of
+        the text of a puzzle `format`, `facts`, `filled`?"""
+        return name in self.arguments
+
+    @cached_property
+    def arguments(self) -> frozenset[str]:
+        return frozenset(name for name, _, _ in _arguments(self.function))
+
     @property
-    def takes_filled(self) -> bool:
-        """Does it ask what the text of a puzzle has filled in?"""
-        return "filled" in inspect.signature(self.function).parameters
+    def summary(self) -> str:
+        """Its line in a list of verbs."""
+        return self.text.partition("\n")[0]
 
     @property
     def text(self) -> str:
@@ -100,7 +90,7 @@ class Verb:
     @property
     def requested(self) -> dict[str, Option]:
         """The options that a request may name."""
-        named = {name: option for name, (option, _) in self.options.items()} | dict(self.wording) | dict(self.recorded)
+        named = {name: option for name, (option, _) in self.options.items()} | {**self.wording, **self.recorded}
         return {name: option for name, option in named.items() if option.source == "request"}
 
 
@@ -117,24 +107,49 @@ def recorded(verb: Verb, answer: Any, given: Mapping[str, Any]) -> tuple[Any, di
 
 
 def _options(function: Callable[..., Any]) -> Iterator[tuple[str, tuple[Option, Any]]]:
-    for name, parameter in inspect.signature(function).parameters.items():
-        if get_origin(parameter.annotation) is Annotated:
-            option = next((one for one in get_args(parameter.annotation) if isinstance(one, Option)), None)
+    for name, annotation, default in _arguments(function):
+        if get_origin(annotation) is Annotated:
+            option = next((one for one in get_args(annotation) if isinstance(one, Option)), None)
             if option is not None:
-                yield name, (option, parameter.default)
+                yield name, (option, option.default if default is inspect.Parameter.empty else default)
+
+
+def _arguments(function: Callable[..., Any]) -> Iterator[tuple[str, Any, Any]]:
+    """Names, annotations and defaults (`...` where it has to be given); `**options: Unpack[Options]` stands for those
+    that Options names."""
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            (options,) = get_args(parameter.annotation)
+            yield from ((each, annotation, parameter.empty) for each, annotation in options.__annotations__.items())
+        else:
+            default = ... if parameter.default is parameter.empty else parameter.default
+            yield name, parameter.annotation, default
 
 
 def declare(**of: Any) -> Callable[[F], F]:
     """The decorator of a verb's function: its `Verb`, of these fields, is what `verb_of` finds."""
 
     def declared(function: F) -> F:
-        named = cast("F", explained(function))
-        vars(named)["verb"] = Verb(named, **of)
-        return named
+        named = explained(function)
+        verb = Verb(named, **of)
+        if function.__code__.co_flags & inspect.CO_VARKEYWORDS:
+
+            @wraps(function)
+            def asked(*given: Any, **options: Any) -> Any:
+                for name in options.keys() - verb.arguments:
+                    hint = unknown_argument(name, verb.arguments)
+                    raise TypeError(f"{verb.name}() has no argument {name!r}" + (f"; {hint}" if hint else ""))
+                return named(*given, **options)
+
+            vars(asked)["verb"] = verb
+            return cast("F", asked)
+        vars(named)["verb"] = verb
+        return cast("F", named)
 
     return declared
 
 
+@cache
 def verb_of(name: str) -> Verb:
     """The verb of a name. Raises ModuleNotFoundError where it has no file in this room.
 

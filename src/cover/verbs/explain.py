@@ -1,18 +1,43 @@
 """`explain`: why there is no solution, or why there are several."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
-from cover.verbs.declared import declare, flag
+from cover.basics.option import flag
+from cover.verbs.declared import declare
 from cover.verbs.options import KNOWN, Seconds
+from cover.verbs.searched import Decided
 
 if TYPE_CHECKING:
     import cover.solving.routing
     from cover.why.explanation import Explanation
 
 
+class Explained(TypedDict):
+    """clash: givens that clash; clues: that have a part in it; differ: marks that are not in every solution; add: marks
+    that would leave one; add_clue: clues, each of which would do so alone; certificate: names of files."""
+
+    input: str
+    verdict: Decided
+    complete: bool
+    clash: NotRequired[list[str]]
+    minimal: NotRequired[bool]
+    smallest: NotRequired[bool]
+    at_least: NotRequired[int]
+    by_inspection: NotRequired[list[str]]
+    clues: NotRequired[list[str]]
+    clues_minimal: NotRequired[bool]
+    solutions: NotRequired[int | None]
+    differ: NotRequired[list[str]]
+    add: NotRequired[list[str]]
+    add_at_least: NotRequired[int]
+    add_clue: NotRequired[list[str]]
+    certificate: list[str] | None
+
+
 @declare(
     examples=("cover explain board.txt", "cover explain --smallest -o certificate board.txt"),
     statuses=KNOWN,
+    record=Explained,
     drawn=True,
 )
 def explain(

@@ -1,14 +1,38 @@
 """`grade`: a person's notes, judged one by one."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, Unpack
 
-from cover.verbs.declared import Option, declare, flag
-from cover.verbs.options import Only, Scale, Seconds, Without
+from cover.basics.option import Option, flag
+from cover.verbs.declared import declare
+from cover.verbs.options import Seconds, Techniques, of_scale
+from cover.verbs.searched import Decided
 
 if TYPE_CHECKING:
     import cover.solving.routing
     from cover.logic.grading import Grade
+
+
+class Note(TypedDict):
+    line: int
+    note: str
+    verdict: Literal["follows", "known", "wrong", "guess", "not allowed", "unreadable", "unknown"]
+    technique: NotRequired[str]
+    difficulty: NotRequired[float | None]
+    steps: NotRequired[int]
+    why: NotRequired[list[str]]
+    instead: NotRequired[list[str]]
+
+
+class Graded(TypedDict):
+    input: str
+    right: NotRequired[bool]
+    solutions: NotRequired[Decided]
+    notes: NotRequired[list[Note]]
+    goals: NotRequired[dict[str, bool]]
+    solved: NotRequired[bool]
+    state: NotRequired[Literal["unknown"]]
+    complete: NotRequired[bool]
 
 
 @declare(
@@ -19,19 +43,18 @@ if TYPE_CHECKING:
     statuses={0: "every note is right, and every goal is reached", 10: "not so", 30: "the time ended first"},
     order=(0, 10, 30, 1),
     wording={"full": flag("With the reasons.")},
+    record=Graded,
     timed=True,
 )
 def grade(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     steps: Annotated[str | Iterable[str], Option("The notes, a line each.", "words", place=1)],
     *,
-    scale: Scale = "steps",
-    only: Only = (),
-    without: Without = (),
     goal: Annotated[Iterable[str], Option("A mark that the notes are to show.", "several")] = (),
     seconds: Seconds = None,
+    **techniques: Unpack[Techniques],
 ) -> "Grade":
-    """Judge a person's notes about a puzzle, in their order, line by line, from the puzzle alone.
+    """Judge a person's notes: what follows, by which technique, and what does not.
 
     A line places marks (`r1c2=4, r1c3=1`), removes some (`not r1c2=5`), or does both with a semicolon between; what
     'cover path --json' prints is notes too; blank lines and comments (`#` and a blank) are passed over. Each follows,
@@ -50,4 +73,5 @@ def grade(
     """
     from cover.logic.grading import graded
 
+    scale, only, without = of_scale(techniques)
     return graded(puzzle, steps, scale=scale, only=only, without=without, goal=goal, seconds=seconds)

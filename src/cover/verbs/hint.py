@@ -1,27 +1,37 @@
 """`hint`: the next step of logic."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, Unpack
 
-from cover.verbs.declared import declare, flag
-from cover.verbs.options import (
-    FULL,
-    OF_STEPS,
-    SLICES,
-    STEPS,
-    Crossed,
-    Entries,
-    Filled,
-    Only,
-    Placed,
-    Scale,
-    Seconds,
-    Uniqueness,
-    Without,
-)
+from cover.basics.option import flag
+from cover.verbs.declared import declare
+from cover.verbs.options import FULL, OF_STEPS, SLICES, STEPS, Seconds, Standing, of_player, of_scale
+from cover.verbs.searched import Decided
 
 if TYPE_CHECKING:
     import cover.solving.routing
     from cover.logic.hints import Hint
+
+
+class Step(TypedDict):
+    """A step of logic: what it places and removes, by name, and its evidence."""
+
+    technique: str
+    difficulty: float
+    level: NotRequired[str]
+    places: list[str]
+    removes: list[str]
+    evidence: Any
+    run: NotRequired[list[Any]]
+
+
+class Hinted(TypedDict):
+    input: str
+    state: Literal["open", "solved", "stuck", "clash", "unknown"]
+    verdict: NotRequired[Decided]
+    complete: bool
+    steps: NotRequired[list[Step]]
+    slices: NotRequired[dict[str, list[str]]]
+    wrong: NotRequired[str]
 
 
 @declare(
@@ -35,6 +45,7 @@ if TYPE_CHECKING:
     order=OF_STEPS,
     wording={"vague": flag("Only which technique, and where."), "full": FULL, "slices": SLICES},
     recorded={"slices": SLICES},
+    record=Hinted,
     drawn=True,
     timed=True,
 )
@@ -42,17 +53,10 @@ def hint(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     all: Annotated[bool, flag("Every step that is available, not the easiest alone.")] = False,
-    scale: Scale = "steps",
-    only: Only = (),
-    without: Without = (),
-    placed: Placed = (),
-    not_: Crossed = (),
-    entries: Entries = None,
-    filled: Filled = (),
-    uniqueness: Uniqueness = None,
     seconds: Seconds = None,
+    **player: Unpack[Standing],
 ) -> "Hint":
-    """Show the easiest next step of logic, from where a puzzle stands.
+    """Show the next step of logic, from where a puzzle stands.
 
     A board may be half filled or of pencil marks; with its entries, what is wrong in what you have filled in is named.
     Each step was checked apart from the search that found it. If no technique of the scale applies, `stuck` says what
@@ -69,5 +73,4 @@ def hint(
     """
     from cover.logic.hints import hint_of
 
-    player = {"placed": placed, "crossed": not_, "entries": entries, "filled": filled}
-    return hint_of(puzzle, (scale, only, without), all=all, uniqueness=uniqueness, seconds=seconds, **player)
+    return hint_of(puzzle, of_scale(player), all=all, seconds=seconds, **of_player(player))

@@ -1,18 +1,41 @@
 """`minimal`: givens that follow from others, and an instance without any."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from cover.verbs.declared import declare, flag
+from cover.basics.option import flag
+from cover.verbs.declared import declare
 from cover.verbs.options import KNOWN, Seconds
+from cover.verbs.searched import Decided
 
 if TYPE_CHECKING:
     import cover.solving.routing
     from cover.why.minimum import Minimum
 
 
+class Minimized(TypedDict):
+    """redundant: givens that follow from all others; kept: that have the same solutions; puzzle: the text of those;
+    spare_clues: of a grid with one solution, clues that could be left out, each alone; enough_clues: those that are
+    enough, when as many as can be were left out one after the other."""
+
+    input: str
+    verdict: Decided
+    complete: bool
+    givens: int
+    redundant: list[str]
+    needed: list[str]
+    kept: list[str]
+    minimal: bool
+    fewest: bool
+    at_least: int
+    spare_clues: list[str]
+    enough_clues: list[str]
+    puzzle: str | None
+
+
 @declare(
     examples=("cover minimal board.txt", "cover minimal --fewest --timeout 1m board.txt"),
     statuses=KNOWN,
+    record=Minimized,
     wording={"full": flag("Lists to their end.")},
 )
 def minimal(
@@ -21,7 +44,7 @@ def minimal(
     fewest: Annotated[bool, flag("As few givens as can be, which may take long.")] = False,
     seconds: Seconds = None,
 ) -> "Minimum":
-    """Find the givens of a puzzle that follow from all the others, each alone.
+    """Find the givens that follow from the others, and an instance without any.
 
     Then an instance is made with the same solutions in which none follows from the others: of each given that is left,
     a solution of the others was found that breaks it. On large boards that may be too hard to show for all; without

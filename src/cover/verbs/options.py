@@ -1,12 +1,11 @@
 """Options that several verbs take: the type, and what it says to people, once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
+from cover.basics.option import Option, flag
 from cover.basics.statuses import ANSWERED, CLASH, COULD_NOT, STUCK, UNDECIDED
-from cover.verbs.declared import Option, flag
+from cover.solving.options import SEED, OfCounts, OfEngine, Shared, Threads, Watched, Way
 
 if TYPE_CHECKING:
     import cover.logic.scales
@@ -15,32 +14,121 @@ if TYPE_CHECKING:
 Seconds = Annotated[
     float | None, Option("Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then.", "seconds")
 ]
+CHECKED = Option(
+    "Ask a backend of another family too: it confirms the answer, or not; a contradiction is an error.", "backend",
+    flags=("--check",),
+)  # fmt: skip
+Checked = Annotated[str | None, CHECKED]
+THREADS = Option("Native threads.", "number", least=1, most=256, flags=("-w", "--workers"))
+BACKEND = Option(
+    "See `cover backends`; of A,B,... run at once, who answers first ends the others.", "backend", default="auto",
+    flags=("-b", "--backend"),
+)  # fmt: skip
+SECONDS = Option("Stop after 1.5 (seconds), 1m30s, 2h; all included.", "seconds")
+NODES = Option("Stop after N nodes (SAT: conflicts; CP-SAT: branches).", "number", most=2**62)
+MEMORY = Option("Stop when that much is used: 500M, 2GB, 2GiB.", "size", most=2**62)
+
+
+def limit(words: str) -> Option:
+    """How many solutions at most."""
+    return Option(words, "limit", flags=("-n", "--limit"))
+
+
+# ---------------------------------------------------------------- of searches
+class Limits(TypedDict, total=False):
+    """What a search may spend besides time."""
+
+    nodes: Annotated[int | None, NODES]
+    memory: Annotated[int | None, MEMORY]
+
+
+class Timed(TypedDict, total=False):
+    """How long it may take."""
+
+    seconds: Annotated[float | None, SECONDS]
+
+
+class Asked(TypedDict, total=False):
+    """Who searches."""
+
+    backend: Annotated[str, BACKEND]
+
+
+class Compared(Limits, Threads, Way, OfEngine, total=False):
+    """How several backends search, one after the other."""
+
+
+class Many(Asked, Way, OfEngine, total=False):
+    """How puzzles are answered by the thousand."""
+
+    seed: Annotated[int | None, SEED]
+
+
+class Search(Asked, Timed, Limits, Threads, Way, OfEngine, Shared, Watched, total=False):
+    """Who searches, how, and what may be spent."""
+
+
+class Counting(Search, OfCounts, total=False):
+    """The same of a search that lists nothing."""
+
 
 # ---------------------------------------------------------------- of logic
-Scale = Annotated[
-    "str | cover.logic.scales.Scale",
-    Option("Techniques and their difficulty: steps, basic, hodoku, singles, whips, or a file ending in .toml."),
-]
-Only = Annotated[str | Iterable[str], Option("Only these techniques of the scale.", "words", unit="A,B,...")]
-Without = Annotated[str | Iterable[str], Option("Not these techniques.", "words", unit="A,B,...")]
-Placed = Annotated[
-    Iterable[str],
-    Option("An option that you have filled in yourself: r1c1=5.", "several", unit="OPTION", source="player"),
-]
-Crossed = Annotated[
-    Iterable[str], Option("An option that you have ruled out: r1c1=5.", "several", unit="OPTION", source="player")
-]
-Entries = Annotated[
-    "cover.solving.routing.PuzzleOrProblem | None",
-    Option(
-        "The same puzzle with what you have filled in, or with pencil marks.", "word", unit="FILE", source="machine"
-    ),
-]
-Uniqueness = Annotated[
-    bool | None,
-    Option("Techniques that need a single solution; by default if the scale has any and a search shows it.", "flag"),
-]
-Filled = Iterable[Any]  # labels; no option: what the text of the puzzle has filled in
+class Techniques(TypedDict, total=False):
+    """Which steps are taken."""
+
+    scale: Annotated[
+        "str | cover.logic.scales.Scale",
+        Option(
+            "Techniques and their difficulty: steps, basic, hodoku, singles, whips, or a file ending in .toml.",
+            default="steps",
+        ),
+    ]
+    only: Annotated[
+        str | Iterable[str], Option("Only these techniques of the scale.", "words", default=(), unit="A,B,...")
+    ]
+    without: Annotated[str | Iterable[str], Option("Not these techniques.", "words", default=(), unit="A,B,...")]
+
+
+class Standing(Techniques, total=False):
+    """Where a player is, and which steps may be taken from there. filled: labels; what the text of the puzzle has
+    filled in."""
+
+    placed: Annotated[
+        Iterable[str],
+        Option(
+            "An option that you have filled in yourself: r1c1=5.", "several", default=(), unit="OPTION", source="player"
+        ),
+    ]
+    not_: Annotated[
+        Iterable[str],
+        Option("An option that you have ruled out: r1c1=5.", "several", default=(), unit="OPTION", source="player"),
+    ]
+    entries: Annotated[
+        "cover.solving.routing.PuzzleOrProblem | None",
+        Option(
+            "The same puzzle with what you have filled in, or with pencil marks.", "file", unit="FILE", source="machine"
+        ),
+    ]
+    uniqueness: Annotated[
+        bool | None,
+        Option(
+            "Techniques that need a single solution; by default if the scale has any and a search shows it.", "flag"
+        ),
+    ]
+    filled: Iterable[Any]
+
+
+def of_scale(given: Techniques) -> tuple[Any, Any, Any]:
+    """The scale, only, and without."""
+    return given.get("scale", "steps"), given.get("only", ()), given.get("without", ())
+
+
+def of_player(given: Standing) -> dict[str, Any]:
+    """The other arguments, as logic calls them."""
+    usual = {"placed": (), "not_": (), "entries": None, "uniqueness": None, "filled": ()}
+    named = {name: given.get(name, value) for name, value in usual.items()}
+    return {"crossed": named.pop("not_"), **named}
+
 
 FULL = flag("With the reason.")
 SLICES = flag("When stuck, where each symbol may still be.")

@@ -1,27 +1,31 @@
 """`path`: the whole way to the solution by logic."""
 
 from os import PathLike
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict, Unpack
 
-from cover.verbs.declared import Option, declare, flag
-from cover.verbs.options import (
-    OF_STEPS,
-    SLICES,
-    STEPS,
-    Crossed,
-    Entries,
-    Filled,
-    Only,
-    Placed,
-    Scale,
-    Seconds,
-    Uniqueness,
-    Without,
-)
+from cover.basics.option import Option, flag
+from cover.verbs.declared import declare
+from cover.verbs.hint import Step
+from cover.verbs.options import OF_STEPS, SLICES, STEPS, Seconds, Standing, of_player, of_scale
+from cover.verbs.searched import Decided
 
 if TYPE_CHECKING:
     import cover.solving.routing
     from cover.logic.ways import SolvingPath
+
+
+class Walked(TypedDict):
+    input: str
+    scale: NotRequired[str]
+    state: Literal["solved", "stuck", "clash", "unknown"]
+    verdict: NotRequired[Decided]
+    complete: NotRequired[bool]
+    words: NotRequired[str]
+    hardest: NotRequired[str | None]
+    steps: NotRequired[list[Step]]
+    candidates: NotRequired[list[str]]
+    slices: NotRequired[dict[str, list[str]]]
+    wrong: NotRequired[str]
 
 
 @declare(
@@ -34,30 +38,24 @@ if TYPE_CHECKING:
     order=OF_STEPS,
     wording={"full": flag("With the reason of each step.")},
     recorded={"slices": SLICES},
+    record=Walked,
     drawn=True,
     timed=True,
 )
 def path(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
-    scale: Scale = "steps",
-    only: Only = (),
-    without: Without = (),
-    placed: Placed = (),
-    not_: Crossed = (),
-    entries: Entries = None,
-    filled: Filled = (),
-    uniqueness: Uniqueness = None,
     seconds: Seconds = None,
     proof: Annotated[
         str | PathLike[str] | None,
         Option(
-            "Certify the whole way: a new DIR or FILE.tar.gz, for `cover check`.", "word", unit="DIR", source="machine"
+            "Certify the whole way: a new DIR or FILE.tar.gz, for `cover check`.", "file", unit="DIR", source="machine"
         ),
     ] = None,
     walked: bool = True,
+    **player: Unpack[Standing],
 ) -> "SolvingPath":
-    """Solve a puzzle step by step, without guessing, the easiest step first.
+    """Solve a puzzle step by step, without guessing, each step with its reason.
 
     One line a step, and one that says how it ended: solved; stuck, with what is still open; or no solution. Steps that
     a player sees nothing of, about the helpers of rules alone, are counted only, unless the reasons are asked for. Each
@@ -78,8 +76,7 @@ def path(
     """
     from cover.logic.ways import begun
 
-    player = {"placed": placed, "crossed": not_, "entries": entries, "filled": filled}
-    way = begun(puzzle, (scale, only, without), uniqueness=uniqueness, seconds=seconds, proof=proof, **player)
+    way = begun(puzzle, of_scale(player), seconds=seconds, proof=proof, **of_player(player))
     if walked:  # else whoever asks shows the steps as they are found
         for _ in way.walk():
             pass

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cover.basics import arguments
+from cover.basics.option import Option
 from cover.basics.suggest import did_you_mean
 from cover.verbs.declared import Verb
 
@@ -124,22 +125,33 @@ pair = Check(_pair, {"type": "array", "items": {"type": "integer", "minimum": 1}
 limit = whole(0, 10**9)
 many = whole(1, 10_000)
 seconds = number(0, DAY)
-_KINDS = {"flag": flag, "seconds": seconds, "word": word, "words": words, "several": words}
+_KINDS = {
+    "flag": flag, "seconds": seconds, "words": words, "several": words, "pair": pair,
+    "limit": limit,
+}  # fmt: skip
+
+
+def check_of(option: Option) -> Check:
+    """What an option takes; its words stand in the schema."""
+    most = option.most if option.of_request is None else option.of_request
+    if option.choices and option.kind == "word":
+        made = one_of(*option.choices)
+    elif option.kind in ("number", "size"):
+        made = whole(int(option.least), int(most))
+    elif option.kind == "shape":
+        made = shape(int(option.least), int(most))
+    elif option.kind == "decimal":
+        made = number(option.least, option.most)
+    else:
+        made = _KINDS.get(option.kind, word)
+    return Check(made.of, {**made.schema, "description": option.words})
 
 
 def checks_of(verb: Verb) -> dict[str, Check]:
     """The arguments of a verb that `cover.verbs` declares."""
-    return {
-        name: whole(option.least, option.most) if option.kind == "number" else _KINDS[option.kind]
-        for name, option in verb.requested.items()
-    }
+    return {name: check_of(option) for name, option in verb.requested.items()}
 
 
-SEARCH: dict[str, Check] = {
-    "backend": word, "seconds": seconds, "nodes": whole(0, 2**62), "memory": whole(0, 2**62),
-    "seed": whole(0, 2**31 - 1), "workers": whole(1, 256),
-    "reduce": word, "encoding": word, "at_most_one": word, "order": word, "strategy": word,
-}  # fmt: skip
 READING: dict[str, Check] = {
     "kind": word, "format": word, "lenient": flag, "ignore_text_rules": flag, "with_": words, "number": many,
 }  # fmt: skip

@@ -21,8 +21,9 @@ from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
 import cover
-from cover.answers import shapes
 from cover.basics.statuses import COULD_NOT
+from cover.verbs.declared import verb_of
+from cover.verbs.schema import schema as schema_of
 from cover.web import arguments as args
 from cover.web.reading import STATE
 from cover.web.serving import Busy, Searches
@@ -31,26 +32,7 @@ from cover.web.verbs import VERBS
 KEPT = 20  # certificates that can be read again
 PLACE = "cover://certificate/"
 TEXT = "The puzzle: a board, a link or the text of a file, in any format that `formats` lists."
-TOOLS = {
-    "puzzles": "The kinds of puzzles, or (name) how one is written, with an example and its rules.",
-    "formats": "The formats of texts, links and files that are read, or (name) one of them.",
-    "solve": "Solve a puzzle: up to `limit` solutions (2 if not given, 0: all), and whether these are all.",
-    "count": "Count the solutions; `complete` says whether the number is exact or a lower bound.",
-    "unique": "Has the puzzle exactly one solution? `unknown` where a limit was reached.",
-    "explain": "Why has the puzzle no solution, or several: the clues that clash, or marks that would decide it.",
-    "minimal": "Which givens and clues follow from the others?",
-    "candidates": "What is possible in each cell, and what is certain, over all solutions.",
-    "hint": "The next step that logic allows, from where a player is (`state`: placed, not), with its reason.",
-    "path": "All steps by logic from the start to the solution, or to where no technique goes on.",
-    "rate": "How hard is the puzzle?",
-    "verify": "Does a filled or half-filled board (`state`: cells) break a rule, and where?",
-    "grade": "Judge a player's notes one by one: does each follow, and by which technique?",
-    "prove": "Prove that the puzzle has no solution, exactly one, or so many. The certificate is a resource.",
-    "check": "Check a certificate that `prove` made, given by its address.",
-    "generate": "Make new puzzles of a kind.",
-    "convert": "Write the puzzle in another format, or as a link of another program.",
-    "compare": "Ask several backends the same question, and compare answers and times.",
-}
+TOOLS = tuple(name for name, verb in VERBS.items() if verb.declared is not None and verb.declared.tool is not None)
 INSTRUCTIONS = """\
 Puzzles such as sudoku of any size and variant, queens, pentominoes, slitherlink and exact covers are solved, counted
 and explained. Ask `puzzles` for how a kind is written. Answers are proved by search: `unsolvable` means that there is
@@ -185,8 +167,10 @@ def tool(verb: str) -> types.Tool:
         known["certificate"] = {"type": "string", "description": "Its address, as `prove` gave it."}
         required = ["certificate"]
     schema = {"type": "object", "properties": known, "required": required, "additionalProperties": False}
-    answer = _as_sent(shapes.schema(verb)) if verb in shapes.RECORDS else None
-    return types.Tool(name=verb, description=TOOLS[verb], input_schema=schema, output_schema=answer)
+    declared = verb_of(verb)
+    answer = None if declared.record is None else _as_sent(schema_of(verb))
+    words = f"{declared.summary} {declared.tool}".strip()
+    return types.Tool(name=verb, description=words, input_schema=schema, output_schema=answer)
 
 
 def _as_sent(schema: Any) -> Any:

@@ -31,7 +31,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from cover.answers.records import failure_status
+from cover.backends.isolation.bounds import failure_status
 from cover.basics import bounded_json
 from cover.basics.asking import as_request
 from cover.basics.errors import CoverError, InputError

@@ -1,28 +1,28 @@
-"""What each verb of the protocol does: its arguments, and the events of its answer.
+"""What each verb of the protocol does: the events of its answer.
 
-A verb is a function that yields (name of the event, facts); `status` is the one that is not sent, but ends as `done`.
-Records are made by `cover.answers.records` alone.
+Its arguments, its record and its words are those that `cover.verbs` declares. Here is what pages need besides:
+solutions and steps as they are found, pictures, files. Events are (name of the event, facts); `status` is the one that
+is not sent, but ends as `done`.
 """
 
 from __future__ import annotations
 
 import base64
-import inspect
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cover.answers import records
-from cover.answers.records import Answer
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Question
-from cover.basics.statuses import known_status
-from cover.verbs.declared import among, recorded, verb_of
+from cover.basics.statuses import UNDECIDED, known_status
+from cover.verbs import declared
+from cover.verbs.declared import UNKNOWN, among, recorded, verb_of
 from cover.web import arguments as args
 from cover.web.arguments import BadRequest, Check, checked, checks_of
 from cover.web.progress import Progress, Report
@@ -30,9 +30,9 @@ from cover.web.reading import STATE, file_of, read_request, text_of, with_givens
 
 if TYPE_CHECKING:
     from cover.formats import Reading
-    from cover.solving.run import Run
 
 Events = Iterator[tuple[str, dict[str, Any]]]
+OfRequest = tuple[Mapping[str, Any], dict[str, Any], Report]  # it, its arguments, and whoever looks how far it is
 SHOWN = 20  # solutions that are drawn; the record has all
 PICTURES = 60  # steps of a path that come with a picture, or with what they point out
 
@@ -54,37 +54,51 @@ class Asked:
         return self.reading.content
 
 
+# ---------------------------------------------------------------- every verb
 @dataclass(frozen=True)
 class Verb:
-    """answer: of a puzzle that was read, or (reads=False) of the request alone; arguments: besides those of reading."""
+    """declared: what `cover.verbs` says of it, None of what only pages ask; before: further events, of a request and
+    its answer; answer: in place of a call of its function: of a puzzle that was read, or of the request alone;
+    more: arguments that pages alone give."""
 
-    answer: Callable[[Any], Events]
-    arguments: Mapping[str, Check]
-    reads: bool = True
+    declared: declared.Verb | None
+    before: Callable[[Asked, Any], Events] = lambda asked, found: iter(())
+    answer: Callable[[Any], Events] | None = None
+    more: Mapping[str, Check] = field(default_factory=dict)
 
+    @property
+    def reads(self) -> bool:
+        return self.declared is None or self.declared.reads
 
-def derived(name: str, more: Callable[[Asked, Any], Events] = lambda asked, found: iter(())) -> Verb:
-    """A verb as `cover.verbs` declares it. more: events before its record."""
-    verb = verb_of(name)
+    @cached_property
+    def arguments(self) -> Mapping[str, Check]:
+        """Besides those of reading."""
+        return {} if self.declared is None else {**checks_of(self.declared), **self.more}
 
-    def answer(asked: Asked) -> Events:
-        given = asked.given
-        player = among(inspect.signature(verb.function).parameters, _player(asked)) if verb.takes_filled else {}
-        try:
-            found: Any = verb.function(asked.content, **among(verb.options, given), **player)
-        except TimeoutError:
-            if not verb.timed:
-                raise
-            yield from _recorded(records.unknown(asked))
-            return
-        found, record = recorded(verb, found, given)
-        yield from more(asked, found)
+    def events(self, asked: Asked) -> Events:
+        """Those of a verb that is one call of its function."""
+        verb = self.declared
+        assert verb is not None
+        given = among(verb.options, asked.given)
+        given |= {name: getattr(asked.reading, name) for name in ("format", "facts") if verb.asks(name)}
+        given |= among(verb.arguments, _player(asked)) if verb.asks("filled") else {}
+        with Progress(asked.report) as progress:
+            watch = {"watch": progress.watch} if verb.asks("watch") and not verb.asks("report") else {}
+            try:
+                found: Any = verb.function(asked.content, **given, **watch)
+            except TimeoutError:
+                if not verb.timed:
+                    raise
+                yield "record", {"record": UNKNOWN}
+                yield "status", {"status": UNDECIDED}
+                return
+        found, record = recorded(verb, found, asked.given)
+        yield from self.before(asked, found)
         yield "record", {"record": record}
         yield "status", {"status": found.status}
-        wording = {"full": not given.get("vague", False), **given}
-        yield "text", {"text": "\n".join(found.words(**among(verb.wording, wording)))}
-
-    return Verb(answer, checks_of(verb))
+        wording = {"full": not asked.given.get("vague", False), **asked.given}
+        lines = [*found.words(**among(verb.wording, wording)), *getattr(found, "beside", ())]
+        yield "text", {"text": "\n".join(lines)}
 
 
 def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
@@ -92,15 +106,24 @@ def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
     verb = VERBS[name]
     known = {**args.READING, **verb.arguments} if verb.reads else verb.arguments
     given = checked(request.get("args"), known, name)
+    if verb.declared is not None and (words := verb.declared.contradicts(given)):
+        raise BadRequest(words.replace("=", ""))
     if not verb.reads:
+        assert verb.answer is not None
         yield from verb.answer((request, given, report))
         return
     reading_args = {key: given.pop(key) for key in list(given) if key in args.READING}
     state = checked(request.get("state"), STATE, "the state")
     reading, many = read_request(request, reading_args, choose=name in ("read", "draw"))
     if "givens" in state:
-        reading = reading._replace(content=with_givens(reading.content, state["givens"]))
-    yield from verb.answer(Asked(request, reading, many, given, state, report))
+        facts = {name: fact for name, fact in reading.facts.items() if name != "solutions"}
+        reading = reading._replace(content=with_givens(reading.content, state["givens"]), facts=facts)
+    yield from (verb.answer or verb.events)(Asked(request, reading, many, given, state, report))
+
+
+def _answered(answer: declared.Answer) -> Events:
+    yield "record", {"record": answer.as_json()}
+    yield "status", {"status": answer.status}
 
 
 # ---------------------------------------------------------------- reading
@@ -133,100 +156,34 @@ def _about(asked: Asked) -> Events:
 
 # ---------------------------------------------------------------- searches
 def _solve(asked: Asked) -> Events:
-    limit = _limit(asked.given, 2)
-    result, backend = None, asked.given.pop("backend", "auto")
-    checked_by = asked.given.pop("checked", None)
-    if checked_by is not None:
-        from cover.solving.verbs import solve
-
-        with Progress(asked.report) as progress:
-            result = solve(asked.content, backend, limit=limit, checked=checked_by, watch=progress.watch, **asked.given)
-        for number, one in enumerate(result.solutions[:SHOWN], 1):
-            yield "solution", _solution(asked, number, one)
-    else:
-        run, kept = _run(asked, backend, limit), list[Any]()
-        with Progress(asked.report) as progress:
-            progress.watch(run)
-            for one in run:
-                kept.append(one)
-                if len(kept) <= SHOWN:
-                    yield "solution", _solution(asked, len(kept), one)
-        result = run.result(tuple(kept))
-    yield from _recorded(records.solve(asked, backend, result))
-    yield "text", {"text": _verdict(result, limit is None or limit > 2)}
-
-
-def _unique(asked: Asked) -> Events:
-    from cover.solving.verbs import solve
-
-    backend = asked.given.pop("backend", "auto")
-    with Progress(asked.report) as progress:
-        result = solve(asked.content, backend, limit=2, watch=progress.watch, **asked.given)
-    for number, one in enumerate(result.solutions, 1):
-        yield "solution", _solution(asked, number, one)
-    yield from _recorded(records.unique(asked, backend, result))
-    yield "text", {"text": _verdict(result, False)}
-
-
-def _count(asked: Asked) -> Events:
-    from cover.covers.symmetry import count_up_to_symmetry
-    from cover.solving.verbs import count
-
-    limit = _limit(asked.given, None)
-    backend = asked.given.pop("backend", "auto")
-    if asked.given.pop("up_to_symmetry", False):
-        if limit is not None:
-            raise BadRequest("limit counts solutions one by one, up_to_symmetry does not: give one of them")
-        result = count_up_to_symmetry(asked.content, backend, **asked.given)
-    else:
-        with Progress(asked.report) as progress:
-            result = count(asked.content, backend, limit=limit, watch=progress.watch, **asked.given)
-    yield from _recorded(records.count(asked, backend, result))
-    amount = f"{result.found:,} solution{'' if result.found == 1 else 's'}"
-    clash = f": {result.clash}" if result.clash else ""
-    words = f"{amount}{clash}" if result.complete else f"at least {amount} ({STOPPED[result.stop.value]})"
-    yield "text", {"text": words}
-
-
-def _best(asked: Asked) -> Events:
-    from cover.solving.verbs import best
-
-    limit = _limit(asked.given, 1)
-    backend = asked.given.pop("backend", "auto")
-    result = best(asked.content, limit, backend, **asked.given)
-    for number, one in enumerate(result.solutions[:SHOWN], 1):
-        yield "solution", _solution(asked, number, one)
-    yield from _recorded(records.best(asked, backend, result))
-
-
-def _run(asked: Asked, backend: str, limit: int | None) -> Run:
+    """Solutions as they are found."""
     from cover.solving.verbs import search
+    from cover.verbs.solve import Solutions
 
+    given = dict(asked.given)
+    limit, backend = given.pop("limit", 2) or None, given.pop("backend", "auto")
     question = {1: Question.ONE, 2: Question.DECIDE}.get(limit or 0, Question.ALL)
-    return search(asked.content, backend, question, limit=limit, **asked.given)
+    run, kept = search(asked.content, backend, question, limit=limit, **given), list[Any]()
+    with Progress(asked.report) as progress:
+        progress.watch(run)
+        for one in run:
+            kept.append(one)
+            if len(kept) <= SHOWN:
+                yield "solution", _solution(asked, len(kept), one)
+    listing = limit is None or limit > 2
+    found = Solutions(run.result(tuple(kept)), asked.content, backend, asked.reading.format, listing)
+    yield from _answered(found)
+    yield "text", {"text": "\n".join(found.words())}
 
 
-def _limit(given: dict[str, Any], usual: int | None) -> int | None:
-    """0 is no limit, as at the command line."""
-    return given.pop("limit", usual) or None
+def _solve_or_check(asked: Asked) -> Events:
+    """A second opinion comes when all are found."""
+    return _solve(asked) if asked.given.get("checked") is None else CHECKED_SOLVE.events(asked)
 
 
-STOPPED = {"limit": "limit", "timeout": "time", "nodes": "nodes", "memory": "memory", "interrupted": "interrupted"}
-
-
-def _verdict(result: Any, listing: bool) -> str:
-    stopped = STOPPED.get(result.stop.value, "")
-    if listing and result.found > 1:
-        return f"all {result.found:,} solutions" if result.complete else f"at least {result.found:,} ({stopped})"
-    words: str = {
-        "unique": "the only solution", "multiple": "several solutions",
-        "unsolvable": "no solution" + (f": {result.clash}" if result.clash else ""),
-        "solvable": f"a solution; whether there are more is unknown ({stopped})",
-        "unknown": f"whether there is a solution is unknown ({stopped})",
-    }[result.verdict.value]  # fmt: skip
-    if result.confirmed_by:
-        words += f", confirmed by {result.confirmed_by}"
-    return words + (f"; not confirmed by {result.unconfirmed}" if result.unconfirmed else "")
+def _solutions(asked: Asked, found: Any) -> Events:
+    for number, one in enumerate(found.result.solutions[:SHOWN], 1):
+        yield "solution", _solution(asked, number, one)
 
 
 def _solution(asked: Asked, number: int, solution: Any) -> dict[str, Any]:
@@ -240,12 +197,6 @@ def _solution(asked: Asked, number: int, solution: Any) -> dict[str, Any]:
         return {**facts, "cells": cells_of(puzzle, solution)}
     drawn = picture_of(puzzle, solution) if puzzle is asked.content else None
     return {**facts, **(drawn or {})}
-
-
-def _recorded(answer: Answer) -> Events:
-    """The record without the name of the input, which a request has none of."""
-    yield "record", {"record": {key: value for key, value in answer.record.items() if key != "input"}}
-    yield "status", {"status": answer.status}
 
 
 # ---------------------------------------------------------------- why
@@ -285,113 +236,80 @@ def _path(asked: Asked) -> Events:
     from cover.verbs.path import path
     from cover.web.boards import shown
 
-    given = asked.given
+    given = among(verb_of("path").options, asked.given)
     try:
-        way = path(asked.content, walked=False, **_player(asked), **among(verb_of("path").options, given))
+        way = path(asked.content, walked=False, **_player(asked), **given)
     except TimeoutError:
-        yield from _recorded(records.unknown(asked))
+        yield "record", {"record": UNKNOWN}
+        yield "status", {"status": UNDECIDED}
         return
-    number = 0
     for number, step in enumerate(way.walk(), 1):
         facts: dict[str, Any] = {"number": number, "words": line(step, way.state), "reason": reason(step, way.state)}
         if number <= PICTURES and seen(step, way.state):
             with suppress(Refused):
                 facts |= shown(asked.content, way.view(step))
         yield "step", facts
-    yield "record", {"record": way.as_json(slices=given.get("slices", False))}
+    yield "record", {"record": way.as_json(slices=asked.given.get("slices", False))}
     yield "status", {"status": way.status}
     with suppress(Refused):
         yield "view", shown(asked.content, way.view())
     yield "text", {"text": way.ending()}
 
 
-def _rate(asked: Asked) -> Events:
-    from cover.answers.rating import rate
-
-    try:
-        rating: Any = rate(asked.content, **asked.given)
-    except TimeoutError:
-        yield from _recorded(records.unknown(asked))
-        return
-    yield from _recorded(records.rate(asked, asked.given.get("seed", 0), rating))
-    yield "text", {"text": str(rating)}
-
-
 def _verify(asked: Asked) -> Events:
     """cells: what a player has filled in, with the givens; without it the givens alone."""
     from cover.puzzles.grids.grid import Grid
-    from cover.solving.check import faults_of, faults_so_far_of
     from cover.solving.search import as_puzzle
+    from cover.verbs.verify import verify
     from cover.web.boards import rows_of
 
-    puzzle = as_puzzle(asked.content)
-    part: Any = None
+    puzzle, cells = as_puzzle(asked.content), None
     if "cells" in asked.state:
         if not isinstance(puzzle, Grid):
             raise Refused(f"cells are those of grids such as sudoku, and this is a {puzzle.name}")
-        part = tuple(map(tuple, rows_of(puzzle, asked.state["cells"])))
-    elif isinstance(puzzle, Grid):
-        part = puzzle.givens
-    blanks = puzzle.unknown(part) if part is not None else 0
-    faults = list(puzzle.clashes()) if part is None else faults_so_far_of(puzzle, part)
-    missing = faults_of(puzzle, part) if part is not None and not (faults or blanks) else []
-    yield from _recorded(records.verify(asked, blanks, faults, missing))
-    open_ = f"; {blanks} {'cell is' if blanks == 1 else 'cells are'} blank" if blanks else ""
-    yield "text", {"text": "\n".join(faults) or ("no rule is broken" + open_ if blanks or part is None else "correct")}
+        cells = tuple(map(tuple, rows_of(puzzle, asked.state["cells"])))
+    found = verify(asked.content, cells, partial=True, format=asked.reading.format)
+    yield from _answered(found)
+    yield "text", {"text": "\n".join(found.words())}
 
 
 # ---------------------------------------------------------------- proofs
 def _prove(asked: Asked) -> Events:
-    from cover.proofs.certificate import prove
+    from cover.verbs.prove import prove
 
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder, "certificate.tar.gz")
-        claim, backend = asked.given.pop("claim", "decide"), asked.given.pop("backend", "auto")
-        made = prove(asked.content, place, claim, backend, **asked.given)
-        yield from _recorded(records.prove(asked, made))
+        made = prove(asked.content, output=str(place), **asked.given)
+        yield from _answered(made)
         yield "text", {"text": str(made)}
         if made:
-            yield "file", {"name": "certificate.tar.gz", "base64": base64.b64encode(place.read_bytes()).decode()}
+            yield "file", {"name": place.name, "base64": base64.b64encode(place.read_bytes()).decode()}
 
 
-def _check(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Events:
-    from cover.proofs.checking import check
+def _check(request: OfRequest) -> Events:
+    from cover.verbs.check import check
 
     with tempfile.TemporaryDirectory() as folder:
         place = file_of(request[0], folder)
         if not place.name.endswith(".tar.gz"):
             raise InputError("a certificate is a file that ends with .tar.gz")
         try:
-            found = check(place, **request[1])
+            found = check(str(place), **request[1])
         except OSError as error:
             raise InputError(f"the certificate cannot be read: {error.strerror or error}") from None
-    yield from _recorded(records.check("certificate", found))
+    yield from _answered(found)
     yield "text", {"text": str(found)}
 
 
 # ---------------------------------------------------------------- texts and pictures
-def _convert(asked: Asked) -> Events:
-    from cover.solving.convert import convert
-
-    if "to" not in asked.given:
-        raise BadRequest("to: the format to write is needed, one of those of the verb formats")
-    to = asked.given.pop("to")
-    facts = dict(asked.reading.facts)
-    if asked.state.get("givens") is not None:
-        facts.pop("solutions", None)
-    text = convert(asked.content, to, facts=facts, **asked.given)
-    yield from _recorded(records.convert(asked, to, text))
-    yield "text", {"text": text}
-
-
 def _draw(asked: Asked) -> Events:
-    from cover.answers.drawing import Drawing
     from cover.drawing.files import as_file
+    from cover.verbs.draw import PictureAnswer, draw
     from cover.web.boards import as_svg
 
-    given = asked.given
-    to, sheet, mono = given.pop("to", "svg"), given.pop("sheet", None), given.pop("mono", False)
-    drawing = Drawing(**given)
+    given = dict(asked.given)
+    to, sheet, mono = given.pop("to", "svg"), given.get("sheet"), given.get("mono", False)
+    drawing = draw(**given)
     asks = {key: value for key, value in (asked.request.get("args") or {}).items() if key in args.READING}
     several = asked.many > 1 and asks.get("number") is None
     readings = _all(asked.request, asks) if several else [asked.reading]
@@ -400,9 +318,9 @@ def _draw(asked: Asked) -> Events:
         titled = f"{number}. {title}".rstrip(". ") if several else title
         drawing.add(reading.content, titled, reading.facts)
         picture = drawing.laid_out(number - 1)
-        answer = records.draw(replace(asked, reading=reading), picture, drawing.notes, mono=mono)
-        yield from _recorded(answer)
-        yield "svg", {**as_svg(picture), "svg": answer.record["svg"]}
+        record = PictureAnswer(picture, reading.content, tuple(drawing.notes), mono).as_json()
+        yield "record", {"record": record}
+        yield "svg", {**as_svg(picture), "svg": record["svg"]}
     for note in drawing.notes:
         yield "text", {"text": note}
     if to != "svg" or sheet is not None or drawing.answers:
@@ -423,35 +341,29 @@ def _all(request: Mapping[str, Any], given: dict[str, Any]) -> list[Reading]:
     return [reading._replace(content=with_rules(reading.content, rules)) for reading in found]
 
 
-def _generate(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Events:
-    from cover.answers.generating import Wish, answers
+def _generate(request: OfRequest) -> Events:
+    from cover.verbs.generate import generate, made
 
-    given = {"kind": "sudoku", "count": 1, **request[1]}
-    for key in ("variant", "with_", "needs"):
-        if key in given:
-            given[key] = tuple(given[key])
-    made, text = 0, ""
-    for answer in answers(Wish(**given)):
-        made += 1
-        yield from _recorded(answer)
-        text += ("\n" if text and "\n" in answer.record["text"].rstrip("\n") else "") + answer.record["text"]
+    wish, puzzles, text = generate(**request[1]), 0, ""
+    for puzzle in made(wish):
+        puzzles += 1
+        yield "record", {"record": puzzle.as_json()}
+        text += ("\n" if text and "\n" in puzzle.text.rstrip("\n") else "") + puzzle.text
     yield "text", {"text": text}
-    yield "status", {"status": known_status(made >= given["count"])}
+    yield "status", {"status": known_status(puzzles >= (wish.count or 1))}
 
 
-def _puzzles(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Events:
-    for answer in records.puzzles(request[1].get("name")):
-        yield from _recorded(answer)
+def _listed(name: str) -> Verb:
+    """A verb that lists what there is, a record each."""
 
+    def answer(request: OfRequest) -> Events:
+        for record in verb_of(name).function(**request[1]):
+            yield "record", {"record": record}
 
-def _formats(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Events:
-    for answer in records.formats(request[1].get("name")):
-        yield from _recorded(answer)
+    return Verb(verb_of(name), answer=answer)
 
 
 def _compare(asked: Asked) -> Events:
-    from cover.comparing.verb import compare
-
     began = time.monotonic()
 
     def report(done: int, total: int, words: str) -> None:
@@ -459,109 +371,32 @@ def _compare(asked: Asked) -> Events:
             spent = round(time.monotonic() - began, 1)
             asked.report({"done": done / total, "found": None, "seconds": spent, "words": words})
 
-    backends = asked.given.pop("backends", None)
-    comparison = compare([asked.content], backends, names=["puzzle"], report=report, **asked.given)
-    yield from _recorded(records.compare(comparison))
-    yield "text", {"text": comparison.outcome if comparison.agree else "\n".join(comparison.disagreements)}
+    comparison: Any = verb_of("compare").function([asked.content], names=["puzzle"], report=report, **asked.given)
+    yield from _answered(comparison)
+    yield "text", {"text": "\n".join(comparison.words())}
 
 
-_SECONDS: dict[str, Check] = {"seconds": args.seconds}
-_NAME: dict[str, Check] = {"name": args.word}
+CHECKED_SOLVE = Verb(verb_of("solve"), before=_solutions)
 VERBS: dict[str, Verb] = {
-    "read": Verb(_about, {}),
-    "solve": Verb(_solve, {**args.SEARCH, "limit": args.limit, "checked": args.word}),
-    "count": Verb(
-        _count,
-        {
-            **args.SEARCH,
-            "limit": args.limit,
-            "checked": args.word,
-            "up_to_symmetry": args.flag,
-            "memo": args.one_of("auto", "on", "off"),
-        },
-    ),
-    "unique": Verb(_unique, {**args.SEARCH, "checked": args.word}),
-    "best": Verb(
-        _best, {key: args.SEARCH[key] for key in ("backend", "seconds", "nodes", "memory")} | {"limit": args.limit}
-    ),
-    "explain": derived("explain", _view),
-    "minimal": derived("minimal"),
-    "candidates": derived("candidates", _view),
-    "hint": derived("hint", _steps),
-    "path": Verb(_path, checks_of(verb_of("path"))),
-    "grade": derived("grade"),
-    "rate": Verb(
-        _rate,
-        {
-            **_SECONDS,
-            "scale": args.word,
-            "samples": args.whole(1, 10**6),
-            "seed": args.whole(0, 2**31 - 1),
-            "hidden": args.flag,
-            "first": args.flag,
-            "nodes": args.whole(1, 2**62),
-            "workers": args.whole(1, 256),
-        },
-    ),
-    "verify": Verb(_verify, {}),
-    "prove": Verb(
-        _prove,
-        {
-            **_SECONDS,
-            "claim": args.word,
-            "backend": args.word,
-            "keep_drup": args.flag,
-            "drat": args.flag,
-            "veripb": args.flag,
-            "cubes": args.whole(1, 100_000),
-        },
-    ),
-    "check": Verb(_check, {"fast": args.flag, "strict": args.flag}, reads=False),
-    "convert": Verb(_convert, {"to": args.word, "reduce": args.word, "encoding": args.word, "at_most_one": args.word}),
-    "draw": Verb(
-        _draw,
-        {
-            **_SECONDS,
-            "solution": args.flag,
-            "candidates": args.flag,
-            "solutions": args.flag,
-            "mono": args.flag,
-            "rules": args.flag,
-            "sheet": args.pair,
-            "to": args.one_of("svg", "png", "pdf"),
-        },
-    ),
-    "generate": Verb(
-        _generate,
-        {
-            **_SECONDS,
-            "kind": args.word,
-            "count": args.whole(1, 1000),
-            "size": args.shape(2, 61),
-            "boxes": args.word,
-            "variant": args.words,
-            "with_": args.words,
-            "full": args.flag,
-            "clues": args.whole(1, 3721),
-            "symmetry": args.word,
-            "needs": args.words,
-            "at_least": args.number(0, 100),
-            "at_most": args.number(0, 100),
-            "scale": args.word,
-            "best_of": args.whole(1, 1000),
-            "seed": args.whole(0, 2**31 - 1),
-        },
-        reads=False,
-    ),
-    "puzzles": Verb(_puzzles, _NAME, reads=False),
-    "formats": Verb(_formats, _NAME, reads=False),
-    "compare": Verb(
-        _compare,
-        {
-            "backends": args.words,
-            "count": args.flag,
-            "rounds": args.whole(1, 100),
-            **{key: args.SEARCH[key] for key in ("seconds", "nodes", "memory", "seed", "workers")},
-        },
-    ),
+    "read": Verb(None, answer=_about),
+    "solve": Verb(verb_of("solve"), answer=_solve_or_check),
+    "count": Verb(verb_of("count")),
+    "unique": Verb(verb_of("unique"), before=_solutions),
+    "best": Verb(verb_of("best"), before=_solutions),
+    "explain": Verb(verb_of("explain"), before=_view),
+    "minimal": Verb(verb_of("minimal")),
+    "candidates": Verb(verb_of("candidates"), before=_view),
+    "hint": Verb(verb_of("hint"), before=_steps),
+    "path": Verb(verb_of("path"), answer=_path),
+    "grade": Verb(verb_of("grade")),
+    "rate": Verb(verb_of("rate")),
+    "verify": Verb(verb_of("verify"), answer=_verify),
+    "prove": Verb(verb_of("prove"), answer=_prove),
+    "check": Verb(verb_of("check"), answer=_check),
+    "convert": Verb(verb_of("convert")),
+    "draw": Verb(verb_of("draw"), answer=_draw, more={"to": args.one_of("svg", "png", "pdf")}),
+    "generate": Verb(verb_of("generate"), answer=_generate),
+    "puzzles": _listed("puzzles"),
+    "formats": _listed("formats"),
+    "compare": Verb(verb_of("compare"), answer=_compare),
 }

@@ -273,6 +273,28 @@ def test_memory_of_a_block_inside_is_no_fault_of_the_outer_one_yet():
     assert outer._over(within=False) is Stop.MEMORY
 
 
+def test_an_end_that_comes_in_a_callback_is_sent_again_and_not_printed():
+    """Python drops what a callback of a weak reference raises, as those of WeakSet, and prints it."""
+    script = (
+        "import threading, weakref\n"
+        "from cover.backends.isolation import bounds\n"
+        "from cover.basics.result import Budget\n"
+        "class Thing: pass\n"
+        "def callback(_):\n"
+        "    while True: pass\n"
+        "bounds.AGAIN = 3600.0  # it is not sent again because time went by\n"
+        "try:\n"
+        "    with bounds.Bounded(Budget(0.0), 'this'):\n"
+        "        thing = Thing()\n"
+        "        kept = weakref.ref(thing, callback)\n"
+        "        del thing\n"
+        "        while True: pass\n"
+        "except bounds.OverBudget as over: print(over)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("this takes longer than seconds= allows\n", "")
+
+
 @by_a_thread
 def test_nothing_is_sent_to_a_thread_that_leaves_its_block():
     block, standing, seen = Bounded(Budget(seconds=60), "inside"), threading.Lock(), []

@@ -29,6 +29,7 @@ from cover.backends.isolation.processes import resident
 from cover.backends.isolation.processes import size as size
 from cover.basics.errors import CoverError
 from cover.basics.result import AROUND, Budget, Stop
+from cover.basics.statuses import COULD_NOT, UNDECIDED
 from cover.basics.type_errors import explained
 
 T = TypeVar("T")
@@ -128,6 +129,10 @@ class Bounded:
                 _send(self._thread, Halt)
         return over is not None
 
+    def resend(self) -> None:
+        """What was sent was dropped: it does not count."""
+        self._sent, self._sendings = 0.0, self._sendings - 1
+
     def _over(self, within: bool) -> Stop | None:
         if self._budget.expired and (not self._grace or self._budget.overdue(self._grace)):
             return Stop.TIMEOUT
@@ -160,6 +165,7 @@ class _Looking:
         if not self._started:
             with self._lock:
                 if not self._started:
+                    sys.unraisablehook = _Unheard(sys.unraisablehook)
                     threading.Thread(target=self._look, name="budget", daemon=True).start()
                     self._started = True
         if not self._awake.is_set():
@@ -196,6 +202,21 @@ class _Looking:
                 if self._blocks:
                     self._awake.set()
                 idle = 0
+
+
+class _Unheard:
+    """In place of `sys.unraisablehook`: Halt may come in a callback of a weak reference, or where an object goes, and
+    Python drops it there. That is nothing to print: it is sent again at the next look."""
+
+    def __init__(self, others: Callable[[sys.UnraisableHookArgs], object]):
+        self._others = others
+
+    def __call__(self, dropped: sys.UnraisableHookArgs) -> None:
+        if not issubclass(dropped.exc_type, Halt):
+            self._others(dropped)
+            return
+        for block in _LOOKING.of_thread(threading.get_ident()):
+            block.resend()
 
 
 def calm() -> OverBudget | None:
@@ -268,6 +289,13 @@ def _clear() -> None:
             pass
     except Halt:
         pass
+
+
+def failure_status(error: BaseException) -> int:
+    """The exit status of what ended in an error: that of a limit says that nothing is known. An error of the system has
+    a number."""
+    over = isinstance(error, OverBudget) or (isinstance(error, TimeoutError) and error.errno is None)
+    return UNDECIDED if over else COULD_NOT
 
 
 @contextmanager

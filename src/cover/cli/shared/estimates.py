@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.cli.shared.inputs import Input
-from cover.cli.shared.options import Search, bundle, number
+from cover.cli.shared.options import bundle, number
 from cover.cli.shared.output import Output
 
 if TYPE_CHECKING:
@@ -23,25 +23,24 @@ class Probing:
     estimate: bool
     probes: int
 
-    def answer(self, given: Input, output: Output, search: Search) -> int:
-        """Estimate the tree of dlx for one input."""
-        from cover.answers import records
+    def answer(self, given: Input, output: Output, search: Mapping[str, Any]) -> int:
+        """Estimate the tree of dlx for one input. search: what was given."""
         from cover.basics.errors import Refused
         from cover.covers.estimate import estimate
 
         try:
             found = estimate(
                 given.reading.content,
-                search.backend,
+                search["backend"],
                 probes=self.probes,
-                seed=search.seed or 0,
-                seconds=search.timeout,
-                reduce=search.reduce,
+                seed=search["seed"] or 0,
+                seconds=search["seconds"],
+                reduce=search["reduce"],
             )
         except ValueError as error:
             raise Refused(str(error)) from error
         if output.json:
-            output.record(records.estimate(given, found).record)
+            output.record({"input": given.place, "estimate": found.as_json()})
         else:
             output.result(given.lead + _words(found))
         return 0
@@ -51,8 +50,10 @@ probing: Callable[[Callable[..., Any]], Callable[..., Any]] = bundle(
     "probing",
     Probing,
     [
-        click.option("--estimate", is_flag=True, help="Do not search: estimate the tree by random probes (dlx)."),
-        click.option("--probes", type=number, default="1000", metavar="N", show_default=True, help="How many of them."),
+        click.Option(["--estimate"], is_flag=True, help="Do not search: estimate the tree by random probes (dlx)."),
+        click.Option(
+            ["--probes"], type=number, default="1000", metavar="N", show_default=True, help="How many of them."
+        ),
     ],
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -45,67 +46,54 @@ BOUNDS = _Bounds()
 
 
 @dataclass(frozen=True)
-class Way:
-    """What the way to the solution should be like; nothing if none of the options was given."""
+class Bounds:
+    """rating: at least, and at most."""
 
-    needs: str
-    at_least: float | None
-    at_most: float | None
     rating: tuple[float | None, float | None] | None
-    scale: str | None
 
-    def __post_init__(self) -> None:
-        if self.rating is not None:
-            if self.at_least is not None or self.at_most is not None:
-                raise click.UsageError("--rating A..B says what --at-least and --at-most say: give it, or these")
-            for name, bound in zip(("at_least", "at_most"), self.rating, strict=True):
-                object.__setattr__(self, name, bound)
+    def within(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What was given, with these bounds."""
+        if self.rating is None:
+            return dict(given)
+        if given["at_least"] is not None or given["at_most"] is not None:
+            raise click.UsageError("--rating A..B says what --at-least and --at-most say: give it, or these")
+        return {**given, "at_least": self.rating[0], "at_most": self.rating[1]}
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """Of the techniques that are asked for."""
-        from cover.logic.scales import keys
 
-        return keys(self.needs)
+def make(standing: Standing, generator: Generator, output: Output) -> int:
+    """Boards until there are enough, each with a remark; saved as they come. The exit status."""
+    wish = standing.wish
+    from cover.generation.sudokus import header as rules
+    from cover.generation.sudokus import line
 
-    @property
-    def searched(self) -> bool:
-        return bool(self.needs) or self.at_least is not None or self.at_most is not None
-
-    def make(self, standing: Standing, generator: Generator, output: Output) -> int:
-        """Boards until there are enough, each with a remark; saved as they come. The exit status."""
-        wish = standing.wish
-        from cover.generation.sudokus import header as rules
-        from cover.generation.sudokus import line
-
-        seeker, count, header = wish.seeker(generator), wish.count or 1, rules(generator.puzzle)
-        made, last, length, batch = standing.made, 0, standing.keep or 0, None
-        standing.goes_on(generator)
-        words = f"{made:,} of {count:,} boards"
-        stopped = noted_if_stopped(output, lambda: _progress(words, made, seeker.tried), "; --resume goes on")
-        with part_file(output.file, standing.keep) as write, steps(output) as step, stopped:
-            for found in seeker.boards():
-                if made >= count:
-                    return 0
-                if batch is not generator.at:
-                    batch = generator.at
-                    standing.note(generator, made, length)
-                for one in found[: count - made]:
-                    head = f"{header}\n" if header and not made else ""
-                    text = f"{head}{line(generator.puzzle, one.board)} # {one.words}\n"
-                    write(text)
-                    length += len(text.encode())
-                    made, last = made + 1, seeker.tried
-                words = f"{made:,} of {count:,} boards"
-                step(made, count, f"{words}, {seeker.tried:,} tried")
-                if made >= count:
-                    output.detail(f"cover: {words}; {seeker.tried:,} were tried")
-                    return 0
-                if seeker.tried - last >= FRUITLESS and wish.seconds is None:
-                    more = "; --timeout says how long to go on"
-                    output.note(f"cover: {_progress(words, made, seeker.tried)}{more}")
-                    break
-        return known_status(made >= count)
+    seeker, count, header = wish.seeker(generator), wish.count or 1, rules(generator.puzzle)
+    made, last, length, batch = standing.made, 0, standing.keep or 0, None
+    standing.goes_on(generator)
+    words = f"{made:,} of {count:,} boards"
+    stopped = noted_if_stopped(output, lambda: _progress(words, made, seeker.tried), "; --resume goes on")
+    with part_file(output.file, standing.keep) as write, steps(output) as step, stopped:
+        for found in seeker.boards():
+            if made >= count:
+                return 0
+            if batch is not generator.at:
+                batch = generator.at
+                standing.note(generator, made, length)
+            for one in found[: count - made]:
+                head = f"{header}\n" if header and not made else ""
+                text = f"{head}{line(generator.puzzle, one.board)} # {one.words}\n"
+                write(text)
+                length += len(text.encode())
+                made, last = made + 1, seeker.tried
+            words = f"{made:,} of {count:,} boards"
+            step(made, count, f"{words}, {seeker.tried:,} tried")
+            if made >= count:
+                output.detail(f"cover: {words}; {seeker.tried:,} were tried")
+                return 0
+            if seeker.tried - last >= FRUITLESS and wish.seconds is None:
+                more = "; --timeout says how long to go on"
+                output.note(f"cover: {_progress(words, made, seeker.tried)}{more}")
+                break
+    return known_status(made >= count)
 
 
 def _progress(words: str, made: int, tried: int) -> str:
@@ -115,21 +103,11 @@ def _progress(words: str, made: int, tried: int) -> str:
 
 way = bundle(
     "way",
-    Way,
+    Bounds,
     [
-        click.option(
-            "--needs", default="", metavar="A,B,...",
-            help="Boards whose way needs this technique (or one of these): no easier one goes on where it is next.",
-        ),
-        click.option("--at-least", type=float, metavar="R", help="Rated R or more."),
-        click.option("--at-most", type=float, metavar="R", help="Rated R or less."),
-        click.option(
-            "--rating", type=BOUNDS, metavar="A..B", help="Rated A to B: --at-least A --at-most B; A.. and ..B too."
-        ),
-        click.option(
-            "--scale", metavar="NAME",
-            help="Techniques and ratings of that scale, as in `cover path`; by default those of steps, and plain sudoku"
-            " is rated by se121 (ER).",
-        ),
+        click.Option(
+            ["--rating"], type=BOUNDS, metavar="A..B",
+            help="Rated A to B: --at-least A --at-most B; A.. and ..B too.",
+        )
     ],
 )  # fmt: skip

@@ -13,6 +13,7 @@ from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file, part_of
 from cover.cli.shared.steps import steps
 from cover.cli.shared.stopping import noted_if_stopped
+from cover.verbs.generate import NewPuzzle
 
 if TYPE_CHECKING:
     from cover.answers.generating import Wish
@@ -23,7 +24,6 @@ DOUBT = "# a check took too long: perhaps not every clue is needed\n"
 
 def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
     """Puzzles until there are enough; what is done when the time ends or Ctrl-C comes is kept. The exit status."""
-    from cover.answers import records
     from cover.basics.result import Budget
 
     kind, options = wish.named
@@ -38,7 +38,7 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
             facts += f"# way: {one.way}\n" if one.way else ""
             text = one.puzzle.to_text()
             if output.json:
-                write(records.line(records.generate(kind, made, text, proven=one.proven)))
+                write(NewPuzzle(kind, made, one.proven, text).line())
             else:
                 write(facts + ("" if one.proven else DOUBT) + text + "\n")
             made += 1

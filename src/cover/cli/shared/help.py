@@ -16,6 +16,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Reading": ("kind", "format_", "lenient", "ignore_text_rules", "column"),
     "Searching": (
         "backend",
+        "backends",
         "seed",
         "workers",
         "memo",
@@ -26,7 +27,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Limits": ("limit", "everything", "timeout", "seconds", "nodes", "memory"),
     "Reductions": ("reduce", "encoding", "at_most_one"),
     "Estimates": ("estimate", "probes"),
-    "Answers": ("to", "json", "csv", "file", "place", "colors", "quiet", "verbose", "exit_status", "dimacs"),
+    "Answers": ("to", "json", "csv", "file", "output", "place", "colors", "quiet", "verbose", "exit_status", "dimacs"),
 }
 OWN = "Options"
 EVERY = {1: "could not: unreadable input, refused", 2: "wrong usage", 130: "interrupted"}  # of every verb

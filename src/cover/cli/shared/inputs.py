@@ -16,8 +16,9 @@ import click
 
 from cover.backends.isolation import watching
 from cover.basics.errors import CoverError, InputError
+from cover.basics.statuses import COULD_NOT
 from cover.basics.suggest import nearest
-from cover.cli.boundary import COULD_NOT, explain, interrupted_status
+from cover.cli.boundary import explain, interrupted_status
 from cover.cli.shared.limiting import per_input, unfinished
 from cover.cli.shared.output import Output
 
@@ -32,29 +33,30 @@ READING = 0.3  # seconds that may go into reading besides what was allowed: the 
 
 @dataclass(eq=False, repr=False)
 class Input:
-    """One puzzle or problem. place: what messages and `--json` call it; many: there are others."""
+    """One puzzle or problem. place: what messages and `--json` call it; many: there are others; lead: what stands
+    before an answer in words: by default the place, where there are others."""
 
     reading: Reading
     place: str
     many: bool
+    lead: str = ""
 
-    @property
-    def lead(self) -> str:
-        """What stands before an answer in words: the place, where there are others."""
-        return f"{self.place}: " if self.many else ""
+    def __post_init__(self) -> None:
+        if self.many and not self.lead:
+            self.lead = f"{self.place}: "
 
 
 @dataclass(eq=False, repr=False)
 class Inputs:
     """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect; lenient, ignore_text_rules: see
-    `cover.formats.read`; rules: what is added to every grid, see `cover.puzzles.clues.adding`."""
+    `cover.formats.read`; added: rules that are added to every grid, see `cover.puzzles.clues.adding`."""
 
     files: tuple[str, ...]
     kind: str | None
     format_: str | None
     lenient: bool = False
     ignore_text_rules: bool = False
-    rules: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
 
     def answer(self, output: Output, one: Callable[[Input], int], order: tuple[int, ...] = ORDER) -> int:
         """Answer every input with `one`; the worst of the statuses. A failure ends its input only, and a record that
@@ -106,7 +108,7 @@ class Inputs:
                 yield reading
                 continue
             place = f"{reading.source}:{reading.line}" if many else reading.source
-            if self.rules:
+            if self.added:
                 reading = self._with_rules(reading, place)
             yield Input(reading, place, many or len(self.files) > 1)
         if ended is not None:
@@ -116,7 +118,7 @@ class Inputs:
         from cover.puzzles.clues.adding import with_rules
 
         try:
-            return reading._replace(content=with_rules(reading.content, self.rules))
+            return reading._replace(content=with_rules(reading.content, self.added))
         except CoverError as error:
             raise type(error)(f"{place}: {explain(error)}") from None
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Stop
 from cover.basics.statuses import UNDECIDED
 from cover.cli.shared.inputs import Input
 from cover.cli.shared.output import Output
-
-if TYPE_CHECKING:
-    pass
+from cover.verbs.declared import UNKNOWN
 
 
 def entries(file: str, given: Input) -> Any:
@@ -40,9 +38,7 @@ def in_time(one: Callable[[Input], int], output: Output) -> Callable[[Input], in
             if isinstance(over, OverBudget) and over.stop is not Stop.TIMEOUT:
                 raise
             if output.json:
-                from cover.answers import records
-
-                output.record(records.unknown(given).record)
+                output.record({"input": given.place, **UNKNOWN})
             else:
                 output.result(given.lead + "not known (time)")
             return UNDECIDED

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean
 
 # Solvers that read DIMACS, by the names of their programs.
@@ -135,6 +136,31 @@ class FormatName(_Name):
         alias = ENDINGS.get(name.lower())
         near = f"; did you mean {alias}?" if alias else did_you_mean(name, self.known())
         return f"unknown format {name!r}" + (near or f"; there are {', '.join(self.known())}")
+
+
+class Written(TextType):
+    """The name of a format that is written, by the table of formats (read only when it is needed)."""
+
+    name = "format"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from cover.formats.table import FORMATS, name_of, writes
+
+        try:
+            name = name_of(str(value))
+        except InputError as error:
+            self.fail(error.reason, param, ctx)
+        if not writes(name):
+            self.fail(f"{name} is read, not written: {', '.join(filter(writes, FORMATS))} are", param, ctx)
+        return name
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from cover.formats.table import FORMATS, about, writes
+
+        names = [name for name in FORMATS if name.startswith(incomplete) and writes(name)]
+        return [CompletionItem(name, help=about(name).description) for name in names]
 
 
 def dimacs_programs() -> dict[str, str]:

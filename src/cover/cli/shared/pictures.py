@@ -11,7 +11,6 @@ import click
 from cover.basics.errors import Refused
 from cover.cli.shared.cleaning import clean, paint
 from cover.cli.shared.drawing import in_characters
-from cover.cli.shared.names import PairType
 from cover.cli.shared.output import Output, keep, write_bytes
 
 if TYPE_CHECKING:
@@ -81,16 +80,3 @@ def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str
     many = len(pages) > 1
     numbered = [replace(page, title=f"{k}. {page.title}") if many else page for k, page in enumerate(pages, 1)]
     save(numbered, file, mono=False, sheet=False)
-
-
-class SheetType(PairType):
-    """`2x3`: rows and columns of pictures on a page."""
-
-    name = "RxC"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        parts = str(value).lower().split("x")
-        numbers = [int(part[:3]) for part in parts if part.isascii() and part.isdecimal()]
-        if len(parts) != 2 or len(numbers) != 2 or not all(1 <= number <= 20 for number in numbers):
-            self.fail(f"{value!r} is not rows x columns of pictures on a page, such as 2x3 (20x20 at most)", param, ctx)
-        return numbers[0], numbers[1]

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.answers.words import is_words
 from cover.basics.errors import InputError
 from cover.cli.shared.drawing import NOTHING, is_narrow, unfolded
-from cover.cli.shared.words import is_words
 from cover.puzzles.base import BasePuzzle, HasGivens
 
 if TYPE_CHECKING:

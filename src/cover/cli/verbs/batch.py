@@ -8,18 +8,21 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from click.core import ParameterSource
 
-from cover.cli.boundary import COULD_NOT, complain, explain
+from cover.basics.statuses import COULD_NOT
+from cover.cli.boundary import complain, explain
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
 from cover.cli.shared.inputs import existing
 from cover.cli.shared.names import KindName
 from cover.cli.shared.output import Output
 from cover.cli.shared.steps import steps
+from cover.verbs.options import NODES, Many
 
 if TYPE_CHECKING:
     from cover.answers.batching import Corpus
@@ -55,9 +58,9 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")
 @options.limit(2, "Stop a board's search at the Nth solution. 2, the default, decides whether there is just one.")
 @options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
-@options.nodes("Stop a board's search after N nodes.")
+@options.one("nodes", replace(NODES, words="Stop a board's search after N nodes."))
 @options.threads
-@options.each_line
+@options.bundle("how", dict, [*options.of(Many), options.WITH])
 @click.option(
     "--shard", metavar="K/N", help="Only the boards of the Kth of N parts of FILE, for machines that share it."
 )
@@ -110,7 +113,7 @@ def batch(
     from cover.basics.errors import Refused
     from cover.formats.text import Source
 
-    backend, rules = how.pop("backend"), how.pop("rules")
+    backend, rules = how.pop("backend"), how.pop("added")
     by_hand = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
     if by_hand and columns is not None:
         raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")

@@ -4,73 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from cover.cli.boundary import kept, status_of
+from cover.basics.errors import Interrupted
+from cover.cli.boundary import status_of
+from cover.cli.derived import asked_of, command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.cleaning import paint
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.names import BackendName
 from cover.cli.shared.output import Output
 from cover.cli.shared.progress import Bar
-from cover.reductions.levels import LEVELS
+from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.puzzles.base import BasePuzzle
-    from cover.solving.cheapest import Best
+    from cover.verbs.best import CheapestAnswer
+
+VERB = verb_of("best")
 
 
-@click.command(
-    cls=options.Verb,
-    examples=["cover best costs.dlx", "cover best -n 5 -t 10 costs.dlx"],
-)
+@command_as(VERB)
 @options.inputs
-@options.limit(1, "Find the N cheapest solutions.")
-@click.option(
-    "-b",
-    "--backend",
-    type=BackendName(),
-    default="auto",
-    show_default=True,
-    metavar="NAME",
-    help="dlx (auto) or cpsat.",
-)
-@click.option(
-    "-t",
-    "--timeout",
-    type=options.seconds,
-    metavar="TIME",
-    help="Report the best so far after 1.5 (seconds), 1m30s, 2h.",
-)
-@click.option("--nodes", type=options.number, metavar="N", help="Report the best so far after N nodes.")
-@click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
-@options.checked
-@click.option("--reduce", type=click.Choice(LEVELS), help="How far the problem is simplified.")
+@takes(VERB)
 @options.answers
-def best(
-    inputs: Inputs,
-    output: Output,
-    limit: int | None,
-    backend: str,
-    timeout: float | None,
-    nodes: int | None,
-    memory: int | None,
-    checked: str | None,
-    reduce: str | None,
-) -> int:
-    """Find the solutions of least cost of the exact covers in FILE...
-
-    A solution costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What is printed is
-    proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools: --check dlx asks
-    our own search too.
-    """
-
-    def one(given: Input) -> int:
+def best(inputs: Inputs, output: Output, given: dict[str, Any]) -> int:
+    def one(read: Input) -> int:
         from cover.basics.result import Statistics
-        from cover.solving.search import as_puzzle
-        from cover.solving.verbs import best as cheapest
 
-        content = given.reading.content
         met = Statistics()
 
         def better(cost: int) -> None:
@@ -81,74 +38,40 @@ def best(
 
         bar = Bar(output)
         bar.watch_statistics(met)
-        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory}
-        spend |= {"reduce": reduce, "checked": checked}
         with bar:
-            result = kept(cheapest, content, limit, backend, on_better=better, **spend)
-        _report(given, as_puzzle(content), output, backend, result)
-        return status_of(result)
+            try:
+                found = VERB.function(read.reading.content, on_better=better, **asked_of(VERB, given, read))
+            except Interrupted as stopped:
+                found = stopped.answer
+        _report(read, output, found)
+        return status_of(found.result)
 
     return inputs.answer(output, one)
 
 
-def _report(given: Input, puzzle: BasePuzzle[Any], output: Output, backend: str, result: Best[Any]) -> None:
-    from cover.cli.shared import words
+def _report(read: Input, output: Output, found: CheapestAnswer) -> None:
+    from cover.answers.words import COST, COST_PROVED
     from cover.cli.shared.drawing import drawing
+    from cover.cli.shared.words import spent
+    from cover.solving.search import as_puzzle
 
+    result = found.result
     if output.json:
-        from cover.answers import records
-
-        output.record(records.best(given, backend, result).record)
+        output.record({"input": read.place, **found.as_json()})
     else:
-        if given.many:
-            output.result(paint(given.place, bold=True))
-        costly = any(result.costs) or getattr(given.reading.content, "has_costs", False)
-        free = not costly and result.stop.value == "exhausted"
+        if read.many:
+            output.result(paint(read.place, bold=True))
+        (words,) = found.words()
         for solution, cost in zip(result.solutions, result.costs, strict=True):
-            output.result(drawing(puzzle, solution, output))
-            if not free:
+            output.result(drawing(as_puzzle(read.reading.content), solution, output))
+            if not found.free:
                 several = len(result.costs) > 1
-                cost_in_words = words.COST if several else words.COST_PROVED
-                output.result(cost_in_words.format(number=cost, proved="" if several else _proved(result)))
+                output.result((COST if several else COST_PROVED).format(number=cost, proved=words))
             elif len(result.costs) > 1:
                 output.result()
-        if free and result.costs:
-            output.result(words.NO_COSTS)
-        elif len(result.costs) != 1:
-            output.result(_proved(result))
-        if given.many:
+        if found.free or len(result.costs) != 1:
+            output.result(words)
+        if read.many:
             output.result()
     if output.verbose:
-        output.detail(words.spent(result))
-
-
-def _proved(result: Best[Any]) -> str:
-    """What is known about the solutions printed, and whose word it is."""
-    from cover.cli.shared import words
-
-    found, is_proof = _known(result)
-    by_word = words.BY_CPSAT if is_proof and result.answered_by.startswith("cpsat") else ""
-    return found + by_word + words.opinion(result)
-
-
-def _known(result: Best[Any]) -> tuple[str, bool]:
-    """The same in words, and whether it is a proof of costs."""
-    from cover.basics.result import Stop
-    from cover.cli.shared import words
-
-    many = len(result.costs)
-    if result.stop is Stop.EXHAUSTED:
-        if many > 1:
-            is_proof = result.at_least is not None
-            return (words.CHEAPEST_OF if is_proof else words.ALL).format(number=many), is_proof
-        if not many:
-            return (words.NONE_SINCE.format(clash=result.clash) if result.clash else words.NONE), False
-        return words.CHEAPEST, True
-    stopped = words.STOPPED[result.stop]
-    if not many:
-        return words.UNKNOWN.format(stopped=stopped), False
-    if many == 1 and result.optimal:
-        return words.CHEAPEST, True
-    if result.at_least is None:
-        return words.BEST.format(stopped=stopped), False
-    return words.BEST_ABOVE.format(stopped=stopped, number=min(result.at_least, *result.costs)), False
+        output.detail(spent(result))

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.cli.boundary import COULD_NOT, complain, interrupted_status
+from cover.basics.statuses import COULD_NOT
+from cover.cli.boundary import complain, interrupted_status
+from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.options import Search
 from cover.cli.shared.output import Output
 from cover.cli.shared.steps import steps
+from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
     from cover.comparing.comparison import Comparison, Line
@@ -34,40 +36,22 @@ GAP = 2  # blanks between columns
 SHORTEST = 0.001  # seconds that a comparison has where reading took all: no backend is asked
 
 
-@click.command(
-    cls=options.Verb,
-    examples=["cover compare --backends dlx,sat --rounds 3 boards.sdm"],
-    statuses={0: "the backends agree", 10: "they disagree", 30: "nothing was decided", 1: "no backend answered"},
-    says={"timeout": "Stop a backend on a puzzle after 1.5 (seconds), 1m30s, 2h."},
-)
+VERB = verb_of("compare")
+
+
+@command_as(VERB)
 @options.inputs
-@options.searches
-@click.option("--count", is_flag=True, help="Count all solutions instead of deciding none, one or several.")
-@click.option("--rounds", type=click.IntRange(1, 1000), default=3, show_default=True, help="Median of N rounds.")
-@click.option(
-    "--total", type=options.seconds, metavar="TIME", help="Stop the whole comparison after it, its reading included."
-)
+@takes(VERB)
 @click.option("--csv", is_flag=True, help="A row per board and backend instead of the table.")
 @options.answers
-def compare(
-    inputs: Inputs, output: Output, search: Search, count: bool, rounds: int, total: float | None, csv: bool
-) -> int:
-    """Put the puzzles in FILE... to several backends in turn; answers must agree.
-
-    By default dlx, bitmask, sat and cpsat are asked, each on one thread; --workers and --seed go to those that take
-    them. --timeout holds for each backend on each puzzle, and who does not answer within it is not asked in further
-    rounds; --total holds for all of them together, and what is not begun by then is not asked. Before anything is timed
-    every backend answers a tiny puzzle. Times are medians summed over the puzzles; `encode` includes the reduction;
-    ratios compare build + encode + search on the puzzles that both decided. --json has every round, and versions,
-    processor and command.
-    """
+def compare(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> int:
     if csv and output.json:
         raise click.UsageError("--csv and --json exclude each other")
-    wanted = _known(search.backend)
-    given: list[Input] = []
+    wanted, total = _known(given["backends"]), given["total"]
+    found: list[Input] = []
 
     def collect(one: Input) -> int:
-        given.append(one)
+        found.append(one)
         return 0
 
     from cover.backends.isolation.bounds import OverBudget, limits
@@ -82,48 +66,35 @@ def compare(
             raise
         complain("reading takes longer than --total allows")
         return COULD_NOT
-    if not given or status == interrupted_status():
+    if not found or status == interrupted_status():
         return status
-    from cover.answers import records
-    from cover.comparing.verb import compare as ask
-
-    own = {key: value for key, value in search.chosen.items() if key not in ("seed", "workers")}
+    left = None if total is None else max(total - (monotonic() - begun), SHORTEST)
     with steps(output) as step:
-        comparison = ask(
-            [one.reading.content for one in given],
-            wanted,
-            seconds=search.timeout,
-            nodes=search.nodes,
-            memory=search.memory,
-            total=None if total is None else max(total - (monotonic() - begun), SHORTEST),
-            count=count,
-            rounds=rounds,
-            names=_distinct([one.place for one in given]),
-            seed=search.seed,
-            workers=search.workers or 1,
+        comparison = VERB.function(
+            [one.reading.content for one in found],
+            names=_distinct([one.place for one in found]),
             report=lambda done, total, words: step(done, total, f"{done} of {total}: {words}"),
-            **own,
+            **{**given, "backends": wanted, "total": left},
         )
-    answer = records.compare(comparison)
     if output.json:
-        output.record(answer.record)
+        output.record(comparison.as_json())
     elif csv:
         output.result(comparison.as_csv().rstrip("\n"))
     else:
         _table(comparison, output)
-    if answer.status == COULD_NOT:
+    if comparison.status == COULD_NOT:
         complain("no backend answered")
         return COULD_NOT
-    return answer.status or status
+    return int(comparison.status) or status
 
 
-def _known(text: str) -> list[str] | None:
+def _known(text: str | None) -> list[str] | None:
     """The backends that were named, or None. Raises a usage error for an unknown one."""
     from cover.backends import registry
     from cover.basics.errors import Refused, Unavailable
     from cover.basics.suggest import did_you_mean
 
-    wanted = [name.strip() for name in text.split(",") if name.strip()]
+    wanted = [name.strip() for name in (text or "").split(",") if name.strip()]
     if text and not wanted:
         raise click.UsageError("--backends names none; see `cover backends`")
     for name in wanted:

@@ -9,12 +9,12 @@ import click
 from cover.basics.errors import Refused
 from cover.basics.statuses import UNDECIDED
 from cover.cli.below import BELOW
-from cover.cli.derived import command_as, takes
+from cover.cli.derived import ask, command_as, give, takes
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output, keep
 from cover.cli.shared.pictures import drawn, save_views
-from cover.verbs.declared import among, verb_of
+from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
     from cover.why.explanation import Explanation
@@ -51,20 +51,17 @@ def explain(
     def one(read: Input) -> int:
         if place is not None and read.many:
             raise Refused("one puzzle at a time is certified, and here are several")
-        found = VERB.function(read.reading.content, **among(VERB.options, given))
+        found = ask(VERB, given, read, output)
         if draw is not None:
             views.extend((as_puzzle(read.reading.content), view) for view in found.views())
         certified = _certified(found, place, given["seconds"]) if place is not None else None
         if output.json:
             output.record({"input": read.place, **found.as_json(), "certificate": certified})
         else:
-            for line in found.words():
-                output.result(read.lead + line)
-            if not read.many and (below := BELOW["explain"](found, output)):
-                output.result(below)
-            if place is not None:
-                none = "there is nothing to certify" if found.core is None else "not certified: the time ended"
-                output.note(f"{place}: {', '.join(certified) if certified else none}")
+            give(VERB, found, given, read, output, BELOW["explain"])
+        if place is not None and not output.json:
+            none = "there is nothing to certify" if found.core is None else "not certified: the time ended"
+            output.note(f"{place}: {', '.join(certified) if certified else none}")
         missing = place is not None and found.core is not None and not certified
         return UNDECIDED if missing else int(found.status)
 

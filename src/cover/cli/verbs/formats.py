@@ -6,30 +6,23 @@ from textwrap import indent
 
 import click
 
+from cover.cli.derived import command_as
 from cover.cli.shared import options
 from cover.cli.shared.output import Output
+from cover.verbs.declared import verb_of
+
+VERB = verb_of("formats")
 
 
-@click.command(
-    cls=options.Verb,
-    bounded="",
-    watched=False,
-    examples=["cover formats", "cover formats grid | cover solve -"],
-)
+@command_as(VERB, bounded="", watched=False)
 @click.argument("name", required=False)
 @options.answers
 def formats(output: Output, name: str | None) -> int:
-    """List the formats that are read and written, or write an example of one.
-
-    `cover formats grid | cover solve -` solves it. The pages on formats say more.
-    """
     from cover.formats.table import FORMATS, about, name_of, reads, writes
 
     if output.json:
-        from cover.answers import records
-
-        for answer in records.formats(name):
-            output.record(answer.record)
+        for record in VERB.function(name):
+            output.record(record)
         return 0
     if name is not None:
         known = about(name_of(name))

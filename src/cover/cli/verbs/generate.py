@@ -3,138 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.basics.statuses import known_status
+from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
 from cover.cli.shared.generate_by_search import climb
-from cover.cli.shared.generate_by_technique import Way, way
+from cover.cli.shared.generate_by_technique import Bounds, make, way
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file
 from cover.cli.shared.steps import steps
 from cover.cli.shared.stopping import noted_if_stopped
+from cover.verbs.declared import verb_of
+from cover.verbs.generate import NewPuzzle
 
 if TYPE_CHECKING:
     from cover.answers.generating import Wish
     from cover.cli.shared.generate_resumed import Standing
     from cover.generation.boards import Generator
 
-SYMMETRIES = ["none", "half-turn", "quarter-turn", "mirror", "diagonal"]
 FRUITLESS = 40  # batches without a board of --clues givens, after which it is given up where no time is set
 
 
-@click.command(
-    cls=options.Verb,
-    bounded="run",
-    examples=[
-        "cover generate sudoku --count 10",
-        "cover generate sudoku --variant x --symmetry half-turn",
-        "cover generate sudoku --needs x-wing --at-most 4.4",
-        "cover generate sudoku --with antiknight --with renban",
-        'cover generate sudoku --maximize calls --strategy "lr forward" --timeout 1m',
-        "cover generate killer --size 6",
-        "cover generate slitherlink --size 5 --rating 2..3",
-        "cover generate tapa --size 10x6",
-    ],
-)
+VERB = verb_of("generate")
+
+
+@command_as(VERB, bounded="run")
 @click.argument("kind", metavar="KIND")
-@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many boards.")
-@click.option("--full", is_flag=True, help="Full grids instead of boards to solve.")
-@click.option("--clues", type=click.IntRange(1), metavar="N", help="Just N givens, instead of only needed ones.")
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="Of the givens.")
-@click.option(
-    "--variant",
-    "variants",
-    type=click.Choice(["x", "jigsaw", "windoku"]),
-    multiple=True,
-    help="Diagonals, odd regions or windows; may be given again.",
-)
-@click.option(
-    "--with",
-    "clues_of",
-    multiple=True,
-    metavar="CLUE",
-    help="Clues of this kind, or 'rule: SENTENCE'; may be given again.",
-)
-@click.option("--size", type=options.shape, metavar="N|RxC", help="Rows, or rows and columns; kinds have a usual size.")
-@click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
-@click.option(
-    "--maximize",
-    type=click.Choice(["rating", "conflicts", "calls"]),
-    help="Look for one board that is as hard as can be.",
-)
-@click.option(
-    "--strategy",
-    metavar="WORDS",
-    help="With --maximize calls: the order of guesses to make dear, as `cover solve --strategy` says it.",
-)
-@click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
+@takes(VERB)
 @way
-@options.timeout("Stop after 90s, 1h, with what is there.", "--time")
-@click.option("--best-of", type=click.IntRange(1), metavar="N", help="Of N puzzles the one hardest to search.")
 @click.option("--resume", is_flag=True, help="Go on with the file of -o, of a run that was stopped.")
-@click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
-@options.threads
-@options.on
 @options.some("--output", "--quiet", "--json")
 def generate(
     kind: str,
-    count: int,
-    full: bool,
-    clues: int | None,
-    symmetry: str,
-    variants: tuple[str, ...],
-    clues_of: tuple[str, ...],
-    size: int | tuple[int, int] | None,
-    boxes: str | None,
-    maximize: str | None,
-    strategy: str | None,
-    hidden: bool,
-    way: Way,
-    seconds: float | None,
-    best_of: int | None,
+    given: dict[str, Any],
+    way: Bounds,
     resume: bool,
-    seed: int | None,
-    workers: int,
-    executor: str | None,
     file: str | None,
     quiet: bool,
     json: bool,
 ) -> None:
-    """Make puzzles with one solution, as `cover solve` reads them.
-
-    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, renban): a sudoku with such clues. Clues that are
-    not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run
-    that was stopped.
-
-    A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
-    has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of
-    givens that belong together can go. Grids are random, but not all of them equally likely. With -o FILE boards are
-    saved as they come in FILE.part, which becomes FILE at the end and stays after Ctrl-C.
-
-    --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
-    clause learning more (boards of 16 rows and above), --maximize calls to those that make one order of guesses dear
-    (--strategy; by default cells in order, values ascending, singles first); each better one replaces the file of -o,
-    and at the end of --timeout or after Ctrl-C the best is kept.
-
-    --needs and --rating look for puzzles that a person solves in a certain way; beside each stands what was asked.
-    """
-    from cover.answers.generating import Wish
     from cover.basics.errors import InputError, Refused
     from cover.basics.result import Budget
     from cover.cli.shared.generate_resumed import Standing, is_whole
 
-    if json and (resume or maximize):
+    if json and (resume or given["maximize"]):
         raise click.UsageError("--json goes without --resume and --maximize")
     output = Output(json=json, file=file, quiet=quiet)
+    maximize, seconds = given["maximize"], given["seconds"]
     try:
-        wish = Wish(
-            kind, count, size, boxes, variants, clues_of, full, clues, symmetry, way.keys, way.at_least, way.at_most,
-            way.scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
-        )  # fmt: skip
+        wish = VERB.function(kind, **way.within(given))
         if resume and maximize is None and file in (None, "-"):
             raise Refused("resume= needs a file to go on with: -o FILE")
         if not wish.one_by_one:
@@ -161,7 +82,7 @@ def generate(
             status = climb(wish, generator, output, resume)
     else:
         try:
-            status = (way.make if wish.searched else _make)(standing, generator, output)
+            status = (make if wish.searched else _make)(standing, generator, output)
         finally:
             standing.close()
     click.get_current_context().exit(status)
@@ -204,10 +125,9 @@ def _make(standing: Standing, generator: Generator, output: Output) -> int:
 
 def _records(wish: Wish, generator: Generator, lines: list[str], proven: list[bool], made: int) -> Iterator[str]:
     """The boards with `--json`: each with the rules that it needs."""
-    from cover.answers import records
     from cover.generation.sudokus import header
 
     rules = header(generator.puzzle)
     for number, (text, known) in enumerate(zip(lines, proven, strict=False), made):
         whole = f"{rules}\n{text}\n" if rules else f"{text}\n"
-        yield records.line(records.generate(str(wish.kind), number, whole, proven=known and not wish.full))
+        yield NewPuzzle(str(wish.kind), number, known and not wish.full, whole).line()

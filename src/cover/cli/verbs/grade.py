@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cover.basics.errors import InputError
-from cover.cli.derived import command_as, takes
+from cover.cli.derived import command_as, give, takes
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs, existing
 from cover.cli.shared.logic import in_time
@@ -34,13 +34,8 @@ def grade(puzzle: str, steps: str, output: Output, given: dict[str, Any]) -> int
         if read.many:
             raise InputError("one puzzle is needed, with the notes about it", source=puzzle)
         found = VERB.function(read.reading.content, notes, **among(VERB.options, given))
-        if output.json:
-            output.record({"input": read.place, **found.as_json()})
-        else:
-            for words in found.words(full=given["full"]):
-                output.result(words)
-            if not found.judged:
-                output.note(f"cover: {steps}: there is no note in it")
-        return int(found.status)
+        if not found.judged and not output.json:
+            output.note(f"cover: {steps}: there is no note in it")
+        return give(VERB, found, given, read, output)
 
     return Inputs((puzzle,), None, None).answer(output, in_time(one, output), VERB.order)

@@ -7,34 +7,21 @@ from textwrap import fill, wrap
 import click
 
 from cover.basics.errors import InputError
+from cover.cli.derived import command_as
 from cover.cli.shared import options
 from cover.cli.shared.names import KIND_FILE
 from cover.cli.shared.output import Output
+from cover.verbs.declared import verb_of
+
+VERB = verb_of("puzzles")
 
 
-@click.command(
-    cls=options.Verb,
-    bounded="",
-    watched=False,
-    examples=[
-        "cover puzzles",
-        "cover puzzles queens | cover solve -",
-        "cover puzzles renban",
-        "cover puzzles queens --schema",
-        "cover puzzles --check my.kind",
-    ],
-)
+@command_as(VERB, bounded="", watched=False)
 @click.argument("name", required=False)
 @click.option("--schema", is_flag=True, help="Write the JSON schema of puzzle files (the format puzzle-json).")
 @click.option("--check", is_flag=True, help="Try the sentences of a kind file on small boards, by brute force too.")
 @options.answers
 def puzzles(output: Output, name: str | None, schema: bool, check: bool) -> int:
-    """List the kinds of puzzles and clues, or write the rules of one, with an example.
-
-    NAME is a kind of puzzle, or of clue, or the path of a kind file of your own. `cover puzzles queens | cover solve -`
-    solves the example. --check says which road each sentence of a kind file takes, and tries small boards of it:
-    status 1 where two readings of a sentence differ.
-    """
     from cover.formats.kind_names import not_a_kind
     from cover.kinds.table import is_kind, load_kind
     from cover.puzzles.clues import CLUES
@@ -46,10 +33,8 @@ def puzzles(output: Output, name: str | None, schema: bool, check: bool) -> int:
     if schema:
         _schema(output, name)
     elif output.json:
-        from cover.answers import records
-
-        for answer in records.puzzles(name):
-            output.record(answer.record)
+        for record in VERB.function(name):
+            output.record(record)
     elif name is None:
         _list(output)
     elif is_kind(name):

@@ -2,120 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cover.cli.boundary import kept, status_of
+from cover.basics.errors import Refused
+from cover.cli.below import BELOW
+from cover.cli.boundary import kept
+from cover.cli.derived import ask, command_as, give, searching, takes
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.options import Search
 from cover.cli.shared.output import Output
-from cover.cli.shared.progress import Bar
+from cover.verbs.declared import verb_of
+from cover.verbs.unique import Uniqueness
 
-if TYPE_CHECKING:
-    from cover.basics.result import Result
-    from cover.puzzles.base import BasePuzzle
-
-SHOWN = 12  # differing cells listed in words; more are only drawn
+VERB = verb_of("unique")
 
 
-@click.command(
-    cls=options.Verb,
-    examples=["cover unique sudoku.txt && echo fine", "cover unique --proof certificate sudoku.txt"],
-    statuses={0: "unique", 10: "several solutions", 20: "no solution", 30: "unknown"},
-)
+@command_as(VERB)
 @options.inputs
-@options.search_anywhere
-@options.checked
+@takes(VERB)
 @click.option("--proof", metavar="DIR", help="Write a certificate that others can check into the new directory DIR.")
 @options.answers
-def unique(inputs: Inputs, output: Output, search: Search, proof: str | None, checked: str | None) -> int:
-    """Say whether each puzzle in FILE... has exactly one solution.
-
-    Answers by exit status; for many puzzles, the worst. Where there are several solutions, two are compared. With
-    --proof (one puzzle only), a certificate goes into DIR as by 'cover prove', which 'cover check' checks.
-    """
-
-    if proof is not None and checked is not None:
+def unique(inputs: Inputs, output: Output, given: dict[str, Any], proof: str | None) -> int:
+    if proof is not None and given["checked"] is not None:
         raise click.UsageError("--proof and --check exclude each other: a proof is a better opinion")
 
-    def one(given: Input) -> int:
-        from cover.answers import records
-        from cover.cli.shared import words
-        from cover.solving import verbs
-        from cover.solving.search import as_puzzle
-
-        content = given.reading.content
-        puzzle = as_puzzle(content)
-        if proof is not None:
-            result = kept(_proved, given, proof, search, output)
-        else:
-            with Bar(output) as bar:
-                spend = {"watch": bar.watch, "checked": checked, **search.spend, **search.chosen}
-                result = kept(verbs.solve, content, search.backend, limit=2, **spend)
-        answer = records.unique(given, search.backend, result)
-        if output.json:
-            output.record(answer.record)
-        else:
-            _report(given, puzzle, result, output)
-        if output.verbose:
-            output.detail(words.spent(result))
-        return status_of(result, answer.status)
+    def one(read: Input) -> int:
+        found = ask(VERB, given, read, output) if proof is None else _proved(read, proof, given, output)
+        return give(VERB, found, given, read, output, BELOW["unique"])
 
     return inputs.answer(output, one)
 
 
-def _proved(given: Input, directory: str, search: Search, output: Output) -> Result[Any]:
+def _proved(read: Input, directory: str, given: dict[str, Any], output: Output) -> Uniqueness:
     """Decide with a proof; `--backend sat:ENGINE` chooses the engine that writes it."""
-    from cover.basics.errors import Refused
     from cover.proofs.certificate import prove
 
-    if given.many:
+    if read.many:
         raise Refused("--proof takes one puzzle, and here are several")
-    certificate = prove(
-        given.reading.content,
-        directory,
-        "decide",
-        search.backend,
-        seconds=search.timeout,
-        memory=search.memory,
-        nodes=search.nodes,
-        **search.chosen,
-    )
-    if certificate.files:
-        output.note(f"{directory}: {', '.join(certificate.files)}")
-    return certificate.result
+    chosen = searching(given)
+    backend = chosen.pop("backend")
 
+    def made() -> Any:
+        certificate = prove(read.reading.content, directory, "decide", backend, **chosen)
+        if certificate.files:
+            output.note(f"{directory}: {', '.join(certificate.files)}")
+        return certificate.result
 
-def _report(given: Input, puzzle: BasePuzzle[Any], result: Result[Any], output: Output) -> None:
-    from cover.cli.shared.words import STOPPED, named_clash, opinion
-
-    answer = {
-        "unique": "unique",
-        "multiple": "several solutions",
-        "unsolvable": "no solution",
-        "solvable": "unknown: there is a solution, perhaps more",
-        "unknown": "unknown",
-    }[result.verdict.value]
-    stopped = f" ({STOPPED[result.stop]})" if answer.startswith("unknown") else ""
-    output.result(given.lead + answer + stopped + named_clash(result) + opinion(result))
-    if len(result.solutions) > 1 and not given.many:
-        _compare(puzzle, result.solutions[0], result.solutions[1], output)
-
-
-def _compare(puzzle: BasePuzzle[Any], one: Any, other: Any, output: Output) -> None:
-    """Two solutions: on a grid, a drawing of the first and the cells in which the second differs."""
-    from cover.cli.shared.drawing import differences, drawing
-    from cover.puzzles.base import HasGivens
-
-    if not isinstance(puzzle, HasGivens):
-        output.result("two of them:")
-        output.result(drawing(puzzle, one, output))
-        output.result(drawing(puzzle, other, output))
-        return
-    cells = differences(one, other)
-    output.result(drawing(puzzle, one, output, marked=set(cells)))
-    where = [f"r{r + 1}c{c + 1} {one[r][c]} or {other[r][c]}" for r, c in cells[:SHOWN]]
-    more = f", and {len(cells) - SHOWN} more" if len(cells) > SHOWN else ""
-    output.result(f"two solutions differ in {len(cells)} cells: {', '.join(where)}{more}")
+    return Uniqueness(kept(made), read.reading.content, backend, read.reading.format)

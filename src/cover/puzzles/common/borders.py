@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from itertools import chain, pairwise
-from operator import itemgetter
+from operator import itemgetter, ne
 
 from cover.puzzles.common.cells import Cell
 
@@ -44,8 +44,8 @@ def draw(
     width = max(map(len, chain.from_iterable(texts)), default=1)
     # beside[r][c]: a border left of cell (r, c); above[r][c]: a border above it; r and c reach one past the board.
     outside = [None] * columns
-    beside = [[a != b for a, b in pairwise((None, *row, None))] for row in owners]
-    above = [[a != b for a, b in zip(*rows, strict=True)] for rows in pairwise((outside, *owners, outside))]
+    beside = [list(map(ne, (None, *row), (*row, None))) for row in owners]
+    above = [list(map(ne, *rows)) for rows in pairwise((outside, *owners, outside))]
     for (a, _), (r, c) in walls:
         (beside if a == r else above)[r][c] = True
     wide = [not compact or c in (0, columns) or any(map(itemgetter(c), beside)) for c in range(columns + 1)]

@@ -1,0 +1,103 @@
+"""`best`: the cheapest solutions of exact covers with costs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cover.basics.option import Option
+from cover.solving.options import REDUCE
+from cover.verbs.declared import declare
+from cover.verbs.options import Checked, limit
+from cover.verbs.searched import SearchAnswer, Searched, answered
+
+if TYPE_CHECKING:
+    import cover.solving.routing
+    from cover.solving.cheapest import Best
+
+
+class Cheapest(Searched):
+    """costs: of the solutions; at_least: what any solution costs."""
+
+    costs: list[int]
+    optimal: bool
+    at_least: int | None
+
+
+@dataclass(eq=False, repr=False)
+class CheapestAnswer(SearchAnswer):
+    """What is known of the solutions, and whose word it is."""
+
+    result: "Best[Any]"
+
+    @property
+    def free(self) -> bool:
+        """Is any solution the cheapest, since no option has a cost?"""
+        costly = any(self.result.costs) or getattr(self.about, "has_costs", False)
+        return not costly and self.result.stop.value == "exhausted"
+
+    def words(self) -> list[str]:
+        from cover.answers.words import BY_CPSAT, NO_COSTS, opinion
+
+        if self.free and self.result.costs:
+            return [NO_COSTS]
+        known, is_proof = self._known()
+        by_word = BY_CPSAT if is_proof and self.result.answered_by.startswith("cpsat") else ""
+        return [known + by_word + opinion(self.result)]
+
+    def _known(self) -> tuple[str, bool]:
+        """What is known of them, and whether it is a proof of costs."""
+        from cover.answers import words
+        from cover.basics.result import Stop
+
+        result, many = self.result, len(self.result.costs)
+        if result.stop is Stop.EXHAUSTED:
+            if many > 1:
+                is_proof = result.at_least is not None
+                return (words.CHEAPEST_OF if is_proof else words.ALL).format(number=many), is_proof
+            if not many:
+                return (words.NONE_SINCE.format(clash=result.clash) if result.clash else words.NONE), False
+            return words.CHEAPEST, True
+        stopped = words.STOPPED[result.stop]
+        if not many:
+            return words.UNKNOWN.format(stopped=stopped), False
+        if many == 1 and result.optimal:
+            return words.CHEAPEST, True
+        if result.at_least is None:
+            return words.BEST.format(stopped=stopped), False
+        return words.BEST_ABOVE.format(stopped=stopped, number=min(result.at_least, *result.costs)), False
+
+
+@declare(
+    examples=("cover best costs.dlx", "cover best -n 5 -t 10 costs.dlx"),
+    record=Cheapest,
+    tool=None,
+)
+def best(
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    *,
+    limit: Annotated[int, limit("Find the N cheapest solutions.")] = 1,
+    backend: Annotated[str, Option("dlx (auto) or cpsat.", "backend", flags=("-b", "--backend"))] = "auto",
+    checked: Checked = None,
+    reduce: Annotated[str | None, REDUCE] = None,
+    format: str = "",
+    seconds: Annotated[
+        float | None, Option("Report the best so far after 1.5 (seconds), 1m30s, 2h.", "seconds")
+    ] = None,
+    nodes: Annotated[int | None, Option("Report the best so far after N nodes.", "number", most=2**62)] = None,
+    memory: Annotated[int | None, Option("Refuse to need more than that: 500M, 2GB, 2GiB.", "size", most=2**62)] = None,
+    on_better: Callable[[int], None] | None = None,
+) -> CheapestAnswer:
+    """Find the solutions of least cost of exact covers.
+
+    A solution costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What is printed is
+    proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools: --check dlx asks
+    our own search too.
+    """
+    from cover.solving import verbs
+
+    def answer(result: Any) -> CheapestAnswer:
+        return CheapestAnswer(result, puzzle, backend, format)
+
+    how: dict[str, Any] = {"checked": checked, "reduce": reduce, "on_better": on_better}
+    how |= {"seconds": seconds, "nodes": nodes, "memory": memory}
+    return answered(answer, verbs.best, puzzle, limit or None, backend, **how)

@@ -1,0 +1,51 @@
+"""`check`: does a certificate hold?"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
+
+from cover.basics.option import flag
+from cover.verbs.declared import declare
+
+if TYPE_CHECKING:
+    from cover.proofs.checking import CertificateCheck
+
+
+class Checked(TypedDict):
+    """holds: does the certificate hold; fault: why it does not; trusted: what is taken on trust."""
+
+    input: str
+    holds: bool
+    fault: str | None
+    steps: list[str]
+    trusted: list[str]
+    claim: NotRequired[str]
+    puzzle: NotRequired[str]
+    lemmas: NotRequired[int | None]
+    cuts: NotRequired[int | None]
+    operations: NotRequired[int | None]
+    rules: NotRequired[int | None]
+    unchecked: NotRequired[list[str]]
+
+
+@declare(
+    examples=("cover check certificate", "cover check --fast queens.tar.gz"),
+    statuses={0: "every claim holds", 10: "one does not"},
+    record=Checked,
+    reads=False,
+    tool="It is one that `prove` made, given by its address.",
+)
+def check(
+    target: str,
+    *,
+    fast: Annotated[bool, flag("Follow the proof by the native engine instead of two pages of Python.")] = False,
+    strict: Annotated[bool, flag("Refuse where a step had to be taken on trust.")] = False,
+    report: Callable[[Any], None] | None = None,
+) -> "CertificateCheck":
+    """Check certificates, by code that shares nothing with the prover.
+
+    Every step says what it found, and what is taken on trust where it is no more than that. 'python -m
+    cover.proofs.check DIR' runs the checker alone.
+    """
+    from cover.proofs.checking import check
+
+    return check(target, fast=fast, strict=strict, report=report)

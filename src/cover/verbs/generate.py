@@ -1,0 +1,159 @@
+"""`generate`: new puzzles."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+
+from cover.basics.option import Option, flag
+from cover.basics.statuses import ANSWERED
+from cover.generation import MAXIMIZE, SYMMETRIES
+from cover.solving.options import EXECUTOR
+from cover.verbs.declared import declare
+from cover.verbs.options import THREADS
+
+if TYPE_CHECKING:
+    from cover.answers.generating import Wish
+
+
+class Generated(TypedDict):
+    """number: from 0; minimal: is every given or clue that is left known to be needed; text: as other verbs read it."""
+
+    kind: str
+    number: int
+    minimal: bool
+    text: str
+
+
+@dataclass(eq=False, repr=False)
+class NewPuzzle:
+    """One puzzle of several."""
+
+    kind: str
+    number: int
+    minimal: bool
+    text: str
+    status: int = ANSWERED
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "number": self.number, "minimal": self.minimal, "text": self.text}
+
+    def words(self) -> list[str]:
+        return [self.text]
+
+    def line(self) -> str:
+        """The record as a line of JSON."""
+        return json.dumps(self.as_json(), ensure_ascii=False) + "\n"
+
+
+@declare(
+    examples=(
+        "cover generate sudoku --count 10",
+        "cover generate sudoku --variant x --symmetry half-turn",
+        "cover generate sudoku --needs x-wing --at-most 4.4",
+        "cover generate sudoku --with antiknight --with renban",
+        'cover generate sudoku --maximize calls --strategy "lr forward" --timeout 1m',
+        "cover generate killer --size 6",
+        "cover generate slitherlink --size 5 --rating 2..3",
+        "cover generate tapa --size 10x6",
+    ),
+    record=Generated,
+    reads=False,
+)
+def generate(
+    kind: Annotated[str, Option("A kind of puzzle, or of clue.", place=1)] = "sudoku",
+    *,
+    count: Annotated[int, Option("How many boards.", "number", least=1, of_request=1000)] = 1,
+    full: Annotated[bool, flag("Full grids instead of boards to solve.")] = False,
+    clues: Annotated[
+        int | None, Option("Just N givens, instead of only needed ones.", "number", least=1, of_request=3721)
+    ] = None,
+    symmetry: Annotated[str, Option("Of the givens.", choices=SYMMETRIES)] = "none",
+    variant: Annotated[
+        Iterable[str],
+        Option(
+            "Diagonals, odd regions or windows; may be given again.", "several", choices=("x", "jigsaw", "windoku")
+        ),
+    ] = (),
+    with_: Annotated[
+        Iterable[str], Option("Clues of this kind, or 'rule: SENTENCE'; may be given again.", "several", unit="CLUE")
+    ] = (),
+    size: Annotated[
+        int | str | tuple[int, int] | None,
+        Option("Rows, or rows and columns; kinds have a usual size.", "shape", least=2, most=61, unit="N|RxC"),
+    ] = None,
+    boxes: Annotated[str | None, Option("Boxes of R rows x C columns.", unit="RxC")] = None,
+    maximize: Annotated[
+        str | None,
+        Option("Look for one board that is as hard as can be.", choices=MAXIMIZE, source="machine"),
+    ] = None,
+    strategy: Annotated[
+        str | None,
+        Option(
+            "With --maximize calls: the order of guesses to make dear, as `cover solve --strategy` says it.",
+            unit="WORDS", source="machine",
+        ),
+    ] = None,
+    hidden: Annotated[
+        bool, flag("With --maximize: the rating's search sees hidden singles too.", source="machine")
+    ] = False,
+    needs: Annotated[
+        str | Iterable[str],
+        Option(
+            "Boards whose way needs this technique (or one of these): no easier one goes on where it is next.", "words"
+        ),
+    ] = (),
+    at_least: Annotated[float | None, Option("Rated R or more.", "decimal", most=100, unit="R")] = None,
+    at_most: Annotated[float | None, Option("Rated R or less.", "decimal", most=100, unit="R")] = None,
+    scale: Annotated[
+        str | None,
+        Option(
+            "Techniques and ratings of that scale, as in `cover path`; by default those of steps, and plain sudoku is"
+            " rated by se121 (ER)."
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        Option("Stop after 90s, 1h, with what is there.", "seconds", flags=("-t", "--timeout", "--time")),
+    ] = None,
+    best_of: Annotated[
+        int | None, Option("Of N puzzles the one hardest to search.", "number", least=1, of_request=1000)
+    ] = None,
+    seed: Annotated[int | None, Option("The same seed gives the same boards.", "number", most=2**31 - 1)] = None,
+    workers: Annotated[int, THREADS] = 1,
+    executor: Annotated[Any, EXECUTOR] = None,
+) -> "Wish":  # fmt: skip
+    """Make puzzles with one solution, of a kind or variant, as hard as can be.
+
+    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, renban): a sudoku with such clues. Clues that are
+    not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run
+    that was stopped.
+
+    A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
+    has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of
+    givens that belong together can go. Grids are random, but not all of them equally likely. With -o FILE boards are
+    saved as they come in FILE.part, which becomes FILE at the end and stays after Ctrl-C.
+
+    --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
+    clause learning more (boards of 16 rows and above), --maximize calls to those that make one order of guesses dear
+    (--strategy; by default cells in order, values ascending, singles first); each better one replaces the file of -o,
+    and at the end of --timeout or after Ctrl-C the best is kept.
+
+    --needs and --rating look for puzzles that a person solves in a certain way; beside each stands what was asked.
+    """
+    from cover.answers.generating import Wish
+    from cover.logic.scales import keys
+
+    return Wish(
+        kind, count, size, boxes, tuple(variant), tuple(with_), full, clues, symmetry, keys(needs), at_least, at_most,
+        scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
+    )  # fmt: skip
+
+
+def made(wish: "Wish") -> Iterator[NewPuzzle]:
+    """The puzzles of a wish, as many as it says. Raises TimeoutError when the time is over, and what `cover.generate`
+    raises."""
+    from cover.answers.generating import texts
+
+    for number, (kind, text, proven) in enumerate(texts(wish)):
+        yield NewPuzzle(kind, number, proven, text)

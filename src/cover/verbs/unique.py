@@ -1,0 +1,57 @@
+"""`unique`: is there exactly one solution?"""
+
+from typing import TYPE_CHECKING, Any, Unpack
+
+from cover.basics.statuses import ANSWERED, CLASH, FALSE, UNDECIDED
+from cover.verbs.declared import declare
+from cover.verbs.options import Checked, Search
+from cover.verbs.searched import SearchAnswer, Searched, answered
+
+if TYPE_CHECKING:
+    import cover.solving.routing
+
+STATUSES = {"unique": ANSWERED, "multiple": FALSE, "unsolvable": CLASH, "solvable": UNDECIDED, "unknown": UNDECIDED}
+WORDS = {
+    "unique": "unique", "multiple": "several solutions", "unsolvable": "no solution",
+    "solvable": "unknown: there is a solution, perhaps more", "unknown": "unknown",
+}  # fmt: skip
+
+
+class Uniqueness(SearchAnswer):
+    """Yes, no, or not known."""
+
+    @property
+    def status(self) -> int:
+        return STATUSES[self.result.verdict.value]
+
+    def words(self) -> list[str]:
+        from cover.answers.words import STOPPED, named_clash, opinion
+
+        answer = WORDS[self.result.verdict.value]
+        stopped = f" ({STOPPED[self.result.stop]})" if self.status == UNDECIDED else ""
+        return [answer + stopped + named_clash(self.result) + opinion(self.result)]
+
+
+@declare(
+    examples=("cover unique sudoku.txt && echo fine", "cover unique --proof certificate sudoku.txt"),
+    statuses={0: "unique", 10: "several solutions", 20: "no solution", 30: "unknown"},
+    record=Searched,
+    tool="`unknown` where a limit was reached.",
+)
+def unique(
+    puzzle: "cover.solving.routing.PuzzleOrProblem", *, checked: Checked = None, format: str = "",
+    **search: Unpack[Search],
+) -> Uniqueness:  # fmt: skip
+    """Say by exit status whether there is exactly one solution.
+
+    For many puzzles, the worst status. Where there are several solutions, two are compared. With --proof (one puzzle
+    only), a certificate goes into DIR as by 'cover prove', which 'cover check' checks.
+    """
+    from cover.solving import verbs
+
+    asked: dict[str, Any] = {"backend": "auto", **search}
+
+    def answer(result: Any) -> Uniqueness:
+        return Uniqueness(result, puzzle, asked["backend"], format)
+
+    return answered(answer, verbs.solve, puzzle, limit=2, checked=checked, **asked)
