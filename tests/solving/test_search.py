@@ -16,7 +16,7 @@ from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import Helper
-from cover.reductions.arrows import ARROWS, AT, options_of, steps
+from cover.reductions.arrows import ARROWS, AT, options_of
 from cover.solving import planning
 from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed
@@ -71,7 +71,7 @@ def test_hints_are_no_errors(given, backend, options):
 
 def test_every_option_of_a_route_has_a_step_that_asks_for_it():
     options = set(Route("full", "minimal", "pairwise").chosen())
-    nodes = [options_of(step) for names in AT.values() for step in steps(names)]
+    nodes = [options_of(step) for steps in AT.values() for step in steps]
     assert options == set().union(*nodes, *(arrow.asks() for arrow in ARROWS))
 
 

@@ -20,6 +20,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
+from cover.reductions import simpler
 
 NODES: dict[type[Any], str] = {
     Board: "a board",
@@ -28,21 +29,22 @@ NODES: dict[type[Any], str] = {
     Cnf: "a formula (CNF)",
     CpProblem: "a CP-SAT model",
 }
-AT = {ExactCover: ("reduced",)}  # steps of `simpler.py` at a node, wherever a way comes to it or begins
+Step = Callable[..., Any]
+AT: dict[type[Any], tuple[Step, ...]] = {ExactCover: (simpler.reduced,)}  # wherever a way begins or comes to a node
 OPTIONS = ("reduce", "encoding", "at_most_one")
 
 
 @dataclass(frozen=True)
 class Arrow:
     """makes: "module:function" of the room, of a problem and options by keyword. first: functions of
-    `reductions.simpler`, applied to the source before it. phase: under which its time is kept. about: what it does, and
+    `simpler.py`, applied to the source before it. phase: under which its time is kept. about: what it does, and
     whose idea it is. encodings: the words that its option `encoding` has; only: the one for which alone it is taken."""
 
     source: type[Any]
     target: type[Any]
     makes: str
     about: str
-    first: tuple[str, ...] = ()
+    first: tuple[Step, ...] = ()
     phase: Literal["build", "encode"] = "encode"
     counts: Literal["all", "decisions"] = "all"
     encodings: tuple[str, ...] = ()
@@ -55,12 +57,7 @@ class Arrow:
 
     def asks(self) -> frozenset[str]:
         """The options that play a part in it."""
-        return frozenset().union(*map(options_of, (self.function, *steps(self.first))))
-
-
-def steps(names: tuple[str, ...]) -> list[Callable[..., Any]]:
-    """The functions of `simpler.py` of these names."""
-    return [found_at(f"cover.reductions.simpler:{name}") for name in names]
+        return frozenset().union(*map(options_of, (self.function, *self.first)))
 
 
 @cache
@@ -76,7 +73,7 @@ ARROWS = (
         ExactCover,
         "board_to_cover:board_to_cover",
         "a mark is an option that covers its cell and, in each region, its symbol; rules become secondary items",
-        ("singles_of_large",),
+        (simpler.singles_of_large,),
         phase="build",
     ),
     Arrow(
@@ -84,7 +81,7 @@ ARROWS = (
         Cnf,
         "board_to_cnf:board_to_cnf",
         "a variable a mark; extended or minimal (Lynce and Ouaknine 2006), automata by their states (Bacchus 2007)",
-        ("derived", "singles"),
+        (simpler.derived, simpler.singles),
         counts="decisions",
         encodings=("extended", "minimal"),
     ),
@@ -93,7 +90,7 @@ ARROWS = (
         Linear,
         "board_to_linear:board_to_linear",
         "a row a cell, a symbol of a region, a sum; automata as clauses or flows (Côté, Gendron and Rousseau 2007)",
-        ("singles",),
+        (simpler.singles,),
         encodings=("sums", "flows", "clauses"),
     ),
     Arrow(
@@ -101,7 +98,7 @@ ARROWS = (
         CpProblem,
         "board_to_integers:board_to_integers",
         "an integer a cell, AllDifferent over each region (Régin 1994)",
-        ("singles",),
+        (simpler.singles,),
         encodings=("direct",),
         only="direct",
     ),
@@ -169,7 +166,7 @@ def uses(source: type[Any], target: type[Any], name: str, value: str) -> bool:
     if any(name in arrow.asks() and (name != "encoding" or value in arrow.encodings) for arrow in arrows):
         return True
     nodes = (source, *(arrow.target for arrow in arrows))
-    return any(name in options_of(step) for node in nodes for step in steps(AT.get(node, ())))
+    return any(name in options_of(step) for node in nodes for step in AT.get(node, ()))
 
 
 def encodings() -> list[str]:

@@ -20,7 +20,7 @@ from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.puzzle_or_problem import Problem as Problem
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem as PuzzleOrProblem
-from cover.reductions.arrows import AT, NODES, encodings, options_of, steps, uses, way
+from cover.reductions.arrows import AT, NODES, Step, encodings, options_of, uses, way
 from cover.reductions.levels import LEVELS
 from cover.reductions.simpler import SINGLES_FIRST
 
@@ -121,8 +121,8 @@ def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: 
     return problem
 
 
-def _simpler(problem: Any, names: tuple[str, ...], route: Route, statistics: Statistics) -> Any:
-    for step in steps(names):
+def _simpler(problem: Any, steps: tuple[Step, ...], route: Route, statistics: Statistics) -> Any:
+    for step in steps:
         problem = step(problem, statistics, **_given(step, route))
     return problem
 

@@ -24,7 +24,6 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
 }  # fmt: skip
 OPPOSITE = {"n": "s", "s": "n", "w": "e", "e": "w", "nw": "se", "se": "nw", "ne": "sw", "sw": "ne"}
-OPEN: Values = frozenset([0])
 
 
 def both(parts: Iterable[Truth3]) -> Truth3:
