@@ -54,7 +54,7 @@ def test_searches_that_work_beside_us_end_when_between_says_so(backend):
 
 
 def test_a_run_of_auto_asks_whoever_searches():
-    run = Run(HARD, "auto", Question.ONE, Budget())
+    run = Run(HARD, "auto", Question.COUNT, Budget())
     asked = []
     run.between = lambda: asked.append(run.statistics.counters.get("nodes")) or len(asked) >= 4
     assert list(run) == []

@@ -33,7 +33,7 @@ def test_a_board_is_converted_to_every_format_that_is_written(format):
     if format == "cp":
         pytest.importorskip("ortools")
     done = run("convert", "-", "--to", format, text=BOARD)
-    if format in ("matrix", "cp"):  # what a board's cover and model become
+    if format in ("matrix", "cp", "lp", "mps"):  # what a board's cover, model and rows become
         assert done.exit_code == 0
         return
     carries = about(format).carries
@@ -61,23 +61,23 @@ def test_a_format_that_is_only_read_is_no_target():
 
 def test_a_new_format_is_a_module_and_a_line(monkeypatch):
     module = types.ModuleType("throwaway")
-    module.ABOUT = type(about("line"))("boards upside down", Grid, f"upside\n{BOARD}\n", certain=True)
-    module.sniff = lambda source, options: ["upside"] if source.first_words() == ["upside"] else []
+    module.ABOUT = type(about("line"))("boards upside down", Grid, f"mirrored\n{BOARD}\n", certain=True)
+    module.sniff = lambda source, options: ["mirrored"] if source.first_words() == ["mirrored"] else []
 
     def read(source, options):
         lines = [(number, line[::-1]) for number, line in source.lines() if number > 1]
-        return boards.read_as(lines, source.name, boards.Rules(), "line", format="upside")
+        return boards.read_as(lines, source.name, boards.Rules(), "line", format="mirrored")
 
     module.read = read
-    module.write = lambda content, solution=None: "upside\n" + boards.write_line(content)[::-1].strip() + "\n"
+    module.write = lambda content, solution=None: "mirrored\n" + boards.write_line(content)[::-1].strip() + "\n"
     monkeypatch.setattr(boards, "write_line", lambda content: "".join(
         "." if mark is None else str(mark) for row in content.givens for mark in row), raising=False)  # fmt: skip
     monkeypatch.setitem(sys.modules, "throwaway", module)
-    monkeypatch.setitem(FORMATS, "upside", "throwaway")
-    assert "upside  boards upside down; read and written" in run("formats").stdout
-    done = run("convert", "-", "--to", "upside", text=BOARD)
-    assert done.stdout == f"upside\n{BOARD[::-1]}\n"
-    assert run("solve", "-v", "-", text=done.stdout).stderr.count("read as upside") == 1
+    monkeypatch.setitem(FORMATS, "mirrored", "throwaway")
+    assert "mirrored  boards upside down; read and written" in run("formats").stdout
+    done = run("convert", "-", "--to", "mirrored", text=BOARD)
+    assert done.stdout == f"mirrored\n{BOARD[::-1]}\n"
+    assert run("solve", "-v", "-", text=done.stdout).stderr.count("read as mirrored") == 1
     assert run("convert", "-", "--to", "line", text=done.stdout).stdout == BOARD + "\n"
 
 

@@ -77,6 +77,9 @@ def test_examples_run(tmp_path, monkeypatch):
     (tmp_path / "costs.dlx").write_text("one two\none |2\ntwo |3\none two |4\n")
     (tmp_path / "boards.txt").write_text("1..3.4....3.4..2\n")
     (tmp_path / "notes.txt").write_text("r1c2=2\n")
+    (tmp_path / "my.kind").write_text(
+        "kind pairs\nsays Pairs.\nmarks . white, # shaded\nrules\n  each row: count # = 2\n"
+    )
     seen = 0
     for command in COMMANDS.values():
         for example in command.examples:

@@ -140,7 +140,7 @@ def test_the_answer_is_text_and_json():
 
 def test_what_becomes_no_exact_cover_has_no_automorphisms():
     with pytest.raises(Refused, match="no route leads"):
-        cover.automorphisms(cover.loads("p cnf 2 1\n1 2 0\n"))
+        cover.automorphisms(cover.loads("+1 x1 +1 x2 >= 1 ;\n"))
 
 
 def test_the_end_of_the_time_is_an_error_and_a_count_of_none():

@@ -186,7 +186,7 @@ def test_a_group_beyond_reason_is_refused():
 
 def test_what_becomes_no_exact_cover_is_refused():
     with pytest.raises(Refused, match="no route leads"):
-        cover.count_up_to_symmetry(cover.loads("p cnf 2 1\n1 2 0\n"))
+        cover.count_up_to_symmetry(cover.loads("+1 x1 +1 x2 >= 1 ;\n"))
 
 
 @pytest.mark.parametrize(

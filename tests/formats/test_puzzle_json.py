@@ -32,6 +32,7 @@ LINES = (
     "equalsums: r1c1 r1c2 / r2c1 r2c2", "samesymbols: r1c1 r1c2 / r2c1 r2c2 / r3c1 r3c2", "relation 1-2,1-3: r1c1 r1c2",
     "mutual 1-3,3-1: A1 A2", "lookandsay 1x2,2x3: r1c1 r1c2 r2c2", "regex .*(12|24).?: r1c1 r1c2 r2c3",
     "automaton 0,1/2/0-1-2,0-2-0: r1c1 r2c2", "weighted 7: r1c1 2*r2c2 -1*r3c3", "whispers: r1c1 r1c2",
+    "rule: each row: differ",
 )  # fmt: skip
 
 

@@ -174,7 +174,7 @@ def test_what_is_no_sentence_is_refused_with_its_place(line, place):
 def test_a_fault_says_the_rule_and_where():
     puzzle = cover.loads("puzzle: sudoku\nsize: 4\nrule: each diagonal: differ\n")
     rows = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
-    assert "rule: main diagonal: 'differ': found 4 at r2c2 and r3c3" in list(puzzle.faults(rows))
+    assert "rule: main diagonal: all marks differ; found 4 at r2c2 and r3c3" in list(puzzle.faults(rows))
 
 
 def test_a_rule_that_clashes_is_named():

@@ -236,7 +236,7 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
             "canalview",
             "cells:\n1..\n",
             ((0, 1, 1),),
-            "1 at r1c1: exactly 1 shaded cells in unbroken runs to the north, west, east and south; found 2",
+            "1 at r1c1: exactly 1 shaded cell in unbroken runs to the north, west, east and south; found 2",
         ),
     ],
 )  # fmt: skip

@@ -5,6 +5,7 @@ import pytest
 
 import cover
 from cover.cli.verbs.rate import rate as command
+from cover.rating import SCALES
 from cover.rating.scales import COLUMNS, RATINGS
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -34,5 +35,5 @@ def test_every_column_has_a_value_for_each_board(column):
 
 def test_the_command_offers_the_scales_of_the_table():
     option = next(one for one in command.params if one.name == "scale")
-    assert list(option.type.choices) == list(RATINGS)
-    assert all(scale.about.partition(",")[0] in option.help for scale in RATINGS.values())
+    assert list(SCALES) == list(RATINGS)
+    assert all(name in option.help and scale.about.partition(",")[0] in option.help for name, scale in RATINGS.items())

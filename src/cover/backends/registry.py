@@ -73,12 +73,12 @@ BACKENDS: dict[str, Entry] = {
     ),
     "weights": Entry(
         "cover.backends.weights:ByWeights",
-        "arguments of counting: weights of items that refute an exact cover; finds no solution",
+        "arguments of counting, by which an exact cover has no solution",
         for_requests=True,
     ),
     "mip": Entry(
         "cover.backends.mip:Mip",
-        "mixed-integer programming by HiGHS and SCIP; the first solution, or the cheapest",
+        "mixed-integer programming: one solution, or the cheapest",
         "engine",
         ("ortools",),
         "cover.backends.mip:ENGINES",

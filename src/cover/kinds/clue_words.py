@@ -11,7 +11,7 @@ from cover.kinds.files import Kind
 from cover.kinds.places import Places
 from cover.problems.names import cell_name
 
-_READ_WHOLE = (tree.Makes, tree.Runs)  # conditions that read more of a clue than its number
+_READ_WHOLE = (tree.Beams, tree.Makes, tree.Runs, tree.Twins)  # conditions that read more of a clue than its number
 _POINTED = {"arrow", "ahead", "aside", "pointers", "ray"}  # sets by the direction of a clue
 _COMPARED = ("facing", "alike")  # families by what clues are
 
@@ -23,6 +23,8 @@ def _patterns(kind: Kind) -> tuple[str, ...] | None:
     for node in kind.nodes:
         if isinstance(node, _READ_WHOLE) or (isinstance(node, tree.SetOf) and _POINTED & {*node.words}):
             return None
+        if isinstance(node, tree.Path):
+            found |= {*node.tips}
         if isinstance(node, tree.Family):
             if node.word in _COMPARED:
                 return None

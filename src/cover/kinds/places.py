@@ -15,6 +15,7 @@ from cover.kinds.drafts import HOLE, Draft, matches
 from cover.kinds.files import Kind
 from cover.kinds.marks import MarkSet
 from cover.problems.names import Cell, cell_name
+from cover.puzzles.common.rows import LARGEST_SIDE
 
 WAYS = {
     "n": (-1, 0),
@@ -304,3 +305,11 @@ class Places:
 
 def _crossing(rows: Sequence[int], columns: Sequence[int]) -> Iterator[Cell]:
     return ((r, c) for r in rows for c in columns)
+
+
+def usual_size(kind: Kind) -> int | tuple[int, int]:
+    """Of new puzzles: rows; of a board of several grids the only rows and columns that there are."""
+    if not kind.grids:
+        return kind.hints.size
+    grids = Places(kind, Draft(LARGEST_SIDE, LARGEST_SIDE)).grids
+    return 1 + max(max(rows) for rows, _ in grids), 1 + max(max(columns) for _, columns in grids)

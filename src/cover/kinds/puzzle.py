@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from inspect import Signature
-from random import Random
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cover.basics.errors import WrongSolution
 from cover.basics.suggest import counted
@@ -26,8 +25,7 @@ from cover.kinds.files import Kind, class_name
 from cover.kinds.judging import faults_of
 from cover.kinds.meaning.encoder import encoded
 from cover.kinds.meaning.variables import Variables
-from cover.kinds.places import Places
-from cover.kinds.sampling import sample, usual_size
+from cover.kinds.places import Places, usual_size
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Name, Stated
@@ -39,6 +37,9 @@ from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.lines.lines import Drawn
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class KindPuzzle(BasePuzzle[Any]):
@@ -97,6 +98,8 @@ class KindPuzzle(BasePuzzle[Any]):
     @classmethod
     def sample(cls, size: int | tuple[int, int], rng: Random, solved: Solved) -> Sample | None:
         """size: rows, of a square; or rows and columns. See `sampling`."""
+        from cover.kinds.sampling import sample
+
         return sample(cls.kind, (size, size) if isinstance(size, int) else size, rng, solved, class_of)
 
     def to_text(self) -> str:

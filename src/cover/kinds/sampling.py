@@ -23,11 +23,10 @@ from cover.kinds.files import Kind
 from cover.kinds.givens import stands
 from cover.kinds.judging import Held, Judge
 from cover.kinds.meaning.variables import Variables
-from cover.kinds.places import Places, number_of
+from cover.kinds.places import Places, number_of, usual_size
 from cover.kinds.reading import UNSAID, Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
 from cover.problems.names import Cell
 from cover.puzzles.common.generation import CHANGES, Sample, Solved
-from cover.puzzles.common.rows import LARGEST_SIDE
 from cover.puzzles.common.sampling import (
     areas,
     around,
@@ -61,14 +60,6 @@ def sample(
     if isinstance(own, tuple) and shape != own:
         raise ProblemError("its grids lie on {} rows and {} columns".format(*own))
     return _Maker(kind, shape, rng, solved, class_of).sample()
-
-
-def usual_size(kind: Kind) -> int | tuple[int, int]:
-    """Of new puzzles: rows; of a board of several grids the only rows and columns that there are."""
-    if not kind.grids:
-        return kind.hints.size
-    grids = Places(kind, Draft(LARGEST_SIDE, LARGEST_SIDE)).grids
-    return 1 + max(max(rows) for rows, _ in grids), 1 + max(max(columns) for _, columns in grids)
 
 
 # ---------------------------------------------------------------- what sentences speak of

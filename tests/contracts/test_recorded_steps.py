@@ -1,4 +1,6 @@
-"""What `cover path` prints of a step, `cover grade` reads back: the marks that a player sees of it, and no others."""
+"""What `cover path --json` says of a step `cover grade` reads back: the marks that a player sees of it, no others."""
+
+import json
 
 import pytest
 
@@ -6,7 +8,6 @@ import cover
 from cover.kinds.table import puzzle_class
 from cover.logic.notes import Notes
 from cover.logic.visible_steps import seen
-from cover.logic.words import line
 from cover.puzzles import PUZZLES
 
 SECONDS = 2  # of a way: what is found in that time is read
@@ -18,18 +19,18 @@ CLUES = {
 
 
 def read_back(puzzle, **options):
-    """The printed lines of which other marks are read than a player sees; how many there are."""
+    """The records of which other marks are read than a player sees; how many there are."""
     way = cover.path(puzzle, seconds=SECONDS, **options)
     state = way.start.copy()
     notes, wrong, many = Notes(state), [], 0
-    for number, step in enumerate(way.replay(state), 1):
+    for step, record in zip(way.replay(state), way.as_json()["steps"], strict=False):
         if not seen(step, state):
             continue
         many += 1
-        text, here = f"{number:3} {line(step, state)}", state.copy()
+        text, here = json.dumps({"steps": [record]}), state.copy()
         for one in step.before:
             here.take(one.places, one.removes)
-        meant, note = here.copy(), notes.read(text)
+        meant, note = here.copy(), notes.read("; ".join(notes.listed(text)))
         meant.take(step.places, step.removes)
         here.take(note.placed, note.removed)
         if note.fault or ((meant.live != here.live) & ~state.helpers).any():
@@ -38,19 +39,19 @@ def read_back(puzzle, **options):
 
 
 @pytest.mark.parametrize("kind", sorted(PUZZLES))
-def test_printed_steps_of_every_kind_are_read_back(kind):
+def test_recorded_steps_of_every_kind_are_read_back(kind):
     wrong, _ = read_back(cover.loads(puzzle_class(kind).example, kind=kind))
     assert not wrong
 
 
 @pytest.mark.parametrize("clues", CLUES)
-def test_printed_steps_of_clues_are_read_back(clues):
+def test_recorded_steps_of_clues_are_read_back(clues):
     wrong, many = read_back(cover.loads(f"puzzle: sudoku\n{CLUES[clues]}\n\n....\n..2.\n....\n3...\n"))
     assert many
     assert not wrong
 
 
-def test_lines_that_are_some_are_read_back():
+def test_steps_of_some_marks_are_read_back():
     hashi = cover.loads("puzzle: hashi\ncells:\n2.2\n...\n2.2\n")
     wrong, many = read_back(hashi)
     assert many
