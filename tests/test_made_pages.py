@@ -11,7 +11,7 @@ import pytest
 import cover
 from cover.cli.table import VERBS
 from cover.logic.scales import every_technique
-from cover.puzzles import PUZZLES
+from cover.kinds.table import kind_names
 from cover.puzzles.clues import CLUES
 
 LINK = re.compile(r"\]\((?:\.\./)*reference/made/([^)#\s]+)(?:#[^)]*)?\)")
@@ -24,7 +24,7 @@ def test_every_kind_clue_verb_and_public_name_has_its_place(tmp_path, monkeypatc
     monkeypatch.syspath_prepend(str(DOCS))
     made = import_module("made")
     made.write(tmp_path)
-    assert {path.stem for path in (tmp_path / "kinds").glob("*.md")} == set(PUZZLES)
+    assert {path.stem for path in (tmp_path / "kinds").glob("*.md")} == set(kind_names())
     assert {path.stem for path in (tmp_path / "verbs").glob("*.md")} == set(VERBS)
     assert {path.stem for path in (tmp_path / "clues").glob("*.md")} == set(CLUES)
     for page in [*(tmp_path / "kinds").glob("*.md"), *(tmp_path / "clues").glob("*.md")]:
