@@ -10,8 +10,8 @@ import pytest
 
 import cover
 from cover.cli.table import VERBS
-from cover.logic.scales import every_technique
 from cover.kinds.table import kind_names
+from cover.logic.scales import every_technique
 from cover.puzzles.clues import CLUES
 
 LINK = re.compile(r"\]\((?:\.\./)*reference/made/([^)#\s]+)(?:#[^)]*)?\)")
