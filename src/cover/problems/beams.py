@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cover.problems.lazy_constraints import ByCuts, Cut
-
-Point = tuple[int, int]
+from cover.problems.lazy_constraints import ByCuts, Cut, Point, edges_at, other_end
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,11 +35,7 @@ class Beams(ByCuts):
 
     @cached_property
     def _edges_at(self) -> dict[Point, list[int]]:
-        found: dict[Point, list[int]] = {}
-        for edge, two in enumerate(self.ends):
-            for point in two:
-                found.setdefault(point, []).append(edge)
-        return found
+        return edges_at(self.ends)
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Not all edges of a line that leaves no tip, or two; of one that turns too seldom; of its beginning up to
@@ -86,8 +80,7 @@ class Beams(ByCuts):
         return line, turned, point
 
     def _over(self, edge: int, point: Point) -> Point:
-        one, other = self.ends[edge]
-        return other if one == point else one
+        return other_end(self.ends[edge], point)
 
     def _off(self, edges: Sequence[int]) -> Cut:
         return [(edge, (1,), False) for edge in edges]

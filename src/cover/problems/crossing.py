@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
-from cover.problems.lazy_constraints import ByCuts, Cut
-
-Point = tuple[int, int]
+from cover.problems.lazy_constraints import ByCuts, Cut, Point, edges_at, other_end
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,15 +32,10 @@ class OneLine(ByCuts):
 
     @cached_property
     def _edges_at(self) -> dict[Point, list[int]]:
-        at: dict[Point, list[int]] = {}
-        for edge, two in enumerate(self.ends):
-            for point in two:
-                at.setdefault(point, []).append(edge)
-        return at
+        return edges_at(self.ends)
 
     def _other(self, edge: int, point: Point) -> Point:
-        one, other = self.ends[edge]
-        return other if one == point else one
+        return other_end(self.ends[edge], point)
 
     def _on_at(self, point: Point, word: Sequence[int]) -> list[int]:
         return [edge for edge in self._edges_at[point] if word[edge] == 1]

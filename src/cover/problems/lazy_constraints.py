@@ -10,6 +10,7 @@ from cover.problems.names import Name
 # A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
 # holds none of them; at least one of these statements is true.
 Cut = list[tuple[int, tuple[int, ...], bool]]
+Point = tuple[int, int]
 
 
 class ByCuts:
@@ -36,6 +37,37 @@ class ByCuts:
 
     def holds(self, word: Sequence[int]) -> bool:
         return next(self.cuts(word), None) is None
+
+
+def incidences(ends: Iterable[tuple[int, int]], vertices: int) -> list[list[tuple[int, int]]]:
+    """Of each vertex the number of each pair of ends it belongs to, with the vertex at the other end.
+
+    >>> incidences([(0, 1), (1, 2)], 3)
+    [[(0, 1)], [(0, 0), (1, 2)], [(1, 1)]]
+    """
+    found: list[list[tuple[int, int]]] = [[] for _ in range(vertices)]
+    for number, (a, b) in enumerate(ends):
+        found[a].append((number, b))
+        found[b].append((number, a))
+    return found
+
+
+def edges_at(ends: Iterable[tuple[Point, Point]]) -> dict[Point, list[int]]:
+    """Of each point the numbers of the edges that end there.
+
+    >>> edges_at([((0, 0), (0, 1)), ((0, 1), (1, 1))])
+    {(0, 0): [0], (0, 1): [0, 1], (1, 1): [1]}
+    """
+    found: dict[Point, list[int]] = {}
+    for edge, two in enumerate(ends):
+        for point in two:
+            found.setdefault(point, []).append(edge)
+    return found
+
+
+def other_end(two: tuple[Point, Point], point: Point) -> Point:
+    one, other = two
+    return other if one == point else one
 
 
 def components(beside: list[list[int]], cells: Iterable[int]) -> list[list[int]]:

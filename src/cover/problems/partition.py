@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
-from cover.problems.lazy_constraints import ByCuts, Cut, components
+from cover.problems.lazy_constraints import ByCuts, Cut, components, incidences
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,13 +38,7 @@ class Parted(ByCuts):
     @cached_property
     def _at(self) -> list[list[tuple[int, int]]]:
         """Of each vertex its walls' places, and the vertices beyond."""
-        at: list[list[tuple[int, int]]] = [
-            [] for _ in range(1 + max((b for two in self.ends for b in two), default=-1))
-        ]
-        for place, (a, b) in enumerate(self.ends):
-            at[a].append((place, b))
-            at[b].append((place, a))
-        return at
+        return incidences(self.ends, 1 + max((b for two in self.ends for b in two), default=-1))
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """A part too large: a wall among those between its first vertices, one more than it may have. Too small: one

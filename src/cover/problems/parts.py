@@ -19,7 +19,7 @@ import numpy as np
 
 from cover.basics.errors import ProblemError
 from cover.problems.arrays import Bools
-from cover.problems.lazy_constraints import ByCuts, Cut, components
+from cover.problems.lazy_constraints import ByCuts, Cut, components, incidences
 
 Question = tuple[Any, ...]
 Clues = dict[int, tuple[int, int]]  # vertex -> its number, -1 without one, and which word stands there
@@ -78,11 +78,7 @@ class Parts(ByCuts):
     @cached_property
     def _beside(self) -> list[list[tuple[int, int]]]:
         """Of each vertex the places between it and its neighbours (by marks: -1), and these."""
-        beside: list[list[tuple[int, int]]] = [[] for _ in self.at]
-        for place, (a, b) in enumerate(self.ends):
-            beside[a].append((place, b))
-            beside[b].append((place, a))
-        return beside
+        return incidences(self.ends, len(self.at))
 
     @cached_property
     def _clues(self) -> Clues:

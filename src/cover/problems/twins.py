@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cover.problems.lazy_constraints import ByCuts, Cut
+from cover.problems.lazy_constraints import ByCuts, Cut, incidences
 
 Cell = tuple[int, int]
 
@@ -52,11 +52,7 @@ class Twins(ByCuts):
     @cached_property
     def _beside(self) -> list[list[tuple[int, int]]]:
         """Of each vertex the places between it and its neighbours, and these."""
-        beside: list[list[tuple[int, int]]] = [[] for _ in self.at]
-        for place, (a, b) in enumerate(self.ends):
-            beside[a].append((place, b))
-            beside[b].append((place, a))
-        return beside
+        return incidences(self.ends, len(self.at))
 
     @cached_property
     def _dark(self) -> list[bool]:
@@ -73,9 +69,8 @@ class Twins(ByCuts):
         for vertex, wanted in self.numbers:
             yield from self._numbered(halves[half[vertex]], vertex, wanted, word)
         for k, own in enumerate(halves):
-            joints: dict[
-                int, tuple[int, int, int]
-            ] = {}  # to each half of the other color beside it, the place and the vertices on both sides
+            # To each half of the other color beside it: the place, and the vertices on both sides.
+            joints: dict[int, tuple[int, int, int]] = {}
             for vertex in own:
                 for place, other in self._beside[vertex]:
                     if word[place] != 1 and half[other] != k and self._dark[other] != self._dark[vertex]:
