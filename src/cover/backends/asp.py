@@ -1,7 +1,7 @@
 """Backend `asp`: answer set programming by clingo (https://potassco.org/clingo; Gebser et al. 2019).
 
 The rows go to its solver without a program to ground: a variable is an atom that may be chosen, and a row forbids the
-sums beyond its bounds. `convert --to asp` writes a program that people can read.
+sums beyond its bounds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import Any
 
 from cover.backends.linear import NONE, OUT_OF_TIME, LinearBackend, Solved
 from cover.basics.errors import Unavailable
-from cover.basics.result import Question
 from cover.problems.linear import FREE, Linear
 
 Terms = list[tuple[int, int]]  # literals of atoms and weights above 0
@@ -83,6 +82,3 @@ class Asp(LinearBackend):
 
     session = _Session
     engines = ENGINES
-
-    def refuses(self, problem: Linear, question: Question) -> str | None:
-        return "it finds, lists and counts, but not the cheapest" if question is Question.CHEAPEST else None

@@ -7,7 +7,7 @@ given in doubles, whose tolerance of 1e-6 costs of less than `MOST` keep.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -36,28 +36,26 @@ class _Session:
         if count:
             zeros, ones, integral = (np.full(count, value, kind) for value, kind in ((0, float), (1, float), (1, bool)))
             model.add_var_array_with_bounds(zeros, ones, integral, "x")  # type: ignore[arg-type]
-        rows = problem.over_variables()
-        starts = rows.starts.tolist()
-        # What holds no variable is decided here: solvers differ in what they make of it.
-        self._has_false_row = bool((np.diff(rows.starts) == 0)[(rows.low > 0) | (rows.high < 0)].any())
-        for row, (low, high) in enumerate(zip(rows.low.tolist(), rows.high.tolist(), strict=True)):
-            part = slice(starts[row], starts[row + 1])
-            self._add_row(rows.columns[part].tolist(), rows.coefficients[part].tolist(), low, high)
-        if minimise:
-            for k in np.flatnonzero(costs_of(problem)).tolist():
-                model.set_var_objective_coefficient(k, float(costs_of(problem)[k]))
+        self._has_false_row = False
+        for terms, low, high in problem.over_variables():
+            if not terms and not low <= 0 <= high:  # decided here: solvers differ in what they make of it
+                self._has_false_row = True
+            self._add_row(terms, low, high)
+        costs = costs_of(problem)
+        for k in np.flatnonzero(costs).tolist() if minimise else ():
+            model.set_var_objective_coefficient(k, float(costs[k]))
 
-    def _add_row(self, columns: list[int], coefficients: list[int], low: int, high: int) -> None:
+    def _add_row(self, terms: Iterable[tuple[int, int]], low: int, high: int) -> None:
         number = self._model.add_linear_constraint()
-        for column, coefficient in zip(columns, coefficients, strict=True):
+        for coefficient, column in terms:
             self._model.add_term_to_constraint(number, column, float(coefficient))
         infinity = float("inf")
         self._model.set_constraint_lower_bound(number, -infinity if low <= -FREE else float(low))
         self._model.set_constraint_upper_bound(number, infinity if high >= FREE else float(high))
 
     def add(self, clause: Sequence[int]) -> None:
-        negative = sum(x < 0 for x in clause)
-        self._add_row([abs(x) - 1 for x in clause], [1 if x > 0 else -1 for x in clause], 1 - negative, FREE)
+        terms = [(1 if x > 0 else -1, abs(x) - 1) for x in clause]
+        self._add_row(terms, 1 - sum(x < 0 for x in clause), FREE)
 
     def solve(self, seconds: float | None) -> Solved:
         if self._has_false_row:

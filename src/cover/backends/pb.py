@@ -12,8 +12,6 @@ import numpy as np
 
 from cover.backends.linear import NONE, OUT_OF_TIME, LinearBackend, Solved
 from cover.basics.errors import Unavailable
-from cover.basics.result import Question
-from cover.problems.choices import costs_of
 from cover.problems.linear import FREE, Linear
 
 ENGINES = ("exact",)
@@ -25,28 +23,21 @@ class _Session:
             from exact import Exact
         except ImportError as error:
             raise Unavailable(f"backend pb: exact cannot be imported: {error}") from error
-        self._minimise, self._costs = minimise, costs_of(problem)
         self._solver = Exact([("verbosity", "0")])
         self._names = [str(number) for number in range(1, problem.variables + 1)]
         self._decisions = self._names[: len(problem.decisions)]
         for name in self._names:
             self._solver.addVariable(name, 0, 1)
-        rows = problem.over_variables()
-        starts, names = rows.starts.tolist(), [self._names[column] for column in rows.columns.tolist()]
-        terms = list(zip(rows.coefficients.tolist(), names, strict=True))
-        for row, (low, high) in enumerate(zip(rows.low.tolist(), rows.high.tolist(), strict=True)):
+        for terms, low, high in problem.over_variables():
             has_low, has_high = low > -FREE, high < FREE
-            part = terms[starts[row] : starts[row + 1]]
+            part = [(coefficient, self._names[column]) for coefficient, column in terms]
             self._solver.addConstraint(part, has_low, low if has_low else 0, has_high, high if has_high else 0)
-        if minimise:
-            costs = [(cost, name) for cost, name in zip(self._costs.tolist(), self._decisions, strict=True) if cost]
-            self._solver.setObjective(costs, True)
 
     def solve(self, seconds: float | None) -> Solved:
-        state = self._solver.runFull(self._minimise, seconds or 0)
+        state = self._solver.runFull(False, seconds or 0)
         if state == "TIMEOUT":
             return OUT_OF_TIME
-        if state in ("UNSAT", "INCONSISTENT") and not (self._minimise and self._solver.hasSolution()):
+        if state in ("UNSAT", "INCONSISTENT"):
             return NONE
         values = np.array(self._solver.getLastSolutionFor(self._decisions), dtype=np.int64)
         return Solved(np.flatnonzero(values).tolist())
@@ -65,6 +56,3 @@ class Pb(LinearBackend):
     session = _Session
     engines = ENGINES
     alone = frozenset(ENGINES)
-
-    def refuses(self, problem: Linear, question: Question) -> str | None:
-        return "it finds, lists and counts, but not the cheapest" if question is Question.CHEAPEST else None

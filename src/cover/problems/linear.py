@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,15 +19,22 @@ from cover.problems.lazy_clauses import LazyClauses
 FREE = 1 << 60  # a bound that bounds nothing: of `high`, and with a minus of `low`
 
 
-class Rows(NamedTuple):
+@dataclass(frozen=True, eq=False, repr=False)
+class Rows:
     """Rows over variables, each once a row: starts int64 (rows + 1,), columns int32 (variables from 0), coefficients
-    int64, low and high int64 (rows,)."""
+    int64, low and high int64 (rows,). One by one: its terms, coefficient and column, and its bounds."""
 
     starts: Int64s
     columns: Int32s
     coefficients: Int64s
     low: Int64s
     high: Int64s
+
+    def __iter__(self) -> Iterator[tuple[list[tuple[int, int]], int, int]]:
+        starts, low, high = (part.tolist() for part in (self.starts, self.low, self.high))
+        terms = list(zip(self.coefficients.tolist(), self.columns.tolist(), strict=True))
+        for row in range(len(low)):
+            yield terms[starts[row] : starts[row + 1]], low[row], high[row]
 
 
 @explaining

@@ -8,7 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.arrays import Int32s, repeated
+from cover.problems.exact_cover import ExactCover
 from cover.reductions.clauses import Clauses, Groups
+
+
+def by_item(problem: ExactCover) -> tuple[Groups, Int32s | None]:
+    """The options that cover each item, numbered from 1, and the color in which each paints it, 0 for none; None where
+    nothing is painted."""
+    order = np.argsort(problem.items, kind="stable")
+    option_of = np.repeat(np.arange(1, len(problem) + 1, dtype=np.int32), np.diff(problem.option_starts))
+    sizes = np.bincount(problem.items, minlength=problem.primary + problem.secondary)
+    return Groups.of_sizes(sizes, option_of[order]), None if problem.colors is None else problem.colors[order]
 
 
 @dataclass(frozen=True, eq=False)

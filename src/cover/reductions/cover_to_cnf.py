@@ -8,14 +8,14 @@ Everything is done for all items of a kind at once.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from cover.problems.arrays import Int32s, repeated
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
 from cover.reductions.cardinality import add_between
 from cover.reductions.clauses import Clauses, Groups
-from cover.reductions.colors import Colors
+from cover.reductions.colors import Colors, by_item
 
 # A colored item with so few options gets a clause for every conflicting pair instead of color variables.
 PAIRS_UP_TO = 6
@@ -32,12 +32,9 @@ def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto") -> Cnf:
     """
     encoding_for(2, at_most_one)
     clauses = Clauses(variables=len(problem))
-    order = np.argsort(problem.items, kind="stable")
-    option_of = np.repeat(np.arange(1, len(problem) + 1, dtype=np.int32), np.diff(problem.option_starts))
-    sizes = np.bincount(problem.items, minlength=problem.primary + problem.secondary)
-    groups = Groups.of_sizes(sizes, option_of[order])
+    groups, color = by_item(problem)
     _add_primary(clauses, problem, groups, at_most_one)
-    _add_secondary(clauses, problem, groups, order, at_most_one)
+    _add_secondary(clauses, problem, groups, color, at_most_one)
     return Cnf(
         clauses=clauses.flat(),
         variables=clauses.variables,
@@ -62,15 +59,14 @@ def _add_primary(clauses: Clauses, problem: ExactCover, groups: Groups, at_most_
 
 
 def _add_secondary(
-    clauses: Clauses, problem: ExactCover, groups: Groups, order: NDArray[np.intp], at_most_one: str
+    clauses: Clauses, problem: ExactCover, groups: Groups, color: Int32s | None, at_most_one: str
 ) -> None:
     items = np.arange(problem.primary, problem.primary + problem.secondary)
-    if problem.colors is None:
+    if color is None:
         add_at_most_one(clauses, groups.selected(items), at_most_one)
         return
-    color = problem.colors[order]
     colored = np.zeros(len(groups), dtype=bool)
-    colored[problem.items[order][color > 0]] = True
+    colored[repeated(np.arange(len(groups)), groups.sizes)[color > 0]] = True
     add_at_most_one(clauses, groups.selected(items[~colored[items]]), at_most_one)
     small = groups.sizes <= PAIRS_UP_TO
     colors = Groups(groups.starts, color)

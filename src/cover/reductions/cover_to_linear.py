@@ -11,7 +11,7 @@ import numpy as np
 from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
 from cover.reductions.clauses import Groups
-from cover.reductions.colors import Colors
+from cover.reductions.colors import Colors, by_item
 from cover.reductions.rows import RowsMaker
 
 
@@ -25,18 +25,15 @@ def cover_to_linear(problem: ExactCover) -> Linear:
     [([1, 2], [1, 1], 1, 1), ([1, 3], [1, 1], 1, 1)]
     """
     rows = RowsMaker(len(problem))
-    order = np.argsort(problem.items, kind="stable")
-    option_of = np.repeat(np.arange(1, len(problem) + 1, dtype=np.int32), np.diff(problem.option_starts))
-    sizes = np.bincount(problem.items, minlength=problem.primary + problem.secondary)
-    groups = Groups.of_sizes(sizes, option_of[order])
+    groups, color = by_item(problem)
     primary = groups.selected(np.arange(problem.primary))
     low = 1 if problem.at_least is None else problem.at_least
     high = 1 if problem.at_most is None else problem.at_most
     rows.add(primary.sizes, primary.literals, low, high)
     items = np.arange(problem.primary, problem.primary + problem.secondary)
     secondary = groups.selected(items)
-    if problem.colors is not None:
-        shades = Groups(groups.starts, problem.colors[order]).selected(items)
+    if color is not None:
+        shades = Groups(groups.starts, color).selected(items)
         colors = Colors.of(rows.clauses, secondary, shades.literals)
         rows.clauses.add_rows(colors.implied())
         rows.clauses.add_at_least_one(colors.none_unpainted())

@@ -17,8 +17,6 @@ from cover.basics.result import Budget, Question, Stop
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.connectivity import Connected, UnsupportedByMasks
-from cover.problems.cp import CpProblem
-from cover.problems.linear import Linear
 from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Sum
 from cover.solving.routing import Problem, Route, refusal, unused
@@ -130,18 +128,12 @@ def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attem
 
 def features_of(problem: Problem, question: Question) -> dict[str, Any]:
     """What the conditions of the rows look at."""
-    features: dict[str, Any] = {"short": question.is_short, "listed": question is Question.ALL}
-    if isinstance(problem, CpProblem):
-        return features | {"kind": "cp"}
+    features = {"kind": problem.kind, "short": question.is_short, "listed": question is Question.ALL}
     if isinstance(problem, Cnf):
-        helpers = problem.lazy is not None or len(problem.decisions) < problem.variables
-        return features | {"kind": "cnf", "helpers": helpers}
-    if isinstance(problem, Linear):
-        return features | {"kind": "linear"}
-    if isinstance(problem, Board):
-        board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
-        return features | {"kind": "board"} | board
-    return features | {"kind": "cover"}
+        features["helpers"] = problem.lazy is not None or len(problem.decisions) < problem.variables
+    elif isinstance(problem, Board):
+        features |= {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
+    return features
 
 
 def rules_of(board: Board) -> str:

@@ -30,12 +30,8 @@ def names_of(problem: Linear) -> list[tuple[int, str]]:
 def terms_of(problem: Linear) -> Iterator[tuple[list[Term], int, int]]:
     """Each row over variables, with low and high. Rows that always hold are left out; one that never holds and names no
     variable names the first one with 0, for readers that know no empty rows."""
-    rows = problem.over_variables()
-    starts, columns, coefficients = rows.starts.tolist(), (rows.columns + 1).tolist(), rows.coefficients.tolist()
-    for row, (low, high) in enumerate(zip(rows.low.tolist(), rows.high.tolist(), strict=True)):
-        part = slice(starts[row], starts[row + 1])
-        terms = list(zip(coefficients[part], columns[part], strict=True))
+    for terms, low, high in problem.over_variables():
         if terms:
-            yield terms, low, high
+            yield [(coefficient, column + 1) for coefficient, column in terms], low, high
         elif not low <= 0 <= high:
             yield [(0, 1)], 1, 1
