@@ -434,19 +434,20 @@ class Grounding:
     def sum(self, node: tree.Sum, scope: Scope) -> Reckoned:
         found, marks = self.set_of(node.of, scope), self.marks
         vs = tuple([self.variables.of(place) for place in found])
+        row = self.row_of(found[0]) if found else marks.values
         if node.between is not None:
-            return Fraction(0), [(Fraction(1), "between", vs, (self.symbols(node.between, scope), marks.values))]
-        on = self.symbols(node.only, scope) if node.only is not None else frozenset(range(len(marks.symbols)))
+            return Fraction(0), [(Fraction(1), "between", vs, (self.symbols_at(found, node.between, scope), row))]
+        on = self.symbols_at(found, node.only, scope) if node.only is not None else frozenset(range(len(row)))
         rows = []
         for k, place in enumerate(found):
             if node.by in ("place", "clues"):
                 value = k + 1 if node.by == "place" else self.places.clue_number(self.places.clues.get(place)) or 0
-                rows.append(tuple(value * (s in on) for s in range(len(marks.symbols))))
+                rows.append(tuple(value * (s in on) for s in range(len(row))))
             elif node.by:
                 digits = (mark[0] if node.by == "tens" else mark[-1] for mark in marks.symbols)
                 rows.append(tuple(int(d) * (s in on) if d.isdecimal() else 0 for s, d in enumerate(digits)))
             else:
-                rows.append(tuple(value * (s in on) for s, value in enumerate(marks.values)))
+                rows.append(tuple(value * (s in on) for s, value in enumerate(row)))
         return Fraction(0), [(Fraction(1), "weigh", vs, tuple(rows))] if vs else []
 
     def along(self, node: tree.Along, scope: Scope) -> Reckoned:
@@ -477,7 +478,9 @@ class Grounding:
         return total, terms + self.arms(node.marks, ("north", "west", "east", "south"), scope)
 
     def of_set(self, node: tree.OfSet, scope: Scope) -> Reckoned:
-        vs, values = self.cells(node.of, scope), self.marks.values
+        found = [place for place in self.set_of(node.of, scope) if place != WALL]
+        vs = tuple([self.variables.of(place) for place in found])
+        values = self.row_of(found[0]) if found else self.marks.values
         what: object = values
         if node.what == "product":
             what = (values, self.places.clue_number(scope.clue) or 10**6)
@@ -508,6 +511,12 @@ class Grounding:
         if self.variables.of_shape(marks, scope.bound):
             self.refuse(marks, "what cells hold is meant here, and not what lines in them look like")
         return self.marks.numbers(marks.words, marks.negated, scope.bound)
+
+    def symbols_at(self, found: Sequence[int], marks: tree.Marks, scope: Scope) -> frozenset[int]:
+        """The same for places that may be edges."""
+        if found and self.places.is_edge(found[0]):
+            return self.edge_symbols(marks)
+        return self.symbols(marks, scope)
 
     def edge_symbols(self, marks: tree.Marks) -> frozenset[int]:
         every = frozenset(range(self.variables.edge_symbols))
