@@ -14,6 +14,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.formats import read
 from cover.formats.puzzle_json import schema_of
 from cover.kinds.drafts import Draft
+from cover.kinds.files import kind_of
 from cover.kinds.puzzle import class_of
 from cover.kinds.table import file_names, kind_file, kind_names, puzzle_class
 from cover.problems.flat_rules import rules_as_json, rules_of_json
@@ -268,3 +269,11 @@ def test_a_number_without_a_sign_is_made_in_any_way():
 def test_clues_between_cells_need_two_rows_and_columns(height, width):
     with pytest.raises(ProblemError, match="2 rows and 2 columns"):
         class_of(kind_file("mathrax")).of(Draft(height, width))
+
+
+def test_a_kind_has_one_class_however_many_others_are_met():
+    puzzle, text = cover.loads(kind_file("tapa").example), kind_file("tapa").text
+    for number in range(600):
+        class_of(kind_of(text.replace("<= 3", f"<= {number}"), "other"))
+    assert type(cover.loads(kind_file("tapa").example)) is type(puzzle)
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle

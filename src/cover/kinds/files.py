@@ -19,7 +19,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
+from weakref import WeakValueDictionary
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean, shown
@@ -141,8 +142,16 @@ def class_name(name: str, title: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _read(text: str, name: str, source: str, chosen: tuple[str, ...], own: tuple[str, ...]) -> Kind:
-    return _Reader(text, name, source).kind(chosen, own)
+def _read(*stated: Any) -> Kind:
+    """Kinds read lately are kept, and any other as long as a puzzle of it lives: a kind is equal to itself alone."""
+    known = _READ.get(stated)
+    if known is None:
+        text, name, source, chosen, own = stated
+        known = _READ[stated] = _Reader(text, name, source).kind(chosen, own)
+    return known
+
+
+_READ: WeakValueDictionary[tuple[Any, ...], Kind] = WeakValueDictionary()
 
 
 def load(path: Path, called: str = "") -> Kind:

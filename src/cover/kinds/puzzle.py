@@ -12,6 +12,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import cached_property, lru_cache
 from inspect import Signature
 from typing import TYPE_CHECKING, Any, ClassVar, Self
+from weakref import WeakValueDictionary
 
 from cover.basics.errors import WrongSolution
 from cover.basics.suggest import counted
@@ -352,8 +353,18 @@ class KindPuzzle(BasePuzzle[Any]):
 
 @lru_cache(maxsize=512)
 def class_of(kind: Kind) -> type[KindPuzzle]:
-    """The class of the puzzles of a kind; one for each kind, below that of the kind without variants and sentences of a
-    puzzle's own."""
+    """The class of the puzzles of a kind, below that of the kind without variants and sentences of a puzzle's own. As
+    of kinds there is one as long as a puzzle of it lives."""
+    known = _CLASSES.get(kind)
+    if known is None:
+        known = _CLASSES[kind] = _new_class(kind)
+    return known
+
+
+_CLASSES: WeakValueDictionary[Kind, type[KindPuzzle]] = WeakValueDictionary()
+
+
+def _new_class(kind: Kind) -> type[KindPuzzle]:
     parent = class_of(kind.with_options()) if kind.chosen or kind.own else KindPuzzle
     stated = {
         "kind": kind,
