@@ -137,7 +137,7 @@ def test_a_board_is_solved_without_a_walk_for_each_label():
         return cover.solve(cover.loads(EASY), "dlx")
 
     assert work().verdict is cover.Verdict.UNIQUE
-    assert stays(work) <= 250
+    assert stays(work) <= 240
 
 
 def test_kinds_are_found_without_a_walk_for_each_name():

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import inspect
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Literal
 
 from cover.basics.lazily import found_at
@@ -50,7 +50,7 @@ class Arrow:
     encodings: tuple[str, ...] = ()
     only: str = ""
 
-    @property
+    @cached_property
     def function(self) -> Callable[..., Any]:
         made: Callable[..., Any] = found_at(f"cover.reductions.{self.makes}")
         return made
@@ -147,15 +147,11 @@ def _shortest(source: type[Any], target: type[Any], encoding: str | None) -> tup
     waiting = deque([source])
     while waiting and target not in known:
         here = waiting.popleft()
-        for arrow in _from(here, encoding):
-            if arrow.target not in known:
+        for arrow in ARROWS:
+            if arrow.source is here and arrow.only in ("", encoding) and arrow.target not in known:
                 known[arrow.target] = (*known[here], arrow)
                 waiting.append(arrow.target)
     return known.get(target)
-
-
-def _from(source: type[Any], encoding: str | None) -> Iterator[Arrow]:
-    return (one for one in ARROWS if one.source is source and one.only in ("", encoding))
 
 
 def uses(source: type[Any], target: type[Any], name: str, value: str) -> bool:

@@ -113,10 +113,12 @@ def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: 
     problem = _simpler(problem, AT.get(type(problem), ()), route, spent)
     for arrow in arrows:
         problem = _simpler(problem, arrow.first, route, spent)
+        reduction = arrow.function
+        options = _given(reduction, route, arrow.encodings)
         with timed(spent, arrow.phase):
-            if arrow.target is ExactCover and isinstance(problem, Board):
+            if arrow.target is ExactCover and isinstance(problem, Board) and problem.candidates.size > SINGLES_FIRST:
                 _foresee(problem)
-            problem = arrow.function(problem, **_given(arrow.function, route, arrow.encodings))
+            problem = reduction(problem, **options)
         problem = _simpler(problem, AT.get(arrow.target, ()), route, spent)
     return problem
 
@@ -171,9 +173,9 @@ def _kind(wanted: type[Any]) -> str:
 
 def _foresee(board: Board) -> None:
     """Raises OverBudget where the memory that is left does not hold the exact cover of a board: for each mark its
-    items, its cell, symbol and place, and what gathers one column of them. Small boards always fit."""
+    items, its cell, symbol and place, and what gathers one column of them."""
     budget = Budget()
-    if budget.memory is None or board.candidates.size <= SINGLES_FIRST:
+    if budget.memory is None:
         return
     from cover.backends.isolation.bounds import Bounded
     from cover.backends.isolation.processes import resident
