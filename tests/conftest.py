@@ -40,6 +40,12 @@ def no_child_is_left():
     children.end_all()
 
 
+@pytest.fixture(autouse=True)
+def own_kinds_are_forgotten(monkeypatch):
+    """A kind that a test has loaded is known to no other."""
+    monkeypatch.setattr("cover.kinds.table._OWN", {})
+
+
 @pytest.fixture
 def ctrl_c(monkeypatch):
     """A function: Ctrl-C comes when a search has looked at its time so often."""

@@ -33,8 +33,7 @@ BOARD = "cells:\n2..\n...\n...\n"
 
 
 @pytest.fixture
-def pairs(tmp_path, monkeypatch):
-    monkeypatch.setattr(table, "_OWN", {})
+def pairs(tmp_path):
     path = tmp_path / "pairs.kind"
     path.write_text(KIND)
     return path

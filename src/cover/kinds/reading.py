@@ -14,7 +14,7 @@ from math import prod
 from typing import Any
 
 from cover.kinds import tree
-from cover.kinds.drafts import Draft
+from cover.kinds.drafts import BLANK, Draft
 from cover.kinds.families import Origin, Scope
 from cover.kinds.files import SIDES, Kind
 from cover.kinds.givens import stands
@@ -155,7 +155,9 @@ class Reading:
 
     def _candidates(self, spots: list[Spot], pattern: str) -> dict[Spot, list[str]]:
         if pattern == SAME:
-            return {spot: [str(self.held[self.places.number[spot[1]]])] for spot in spots}  # type: ignore[index]
+            marks = {spot: str(self.held[self.places.number[spot[1]]]) for spot in spots}  # type: ignore[index]
+            blank = {*BLANK, *self.kind.layout.blank}  # a mark that files write as they write no clue cannot be one
+            return {spot: [] if mark in blank else [mark] for spot, mark in marks.items()}
         if ".." in pattern:
             low, high = pattern.split("..")
             return {spot: [str(n) for n in range(int(low), int(high) + 1)] for spot in spots}

@@ -354,7 +354,7 @@ class _Maker:
                     first.setdefault(draft.rooms[cell], cell)
                 found += [("cells", cell) for cell in first.values()]
             else:
-                found += [("cells", cell) for cell in cells]
+                found += [("cells", cell) for cell in Places(kind, draft).at]
         if layout.corners:
             inner = layout.corners == "short"
             found += [
