@@ -35,6 +35,7 @@ from cover.covers.diagrams import diagram as diagram
 from cover.covers.estimate import Estimate as Estimate
 from cover.covers.estimate import estimate as estimate
 from cover.covers.symmetry import count_up_to_symmetry as count_up_to_symmetry
+from cover.covers.trace import Trace as Trace
 from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
@@ -121,6 +122,7 @@ from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint
 from cover.verbs.minimal import minimal as minimal
 from cover.verbs.path import path as path
+from cover.verbs.trace import trace as trace
 from cover.why.candidates import Candidates as Candidates
 from cover.why.explanation import Explanation as Explanation
 from cover.why.minimum import Minimum as Minimum

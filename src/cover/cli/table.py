@@ -32,6 +32,7 @@ VERBS: dict[str, str] = {
     "hint": "Show the next step of logic, from where a puzzle stands.",
     "path": "Solve a puzzle step by step, without guessing, each step with its reason.",
     "grade": "Judge a person's notes: what follows, by which technique, and what does not.",
+    "trace": "Watch Algorithm X at work on a small puzzle, step by step.",
     "draw": "Draw puzzles and solutions: on the terminal, as SVG, PNG, PDF sheets.",
     "rate": "Rate boards by what a search spends on them, or by the steps of logic.",
     "generate": "Make puzzles with one solution, of a kind or variant, as hard as can be.",
@@ -42,7 +43,7 @@ VERBS: dict[str, str] = {
     "puzzles": "List the kinds of puzzles and clues, with an example of each.",
     "formats": "List the formats that are read and written, with an example of each.",
 }
-DERIVED = ("candidates", "hint", "minimal")  # made from what `cover.verbs` says of them, and from nothing else
+DERIVED = ("candidates", "hint", "minimal", "trace")  # made from what `cover.verbs` says of them, and from nothing else
 ELSEWHERE = {"bench": "cover_lab.bench"}  # the laboratory is a package of its own, which stands on this one
 
 
