@@ -7,7 +7,7 @@ const BUSY = {
   solve: "Solving.", unique: "Looking for a second solution.", count: "Counting.", explain: "Looking for the reason.",
   hint: "Looking for a step.", path: "Solving step by step.", compare: "Asking one engine after the other.",
 };
-const VERDICTS = { unique: "Unique: just one solution.", multiple: "Not unique: several solutions.", unsolvable: "No solution." };
+const VERDICTS = { unique: "Unique: just one solution.", multiple: "Not unique: more than one solution.", unsolvable: "No solution." };
 
 /** @param {string} tag @param {string} [text] @param {string} [name] */
 function made(tag, text = "", name = "") {
