@@ -1,4 +1,4 @@
-"""Prints what people read of the program, a sentence a line with its place: help, and the messages of errors and answers.
+"""Prints what people read of the program, a sentence a line with its place: help, and messages of errors and answers.
 
     python tools/messages.py            all
     python tools/messages.py --help-only

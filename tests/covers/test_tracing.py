@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -170,6 +171,12 @@ def test_a_page_and_the_tree_are_written(tmp_path):
     assert all(f">{word}</text>" in (tmp_path / "tree.svg").read_text() for word in ("row 2", "solution 1"))
     with pytest.raises(Refused, match=r"written as \.html, \.svg"):
         trace.save(tmp_path / "search.doc")
+
+
+def test_the_picture_of_the_readme_is_this_tree(tmp_path):
+    pytest.importorskip("drawsvg")
+    cover.trace(KNUTH).save(tmp_path / "trace.svg")
+    assert (Path(__file__).parents[2] / "docs" / "trace.svg").read_bytes() == (tmp_path / "trace.svg").read_bytes()
 
 
 def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
