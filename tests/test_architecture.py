@@ -27,7 +27,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["logic"],
     ["rating"],
     ["generation"],
-    ["answers"],
+    ["answers", "auditing"],
     ["verbs"],
     ["web"],
     ["cli"],

@@ -115,6 +115,7 @@ from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions
 from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
+from cover.verbs.audit import audit as audit
 from cover.verbs.candidates import candidates as candidates
 from cover.verbs.explain import explain as explain
 from cover.verbs.grade import grade as grade
