@@ -28,6 +28,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["rating"],
     ["generation"],
     ["answers", "auditing"],
+    ["env"],
     ["verbs"],
     ["web"],
     ["cli"],

@@ -117,6 +117,7 @@ from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
 from cover.verbs.audit import audit as audit
 from cover.verbs.candidates import candidates as candidates
+from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
 from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.backends.bitmask import is_plain_nine
 from cover.batches.many import from_lines
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.sudoku import Sudoku
 
 DUPLICATE, TWIN, LEAK = "duplicate", "twin", "leak"
 ROUNDS = 3  # of refining: after these the boards of 17 clues have different fingerprints
@@ -45,6 +47,9 @@ def key_of(puzzle: BasePuzzle[Any]) -> Key:
 
 def form(puzzle: BasePuzzle[Any]) -> bytes:
     """The same for all images of a puzzle under the symmetries of its board, and for no other puzzle."""
+    if type(puzzle) is Sudoku and is_plain_nine(puzzle.to_board()) and puzzle.candidates is None:
+        marks = np.array([mark or 0 for row in puzzle.givens for mark in row], dtype=np.uint8)
+        return fingerprints(marks[None]).tobytes()
     return puzzle.to_text().encode()
 
 
