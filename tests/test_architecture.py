@@ -23,7 +23,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["distributed"],
     ["solving"],
     ["batches", "covers", "measuring", "why"],
-    ["comparing", "proofs"],
+    ["comparing", "proofs", "structure"],
     ["logic"],
     ["rating"],
     ["generation"],

@@ -68,6 +68,7 @@ _HOME = {
     "cover.verbs.path": "path",
     "cover.covers.automorphisms": "Automorphisms automorphisms",
     "cover.covers.symmetry": "count_up_to_symmetry",
+    "cover.structure.canonical": "Canonical canonical",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}
 

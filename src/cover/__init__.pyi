@@ -115,6 +115,8 @@ from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions
 from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
+from cover.structure.canonical import Canonical as Canonical
+from cover.structure.canonical import canonical as canonical
 from cover.verbs.audit import audit as audit
 from cover.verbs.candidates import candidates as candidates
 from cover.verbs.dataset import dataset as dataset
