@@ -117,7 +117,9 @@ from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
 from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
+from cover.verbs.audit import audit as audit
 from cover.verbs.candidates import candidates as candidates
+from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
 from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint

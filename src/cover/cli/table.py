@@ -36,6 +36,8 @@ VERBS: dict[str, str] = {
     "rate": "Rate boards by what a search spends on them, or by the steps of logic.",
     "generate": "Make puzzles with one solution, of a kind or variant, as hard as can be.",
     "batch": "Answer many boards, a line each, in constant memory; resumable.",
+    "dataset": "Make a data set of puzzles: prompts, answers, levels, and parts without twins.",
+    "audit": "Check data sets of puzzles: solutions, published answers, repeats.",
     "serve": "Serve the page on this machine: all of this in a browser.",
     "mcp": "Answer programs that reason, by the Model Context Protocol.",
     "backends": "List the backends, and why one is absent.",
