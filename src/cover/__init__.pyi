@@ -107,6 +107,7 @@ from cover.solving.convert import convert as convert
 from cover.solving.convert import dumps as dumps
 from cover.solving.convert import write as write
 from cover.solving.options import Options as Options
+from cover.solving.reduced import reduce as reduce
 from cover.solving.run import Run as Run
 from cover.solving.stream import solution_batches as solution_batches
 from cover.solving.verbs import best as best

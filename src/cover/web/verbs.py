@@ -407,6 +407,7 @@ VERBS: dict[str, Verb] = {
     "prove": Verb(verb_of("prove"), answer=_prove),
     "check": Verb(verb_of("check"), answer=_check),
     "convert": Verb(verb_of("convert")),
+    "reduce": Verb(verb_of("reduce")),
     "draw": Verb(verb_of("draw"), answer=_draw, more={"to": args.one_of("svg", "png", "pdf")}),
     "generate": Verb(verb_of("generate"), answer=_generate),
     "puzzles": _listed("puzzles"),
