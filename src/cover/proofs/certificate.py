@@ -33,7 +33,7 @@ from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refutation import refuted
 from cover.proofs.roads import BUILT, LISTED, NAMES, Roads, tree_nodes
-from cover.proofs.solutions import cheapest, cost_of, listed, listed_by_tree, listed_with_cuts
+from cover.proofs.solutions import cheapest, cost_of, listed, listed_by_tree, listed_with_cuts, weights_of
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
@@ -43,6 +43,7 @@ from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader, as_puzzle
 
 if TYPE_CHECKING:
+    from cover.backends.weights import Weights
     from cover.covers.diagrams import Diagram
     from cover.proofs.clauses import BoardClauses
 
@@ -170,7 +171,10 @@ def prove(
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
     work = _Work(subject, prover, budget, statistics)
-    made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
+    plain = backend == "auto" and cubes is None and not (own or keep_drup or drat or veripb)
+    made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
+    if made is None:
+        made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
     prover = work.prover
     if made is None:
         return _nothing(work.found, stop, statistics, prover.name, target, work.many)
@@ -215,7 +219,7 @@ class _Work:
     """A certificate in the making: find the solutions that it lists, refute that there are others, write the files.
 
     choices, found: the solutions met, as numbers and read; formula, figures: what is refuted, and what of it; many,
-    order: of a count, how many there are, and the options as its diagram decides them."""
+    order: of a count, how many there are, and the options as its diagram decides them; weights: that refute a cover."""
 
     def __init__(self, subject: Subject, prover: Prover, budget: Budget, statistics: Statistics):
         self.subject, self.prover, self.budget, self.statistics = subject, prover, budget, statistics
@@ -224,6 +228,12 @@ class _Work:
         self.formula, self.figures = subject.formula, dict[str, int]()
         self.many: int | None = None
         self.order: list[int] = []
+        self.weights: Weights | None = None
+
+    def weigh(self) -> Claim | None:
+        """The claim that there is no solution, where weights of items refute the cover."""
+        self.weights = weights_of(self.subject.source, self.budget, self.statistics)
+        return None if self.weights is None else Claim(0, weighed=True)
 
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
@@ -388,14 +398,20 @@ class _Work:
         """The files beside the proof, and all of them to their place; their names."""
         subject, formula, prover = self.subject, self.formula, self.prover
         clauses = formula.clause_count
-        self.figures |= {"variables": formula.variables, "clauses": clauses}
         self.figures["solutions"] = len(self.choices) if self.many is None else self.many
+        if self.weights is None:
+            self.figures |= {"variables": formula.variables, "clauses": clauses}
+        else:
+            self.figures["weights"] = int(np.count_nonzero(self.weights.weights))
         texts = {**subject.texts, **beside}
         for name, text in texts.items():
             (staging / name).write_text(text)
-        with open(staging / "formula.cnf", "w") as out:
-            out.writelines(dimacs.pieces(formula))
-        if not made.counted:
+        if self.weights is not None:
+            (staging / "weights.txt").write_text(_text_of(self.weights))
+        else:
+            with open(staging / "formula.cnf", "w") as out:
+                out.writelines(dimacs.pieces(formula))
+        if not made.counted and not made.weighed:
             with open(staging / "solutions.txt", "w") as out:
                 out.writelines(subject.drawn(self.found, self.choices))
         more = clauses - subject.formula.clause_count if made.best else 0
@@ -415,7 +431,15 @@ class _Work:
 
 
 def _makers(prover: Prover, made: Claim) -> dict[str, str]:
-    return {"prover": "diagram"} if made.counted else {"prover": prover.name, **prover.versions()}
+    own = "diagram" if made.counted else "weights" if made.weighed else ""
+    return {"prover": own} if own else {"prover": prover.name, **prover.versions()}
+
+
+def _text_of(found: Weights) -> str:
+    """weights.txt: what options add up to, and a line for each item that weighs something."""
+    first = "every option adds up to 0" + (f", modulo {found.modulus}" if found.modulus else " or less")
+    lines = (f"{item + 1} {found.weights[item]}" for item in np.flatnonzero(found.weights).tolist())
+    return "\n".join([first, *lines, ""])
 
 
 def _names(staging: Path) -> set[str]:

@@ -13,7 +13,8 @@ from cover.basics.result import Stop
 class Claim:
     """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is;
     best: one is listed, and none costs less (cost: than it, as soon as that is known); counted: how many is asked for,
-    and as a claim that is written: none is listed, a diagram of all has so many."""
+    and as a claim that is written: none is listed, a diagram of all has so many; weighed: there is none, by weights
+    of items."""
 
     count: int | None
     at_least: bool = False
@@ -21,6 +22,7 @@ class Claim:
     best: bool = False
     cost: int | None = None
     counted: bool = False
+    weighed: bool = False
 
     @classmethod
     def of(cls, text: str) -> Claim:
@@ -58,7 +60,12 @@ class Claim:
     @property
     def refutes(self) -> bool:
         """By a proof in LRAT, that there are no others."""
-        return not self.at_least and not self.counted
+        return not self.at_least and not self.counted and not self.weighed
+
+    @property
+    def may_be_none(self) -> bool:
+        """Is a proof that there is no solution an answer?"""
+        return self.decide or self.count == 0
 
     def settled(self, found: int, stop: Stop) -> Claim | None:
         """The claim as it will be written when so many solutions were listed; None if the search settles that it is

@@ -53,6 +53,11 @@ proof.cpog counts the models of formula.cnf, in the format CPOG (Bryant, Nawrock
    of operands without a common variable and sums of two that exclude each other are defined, and the formula
    is shown to say what the root says. cpog-check, and a checker that is itself proved correct in Lean, count them:
      cpog-check formula.cnf proof.cpog"""
+WEIGHED = """\
+weights.txt gives weights to items, a line each: its number in the first line of cover.dlx that is no comment,
+   and its weight; the others weigh 0. Add up the weights of every option: each sum is 0 or less (or 0 modulo a
+   number, as the first line says), and so is what all options of a solution add up to. But all that is to be
+   covered, each item as often as it asks for, adds up to more (or to no multiple of that number)."""
 DRUP = """
    proof.drup is the solver's own proof:
      drat-trim formula.cnf proof.drup"""
@@ -90,7 +95,9 @@ def readme(
         steps.append(
             "puzzle.txt is the puzzle, cover.dlx the same as an exact cover in Knuth's text (as DLX3 reads it)."
         )
-    if "cover.dlx" in texts:
+    if claim.weighed:
+        steps.append(WEIGHED)
+    elif "cover.dlx" in texts:
         steps.append(CLAUSES)
     if claim.best:
         claimed = f"a solution that costs {claim.cost}, and none that costs less"
