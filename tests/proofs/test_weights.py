@@ -74,7 +74,7 @@ def test_changed_weights_are_accepted_only_of_what_has_no_solution():
     """Also on covers for which they were not made. Of 100,000 such changes none was accepted and false."""
     rng = random.Random("changed weights")
     accepted, refused, texts = 0, 0, ["every option adds up to 0, modulo 2\n1 1\n2 1\n"]
-    for _ in range(300):
+    for _ in range(150):
         problem = random_cover(rng, 8)
         found = found_weights(problem)
         if found is not None:
@@ -92,7 +92,7 @@ def test_changed_weights_are_accepted_only_of_what_has_no_solution():
             accepted += 1
             solvable = bool(brute_force(problem)) if solvable is None else solvable
             assert not solvable
-    assert min(accepted, refused) > 100
+    assert min(accepted, refused) > 50
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,12 @@ The last {more} clauses of formula.cnf say that less than {cost} is spent. For o
    more"; they are numbered after the options, by k and then by s. Option by option: who had paid s
    before has paid it; who takes option k has paid its cost; who had paid s, and takes it, has paid
    both; and from {cost} on that is forbidden."""
+EXTREME = """\
+The other clauses of formula.cnf say that less than so is spent: a literal costs 1 that makes a cell {other}{word}.
+   For the k-th of these literals and every sum s below the bound, a variable stands for "the first k cost s or
+   more"; they are numbered after the others, by k and then by s, and their clauses are those of other certificates
+   about costs (docs/proofs.md of the program), as far as they are needed.
+   solutions.txt shows a solution, drawn in comments, and as a `v` line. It has {value} {word}."""
 BEST = """\
 solutions.txt shows a solution, drawn in comments, and as `v` lines that give every option a value. It
    satisfies the clauses before those, and its options cost {cost} (in cover.dlx, `|` and a number)."""
@@ -99,7 +105,11 @@ def readme(
         steps.append(WEIGHED)
     elif "cover.dlx" in texts:
         steps.append(CLAUSES)
-    if claim.best:
+    if claim.objective is not None:
+        most, word = claim.objective.most, claim.objective.word
+        claimed = f"a solution with {claim.cost} {word}, and none with {'more' if most else 'fewer'}"
+        steps.append(EXTREME.format(word=word, other="other than " * most, value=claim.cost))
+    elif claim.best:
         claimed = f"a solution that costs {claim.cost}, and none that costs less"
         steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
     elif claim.counted:

@@ -72,9 +72,11 @@ class Held(NamedTuple):
 
 
 def in_words(claim: str) -> str:
-    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, `count K`, in English."""
+    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, `least K MARK`, `most K MARK`, `count K`."""
     if claim.startswith("best "):
         return f"a solution that costs {claim.removeprefix('best ')}, and none that costs less"
+    if found := re.fullmatch(r"(least|most) (\S+) (\S+)", claim):
+        return f"a solution with {found[2]} {found[3]}, and none with {'fewer' if found[1] == 'least' else 'more'}"
     if claim.startswith("count "):
         return f"exactly {claim.removeprefix('count ')} solutions"
     one = {"unsolvable": "no solution", "unique": "exactly one solution"}
@@ -184,7 +186,7 @@ def _comments(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover
     lines = [line.split() for line in text.split("\n") if line.startswith("c")]
     shown = [line[3:] for line in lines if line[1:3] == ["p", "show"]]
     if shown:
-        wanted = found["variables"] if cover is None else len(cover.options)
+        wanted = found.get("shown", found["variables"]) if cover is None else len(cover.options)
         numbers = [word for words in shown for word in words if word != "0"]
         if numbers != [str(k) for k in range(1, wanted + 1)]:
             raise Fault(f"formula.cnf: `c p show` names others than the variables 1 to {wanted}")

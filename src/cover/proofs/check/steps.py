@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import counted, dimacs, dlx, files, lrat, weights
+from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, weights
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
@@ -44,6 +44,9 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     if re.fullmatch("best [0-9]{1,18}", claim):
         yield from _best(texts, about, int(claim.removeprefix("best ")), fast)
         return
+    if counts.CLAIM.fullmatch(claim):
+        yield from _extreme(texts, about, claim, fast)
+        return
     if re.fullmatch("count [1-9][0-9]{0,3999}", claim):
         yield from _counted(texts, about, int(claim.removeprefix("count ")))
         return
@@ -61,14 +64,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         raise Fault("sentences.json are the rules of puzzle.txt, and another problem is there, or no puzzle")
     if "puzzle.txt" in texts and "cover.dlx" not in texts:
         rule_set = _stated(texts, variables)
-        if isinstance(rule_set, Sentences):
-            beside = " beside those of the grid" if isinstance(rule_set, OnGrid) else ""
-            yield Step(f"the rules{beside} are what sentences.json says: {'; '.join(rule_set.reported())}")
-        local, cuts = classified(rule_set, stated)
-        yield Step(
-            f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
-            " each found to follow"
-        )
+        local, cuts = yield from _followed(rule_set, stated)
     elif "puzzle.cnf" in texts:
         if re.search("^c[ \t]+p[ \t]+show", _text(texts, "puzzle.cnf"), re.MULTILINE):
             raise Fault("puzzle.cnf shows some of its variables, and the claim is about all")
@@ -153,6 +149,51 @@ def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int)
         "lemmas": made.lemmas, "operations": made.operations,
     }  # fmt: skip
     yield _last_step(held(texts, about, found, cover, rules, []))
+
+
+def _followed(rule_set: RuleSet, stated: Sequence[Clause]) -> Generator[Step, None, tuple[int, int]]:
+    """Each of these clauses follows from the rules; how many from such about few cells, and how many are cuts."""
+    if isinstance(rule_set, Sentences):
+        beside = " beside those of the grid" if isinstance(rule_set, OnGrid) else ""
+        yield Step(f"the rules{beside} are what sentences.json says: {'; '.join(rule_set.reported())}")
+    local, cuts = classified(rule_set, stated)
+    yield Step(
+        f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
+        " each found to follow"
+    )
+    return local, cuts
+
+
+def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, fast: bool) -> Iterator[Step]:
+    """There is a solution with so many of a mark, and none with fewer, or more."""
+    if {"puzzle.cnf", "cover.dlx", "formula.opb", "proof.pbp"} & {*texts} or "puzzle.txt" not in texts:
+        raise Fault("a claim about the count of a mark concerns puzzle.txt, and nothing else")
+    variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
+    solution = _text(texts, "solutions.txt")
+    own = max((abs(int(word)) for word in re.findall("-?[0-9]{1,9}", re.sub("(?m)^c.*", "", solution))), default=0)
+    rule_set = _stated(texts, own)
+    count = counts.count_of(claim, kind_of(_text(texts, "puzzle.txt")), rule_set)
+    cheaper = Cheaper([1] * len(count.literals), count.cost, variables, count.literals, own)
+    if variables != cheaper.variables:
+        raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
+    stated = counts.without(clauses, own, {*cheaper.clauses()})
+    local, cuts = yield from _followed(rule_set, stated)
+    yield Step(f"the other {len(clauses) - len(stated)} clauses say: for less than {count.cost}, each of them 1")
+    _solutions(texts, own, stated, 1, None, None, rule_set)
+    (model,) = dimacs.models(solution, own)
+    if count.of(model) != count.cost:
+        raise Fault(f"the solution has another count than {claim}")
+    yield Step(f"the solution satisfies the rules and has {claim.split()[1]} {claim.split()[2]}")
+    found = {
+        "solutions": 1,
+        "variables": variables,
+        "clauses": len(clauses),
+        "rules": local,
+        "cuts": cuts,
+        "shown": own,
+    }
+    found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
+    yield _last_step(held(texts, about, found, None, None, [model], rule_set.about))
 
 
 def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast: bool) -> Iterator[Step]:
