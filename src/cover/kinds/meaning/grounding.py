@@ -26,6 +26,9 @@ Terms = list[tuple[Fraction, str, tuple[int, ...], object]]
 Reckoned = tuple[Fraction, Terms]  # a number that is known, and what is added to it
 
 
+LARGEST_PRODUCT = 10**6  # above it all are alike
+
+
 class Unsaid(Exception):
     """A clue that says nothing (`?`, or none): then neither does what speaks of it."""
 
@@ -483,7 +486,7 @@ class Grounding:
         values = self.row_of(found[0]) if found else self.marks.values
         what: object = values
         if node.what == "product":
-            what = (values, self.places.clue_number(scope.clue) or 10**6)
+            what = (values, LARGEST_PRODUCT)
         elif node.what == "changes":
             what = ()
         nothing = Fraction(int(node.what == "product"))  # a product of nothing is 1
@@ -571,6 +574,9 @@ def _shortened(sign: str, total: Fraction, terms: Terms) -> Terms:
     if len(terms) == 1 and terms[0][1] == "run" and terms[0][0] == 1:
         times, kind, vs, what = terms[0]
         return [(times, kind, vs[:many], what)]
+    if len(terms) == 1 and terms[0][1] == "product" and abs(terms[0][0]) == 1:  # above the total one is as good as all
+        times, kind, vs, (values, _) = terms[0]  # type: ignore[misc]
+        return [(times, kind, vs, (values, abs(int(total))))]
     return terms
 
 

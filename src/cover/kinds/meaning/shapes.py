@@ -75,7 +75,7 @@ def _of_node(g: Grounding, node: tree.Node, most: tree.Number | None) -> Sequenc
     if isinstance(
         node, tree.Differ | tree.Same | tree.Ascending | tree.Held | tree.Sum | tree.OfSet | tree.Next | tree.Runs
     ):
-        clue = [_fact("clue", lambda scope: scope.clue)] if isinstance(node, tree.Runs | tree.OfSet) else []
+        clue = [_fact("clue", lambda scope: scope.clue)] if isinstance(node, tree.Runs) else []
         ring = [_fact("ring", lambda scope: _gaps(g.places, scope))] if isinstance(node, tree.Runs) else []
         return [*([_plain(g, tree.ALL)] if isinstance(node, tree.Next) else []), _plain(g, node.of), *clue, *ring]
     if isinstance(node, tree.Piece):
