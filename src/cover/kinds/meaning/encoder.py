@@ -18,6 +18,7 @@ from cover.kinds import tree
 from cover.kinds.families import BOARD, Origin, Scope, board_scope, scopes
 from cover.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
 from cover.kinds.meaning.grounding import Grounding, Unsaid
+from cover.kinds.meaning.islands import is_of_islands, islands
 from cover.kinds.meaning.machines import machine
 from cover.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.kinds.meaning.shapes import Look, looks
@@ -27,11 +28,13 @@ from cover.kinds.places import Places
 from cover.kinds.vocabulary import SHAPES
 from cover.problems.automata import Automaton, automaton
 from cover.problems.board import Board
+from cover.problems.connectivity import Connected
 from cover.problems.lazy import Lazy
 from cover.problems.names import Kind as NameKind
 from cover.problems.names import Name, Stated, place_of
 from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, total
 from cover.problems.stated import Clauses
+from cover.puzzles.fields.field import counting
 
 SETTLED = 12  # in conditions over no more variables those that are known are put in
 WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
@@ -63,12 +66,16 @@ class Encoder:
     rules of few cells).
     """
 
+    colors_islands = True  # may a sentence be compiled with helpers of its own?
+
     def __init__(self, places: Places, *, traced: bool = False):
         self.traced: dict[Origin, list[Regular] | None] | None = {} if traced else None
         self.settled = 0 if traced else SETTLED
         self.places, self.kind = places, places.kind
         self.variables = Variables(places)
-        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2], default=2)
+        self.islands = islands(places) if traced is False and self.colors_islands else ()
+        colors = 1 + max((island.color for island in self.islands), default=0)
+        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2, colors])
         self.rules: list[Rule] = []
         self.regions: list[tuple[str | Name, tuple[int, ...]]] = []
         self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
@@ -132,7 +139,10 @@ class Encoder:
         families, body = one.families, one.body
         if families and families[0].word == "part":
             self._untraced(one)
-            self.rules += stated_parts(grounding, families[0], body)
+            if self.islands and is_of_islands(one):
+                self._islands(grounding, families[0].marks)
+            else:
+                self.rules += stated_parts(grounding, families[0], body)
             return
         if self.traced is None and self._passes(grounding, one):
             return
@@ -149,6 +159,43 @@ class Encoder:
         mould = self._mould(grounding, body)
         for scope in self._scopes(grounding, families, None):
             self._say(grounding, scope, one, mould)
+
+    def _islands(self, g: Grounding, marks: tree.Marks | None) -> None:
+        """Helpers hold the colors of islands."""
+        assert marks is not None
+        places, width = self.places, 1 + max(island.color for island in self.islands)
+        inside = g.symbols(marks, board_scope(places))
+        may: dict[int, int] = {}  # of the cells that an island may cover, bit by bit its colors and none
+        for island in self.islands:
+            for cell in island.reach:
+                may[cell] = may.get(cell, 1) | 1 << island.color
+        colored = {cell: self.variables.helper(f"island at {places.names[cell]}", width) for cell in sorted(may)}
+        agree = frozenset(
+            (s, c) for s in range(len(places.marks.symbols)) for c in range(width) if (s in inside) == (c > 0)
+        )
+        together = frozenset((a, b) for a in range(width) for b in range(width) if a == b or not a * b)
+        outside = _bits(range(len(places.marks.symbols))) & ~_bits(inside)
+        for cell in places.cells:
+            own = self.variables.of(cell)
+            if cell in colored:
+                self._restrict(colored[cell], may[cell])
+                self._ground(g, ("words", (own, colored[cell]), agree), (own, colored[cell]), "island", agree)
+            else:
+                self._restrict(own, outside)
+        for two in places.sides:
+            if two[0] in colored and two[1] in colored:
+                vs = colored[two[0]], colored[two[1]]
+                self._ground(g, ("words", vs, together), vs, "islands apart", together)
+        for island in self.islands:
+            self._restrict(colored[island.start], 1 << island.color)
+            vs = tuple([colored[cell] for cell in island.reach])
+            name = f"island of {places.names[island.start]}"
+            self.rules.append(
+                Regular(vs, counting(len(vs), self.symbols, island.color, island.size, island.size), name)
+            )
+            at = {cell: k for k, cell in enumerate(island.reach)}
+            pairs = tuple((k, at[b]) for a, k in at.items() for b in places.beside[a] if a < b and b in at)
+            self.rules.append(Connected(vs, (island.color,), pairs, name, island.size))
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""
