@@ -23,7 +23,7 @@ from cover.kinds.meaning.machines import machine
 from cover.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.kinds.meaning.shapes import Look, looks
 from cover.kinds.meaning.variables import MISSING, Variables
-from cover.kinds.meaning.whole import Local, is_whole, no_ends, stated
+from cover.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, no_ends, stated
 from cover.kinds.places import Places
 from cover.kinds.vocabulary import SHAPES
 from cover.problems.automata import Automaton, automaton
@@ -66,20 +66,22 @@ class Encoder:
     rules of few cells).
     """
 
-    colors_islands = True  # may a sentence be compiled with helpers of its own?
+    mixes = True  # may a sentence be compiled with what others say, and with helpers of its own?
 
     def __init__(self, places: Places, *, traced: bool = False):
         self.traced: dict[Origin, list[Regular] | None] | None = {} if traced else None
         self.settled = 0 if traced else SETTLED
         self.places, self.kind = places, places.kind
         self.variables = Variables(places)
-        self.islands = islands(places) if traced is False and self.colors_islands else ()
+        self.islands = islands(places) if self.mixes and not traced else ()
         colors = 1 + max((island.color for island in self.islands), default=0)
         self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2, colors])
         self.rules: list[Rule] = []
         self.regions: list[tuple[str | Name, tuple[int, ...]]] = []
         self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
         self.only: dict[int, int] = {}  # bit by bit, the symbols that are left to a variable
+        if self.mixes and not traced:
+            self.variables.left = self.only
         self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
         self.fixed: list[int] = []
         marks = self.places.marks.symbols  # what a condition means depends on these besides
@@ -184,8 +186,8 @@ class Encoder:
                 self._restrict(own, outside)
         for two in places.sides:
             if two[0] in colored and two[1] in colored:
-                vs = colored[two[0]], colored[two[1]]
-                self._ground(g, ("words", vs, together), vs, "islands apart", together)
+                near = colored[two[0]], colored[two[1]]
+                self._ground(g, ("words", near, together), near, "islands apart", together)
         for island in self.islands:
             self._restrict(colored[island.start], 1 << island.color)
             vs = tuple([colored[cell] for cell in island.reach])
@@ -429,6 +431,7 @@ class Encoder:
     # ---------------------------------------------------------------- the whole board, helpers
     def _whole(self, g: Grounding, one: tree.Sentence) -> None:
         """Conditions of the whole board or of rooms; an `and` may join them to others."""
+        found: list[Meant] = []
         for scope in self._scopes(g, one.families, None):
             for body in one.body.parts if isinstance(one.body, tree.And) else (one.body,):
                 if not is_whole(body):
@@ -438,14 +441,31 @@ class Encoder:
                 if self.traced is not None and scope.origin is not None:
                     self.traced[scope.origin] = None
                 try:
-                    found = list(stated(g, body, scope))
+                    found += stated(g, body, scope)
                 except Unsaid:
                     continue
-                for made in found:
-                    if isinstance(made, Local):
-                        self._ground(g, made.ground, made.variables, made.label, made.key)
-                    else:
-                        self.rules.append(made(self.symbols) if callable(made) else made)
+        marks = (1 << len(self.places.marks.symbols)) - 1
+        for made in found:
+            if isinstance(made, Mirrored):
+                for cell in made.off:
+                    self._restrict(cell, marks & ~(1 << made.symbol))
+                for cell in made.middle:
+                    self._restrict(cell, 1 << made.symbol)
+        for made in found:
+            if isinstance(made, Mirrored):
+                self._mirrored(made)
+            elif isinstance(made, Local):
+                self._ground(g, made.ground, made.variables, made.label, made.key)
+            else:
+                self.rules.append(made(self.symbols) if callable(made) else made)
+
+    def _mirrored(self, made: Mirrored) -> None:
+        """Pairs of which neither cell can hold the symbol say nothing."""
+        bit, every = 1 << made.symbol, -1
+        together = _both_or_neither(made.symbol, self.symbols)
+        for two in made.pairs:
+            if (self.only.get(two[0], every) | self.only.get(two[1], every)) & bit:
+                self.rules.append(Regular._made(two, together, made.label))
 
     def _call(self, name: str, call: tree.Sentence) -> None:
         """A helper for each scope of a family: it holds 1 where the condition does."""
@@ -581,6 +601,17 @@ def _shared(body: tree.Condition | None, kind: Hashable, settled: int, sizes: Ha
 @lru_cache(maxsize=1024)
 def _one_of(some: int, symbols: int) -> Automaton:
     return automaton(1, symbols, 0, lambda state, symbol, place: 1 if some >> symbol & 1 else None)
+
+
+@lru_cache(maxsize=1024)
+def _both_or_neither(symbol: int, symbols: int) -> Automaton:
+    """Both of two cells hold a symbol, or neither."""
+    return automaton(
+        2,
+        symbols,
+        0,
+        lambda state, held, place: int(held == symbol) if not place else 0 if (held == symbol) == state else None,
+    )
 
 
 def _bits(symbols: Iterable[int]) -> int:

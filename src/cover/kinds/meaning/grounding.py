@@ -575,8 +575,8 @@ def _shortened(sign: str, total: Fraction, terms: Terms) -> Terms:
         times, kind, vs, what = terms[0]
         return [(times, kind, vs[:many], what)]
     if len(terms) == 1 and terms[0][1] == "product" and abs(terms[0][0]) == 1:  # above the total one is as good as all
-        times, kind, vs, (values, _) = terms[0]  # type: ignore[misc]
-        return [(times, kind, vs, (values, abs(int(total))))]
+        times, kind, vs, what = terms[0]
+        return [(times, kind, vs, (what[0], abs(int(total))))]  # type: ignore[index]
     return terms
 
 
