@@ -546,8 +546,9 @@ class _Reader:
             return "'roomsize' needs 'rooms' in the layout"
         if isinstance(node, tree.Twins) and kind.lines != "walls":
             return "'twins' needs 'lines walls'"
-        if isinstance(node, tree.Acyclic) and not {"/", "\\"} <= set(kind.marks.words):
-            return "'acyclic' speaks of the marks / and \\"
+        slanted = not kind.lines and {"/", "\\"} <= set(kind.marks.words)
+        if isinstance(node, tree.Acyclic) and not slanted and (kind.double or kind.lines not in ("centres", "corners")):
+            return "'acyclic' speaks of lines, or of the marks / and \\"
         return ""
 
     def _wrong_marks(self, kind: Kind, words: set[str]) -> str:

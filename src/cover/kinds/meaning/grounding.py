@@ -457,8 +457,24 @@ class Grounding:
         if node.what == "run":
             return Fraction(0), self.arms(node.marks, node.of.words, scope)
         vs, some = self.cells(node.of, scope), self.symbols(node.marks, scope)
-        what = some if node.what == "gap" else (some, self.marks.values)
+        what: object = some if node.what == "gap" else (some, self.marks.values)
+        if node.what == "apart":
+            what = some, self.steps_between(self.set_of(node.of, scope))
         return Fraction(0), [(Fraction(1), node.what, vs, what)]
+
+    def steps_between(self, cells: Some) -> tuple[tuple[int, ...], ...]:
+        """From each cell to each other one over these cells; 0 where no way leads there."""
+        place = {cell: k for k, cell in enumerate(cells)}
+        found = []
+        for cell in cells:
+            steps, front = {cell: 0}, [cell]
+            for one in front:  # grows
+                for other in self.places.beside[one]:
+                    if other in place and other not in steps:
+                        steps[other] = steps[one] + 1
+                        front.append(other)
+            found.append(tuple([steps.get(other, 0) for other in cells]))
+        return tuple(found)
 
     def arms(self, marks: tree.Marks, words: Sequence[str], scope: Scope) -> Terms:
         of_lines, terms = about_lines(marks.words), Terms()

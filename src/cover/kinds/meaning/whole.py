@@ -192,6 +192,9 @@ def _areas(g: Grounding, node: tree.Areas, scope: Scope) -> Iterator[Meant]:
 
 def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Meant]:
     places, wide = g.places, g.places.width + 1
+    if g.kind.lines:
+        yield Acyclic(_edges(g), tuple((k, 1, one, other) for k, (one, other) in enumerate(places.edge_ends)))
+        return
     falls, rises = g.marks.index["\\"], g.marks.index["/"]
     links = []
     for k, (r, c) in enumerate(places.at):
