@@ -63,7 +63,7 @@ class Speaker:
             f"run {self.marks()} {self.way()}",
             f"view {self.marks()}",
             f"gap {self.marks()}",
-            f"apart {self.marks()} {self.some()}",
+            f"{self.pick('apart', 'stretch')} {self.marks()} {self.some()}",
             self.pick("first", "second", "here", "up"),
             *deeper,
         ).strip()

@@ -648,8 +648,10 @@ class Judge:
     def _along(self, node: tree.Along, scope: Scope) -> int:
         if node.what == "run":
             return sum(self._arm(word, node.marks, scope) for word in node.of.words)
-        found = self.cells_of(node.of, scope)
+        found = [place for place in self.set_of(node.of, scope, node.marks) if place != WALL]
         on = [k for k, place in enumerate(found) if self.has(place, node.marks, scope)]
+        if node.what == "stretch":
+            return next((k for k, place in enumerate(on) if place != on[0] + k), len(on))
         if node.what == "initial":
             return self.value(found[on[0]]) if on else 0
         if node.what == "apart":

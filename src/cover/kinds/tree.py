@@ -96,7 +96,8 @@ class Sum(Number):
 @dataclass(frozen=True, slots=True)
 class Along(Number):
     """`run MARKS SET`: how far each arm of the set holds them; `gap`: cells between the first two that do; `apart`:
-    steps from the one to the other over cells of the set, 0 where there are none; `initial`:
+    steps from the one to the other over cells of the set, 0 where there are none;
+    `stretch`: how many do one after the other from the first that does; `initial`:
     the number of the first that does."""
 
     what: str

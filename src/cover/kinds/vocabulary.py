@@ -42,8 +42,8 @@ VERBS = (  # begin a condition
 )  # fmt: skip
 AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
 NUMBER_VERBS = (
-    "count", "sum", "product", "run", "view", "visible", "most", "least", "gap", "apart", "initial", "reach",
-    "changes",    "roomsize", "abs",
+    "count", "sum", "product", "run", "view", "visible", "most", "least", "gap", "apart", "stretch", "initial",
+    "reach", "changes", "roomsize", "abs",
 )  # fmt: skip
 # What the lines in a cell look like, by the sides that they leave it.
 SHAPES = ("-", "ns", "ew", "ne", "nw", "se", "sw", "n", "s", "e", "w", "nse", "nsw", "new", "sew", "nsew")

@@ -26,7 +26,7 @@ SIGNS: dict[str, Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 ALONE = ("sets", "clauses")
 # Terms that are read in the order of their cells.
-ORDERED = ("run", "gap", "apart", "between", "visible", "initial", "changes")
+ORDERED = ("run", "gap", "apart", "stretch", "between", "visible", "initial", "changes")
 
 
 def both(*parts: Ground) -> Ground:

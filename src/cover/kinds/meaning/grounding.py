@@ -456,8 +456,9 @@ class Grounding:
     def along(self, node: tree.Along, scope: Scope) -> Reckoned:
         if node.what == "run":
             return Fraction(0), self.arms(node.marks, node.of.words, scope)
-        vs, some = self.cells(node.of, scope), self.symbols(node.marks, scope)
-        what: object = some if node.what == "gap" else (some, self.marks.values)
+        found = [place for place in self.set_of(node.of, scope, about_lines(node.marks.words)) if place != WALL]
+        vs, some = tuple(map(self.variables.of, found)), self.symbols_at(found, node.marks, scope)
+        what: object = some if node.what in ("gap", "stretch") else (some, self.marks.values)
         if node.what == "apart":
             what = some, self.steps_between(self.set_of(node.of, scope))
         return Fraction(0), [(Fraction(1), node.what, vs, what)]

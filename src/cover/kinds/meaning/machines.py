@@ -136,6 +136,11 @@ def _gap(state: Any, k: int, last: bool, symbol: int, what: Any) -> tuple[Any, i
     return (state + 1, 0) if symbol in what else (state, int(state == 1))
 
 
+def _stretch(state: Any, k: int, last: bool, symbol: int, what: Any) -> tuple[Any, int]:
+    on = int(state < 2 and symbol in what)
+    return (1, 1) if on else (2 * (state > 0), 0)
+
+
 def _apart(state: Any, k: int, last: bool, symbol: int, what: Any) -> tuple[Any, int]:
     if state == DONE or symbol not in what[0]:
         return state, 0
@@ -191,6 +196,7 @@ STEPS: dict[str, tuple[Any, Counted, Bounds]] = {
     ),
     "run": (True, _run, _one),
     "gap": (0, _gap, _one),
+    "stretch": (0, _stretch, _one),
     "apart": (None, _apart, lambda what, k: (0, max(what[1][k]))),
     "between": (0, _between, lambda what, k: (min(0, *what[1]), max(0, *what[1]))),
     "visible": (0, _visible, _one),

@@ -516,12 +516,14 @@ class Truth:
         what, marks, of = node.parts
         if what == "run":
             return added(self._arm(word, marks, scope) for word in of.parts[0])
-        found = self.places(of, scope)
+        found = self.places(of, scope, marks)
         held = [self.has(place, marks, scope) for place in found]
         some: set[int] = set()
         for k, on in enumerate(held):
             if on is not False and what == "apart":
                 some |= self._apart(found, held, k)
+            elif on is not False and what == "stretch":
+                some |= {1 + j for j in self._gap([None if one is None else not one for one in held[k + 1 :]])}
             elif on is not False:
                 some |= self._gap(held[k + 1 :]) if what == "gap" else self._marked(found[k], marks, scope)
             if on:
