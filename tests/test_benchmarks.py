@@ -38,18 +38,6 @@ def test_exact_cover_compares_kernels():
     assert "kernel=links / kernel=auto" in out
 
 
-def test_kernels_reports_ratios():
-    out = run("kernels.py", "--rounds", "1", "--only", "queens 8")
-    assert re.search(r"^queens 8 +64 +975 \| +[\d.]+ +[\d.]+\* +[\d.]+ +\|", out, re.MULTILINE)
-    assert re.search(r"^queens 8, ranges +\d+ +1039 \| +[\d.]+ +[\d.]+\* +- +\|", out, re.MULTILINE)
-    assert "geometric means: list bits" in out
-
-
-def test_counts_agree_by_every_road():
-    out = run("counts.py", "--repeat", "1", "--only", "Langford 4")
-    assert re.search(r"^\| Langford 4 \| 2 \| [\d.]+", out, re.MULTILINE)
-
-
 def test_a_competitor_that_cannot_be_imported_is_reported_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)
