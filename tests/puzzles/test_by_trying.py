@@ -17,7 +17,6 @@ Masyu, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
     puzzle_class, ["masyu", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
 )
 
-Palisade = puzzle_class("palisade")
 Slant, Magnets, Undead, Galaxies, Tracks = map(puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks"])
 Cojun = puzzle_class("cojun")
 Suguru, Yajikazu, SimpleLoop, Aquarium = map(puzzle_class, ["suguru", "yajikazu", "simpleloop", "aquarium"])
@@ -175,31 +174,13 @@ def test_searches_find_what_trying_everything_finds_on_many(name):
     assert max(check(puzzle, backend) for puzzle, backend in drawn) > 0
 
 
-def cuttings(height, width):
-    """Every way to name the parts of a board's cells in the order of their first ones."""
-    found = [()]
-    for _ in range(height * width):
-        found = [(*names, new) for names in found for new in range(max(names, default=-1) + 2)]
-    return [tuple(names[k : k + width] for k in range(0, len(names), width)) for names in found]
-
-
-def test_palisade_by_trying_all_cuttings():
-    rng = random.Random("palisade")
-    every, counts = cuttings(2, 4), set()
-    for _ in range(12):
-        puzzle = Palisade(field(rng, 2, 4, [None, 2, 3], [8, 1, 1]), rng.choice([2, 4]))
-        expected = {cutting for cutting in every if next(puzzle.faults(cutting), None) is None}
-        assert set(cover.solve(puzzle, rng.choice(["auto", "cpsat"]), limit=None).solutions) == expected
-        counts.add(len(expected))
-    assert {0, 1} < counts
-
-
 @pytest.mark.parametrize(
     ("size", "expected"), [(2, 2), (3, 10), (4, 117), pytest.param(5, 4006, marks=pytest.mark.slow)]
 )
 def test_squares_cut_into_parts_of_a_row_s_size_are_as_many_as_are_known(size, expected):
     """A172477."""
-    assert cover.count(Palisade([[None] * size] * size, size)).found == expected
+    rows = "\n".join(["." * size] * size)
+    assert cover.count(cover.loads(f"puzzle: palisade\narea: {size}\ncells:\n{rows}\n")).found == expected
 
 
 def test_hashi_by_trying_all_ways():

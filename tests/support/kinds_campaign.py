@@ -54,8 +54,6 @@ def board(rng: random.Random, name: str = "") -> str:
             text += f"cells:\n{grid(CELLS[name], 6)}"
         return text + (beside({"right": rows, "bottom": columns}) if name == "aquarium" else "")
     cells = f"cells:\n{grid(CELLS[name], 4)}\n"
-    if name == "palisade":
-        return f"{head}area: {rng.randint(1, 4)}\n{cells}"
     if name == "tracks":
         return f"{head}start: 1\nend: {rng.randint(1, columns)}\n{cells}{beside({'right': rows, 'bottom': columns})}"
     if name in ("tents", "battleships"):
