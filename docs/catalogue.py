@@ -46,7 +46,7 @@ beforehand: how many steps each cell is from its number, which the marks determi
 size (palisade).
 
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
-`tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
+`test_kinds_campaign.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
 
 ## Solutions as JSON
 
