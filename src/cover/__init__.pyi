@@ -76,7 +76,6 @@ from cover.puzzles.masyu import Masyu as Masyu
 from cover.puzzles.nonogram import Nonogram as Nonogram
 from cover.puzzles.numberlink import Numberlink as Numberlink
 from cover.puzzles.nurikabe import Nurikabe as Nurikabe
-from cover.puzzles.palisade import Palisade as Palisade
 from cover.puzzles.polycube import Polycube as Polycube
 from cover.puzzles.polyomino import Polyomino as Polyomino
 from cover.puzzles.queens import Queens as Queens
@@ -440,6 +439,9 @@ class Onetox(KindPuzzle):
 
 class PaintArea(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Palisade(KindPuzzle):
+    def __init__(self, cells: _Rows, area: int | str) -> None: ...
 
 class Patches(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
