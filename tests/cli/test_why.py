@@ -17,7 +17,7 @@ def test_givens_that_clash_are_named_drawn_and_certified(tmp_path, file):
     done = run("explain", "--json", "-o", place, file(CLASH))
     (answer,) = answers(done)
     assert (answer["verdict"], answer["minimal"], len(answer["clash"])) == ("unsolvable", True, 2)
-    assert "proof.lrat" in answer["certificate"]
+    assert "weights.txt" in answer["certificate"]
     assert run("check", "--strict", place).exit_code == 0
 
 

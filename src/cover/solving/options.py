@@ -12,6 +12,7 @@ from cover.reductions.levels import LEVELS
 
 Reduce = Literal["none", "forced", "full"]
 Encoding = Literal["extended", "minimal", "direct"]
+Connection = Literal["cuts", "auto", "elimination", "levels"]
 ORDER = Option("dlx: branch on the fewest options, or by wdeg.", unit="NAME")
 STRATEGY = Option('bitmask: search as textbooks do, such as "mrv forward hidden".', unit="WORDS")
 SETTINGS = Option(
@@ -26,6 +27,7 @@ WORKERS = Option(
 REDUCE = Option("How far to simplify the problem first.", choices=LEVELS)
 ENCODING = Option("Encoding: extended, minimal, or direct (AllDifferent, cpsat only).", unit="NAME")
 AT_MOST_ONE = Option("How clauses say `at most one`: pairwise, sequential, ...", unit="NAME")
+CONNECTION = Option("What is connected: cuts as needed, or in full by elimination, levels.", unit="NAME")
 EXECUTOR = Option(
     "Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.", flags=("--on",),
     unit="WHERE", source="machine",
@@ -66,11 +68,12 @@ class Threads(TypedDict, total=False):
 
 class Way(TypedDict, total=False):
     """The way to a backend. reduce: how far the problem is simplified; encoding: another road; at_most_one: how clauses
-    say it."""
+    say it; connection: how they say what is connected."""
 
     reduce: Annotated[Reduce | None, REDUCE]
     encoding: Annotated[Encoding | None, ENCODING]
     at_most_one: Annotated[str | None, AT_MOST_ONE]
+    connection: Annotated[Connection | None, CONNECTION]
 
 
 class Shared(TypedDict, total=False):

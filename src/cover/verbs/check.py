@@ -23,6 +23,7 @@ class Checked(TypedDict):
     lemmas: NotRequired[int | None]
     cuts: NotRequired[int | None]
     operations: NotRequired[int | None]
+    weights: NotRequired[int | None]
     rules: NotRequired[int | None]
     unchecked: NotRequired[list[str]]
 

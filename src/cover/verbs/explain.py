@@ -12,9 +12,18 @@ if TYPE_CHECKING:
     from cover.why.explanation import Explanation
 
 
+class Counted(TypedDict):
+    """weights: by item, none where an item weighs nothing; modulus: 0 for none."""
+
+    weights: dict[str, int]
+    modulus: int
+
+
 class Explained(TypedDict):
     """clash: givens that clash; clues: that have a part in it; differ: marks that are not in every solution; add: marks
-    that would leave one; add_clue: clues, each of which would do so alone; certificate: names of files."""
+    that would leave one; add_clue: clues, each of which would do so alone; counting: weights of items by which every
+    option adds up to 0 or less (or 0 modulo a number), and all that is to be covered does not; certificate: names of
+    files."""
 
     input: str
     verdict: Decided
@@ -31,6 +40,7 @@ class Explained(TypedDict):
     add: NotRequired[list[str]]
     add_at_least: NotRequired[int]
     add_clue: NotRequired[list[str]]
+    counting: NotRequired[Counted]
     certificate: list[str] | None
 
 

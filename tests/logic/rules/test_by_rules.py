@@ -19,7 +19,7 @@ from cover.puzzles import PUZZLES
 
 EXAMPLES = {name: cover.loads(puzzle_class(name).example) for name in sorted(PUZZLES)}
 OF_RULES = [name for name, puzzle in EXAMPLES.items() if State.of(puzzle).marks is not None]
-SLOW = {"palisade", "battleships"}  # seconds each
+SLOW = {"battleships"}  # seconds each
 
 
 def solution_of(puzzle, state):
