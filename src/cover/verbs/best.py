@@ -94,7 +94,9 @@ def best(
         float | None, Option("Report the best so far after 1.5 (seconds), 1m30s, 2h.", "seconds")
     ] = None,
     nodes: Annotated[int | None, Option("Report the best so far after N nodes.", "number", most=2**62)] = None,
-    memory: Annotated[int | None, Option("Refuse to need more than that: 500M, 2GB, 2GiB.", "size", most=2**62)] = None,
+    memory: Annotated[
+        int | None, Option("Refuse to use more memory than this: 500M, 2GB, 2GiB.", "size", most=2**62)
+    ] = None,
     on_better: Callable[[int], None] | None = None,
 ) -> CheapestAnswer:
     """Find the solutions of least cost, or with the least or most of a mark.

@@ -30,7 +30,7 @@ class Checked(TypedDict):
 
 @declare(
     examples=("cover check certificate", "cover check --fast queens.tar.gz"),
-    statuses={0: "every claim holds", 10: "one does not"},
+    statuses={0: "every claim holds", 10: "one claim does not hold"},
     record=Checked,
     reads=False,
     tool="It is one that `prove` made, given by its address.",

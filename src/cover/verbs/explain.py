@@ -53,12 +53,14 @@ class Explained(TypedDict):
 def explain(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
-    smallest: Annotated[bool, flag("The fewest givens that clash, or the fewest marks that decide.")] = False,
+    smallest: Annotated[
+        bool, flag("Find the fewest givens that clash, or the fewest candidates that leave one solution.")
+    ] = False,
     seconds: Seconds = None,
 ) -> "Explanation":
-    """Say why a puzzle has no solution, or why it has several.
+    """Explain why a puzzle has no solution, or more than one.
 
-    No solution: givens that clash, none of which can be spared (a MUS): without any one of them the others have a
+    No solution: givens that clash, all of which are needed (a MUS): without any one of them the others have a
     solution, which was found and checked. The clues of a variant count as rules; those that have a part in a clash are
     named.
 

@@ -68,7 +68,10 @@ class Explanation:
             return [self._clash()]
         if self.verdict is Verdict.MULTIPLE:
             return self._several()
-        words = {Verdict.UNIQUE: "there is one solution, and nothing to explain", Verdict.UNKNOWN: "not decided (time)"}
+        words = {
+            Verdict.UNIQUE: "there is exactly one solution: nothing to explain",
+            Verdict.UNKNOWN: "not decided (time)",
+        }
         return [words.get(self.verdict, "there is a solution, perhaps more (time)")]
 
     def _clash(self) -> str:
@@ -91,7 +94,7 @@ class Explanation:
             lines.append(f"perhaps fewer do: {many - len(core.needed)} of them could not be shown to be needed")
         if self.smallest and not core.smallest:
             least = max(core.at_least, 1)
-            lines.append(f"the smallest clash has between {least} and {counted(many, name)}: the time ended")
+            lines.append(f"the smallest clash has between {least} and {counted(many, name)}: stopped at the time limit")
         return "\n".join(lines) + sight
 
     def _clues(self) -> str:
@@ -100,30 +103,32 @@ class Explanation:
         if not lines:
             return ""
         head = "this clue" if len(lines) == 1 else f"these {len(lines)} clues"
-        spared = "none of which can be spared" if len(lines) > 1 else "which cannot be spared"
+        spared = "all of which are needed" if len(lines) > 1 else "which is needed"
         return "\n".join(["", f"by {head}, {spared if self.clues.minimal else 'perhaps by fewer'}:", *lines])
 
     def _several(self) -> list[str]:
         if self.marks is None or not self.marks.solvable:
-            return ["several solutions"]
-        lines = [f"several solutions: {self.marks}"]
+            return ["more than one solution"]
+        lines = [f"more than one solution: {self.marks}"]
         if self.added is None:
-            return [*lines, "what would leave one is not known (time)"]
+            return [*lines, "not known which candidates would leave one solution (time)"]
         words = list(map(as_puzzle(self.puzzle).label_words, self.added.marks))
-        would = f"{counted(len(words), 'mark')} would leave one"
+        would = f"adding {counted(len(words), 'candidate')} would leave one solution"
         if self.added.smallest:
             lines.append(f"{would}, and no fewer: {listed(words)}")
         elif self.added.of_this == len(words):
             lines.append(f"{would}, no fewer for that solution: {listed(words)}")
         elif self.added.minimal:
-            lines.append(f"{would}, none of which can be spared: {listed(words)}")
+            lines.append(f"{would}, and all of them are needed: {listed(words)}")
         else:
             lines.append(f"{would}, perhaps fewer: {listed(words)}")
         if self.smallest and self.added.of_this < len(words):
-            lines.append(f"for that solution at least {self.added.of_this} are needed; the time ended")
+            lines.append(f"for that solution at least {self.added.of_this} are needed; stopped at the time limit")
         if self.proposed:
             lines.append(
-                "each of these clues alone would leave one:" if len(self.proposed) > 1 else "so would this clue:"
+                "each of these clues alone would leave one solution:"
+                if len(self.proposed) > 1
+                else "so would this clue:"
             )
             lines += [clue.line() for clue in self.proposed]
         return lines

@@ -34,6 +34,7 @@ class Variables:
         self.shaped: dict[int, int] = {}
         self.helper_names: list[str] = []
         self.passed: set[int] = set()  # cells that a loop must pass
+        self.left: dict[int, int] = {}  # bit by bit the symbols that other sentences leave
 
     def of(self, place: int) -> int:
         """The variable of a cell or an edge. Raises ProblemError for a cell of a kind without marks."""
