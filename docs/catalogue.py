@@ -16,8 +16,10 @@ from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
+from cover.solving.graph import picture
 
 PAGE = Path(__file__).parent / "catalogue.md"
+ARCHITECTURE = Path(__file__).parent / "architecture.md"
 HEAD = """# The catalogue
 
 Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then the kinds that are
@@ -169,5 +171,12 @@ def page() -> str:
     return "\n".join([HEAD, *sections(), *files(), *clues()])
 
 
+def architecture() -> str:
+    """The page of the architecture with the picture of problems and reductions as it is now."""
+    before, fence, rest = ARCHITECTURE.read_text(encoding="utf-8").partition("```text\n")
+    return before + fence + picture() + "\n```" + rest.partition("```")[2]
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
+    ARCHITECTURE.write_text(architecture(), encoding="utf-8")

@@ -78,20 +78,6 @@ def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_publishe
     assert found["tatham pattern"] == {"puzzles": 1, "read": 1, "solved": 1, "unique": 1, "equal": 1}
 
 
-def test_catalogue_grids_compares_text_grids_with_their_published_solutions(tmp_path):
-    puzzles = {
-        "right": {"problem": "2 2\n2 -\n- -", "solution": "2 2\n- x\n- -"},
-        "several": {"problem": "2 2\n- -\n- -", "solution": "2 2\n- -\n- -"},
-        "cut": {"problem": "2 2\n2 -", "solution": ""},
-        "untold": {"problem": "2 2\n3 -\n- -", "solution": ""},
-    }
-    (tmp_path / "Kuromasu.json").write_text(json.dumps({"kind": "Kuromasu", "puzzles": puzzles}))
-    out = run("catalogue_grids.py", "--data", str(tmp_path), "--list")
-    assert "Kuromasu several: wrong multiple" in out
-    assert "Kuromasu cut: refused ValueError: the text is cut short" in out
-    assert "all {" in out
-
-
 def test_the_plot_of_common_cases_has_those_that_the_pages_name():
     out = run("-c", "import common_cases; common_cases.common()")
     cases, taken = map(int, re.match(r"(\d+) cases; of all: (\d+)", out).groups())

@@ -106,6 +106,7 @@ from cover.solving.convert import convert as convert
 from cover.solving.convert import dumps as dumps
 from cover.solving.convert import write as write
 from cover.solving.options import Options as Options
+from cover.solving.reduced import reduce as reduce
 from cover.solving.run import Run as Run
 from cover.solving.stream import solution_batches as solution_batches
 from cover.solving.verbs import best as best
@@ -114,7 +115,11 @@ from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions
 from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
+from cover.structure.canonical import Canonical as Canonical
+from cover.structure.canonical import canonical as canonical
+from cover.verbs.audit import audit as audit
 from cover.verbs.candidates import candidates as candidates
+from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
 from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint

@@ -24,6 +24,7 @@ VERBS: dict[str, str] = {
     "compare": "Put one question to several backends and compare answers and times.",
     "bench": "Measure backends on a suite, report it, compare two measurements.",
     "convert": "Write a puzzle or problem in another format.",
+    "reduce": "Say what a puzzle becomes as a problem of another kind, and by which way.",
     "prove": "Write a certificate of a claim, to be checked independently.",
     "check": "Check certificates, by code that shares nothing with the prover.",
     "explain": "Say why a puzzle has no solution, or why it has several.",
@@ -36,13 +37,20 @@ VERBS: dict[str, str] = {
     "rate": "Rate boards by what a search spends on them, or by the steps of logic.",
     "generate": "Make puzzles with one solution, of a kind or variant, as hard as can be.",
     "batch": "Answer many boards, a line each, in constant memory; resumable.",
+    "dataset": "Make a data set of puzzles: prompts, answers, levels, and parts without twins.",
+    "audit": "Check data sets of puzzles: solutions, published answers, repeats.",
     "serve": "Serve the page on this machine: all of this in a browser.",
     "mcp": "Answer programs that reason, by the Model Context Protocol.",
     "backends": "List the backends, and why one is absent.",
     "puzzles": "List the kinds of puzzles and clues, with an example of each.",
     "formats": "List the formats that are read and written, with an example of each.",
 }
-DERIVED = ("candidates", "hint", "minimal")  # made from what `cover.verbs` says of them, and from nothing else
+DERIVED = (
+    "candidates",
+    "hint",
+    "minimal",
+    "reduce",
+)  # made from what `cover.verbs` says of them, and from nothing else
 ELSEWHERE = {"bench": "cover_lab.bench"}  # the laboratory is a package of its own, which stands on this one
 
 

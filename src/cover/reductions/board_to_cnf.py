@@ -24,7 +24,7 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_exactly_one, add_pairs, encoding_for, pairs
-from cover.reductions.clauses import Clauses, Groups, template_of
+from cover.reductions.clauses import Clauses, Groups, some_of, template_of
 from cover.reductions.rule_clauses import add_rules, lazy_clauses_of
 
 ENCODINGS = ("extended", "minimal")
@@ -50,9 +50,12 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
     variable[present] = np.arange(1, count + 1, dtype=np.int32)
     clauses = Clauses(variables=count)
     if whole:
+        clauses.say("the givens")
         _add_known(clauses, board, variable)
     in_cells = Groups.of_sizes(present.sum(axis=1), np.arange(1, count + 1, dtype=np.int32))
+    clauses.say("every cell holds a symbol")
     clauses.add_at_least_one(in_cells)
+    clauses.say("no cell holds two symbols")
     if encoding == "extended":
         add_at_most_one(clauses, in_cells, at_most_one)
     else:
@@ -61,10 +64,12 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         loose[board.region_cells[np.repeat(board.full, np.diff(board.region_starts))]] = False
         add_at_most_one(clauses, in_cells.selected(np.flatnonzero(loose)), at_most_one)
     for regions, cells in _portions(board):
+        clauses.say(f"the cells of a region differ: {some_of(board.region_names, regions)}")
         _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
     add_rules(clauses, board, variable, partial(add_exactly_one, clauses, encoding=at_most_one))
     lazy = lazy_clauses_of(board, variable)
     if lazy is not None:
+        clauses.say("what is clear beforehand of rules that are not stated here")
         clauses.add(template_of(lazy.first()))
     decisions: Sequence[tuple[int, int]] = board.decisions
     if whole:
@@ -77,6 +82,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         positive_blocking=True,
         label_name=board.mark_name,
         lazy=lazy,
+        groups=clauses.groups,
     )
 
 
