@@ -35,6 +35,7 @@ from cover.covers.diagrams import diagram as diagram
 from cover.covers.estimate import Estimate as Estimate
 from cover.covers.estimate import estimate as estimate
 from cover.covers.symmetry import count_up_to_symmetry as count_up_to_symmetry
+from cover.covers.trace import Trace as Trace
 from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
@@ -125,6 +126,7 @@ from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint
 from cover.verbs.minimal import minimal as minimal
 from cover.verbs.path import path as path
+from cover.verbs.trace import trace as trace
 from cover.why.candidates import Candidates as Candidates
 from cover.why.explanation import Explanation as Explanation
 from cover.why.minimum import Minimum as Minimum
@@ -353,6 +355,9 @@ class LaPaz(KindPuzzle):
 class Linesweeper(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Lither(KindPuzzle):
+    def __init__(self, corners: _Rows) -> None: ...
+
 class Lits(KindPuzzle):
     def __init__(self, rooms: _Rows, bars: _Cells | None = ...) -> None: ...
 
@@ -369,6 +374,9 @@ class Loute(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Makaro(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Mannequin(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Margin(KindPuzzle):
@@ -478,6 +486,9 @@ class RingRing(KindPuzzle):
 
 class Ripple(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class RoundTrip(KindPuzzle):
+    def __init__(self, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
 class Samurai(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

@@ -210,6 +210,11 @@ def _view(asked: Asked, found: Any) -> Events:
         yield "view", shown(asked.content, found.view())
 
 
+def _page(asked: Asked, found: Any) -> Events:
+    """The page of a trace, as a file to open."""
+    yield "file", {"name": "trace.html", "base64": base64.b64encode(found.page().encode("utf-8")).decode()}
+
+
 # ---------------------------------------------------------------- logic
 def _player(asked: Asked) -> dict[str, Any]:
     """What a player did, and what the text has filled in, with the names of `cover.hint`."""
@@ -402,6 +407,7 @@ VERBS: dict[str, Verb] = {
     "path": Verb(verb_of("path"), answer=_path),
     "grade": Verb(verb_of("grade")),
     "rate": Verb(verb_of("rate")),
+    "trace": Verb(verb_of("trace"), before=_page),
     "verify": Verb(verb_of("verify"), answer=_verify),
     "play": Verb(None, answer=_play),
     "prove": Verb(verb_of("prove"), answer=_prove),
