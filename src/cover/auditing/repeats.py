@@ -48,7 +48,7 @@ def form(puzzle: BasePuzzle[Any]) -> bytes:
     return canonical(puzzle).text.encode()
 
 
-def keys_of_nines(boards: NDArray[np.uint8]) -> list[Key]:
+def keys_of_boards(boards: NDArray[np.uint8]) -> list[Key]:
     """Of plain 9x9 boards, 0 for a blank, shape (n, 81)."""
     fingers = fingerprints(boards).tobytes()
     exact = [blake2b(board.tobytes(), digest_size=8).digest() for board in boards]

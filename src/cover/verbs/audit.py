@@ -79,7 +79,8 @@ def audit(
 
     >>> import os, tempfile, cover
     >>> file = os.path.join(tempfile.mkdtemp(), "train.csv")
-    >>> _ = open(file, "w").write("puzzle,solution\\n1.....2......3.4,\\n1..3.4....3.4..2,1243341221344312\\n")
+    >>> with open(file, "w") as table:
+    ...     _ = table.write("puzzle,solution\\n1...............,\\n1..3.4....3.4..2,1243341221344312\\n")
     >>> print(cover.audit(file))
     2 puzzles: 1 have one solution
     1 have more than one solution
