@@ -286,7 +286,7 @@ def test_audit_finds_the_same(file):
     found = cover.audit(boards)
     done = run("audit", boards, "--json")
     assert "".join(found.lines()) == done.stdout
-    assert found.status == done.returncode == 10
+    assert found.status == done.exit_code == 10
 
 
 @compares("dataset")

@@ -24,9 +24,9 @@ class Audited(TypedDict):
 
 @declare(
     examples=(
-        "cover audit train.csv test.csv",
-        "cover audit -o audit --prove --on processes:4 puzzles.jsonl",
-        "cover audit --mapping fields.toml puzzles.jsonl",
+        "cover audit train.jsonl",
+        "cover audit -o audit --prove train.jsonl",
+        "cover audit --kind sudoku boards.txt",
     ),
     statuses={
         ANSWERED: "nothing is wrong",
