@@ -1,8 +1,8 @@
 """Puzzles as exact cover, CNF and CP-SAT, solved by native engines behind one interface.
 
 The verbs of the command line are functions of the same names: `solve`, `count`, `best`, `unique`, `verify`, `compare`,
-`convert`, `reduce`, `prove`, `check`, `explain`, `minimal`, `candidates`, `hint`, `path`, `grade`, `draw`, `rate`, `generate`,
-`batch`.
+`convert`, `reduce`, `prove`, `check`, `explain`, `minimal`, `candidates`, `hint`, `path`, `grade`, `draw`, `rate`,
+`generate`, `batch`.
 Each takes a puzzle or problem (`load`, `loads`, `load_all` read them) and gives an answer that prints itself. Beside
 them: `solutions` and `search` (one by one), `verdict`, `estimate`, `count_up_to_symmetry`, `diagram`,
 `solution_batches`, `solve_many`, `solve_async` and `run_async`, `dumps` and `write`. docs/python.md has the table.
