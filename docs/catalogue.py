@@ -48,7 +48,7 @@ beforehand: how many steps each cell is from its number, which the marks determi
 size (palisade).
 
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
-`tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
+`test_kinds_campaign.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
 
 ## Solutions as JSON
 
@@ -59,7 +59,7 @@ Each of these reductions is compared with brute force (`tests/contracts/test_rul
 | lines | two tables of edges, each 0 or 1 (hashi: up to 2): those across row by row from left to right, then those down |
 | slitherlink | edges are the sides of the cells, so there is a row of edges across more than there are rows |
 | masyu, yajilin, numberlink, simpleloop, tracks, hashi | edges join the middles of cells |
-| boards cut into parts (shikaku, galaxies, dominosa, palisade) | the part of each cell, as the kind's rules count |
+| boards cut into parts (shikaku, galaxies, dominosa) | the part of each cell, as the kind's rules count |
 | slant | 1 for a rising diagonal |
 | magnets | 1 and 2 for the poles |
 | undead | 1, 2 and 3 for ghost, vampire and zombie |

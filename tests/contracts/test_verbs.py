@@ -59,7 +59,8 @@ OWN = {
     "grade --full": "words() of the grade",
     "reduce --explain": "cover.solving.reduced.reduced(...).words(explain=True)",
     **dict.fromkeys(
-        ("hint --vague", "hint --full", "path --full", "minimal --full"), "words() of the answer, words_of() of a path"
+        ("hint --vague", "hint --full", "path --full", "minimal --full", "trace --clauses"),
+        "words() of the answer, words_of() of a path",
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
     "generate --resume": "a generator goes on by itself",
@@ -186,6 +187,7 @@ RECORDS = [
     ("hint", SUDOKU, ["--placed", "r1c2=4", "--not", "r1c3=4"], {"placed": ["r1c2=4"], "not_": ["r1c3=4"]}),
     ("path", SUDOKU, ["--scale", "basic"], {"scale": "basic"}),
     ("path", SEVERAL, [], {}),
+    ("trace", SEVERAL, ["--limit", "1"], {"limit": 1}),
     ("rate", SUDOKU, ["--samples", "5", "--seed", "3"], {"samples": 5, "seed": 3}),
     ("rate", SUDOKU, ["--scale", "whips"], {"scale": "whips"}),
     ("rate", SUDOKU, ["--scale", "hodoku"], {"scale": "hodoku"}),

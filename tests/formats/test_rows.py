@@ -127,4 +127,4 @@ def test_what_opb_does_not_have_is_refused_at_its_line(text, message):
 def test_rules_that_rows_leave_out_are_no_file(format):
     puzzle = cover.load("puzzles/slitherlink/6x6.txt")
     with pytest.raises(ProblemError, match="leave rules out"):
-        cover.convert(puzzle, format)
+        cover.convert(puzzle, format, connection="cuts")

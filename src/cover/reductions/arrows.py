@@ -31,7 +31,7 @@ NODES: dict[type[Any], str] = {
 }
 Step = Callable[..., Any]
 AT: dict[type[Any], tuple[Step, ...]] = {ExactCover: (simpler.reduced,)}  # wherever a way begins or comes to a node
-OPTIONS = ("reduce", "encoding", "at_most_one")
+OPTIONS = ("reduce", "encoding", "at_most_one", "connection")
 
 
 @dataclass(frozen=True)

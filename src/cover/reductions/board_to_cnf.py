@@ -24,19 +24,26 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_exactly_one, add_pairs, encoding_for, pairs
-from cover.reductions.clauses import Clauses, Groups, some_of, template_of
-from cover.reductions.rule_clauses import add_rules, lazy_clauses_of
+from cover.reductions.clauses import Clauses, Groups, some_of
+from cover.reductions.rule_clauses import add_lazy, add_rules
 
 ENCODINGS = ("extended", "minimal")
 # Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
 PORTION = 1 << 22
 
 
-def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str = "auto", whole: bool = False) -> Cnf:
+def board_to_cnf(
+    board: Board,
+    *,
+    encoding: str = "extended",
+    at_most_one: str = "auto",
+    connection: str = "cuts",
+    whole: bool = False,
+) -> Cnf:
     """The formula whose models, read on the decisions, are the solutions of the board.
 
     encoding: extended or minimal; at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`; both
-    raise Refused for another name.
+    raise Refused for another name. connection: as in `add_lazy`.
     whole: False gives the candidates left in the board one variable each (a solved cell is a unit clause). True gives
     every symbol in every cell a variable, cell by cell, and says what the board knows in unit clauses: a given is
     one positive unit, other excluded candidates are negative ones. This is the route for proofs.
@@ -67,10 +74,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         clauses.say(f"the cells of a region differ: {some_of(board.region_names, regions)}")
         _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
     add_rules(clauses, board, variable, partial(add_exactly_one, clauses, encoding=at_most_one))
-    lazy = lazy_clauses_of(board, variable)
-    if lazy is not None:
-        clauses.say("what is clear beforehand of rules that are not stated here")
-        clauses.add(template_of(lazy.first()))
+    lazy = add_lazy(clauses, board, variable, connection)
     decisions: Sequence[tuple[int, int]] = board.decisions
     if whole:
         decisions = Lazy(count, partial(_mark, board.symbols))

@@ -14,17 +14,17 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.linear import Linear
 from cover.problems.rules import Regular, Sets, Sum
-from cover.reductions.clauses import Groups, some_of, template_of
+from cover.reductions.clauses import Groups, some_of
 from cover.reductions.rows import RowsMaker
-from cover.reductions.rule_clauses import add_rules, lazy_clauses_of
+from cover.reductions.rule_clauses import add_lazy, add_rules
 from cover.reductions.rules import plain_rules, stated_rules
 
 ENCODINGS = ("sums", "flows", "clauses")
 
 
-def board_to_linear(board: Board, *, encoding: str = "sums", regions: bool = True) -> Linear:
+def board_to_linear(board: Board, *, encoding: str = "sums", connection: str = "cuts", regions: bool = True) -> Linear:
     """The linear problem whose solutions, read on the decisions, are those of the board. regions: False leaves them
-    out, for who states them otherwise. Raises Refused for an unknown encoding.
+    out, for who states them otherwise. connection: as in `add_lazy`. Raises Refused for an unknown encoding.
 
     >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
     >>> [(literals, low, high) for literals, _, low, high in board_to_linear(board)]
@@ -41,10 +41,7 @@ def board_to_linear(board: Board, *, encoding: str = "sums", regions: bool = Tru
     if regions:
         _add_regions(rows, board, variable)
     _add_stated(rows, board, variable, encoding)
-    lazy = lazy_clauses_of(board, variable)
-    if lazy is not None:
-        rows.clauses.say("what is clear beforehand of rules that are not stated here")
-        rows.clauses.add(template_of(lazy.first()))
+    lazy = add_lazy(rows.clauses, board, variable, connection)
     return rows.made(
         decisions=board.decisions,
         forced=board.forced,

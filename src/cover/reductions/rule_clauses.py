@@ -22,7 +22,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Connected, LazyConstraint
 from cover.problems.lazy_clauses import LazyClauses
 from cover.problems.rules import Automaton, Regular, Sets
-from cover.reductions.clauses import Clauses, Groups, some_of
+from cover.reductions.clauses import Clauses, Groups, some_of, template_of
 from cover.reductions.layers import layers
 from cover.reductions.rules import plain_rules
 
@@ -121,11 +121,24 @@ def add_rules(
             exactly_one(Groups.of_sizes(np.full(len(cells), len(group)), np.ascontiguousarray(members).ravel()))
 
 
-def lazy_clauses_of(board: Board, numbers: Int32s) -> LazyClauses | None:
-    """The lazy constraints (rules about connectivity), None if there are none. numbers: of each mark
-    from 1, shape (cells, symbols), 0 where it is no decision."""
+def add_lazy(clauses: Clauses, board: Board, numbers: Int32s, connection: str) -> LazyClauses | None:
+    """What is stated beforehand of lazy constraints (rules about connectivity); what is left to cuts, if anything is.
+
+    numbers: of each mark from 1, shape (cells, symbols), 0 where it is no decision. connection: cuts, or one of the
+    forms of `connection.py`, which leave nothing to cuts. Raises Refused where the board is too large for that."""
     rules = tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
-    return LazyClauses.of(numbers, rules) if rules else None
+    if not rules:
+        return None
+    lazy = LazyClauses.of(numbers, rules)
+    clauses.say("what is clear beforehand of rules about connection")
+    clauses.add(template_of(lazy.first()))
+    if connection == "cuts":
+        return lazy
+    clauses.say(f"rules about connection, as {connection}")
+    from cover.reductions.connected_rules import state_in_full
+
+    state_in_full(clauses, numbers, rules, connection)
+    return None
 
 
 def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:
