@@ -308,6 +308,16 @@ def automorphisms(
     numbers whose product is the order: (starts, moved, to, factors). kinds: one for each option, kept by all. None if
     they are not found in so many nodes or seconds. Releases the GIL."""
 
+def graph(problem: Cover, kinds: Int32s | None) -> tuple[Int32s, Int32s, Int32s, Int32s]:
+    """A cover as a graph (engine/covers/symmetries/graph.hpp): the colors of its vertices, the two ends of each edge, the
+    items that are vertices. kinds: as in `automorphisms`."""
+
+def canonical_order(
+    colors: Int32s, edges_from: Int32s, edges_to: Int32s, nodes: int, seconds: float | None
+) -> tuple[Int32s, Int32s] | None:
+    """A canonical order of a graph's vertices, colors ascending, and numbers whose product is the order of its group:
+    (order, factors). None if it is not found in so many nodes or seconds. Releases the GIL."""
+
 def representatives(
     problem: Cover, kinds: Int32s | None, nodes: int, most: int, seconds: float | None
 ) -> tuple[Int32s, Int64s] | None:
@@ -866,3 +876,7 @@ class Watchdog:
     def answered(self, status: int) -> None:
         """The end, if it must come, comes with this status and without a word."""
     def writing(self, is_writing: bool) -> None: ...
+
+def minlex(boards: Bytes) -> tuple[Bytes, Int64s]:
+    """The least image of each 9x9 board, and two numbers each: how many rearrangements of its cells leave it as it is,
+    and the band, from 1, of a full grid, else 0; shapes (boards, 81), (boards, 2). Releases the GIL."""

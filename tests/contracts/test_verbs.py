@@ -16,6 +16,7 @@ import cover
 from cli_help import answers, run
 from cover.cli.table import VERBS, command_of
 from cover.formats import load, read
+from cover.problems.flat import flatten
 from cover.solving.options import Options
 
 PAGE = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
@@ -56,8 +57,10 @@ OWN = {
     "generate --rating": "at_least=, at_most=",
     **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),
     "grade --full": "words() of the grade",
+    "reduce --explain": "cover.solving.reduced.reduced(...).words(explain=True)",
     **dict.fromkeys(
-        ("hint --vague", "hint --full", "path --full", "minimal --full"), "words() of the answer, words_of() of a path"
+        ("hint --vague", "hint --full", "path --full", "minimal --full", "trace --clauses"),
+        "words() of the answer, words_of() of a path",
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
     "generate --resume": "a generator goes on by itself",
@@ -184,6 +187,7 @@ RECORDS = [
     ("hint", SUDOKU, ["--placed", "r1c2=4", "--not", "r1c3=4"], {"placed": ["r1c2=4"], "not_": ["r1c3=4"]}),
     ("path", SUDOKU, ["--scale", "basic"], {"scale": "basic"}),
     ("path", SEVERAL, [], {}),
+    ("trace", SEVERAL, ["--limit", "1"], {"limit": 1}),
     ("rate", SUDOKU, ["--samples", "5", "--seed", "3"], {"samples": 5, "seed": 3}),
     ("rate", SUDOKU, ["--scale", "whips"], {"scale": "whips"}),
     ("rate", SUDOKU, ["--scale", "hodoku"], {"scale": "hodoku"}),
@@ -236,6 +240,15 @@ def test_certificates_are_the_same(file, tmp_path):
         assert (tmp_path / "one" / name).read_text() == (tmp_path / "other" / name).read_text()
     assert printed_by("check", tmp_path / "one") == fixed(cover.check(tmp_path / "one").as_json())
     assert cover.check(tmp_path / "other", strict=True)
+
+
+@compares("reduce")
+@pytest.mark.parametrize("to", ["cover", "cnf", "linear"])
+def test_reduce_has_the_same_arrays(to, file):
+    path = file(SUDOKU)
+    (record,) = answers(run("reduce", "--json", "--to", to, path))
+    arrays = flatten(cover.reduce(load(path), to))[1]
+    assert record["arrays"] == {name: array.tolist() for name, array in arrays.items()}
 
 
 @compares("convert")

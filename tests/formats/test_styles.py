@@ -138,7 +138,8 @@ def test_x_is_a_symbol_where_symbols_are_called_so():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a b c\na b\nc\na d\n", "b.txt:4:3: no format fits; nearest: knuth, because unknown item 'd'"),
+        ("a b c\na b\nc\na d\n",
+         "b.txt:4:3: this is no puzzle in a known format; the nearest is knuth, but unknown item 'd'"),
         ("\n".join(["0.1...2..", *ROWS[1:]]).replace("8", "9"),
          "b.txt:5:1: unknown symbol '9' ('.' is the blank here, so that 0 is read as a symbol)"),
         ("\n".join([*ROWS, "diagonals"]),

@@ -24,7 +24,7 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_exactly_one, add_pairs, encoding_for, pairs
-from cover.reductions.clauses import Clauses, Groups
+from cover.reductions.clauses import Clauses, Groups, some_of
 from cover.reductions.rule_clauses import add_lazy, add_rules
 
 ENCODINGS = ("extended", "minimal")
@@ -57,9 +57,12 @@ def board_to_cnf(
     variable[present] = np.arange(1, count + 1, dtype=np.int32)
     clauses = Clauses(variables=count)
     if whole:
+        clauses.say("the givens")
         _add_known(clauses, board, variable)
     in_cells = Groups.of_sizes(present.sum(axis=1), np.arange(1, count + 1, dtype=np.int32))
+    clauses.say("every cell holds a symbol")
     clauses.add_at_least_one(in_cells)
+    clauses.say("no cell holds two symbols")
     if encoding == "extended":
         add_at_most_one(clauses, in_cells, at_most_one)
     else:
@@ -68,6 +71,7 @@ def board_to_cnf(
         loose[board.region_cells[np.repeat(board.full, np.diff(board.region_starts))]] = False
         add_at_most_one(clauses, in_cells.selected(np.flatnonzero(loose)), at_most_one)
     for regions, cells in _portions(board):
+        clauses.say(f"the cells of a region differ: {some_of(board.region_names, regions)}")
         _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
     add_rules(clauses, board, variable, partial(add_exactly_one, clauses, encoding=at_most_one))
     lazy = add_lazy(clauses, board, variable, connection)
@@ -82,6 +86,7 @@ def board_to_cnf(
         positive_blocking=True,
         label_name=board.mark_name,
         lazy=lazy,
+        groups=clauses.groups,
     )
 
 

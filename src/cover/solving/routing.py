@@ -20,7 +20,7 @@ from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.puzzle_or_problem import Problem as Problem
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem as PuzzleOrProblem
-from cover.reductions.arrows import AT, NODES, OPTIONS, Step, encodings, options_of, uses, way
+from cover.reductions.arrows import AT, NODES, OPTIONS, Arrow, Step, encodings, options_of, uses, way
 from cover.reductions.levels import CONNECTIONS, LEVELS
 from cover.reductions.simpler import SINGLES_FIRST
 
@@ -102,9 +102,16 @@ def _gives(kind: type[Any]) -> tuple[bool, bool]:
     return issubclass(kind, GivesBoard), issubclass(kind, GivesCover)
 
 
-def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: Statistics | None = None) -> Any:
-    """Bring `given` to a problem of type `wanted` by the shortest way. Raises Refused where none leads there, and for
-    an option of the route that plays no part on it."""
+def routed(
+    given: PuzzleOrProblem,
+    wanted: type[Any],
+    route: Route,
+    statistics: Statistics | None = None,
+    met: Callable[[Arrow, Any, Any], None] = lambda arrow, source, made: None,
+) -> Any:
+    """Bring `given` to a problem of type `wanted` by the shortest way. met: called with each arrow, the problem that it
+    is taken from and what it makes. Raises Refused where no way leads there, and for an option of the route that plays
+    no part on it."""
     spent = Statistics() if statistics is None else statistics
     with timed(spent, "build"):
         problem: Any = source_problem(given)
@@ -124,7 +131,9 @@ def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: 
         with timed(spent, arrow.phase):
             if arrow.target is ExactCover and isinstance(problem, Board) and problem.candidates.size > SINGLES_FIRST:
                 _foresee(problem)
-            problem = reduction(problem, **options)
+            made = reduction(problem, **options)
+        met(arrow, problem, made)
+        problem = made
         problem = _simpler(problem, AT.get(arrow.target, ()), route, spent)
     return problem
 

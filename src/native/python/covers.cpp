@@ -18,8 +18,10 @@
 #include "covers/parallel/probe.hpp"
 #include "covers/reduce.hpp"
 #include "covers/symmetries/automorphisms.hpp"
+#include "covers/symmetries/canonical.hpp"
 #include "covers/symmetries/classes.hpp"
 #include "covers/symmetries/fixed.hpp"
+#include "covers/symmetries/graph.hpp"
 #include "covers/two_way/cheapest.hpp"
 #include "covers/two_way/weighted.hpp"
 
@@ -139,6 +141,48 @@ std::optional<FoundAutomorphisms> automorphisms(const cover::Cover& problem, con
                               array_of(std::move(found->to)), array_of(std::move(found->factors))};
 }
 
+// The colors of its vertices, the two ends of each edge, and the items that are vertices.
+auto graph(const cover::Cover& problem, const std::optional<Ints32>& kinds) {
+    check_kinds(problem, kinds);
+    std::vector<std::int32_t> from, to;
+    auto made = cover::graph_of(problem, span_of(kinds).value_or(std::span<const std::int32_t>{}));
+    for (std::int32_t v = 0; v < made.vertices(); ++v)
+        for (const auto u : made.neighbours(v))
+            if (v < u) from.push_back(v), to.push_back(u);
+    return std::make_tuple(array_of(std::move(made.colors)), array_of(std::move(from)), array_of(std::move(to)),
+                           array_of(cover::distinct_items(problem)));
+}
+
+// None where it was not found in the nodes or the time.
+std::optional<std::tuple<Owned<std::int32_t>, Owned<std::int32_t>>> canonical_order(
+    const Ints32& colors, const Ints32& from, const Ints32& to, std::int64_t nodes, std::optional<double> seconds) {
+    const auto a = span_of(from), b = span_of(to);
+    const auto vertices = static_cast<std::int64_t>(colors.shape(0));
+    std::vector<std::pair<std::int32_t, std::int32_t>> edges;
+    bool is_right = a.size() == b.size();
+    for (std::size_t k = 0; is_right && k < a.size(); ++k) {
+        const auto [low, high] = std::minmax(a[k], b[k]);
+        is_right = low >= 0 && low < high && high < vertices;
+        edges.emplace_back(low, high);
+    }
+    std::ranges::sort(edges);
+    if (!is_right || std::ranges::adjacent_find(edges) != edges.end())
+        throw std::invalid_argument("edges: two different vertices each, and no edge twice");
+    std::optional<cover::CanonicalOrder> found;
+    Signals signals;
+    {
+        const nb::gil_scoped_release release;
+        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
+        try {
+            found = cover::canonical_order(cover::graph_of_edges(span_of(colors), a, b), nodes, {&interrupt, true});
+        } catch (const Interrupted&) {
+        }
+    }
+    signals.raise();
+    if (!found) return std::nullopt;
+    return std::make_tuple(array_of(std::move(found->vertices)), array_of(std::move(found->factors)));
+}
+
 std::shared_ptr<cover::Cover> fixed(const cover::Cover& problem, const Ints32& images) {
     const auto given = span_of(images);
     std::vector<bool> is_met(index(problem.options()));
@@ -227,6 +271,9 @@ void bind_covers(nb::module_& module) {
     module.def("below", &below, "problem"_a, "way"_a);
     module.def("probe", &probe, "problem"_a, "seed"_a, "first"_a, "many"_a);
     module.def("automorphisms", &automorphisms, "problem"_a, "kinds"_a.none(), "nodes"_a, "seconds"_a.none());
+    module.def("graph", &graph, "problem"_a, "kinds"_a.none());
+    module.def("canonical_order", &canonical_order, "colors"_a, "edges_from"_a, "edges_to"_a, "nodes"_a,
+               "seconds"_a.none());
     module.def("representatives", &representatives, "problem"_a, "kinds"_a.none(), "nodes"_a, "most"_a,
                "seconds"_a.none());
     module.def("fixed", &fixed, "problem"_a, "images"_a);

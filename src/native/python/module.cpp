@@ -17,5 +17,6 @@ NB_MODULE(_native, module) {
     cover::binding::bind_logic(module);
     cover::binding::bind_board_rules(module);
     cover::binding::bind_rating(module);
+    cover::binding::bind_structure(module);
     cover::binding::bind_watching(module);
 }

@@ -17,6 +17,7 @@ void bind_marks(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_searches(nanobind::module_& module);
 void bind_shown(nanobind::module_& module);
+void bind_structure(nanobind::module_& module);
 void bind_watching(nanobind::module_& module);
 
 }  // namespace cover::binding

@@ -137,7 +137,7 @@ class ByRule(OnBoard):
         known = f"with {listed(map(state.name, held))}" if 0 < len(held) <= SHOWN else ""
         if state.says(given.name):
             return f"{state.called(given.name)}{'; ' if known else ''}{known}{' nothing else fits' if known else ''}"
-        return f"{known}{', ' if known else ''}{given.name} can hold in no other way"
+        return f"{known}{', ' if known else ''}{given.name} can be satisfied in no other way"
 
     def _of_count(self, rule: Fillings, state: State) -> str:
         """Of a rule that counts a symbol; empty where it is no word that people count by. A rule with words of its own

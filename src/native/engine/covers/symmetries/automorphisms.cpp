@@ -10,8 +10,6 @@ namespace cover {
 
 namespace {
 
-constexpr int most_compared = 32;  // cells
-
 class Orbits {
   public:
     explicit Orbits(std::int32_t n) : parent_(n) {
@@ -88,22 +86,11 @@ class Finder {
         std::int32_t first = 0;
         while ((first = partition_.open_cell(first)) < graph_.vertices()) {
             step();
-            const auto target = largest_from(first);
+            const auto target = partition_.largest_from(first);
             levels_.push_back({target, partition_.cell(target)[0], partition_.mark(), trace_.size()});
             partition_.individualise(levels_.back().vertex);
             partition_.refine(trace_, at, false);
         }
-    }
-
-    // Of the first cells that are open the largest: one vertex of it distinguishes most of what is alike. In a
-    // projective plane a point does not distinguish the others of a line, while one beside the line does.
-    std::int32_t largest_from(std::int32_t first) const {
-        auto largest = first;
-        for (auto [cell, many] = std::pair(first, 0); cell < graph_.vertices() && many < most_compared; ++many) {
-            if (partition_.cell(cell).size() > partition_.cell(largest).size()) largest = cell;
-            cell = partition_.open_cell(cell + static_cast<std::int32_t>(partition_.cell(cell).size()));
-        }
-        return largest;
     }
 
     std::size_t trace_end(std::size_t level) const {

@@ -80,7 +80,29 @@ std::vector<std::int32_t> distinct(const Cover& problem, const ByItem& by_item) 
     return order;
 }
 
+using Edge = std::pair<std::int32_t, std::int32_t>;
+
+void join(Graph& graph, const std::vector<Edge>& edges) {
+    const auto vertices = graph.colors.size();
+    graph.starts.assign(vertices + 1, 0);
+    for (const auto& [a, b] : edges) ++graph.starts[a + 1], ++graph.starts[b + 1];
+    for (std::size_t v = 0; v < vertices; ++v) graph.starts[v + 1] += graph.starts[v];
+    graph.arcs.resize(2 * edges.size());
+    auto ends = graph.starts;
+    for (const auto& [a, b] : edges) graph.arcs[ends[a]++] = b, graph.arcs[ends[b]++] = a;
+}
+
 }  // namespace
+
+Graph graph_of_edges(std::span<const std::int32_t> colors, std::span<const std::int32_t> from,
+                     std::span<const std::int32_t> to) {
+    Graph graph;
+    graph.colors.assign(colors.begin(), colors.end());
+    std::vector<Edge> edges;
+    for (std::size_t k = 0; k < from.size(); ++k) edges.emplace_back(from[k], to[k]);
+    join(graph, edges);
+    return graph;
+}
 
 std::vector<std::int32_t> distinct_items(const Cover& problem) { return distinct(problem, ByItem(problem)); }
 
@@ -100,7 +122,7 @@ Graph graph_of(const Cover& problem, std::span<const std::int32_t> kinds) {
     std::map<Kind, std::int32_t> of_kind;
     for (const auto item : kept) of_kind.emplace(kind_of(problem, item), 0);
     for (auto& [kind, number] : of_kind) number = next++;
-    std::vector<std::pair<std::int32_t, std::int32_t>> edges;
+    std::vector<Edge> edges;
     auto vertex = graph.options;
     for (const auto item : kept) {
         const auto own = vertex++;
@@ -111,12 +133,7 @@ Graph graph_of(const Cover& problem, std::span<const std::int32_t> kinds) {
         }
         for (const auto& [option, color] : by_item.of(item)) edges.emplace_back(option, own + color);
     }
-    graph.starts.assign(vertex + 1, 0);
-    for (const auto& [a, b] : edges) ++graph.starts[a + 1], ++graph.starts[b + 1];
-    for (std::int32_t v = 0; v < vertex; ++v) graph.starts[v + 1] += graph.starts[v];
-    graph.arcs.resize(2 * edges.size());
-    auto ends = graph.starts;
-    for (const auto& [a, b] : edges) graph.arcs[ends[a]++] = b, graph.arcs[ends[b]++] = a;
+    join(graph, edges);
     return graph;
 }
 

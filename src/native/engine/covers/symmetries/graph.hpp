@@ -33,4 +33,8 @@ std::vector<std::int32_t> distinct_items(const Cover& problem);
 // kinds: empty, or a number for each option; options of different numbers are never exchanged (costs, a solution).
 Graph graph_of(const Cover& problem, std::span<const std::int32_t> kinds);
 
+// Any graph: the colors of its vertices, and the two ends of each edge, each edge once.
+Graph graph_of_edges(std::span<const std::int32_t> colors, std::span<const std::int32_t> from,
+                     std::span<const std::int32_t> to);
+
 }  // namespace cover

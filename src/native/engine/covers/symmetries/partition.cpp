@@ -5,6 +5,12 @@
 
 namespace cover {
 
+namespace {
+
+constexpr int most_compared = 32;  // cells
+
+}  // namespace
+
 Partition::Partition(const Graph& graph)
     : graph_(graph),
       elements_(graph.vertices()),
@@ -30,6 +36,15 @@ std::int32_t Partition::open_cell(std::int32_t from) const {
     const auto n = static_cast<std::int32_t>(elements_.size());
     while (from < n && length_[from] == 1) ++from;
     return from;
+}
+
+std::int32_t Partition::largest_from(std::int32_t open) const {
+    auto largest = open;
+    for (auto many = 0; index(open) < elements_.size() && many < most_compared; ++many) {
+        if (length_[open] > length_[largest]) largest = open;
+        open = open_cell(open + length_[open]);
+    }
+    return largest;
 }
 
 void Partition::enqueue(std::int32_t start) {

@@ -36,6 +36,10 @@ class Partition {
     // The first cell at `from` or behind it with several vertices; the number of vertices if there is none.
     std::int32_t open_cell(std::int32_t from) const;
 
+    // Of the first cells that are open, from this one on, the largest: one vertex of it distinguishes most of what is
+    // alike. In a projective plane a point does not distinguish the others of a line, while one beside the line does.
+    std::int32_t largest_from(std::int32_t open) const;
+
     // Makes v, of a cell with several vertices, a cell of its own behind the others.
     void individualise(std::int32_t v);
 
