@@ -63,5 +63,4 @@ class Marks:
             return [broken.words for broken in broken_on_board(self.board, possible)]
         taken = {self.labels[number] for number in np.flatnonzero(noted).tolist()}
         held = np.array([label in taken for label in self.problem.decisions], dtype=bool)
-        nothing = np.zeros(len(held), dtype=bool)
-        return [broken.words for broken in broken_in_cover(self.problem, held, nothing)]
+        return [broken.words for broken in broken_in_cover(self.problem, held, np.zeros(len(held), dtype=bool))]
