@@ -67,8 +67,8 @@ def reduce(
     """The arrays of a puzzle as a problem of some kind: `board`, `cover`, `linear`, `cnf`, `cp`.
 
     What comes back is a problem that can be asked as the puzzle can; its first variables are the decisions. Whole,
-    unless `reduce` says otherwise; encoding, at_most_one, connection: as in `cover.solve`. Raises Refused where no way leads there,
-    and for options that play no part on it.
+    unless `reduce` says otherwise; encoding, at_most_one, connection: as in `cover.solve`. Raises Refused where no
+    way leads there, and for options that play no part on it.
 
     >>> import cover
     >>> cover.reduce(cover.Langford(3), "cover")
