@@ -309,8 +309,8 @@ def automorphisms(
     they are not found in so many nodes or seconds. Releases the GIL."""
 
 def graph(problem: Cover, kinds: Int32s | None) -> tuple[Int32s, Int32s, Int32s, Int32s]:
-    """A cover as a graph (engine/covers/symmetries/graph.hpp): the colors of its vertices, the two ends of each edge, the
-    items that are vertices. kinds: as in `automorphisms`."""
+    """A cover as a graph (engine/covers/symmetries/graph.hpp): the colors of its vertices, the two ends of each edge,
+    the items that are vertices. kinds: as in `automorphisms`."""
 
 def canonical_order(
     colors: Int32s, edges_from: Int32s, edges_to: Int32s, nodes: int, seconds: float | None

@@ -1,5 +1,5 @@
-"""Rules about connectivity, stated in full by clauses: against their definition on random small graphs, and as counts of
-every kind of puzzle that has one."""
+"""Rules about connectivity, stated in full by clauses: against their definition on random small graphs, and as counts
+of every kind of puzzle that has one."""
 
 import random
 from itertools import combinations, product

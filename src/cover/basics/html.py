@@ -70,7 +70,7 @@ def drawing(title: str, text: str, svg: str | None = None) -> str:
 def framed(page: str, height: int) -> str:
     """A whole page inside another one: it runs its script, and reaches nothing around it. height: in pixels."""
     style = "width: 100%; border: 1px solid #8884; border-radius: 4px"
-    return f'<iframe sandbox="allow-scripts" height="{height}" style="{style}" srcdoc="{_escaped(page)}"></iframe>'
+    return f'<iframe sandbox="allow-scripts" height="{height}" style="{style}" srcdoc="{escaped(page)}"></iframe>'
 
 
 def amount(number: int) -> str:

@@ -60,7 +60,7 @@ class Marks:
                 place, symbol = cast("tuple[int, int]", self.labels[number])
                 possible[place] = False
                 possible[place, symbol] = True
-            return list(broken_on_board(self.board, possible))
+            return [broken.words for broken in broken_on_board(self.board, possible)]
         taken = {self.labels[number] for number in np.flatnonzero(noted).tolist()}
         held = np.array([label in taken for label in self.problem.decisions], dtype=bool)
-        return list(broken_in_cover(self.problem, held, np.zeros(len(held), dtype=bool)))
+        return [broken.words for broken in broken_in_cover(self.problem, held, np.zeros(len(held), dtype=bool))]

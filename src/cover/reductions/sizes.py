@@ -16,11 +16,13 @@ import numpy as np
 
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy_clauses import LazyClauses
 from cover.problems.linear import Linear
 from cover.problems.rules import Regular, Sets, Sum
 from cover.reductions.cover_to_cnf import PAIRS_UP_TO
-from cover.reductions.rule_clauses import lazy_clauses_of, rule_templates
+from cover.reductions.rule_clauses import rule_templates
 from cover.reductions.rules import plain_rules, stated_rules
 
 Measures = dict[str, int]
@@ -88,13 +90,14 @@ def _of_board(board: Board) -> Measures:
     regions = [board.region(k).tolist() for k in range(len(sizes))]
     beside = {tuple(sorted(pair)) for cells in regions for pair in combinations(cells, 2)}
     may = board.candidates
+    lazy = tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
     return {
         "regions": len(sizes),
         "full": sizes.count(board.symbols),
         "wide": sum(size > 1 for size in sizes),
         "rivals": sum(comb(int(n), 2) for n in may.sum(axis=1)) + sum(int((may[a] & may[b]).sum()) for a, b in beside),
         "places": sum(int((may[cells].sum(axis=0) > 1).sum()) for cells in regions if len(cells) != board.symbols),
-        "beforehand": len(lazy.first()) if (lazy := lazy_clauses_of(board, _numbers(board))) else 0,
+        "beforehand": len(LazyClauses.of(_numbers(board), lazy).first()) if lazy else 0,
         **_of_rules(board),
         **_of_rows(board),
     }
