@@ -14,10 +14,12 @@ from cover.basics.result import Verdict
 from cover.basics.type_errors import explained
 from cover.formats import FORMATS, about
 from cover.formats import write as as_text
+from cover.formats.base import AnyProblem
 from cover.problems.cnf import Cnf
+from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle
 from cover.reductions.arrows import NODES
-from cover.solving.routing import Route, routed
+from cover.solving.routing import Route, routed, source_problem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -44,6 +46,8 @@ def dumps(content: Any, format: str | None = None, solution: Iterable[Any] | Non
     if format is None:
         format = "puzzle" if isinstance(content, BasePuzzle) else "cnf" if isinstance(content, Cnf) else "knuth"
     carried = about(format).carries
+    if carried is AnyProblem:
+        return _as_text(_as_it_is(content), format, solution)
     if carried in NODES and solution is None and not isinstance(content, carried):
         content = routed(content, carried, Route("none", connection="auto", hints=True))
     return _as_text(content, format, solution)
@@ -77,9 +81,17 @@ def convert(
     '-2 -3 0'
     """
     carried = kind_carried(to, reduce=reduce, encoding=encoding, at_most_one=at_most_one, connection=connection)
-    if carried is not None and solution is None:
+    if about(to).carries is AnyProblem:
+        content = _as_it_is(content)
+    elif carried is not None and solution is None:
         content = routed(content, carried, Route(reduce or "none", encoding, at_most_one, connection or "auto"))
     return _as_text(content, to, solution, facts)
+
+
+def _as_it_is(content: Any) -> Any:
+    """The problem that a puzzle gives, for languages that say a board as one; a formula becomes rows."""
+    problem = source_problem(content)
+    return routed(problem, Linear, Route("none")) if isinstance(problem, Cnf) else problem
 
 
 def _as_text(content: Any, format: str, solution: Any, facts: Mapping[str, str] = MappingProxyType({})) -> str:

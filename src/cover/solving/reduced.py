@@ -49,7 +49,7 @@ def reduced(puzzle: PuzzleOrProblem, to: str, **way: str | None) -> Reduced:
         known = did_you_mean(to, KINDS) or f"; there are {', '.join(KINDS)}"
         raise Refused(f"to: no kind of problem is called {to!r}{known}")
     made = Reduced(None)
-    route = Route(way.get("reduce") or "none", way.get("encoding"), way.get("at_most_one"))
+    route = Route(way.get("reduce") or "none", way.get("encoding"), way.get("at_most_one"), way.get("connection"))
     made.problem = routed(puzzle, KINDS[to], route, met=lambda *step: made.taken.append(step))
     return made
 
@@ -62,18 +62,19 @@ def reduce(
     reduce: str | None = None,
     encoding: str | None = None,
     at_most_one: str | None = None,
+    connection: str | None = None,
 ) -> Any:
     """The arrays of a puzzle as a problem of some kind: `board`, `cover`, `linear`, `cnf`, `cp`.
 
     What comes back is a problem that can be asked as the puzzle can; its first variables are the decisions. Whole,
-    unless `reduce` says otherwise; encoding, at_most_one: as in `cover.solve`. Raises Refused where no way leads there,
-    and for options that play no part on it.
+    unless `reduce` says otherwise; encoding, at_most_one, connection: as in `cover.solve`. Raises Refused where no
+    way leads there, and for options that play no part on it.
 
     >>> import cover
     >>> cover.reduce(cover.Langford(3), "cover")
     <ExactCover: 9 options, 9+0 items>
     """
-    return reduced(puzzle, to, reduce=reduce, encoding=encoding, at_most_one=at_most_one).problem
+    return reduced(puzzle, to, reduce=reduce, encoding=encoding, at_most_one=at_most_one, connection=connection).problem
 
 
 def _sizes(problem: Any) -> str:
