@@ -106,15 +106,13 @@ BACKENDS: dict[str, Entry] = {
         "program",
         programs=True,
     ),
-    **{
-        name: Entry(
-            f"cover.backends.programs:{name.capitalize()}",
-            f"any program that reads {language}: {name}:PROGRAM",
-            "engine",
-            programs=True,
-        )
-        for name, language in (("opb", "OPB"), ("wcnf", "WCNF of MaxSAT"), ("mzn", "MiniZinc"))
-    },
+    "opb": Entry("cover.backends.programs:Opb", "any program that reads OPB: opb:PROGRAM", "engine", programs=True),
+    "wcnf": Entry(
+        "cover.backends.programs:Wcnf", "any program that reads WCNF of MaxSAT: wcnf:PROGRAM", "engine", programs=True
+    ),
+    "mzn": Entry(
+        "cover.backends.programs:Mzn", "any program that reads MiniZinc: mzn:PROGRAM", "engine", programs=True
+    ),
     "reference": Entry(
         "cover.backends.reference:Reference", "plain Python, small problems, for tests", for_requests=True
     ),
