@@ -172,5 +172,5 @@ def test_the_command_line_answers_by_status(parts, tmp_path, capsys):
     with pytest.raises(SystemExit) as ended:
         command([*("audit", *parts[0])])
     assert ended.value.code == 10
-    said = capsys.readouterr().out
-    assert "5 have no solution" in said
+    printed = capsys.readouterr().out
+    assert "5 have no solution" in printed

@@ -5,6 +5,7 @@ A verb without a function, and an option without an argument, says here why.
 
 import inspect
 import io
+import json
 import keyword
 import re
 from pathlib import Path
@@ -64,6 +65,7 @@ OWN = {
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
     "generate --resume": "a generator goes on by itself",
+    "dataset --level": "at_least=, at_most=",
 }
 WITH_FUNCTION = [verb for verb in VERBS if verb not in WITHOUT]
 SAME: set[str] = set()  # verbs whose answers are compared with those of their functions
@@ -276,6 +278,23 @@ def test_batch_writes_the_same(file, tmp_path):
     done = run("batch", file(boards.decode()), "--write", "count", "--kind", "sudoku")
     assert lines.getvalue().decode() == done.stdout
     assert summary.kinds == {"unique": 1, "multiple": 1, "unreadable": 1}
+
+
+@compares("audit")
+def test_audit_finds_the_same(file):
+    boards = file("1..3.4....3.4..2\n1...............\n")
+    found = cover.audit(boards)
+    done = run("audit", boards, "--json")
+    assert "".join(found.lines()) == done.stdout
+    assert found.status == done.exit_code == 10
+
+
+@compares("dataset")
+def test_dataset_makes_the_same():
+    lines = run("dataset", "binairo", "--size", "4", "--count", "2", "--seed", "4").stdout.splitlines()
+    assert [json.loads(line) for line in lines] == [
+        one.as_json() for one in cover.dataset("binairo", size=4, count=2, seed=4)
+    ]
 
 
 @compares("generate")

@@ -93,3 +93,11 @@ def test_a_product_is_compared_with_more_than_its_clue():
     kind = kind_of("kind x\nmarks 1..3\ngiven same\nrules\n  each clue: count 3 nine = product seen\n", "x")
     found, good = found_and_good(Places(kind, Draft(2, 3, {(0, 0): "1"})))
     assert found == good
+
+
+@pytest.mark.parametrize("sentence", ["not ( initial not 2 is line )", "initial line <= 1", "stretch line = 1"])
+def test_the_first_of_an_edge_is_what_the_edge_holds(sentence):
+    """Numbers are numbers of lines there, and no marks of cells."""
+    kind = kind_of(f"kind x\nmarks 1..3\nlines centres\nrules\n  each edge: {sentence}\n", "x")
+    found, good = found_and_good(Places(kind, Draft(1, 3)))
+    assert found == good

@@ -55,7 +55,7 @@ class Entry(NamedTuple):
     answer: Any
 
 
-class Posed(NamedTuple):
+class Stated(NamedTuple):
     """A puzzle, and what was published as its solution. published: gives that, None where there is none, and raises
     InputError where it cannot be read. seen: of a solution what the published one shows of it; None: all."""
 
@@ -173,9 +173,9 @@ def of_lines(source: Source, split: str, fields: Fields) -> Iterator[Entry]:
 
 
 # ---------------------------------------------------------------- one entry
-def posed(entry: Entry) -> Posed:
+def stated(entry: Entry) -> Stated:
     """The puzzle of a record. Raises InputError where its text is none, or more than one."""
-    return Posed(puzzle := puzzle_of(entry.puzzle, entry.kind), lambda: answer_of(entry.answer, puzzle))
+    return Stated(puzzle := puzzle_of(entry.puzzle, entry.kind), lambda: answer_of(entry.answer, puzzle))
 
 
 def puzzle_of(value: Any, kind: str) -> BasePuzzle[Any]:

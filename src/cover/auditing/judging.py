@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from cover.auditing.entries import Entry
-from cover.auditing.layouts import posed
-from cover.auditing.nines import Nines, are_nines
+from cover.auditing.layouts import stated
+from cover.auditing.plain_boards import PlainBoards, is_plain
 from cover.auditing.repeats import Key, key_of
 from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.errors import CoverError
@@ -35,8 +35,8 @@ class Finding(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         entry = self.entry
-        said = {"finding": self.what, "place": entry.place, "split": entry.split, "words": self.words}
-        return said | {"beside": self.beside or None, "puzzle": entry.puzzle, "answer": entry.answer}
+        record = {"finding": self.what, "place": entry.place, "split": entry.split, "words": self.words}
+        return record | {"beside": self.beside or None, "puzzle": entry.puzzle, "answer": entry.answer}
 
 
 class Judged(NamedTuple):
@@ -57,12 +57,12 @@ class Asked:
 
 def judged(entries: Sequence[Entry], *, asked: Asked) -> list[Judged]:
     """The verdicts, in order. Plain 9x9 boards go by the thousand: those that are as they should be need no more."""
-    quick = [k for k, entry in enumerate(entries) if are_nines(entry)]
+    quick = [k for k, entry in enumerate(entries) if is_plain(entry)]
     found: dict[int, Judged] = {}
     if quick:
-        nines = Nines([entries[k] for k in quick], asked.workers)
-        keys = nines.keys()
-        for k, right, key in zip(quick, nines.right.tolist(), keys, strict=True):
+        boards = PlainBoards([entries[k] for k in quick], asked.workers)
+        keys = boards.keys()
+        for k, right, key in zip(quick, boards.right.tolist(), keys, strict=True):
             if right:
                 found[k] = Judged(UNIQUE, None, key)
     return [found[k] if k in found else _one(entry, asked) for k, entry in enumerate(entries)]
@@ -71,7 +71,7 @@ def judged(entries: Sequence[Entry], *, asked: Asked) -> list[Judged]:
 def _one(entry: Entry, asked: Asked) -> Judged:
     try:
         with limits(asked.seconds, doing="reading"):
-            puzzle, published, seen = posed(entry)
+            puzzle, published, seen = stated(entry)
     except (CoverError, OverBudget) as error:
         return Judged(UNREADABLE, Finding(UNREADABLE, entry, str(error)), None)
     key = key_of(puzzle)

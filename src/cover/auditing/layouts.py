@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cover.auditing import entries, gyms, puzzlekit
-from cover.auditing.entries import Entry, Fields, Posed
+from cover.auditing.entries import Entry, Fields, Stated
 from cover.basics.errors import InputError
 from cover.formats.text import Source
 
@@ -59,6 +59,6 @@ def read_file(file: str | os.PathLike[str], layout: str | None, fields: Fields) 
         yield from READERS[name](source, split, fields)
 
 
-def posed(entry: Entry) -> Posed:
+def stated(entry: Entry) -> Stated:
     """The puzzle of an entry and its published answer. Raises InputError, Refused or ProblemError where it is none."""
-    return (puzzlekit.posed if entry.layout == "puzzlekit" else entries.posed)(entry)
+    return (puzzlekit.stated if entry.layout == "puzzlekit" else entries.stated)(entry)

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from cover.auditing.entries import Entry, Fields, Posed
+from cover.auditing.entries import Entry, Fields, Stated
 from cover.basics.errors import InputError
 from cover.formats import loads
 from cover.formats.text import Source
@@ -361,7 +361,7 @@ def entries(source: Source, split: str, fields: Fields) -> Iterator[Entry]:
         yield Entry(f"{source.name}:{name}", split, "puzzlekit", kind, record["problem"], record.get("solution"))
 
 
-def posed(entry: Entry) -> Posed:
+def stated(entry: Entry) -> Stated:
     """Raises InputError for a text that is cut short, ProblemError where a puzzle is none."""
     try:
         text = Text(entry.puzzle)
@@ -380,4 +380,4 @@ def posed(entry: Entry) -> Posed:
         except (IndexError, ValueError) as error:
             raise InputError(f"the solution cannot be read: {error}") from None
 
-    return Posed(puzzle, answer, None if seen is same else seen)
+    return Stated(puzzle, answer, None if seen is same else seen)

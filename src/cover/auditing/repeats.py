@@ -2,23 +2,21 @@
 
 Two 9x9 boards that are images of each other have the same fingerprint: colors of cells, refined by the rows, columns,
 boxes, bands and digits that they are in, whatever the digits and the order of lines are (Weisfeiler and Leman 1968). It
-is quick, and boards with different ones are no twins. Those with the same are laid on each other.
+is quick, and boards with different ones are no twins. Those with the same are compared by their canonical forms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import blake2b
-from itertools import chain, permutations, product
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.backends.bitmask import is_plain_nine
 from cover.batches.many import from_lines
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.sudoku import Sudoku
+from cover.structure.canonical import canonical
 
 DUPLICATE, TWIN, LEAK = "duplicate", "twin", "leak"
 ROUNDS = 3  # of refining: after these the boards of 17 clues have different fingerprints
@@ -47,13 +45,10 @@ def key_of(puzzle: BasePuzzle[Any]) -> Key:
 
 def form(puzzle: BasePuzzle[Any]) -> bytes:
     """The same for all images of a puzzle under the symmetries of its board, and for no other puzzle."""
-    if type(puzzle) is Sudoku and is_plain_nine(puzzle.to_board()) and puzzle.candidates is None:
-        marks = np.array([mark or 0 for row in puzzle.givens for mark in row], dtype=np.uint8)
-        return fingerprints(marks[None]).tobytes()
-    return puzzle.to_text().encode()
+    return canonical(puzzle).text.encode()
 
 
-def keys_of_nines(boards: NDArray[np.uint8]) -> list[Key]:
+def keys_of_boards(boards: NDArray[np.uint8]) -> list[Key]:
     """Of plain 9x9 boards, 0 for a blank, shape (n, 81)."""
     fingers = fingerprints(boards).tobytes()
     exact = [blake2b(board.tobytes(), digest_size=8).digest() for board in boards]
@@ -115,47 +110,18 @@ def _mixed(x: Colors) -> Colors:
 
 
 def are_images(one: str, other: str) -> bool:
-    """Are two lines of 81 marks the same board up to digits, the order of lines and bands, and the diagonal? The colors
-    leave few ways to lay the one on the other, and each of them is tried.
+    """Are two lines of 81 marks the same board in another guise?
 
     >>> board = "1" + 40 * "." + "2" + 39 * "."
     >>> are_images(board, board[::-1]), are_images(board, board.replace("2", "1"))
     (True, False)
     """
-    first, second = (
-        np.array([int(mark) if mark.isdigit() else 0 for mark in text], dtype=np.uint8) for text in (one, other)
-    )
-    mine, theirs = first.reshape(9, 9), second.reshape(9, 9)
-    colors, others = _colors(mine[:, :, None])[:, :, 0], _colors(theirs[:, :, None])[:, :, 0]
-    return any(
-        _same_up_to_digits(mine, board[rows][:, columns])
-        for board, found in ((theirs, others), (theirs.T, others.T))
-        for rows in _orders(_sum(colors, 1), _sum(found, 1))
-        for columns in _orders(_sum(colors, 0), _sum(found, 0))
-    )
+    return _least(one) == _least(other)
 
 
-def _orders(wanted: Colors, there: Colors) -> Iterator[list[int]]:
-    """The orders of nine lines, by bands, in which they have the colors that are wanted."""
-    three = list(permutations(range(3)))
-    for bands in three:
-        places = [(band, [wanted[3 * at + k] for k in range(3)]) for at, band in enumerate(bands)]
-        lines = [[[3 * band + k for k in order] for order in three] for band, _ in places]
-        within = [
-            [order for order in some if [there[line] for line in order] == colors]
-            for some, (_, colors) in zip(lines, places, strict=True)
-        ]
-        yield from (list(chain(*lines)) for lines in product(*within))
-
-
-def _same_up_to_digits(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> bool:
-    """A blank, 0, stands for a blank alone."""
-    pairs = {(0, 0), *zip(one.ravel().tolist(), other.ravel().tolist(), strict=True)}
-    return len(pairs) == len({mark for mark, _ in pairs}) == len({mark for _, mark in pairs})
-
-
-def _rows(line: str) -> NDArray[np.uint8]:
-    return from_lines(line.encode(), 81, 9).reshape(9, 9)
+def _least(line: str) -> bytes:
+    marks = from_lines(line.encode(), 81, 9).reshape(9, 9)
+    return form(Sudoku(marks.tolist()))
 
 
 class Seen(NamedTuple):

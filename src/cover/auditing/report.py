@@ -11,7 +11,7 @@ from typing import Any
 
 from cover.auditing.entries import Entry
 from cover.auditing.judging import ANSWER, NONE, SEVERAL, UNDECIDED, UNIQUE, UNREADABLE, Finding, Judged
-from cover.auditing.layouts import posed
+from cover.auditing.layouts import stated
 from cover.auditing.repeats import DUPLICATE, LEAK, TWIN, Repeats, Seen
 from cover.basics import html
 from cover.basics.errors import CoverError
@@ -74,9 +74,9 @@ class Audit:
 
     def words(self) -> list[str]:
         many, found = self.entries, self.found
-        said = [f"{many:,} puzzles: {self.counts[UNIQUE]:,} have one solution"]
-        said += [f"{found[what]:,} {words}" for what, words in SAYS.items() if found[what]]
-        return said if self.findings else [*said, "nothing is wrong with them"]
+        sentences = [f"{many:,} puzzles: {self.counts[UNIQUE]:,} have one solution"]
+        sentences += [f"{found[what]:,} {words}" for what, words in SAYS.items() if found[what]]
+        return sentences if self.findings else [*sentences, "nothing is wrong with them"]
 
     def __str__(self) -> str:
         return "\n".join(self.words())
@@ -101,7 +101,7 @@ class Audit:
             if finding.what in CLAIMS:
                 place = directory / f"{number + 1:06}-{finding.what}"
                 if not place.exists():
-                    prove(posed(finding.entry).puzzle, str(place), CLAIMS[finding.what])
+                    prove(stated(finding.entry).puzzle, str(place), CLAIMS[finding.what])
                 self.certificates[number] = f"{directory.name}/{place.name}"
 
     def page(self) -> str:
@@ -124,6 +124,6 @@ class Audit:
 
 def _drawing(finding: Finding) -> str:
     try:
-        return f"{finding.entry.place}\n{posed(finding.entry).puzzle.render()}"
+        return f"{finding.entry.place}\n{stated(finding.entry).puzzle.render()}"
     except CoverError:
         return ""

@@ -15,7 +15,7 @@ from cover.auditing import repeats
 from cover.auditing.entries import Entry, mapping_of
 from cover.auditing.judging import Asked, Finding, Judged, judged
 from cover.auditing.layouts import read_file
-from cover.auditing.nines import are_nines
+from cover.auditing.plain_boards import is_plain
 from cover.auditing.report import Audit
 from cover.basics.errors import Refused
 from cover.basics.journal import Journal
@@ -78,7 +78,7 @@ def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
     slow = 0
     for entry in entries:
         chunk.append(entry)
-        slow += not are_nines(entry)
+        slow += not is_plain(entry)
         if slow >= FEW or len(chunk) >= MANY:
             yield chunk
             chunk, slow = [], 0

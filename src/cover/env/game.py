@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cover.basics.errors import Refused
 from cover.env.marks import Marks
 from cover.env.scoring import the_solution
+from cover.logic.hints import hint_of
 from cover.puzzles.base import BasePuzzle
 
 OPEN = -1  # a place without a mark
@@ -36,11 +37,11 @@ class Game:
     >>> import cover
     >>> game = Game(cover.loads("1..3.4....3.4..2"))
     >>> game.step("r1c2=2")
-    Move(number=1, reward=0.09090909090909091, right=True, done=False)
+    Move(number=1, reward=0.1, right=True, done=False)
     >>> game.step("r2c1=1").right, game.clashes()
     (False, ['column 1: 1 at r1c1 and r2c1', 'box 1: 1 at r1c1 and r2c1'])
     >>> game.undo().reward
-    0.09090909090909091
+    0.1
     """
 
     def __init__(self, puzzle: BasePuzzle[Any], solution: Any = None):
@@ -136,9 +137,7 @@ class Game:
         return next((number for number in self._shown() if number in found), int(found[0]))
 
     def _shown(self) -> list[int]:
-        from cover.verbs.hint import hint
-
-        shown = hint(self.puzzle, placed=self.noted)
+        shown = hint_of(self.puzzle, ("steps", (), ()), placed=self.noted)
         names = [shown.here.state.name(option) for step in shown.steps for option in step.places]
         return [self._numbers[name] for name in names if name in self._numbers]
 

@@ -21,6 +21,7 @@ from cover.basics.arguments import whole
 from cover.basics.errors import Refused
 from cover.env.scoring import Score, score_answer, the_solution
 from cover.formats import loads
+from cover.logic.ways import begun
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 
@@ -131,9 +132,9 @@ def _items(made: Iterable[tuple[str, str, bool]], kind: str, split: str | None, 
 
 
 def _level(puzzle: BasePuzzle[Any]) -> float | None:
-    from cover.verbs.path import path
-
-    way = path(puzzle)
+    way = begun(puzzle, ("steps", (), ()))
+    for _ in way.walk():
+        pass
     if not way.solved:
         return None
     return 0.0 if way.hardest is None else way.hardest.difficulty

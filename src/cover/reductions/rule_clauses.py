@@ -126,10 +126,9 @@ def add_lazy(clauses: Clauses, board: Board, numbers: Int32s, connection: str) -
 
     numbers: of each mark from 1, shape (cells, symbols), 0 where it is no decision. connection: cuts, or one of the
     forms of `connection.py`, which leave nothing to cuts. Raises Refused where the board is too large for that."""
-    rules = tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
-    if not rules:
+    lazy = lazy_clauses_of(board, numbers)
+    if lazy is None:
         return None
-    lazy = LazyClauses.of(numbers, rules)
     clauses.say("what is clear beforehand of rules about connection")
     clauses.add(template_of(lazy.first()))
     if connection == "cuts":
@@ -137,8 +136,14 @@ def add_lazy(clauses: Clauses, board: Board, numbers: Int32s, connection: str) -
     clauses.say(f"rules about connection, as {connection}")
     from cover.reductions.connected_rules import state_in_full
 
-    state_in_full(clauses, numbers, rules, connection)
+    state_in_full(clauses, numbers, lazy.rules, connection)
     return None
+
+
+def lazy_clauses_of(board: Board, numbers: Int32s) -> LazyClauses | None:
+    """The lazy constraints, None if there are none; numbers: as in `add_lazy`."""
+    rules = tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
+    return LazyClauses.of(numbers, rules) if rules else None
 
 
 def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:

@@ -49,8 +49,7 @@ def reduced(puzzle: PuzzleOrProblem, to: str, **way: str | None) -> Reduced:
         known = did_you_mean(to, KINDS) or f"; there are {', '.join(KINDS)}"
         raise Refused(f"to: no kind of problem is called {to!r}{known}")
     made = Reduced(None)
-    chosen = (way.get(name) for name in ("encoding", "at_most_one", "connection"))
-    route = Route(way.get("reduce") or "none", *chosen)
+    route = Route(way.get("reduce") or "none", way.get("encoding"), way.get("at_most_one"), way.get("connection"))
     made.problem = routed(puzzle, KINDS[to], route, met=lambda *step: made.taken.append(step))
     return made
 
@@ -68,8 +67,8 @@ def reduce(
     """The arrays of a puzzle as a problem of some kind: `board`, `cover`, `linear`, `cnf`, `cp`.
 
     What comes back is a problem that can be asked as the puzzle can; its first variables are the decisions. Whole,
-    unless `reduce` says otherwise; encoding, at_most_one, connection: as in `cover.solve`. Raises Refused where no way
-    leads there, and for options that play no part on it.
+    unless `reduce` says otherwise; encoding, at_most_one, connection: as in `cover.solve`. Raises Refused where no
+    way leads there, and for options that play no part on it.
 
     >>> import cover
     >>> cover.reduce(cover.Langford(3), "cover")

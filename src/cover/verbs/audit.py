@@ -24,9 +24,9 @@ class Audited(TypedDict):
 
 @declare(
     examples=(
-        "cover audit train.csv test.csv",
-        "cover audit -o audit --prove --on processes:4 puzzles.jsonl",
-        "cover audit --mapping fields.toml puzzles.jsonl",
+        "cover audit train.jsonl",
+        "cover audit -o audit --prove train.jsonl",
+        "cover audit --kind sudoku boards.txt",
     ),
     statuses={
         ANSWERED: "nothing is wrong",
@@ -79,7 +79,8 @@ def audit(
 
     >>> import os, tempfile, cover
     >>> file = os.path.join(tempfile.mkdtemp(), "train.csv")
-    >>> _ = open(file, "w").write("puzzle,solution\\n1.....2......3.4,\\n1..3.4....3.4..2,1243341221344312\\n")
+    >>> with open(file, "w") as table:
+    ...     _ = table.write("puzzle,solution\\n1...............,\\n1..3.4....3.4..2,1243341221344312\\n")
     >>> print(cover.audit(file))
     2 puzzles: 1 have one solution
     1 have more than one solution

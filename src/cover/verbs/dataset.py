@@ -33,8 +33,8 @@ class Made(TypedDict):
 
 @declare(
     examples=(
-        "cover dataset sudoku --count 1000 -o train.jsonl",
-        "cover dataset slitherlink --size 5 --count 100 --level 2..4 --split test -o test.jsonl",
+        "cover dataset binairo --size 6 --count 10 -o train.jsonl",
+        "cover dataset sudoku --count 2 --level 1..3 --split test",
     ),
     record=Made,
     reads=False,

@@ -32,7 +32,8 @@ def audit(files: tuple[str, ...], given: dict[str, Any], quiet: bool, json: bool
 
         found = VERB.function(files, report=report, **given)
     if json and given["output"] is None:
-        output.data("".join(found.lines()))
+        for line in found.lines():
+            output.data(line.rstrip("\n"))
     elif json:
         output.record(found.as_json())
     else:

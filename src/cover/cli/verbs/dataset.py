@@ -45,4 +45,4 @@ def dataset(
             whole.update(line.encode())
             write(line)
             step(number, count, f"{number:,} of {count:,} puzzles")
-    output.note(f"cover: sha256 {whole.hexdigest()}")
+    output.note(f"sha256 {whole.hexdigest()}")

@@ -275,10 +275,13 @@ class Grounding:
         return ("words", some, frozenset(fit))
 
     def initial_is(self, node: tree.InitialIs, scope: Scope) -> Ground:
-        vs = self.cells(node.initial.of, scope)
-        goal = self.symbols(node.marks, scope)
-        row = tuple(int(s in goal) for s in range(len(self.marks.symbols)))
-        return ("cmp", "=", 1, ((1, "initial", vs, (self.symbols(node.initial.marks, scope), row)),)) if vs else False
+        found = [place for place in self.set_of(node.initial.of, scope) if place != WALL]
+        if not found:
+            return False
+        goal = self.symbols_at(found, node.marks, scope)
+        row = tuple(int(s in goal) for s in range(len(self.row_of(found[0]))))
+        first = self.symbols_at(found, node.initial.marks, scope), row
+        return ("cmp", "=", 1, ((1, "initial", tuple(map(self.variables.of, found)), first),))
 
     # ---------------------------------------------------------------- numbers
     def known(self, node: tree.Number, scope: Scope) -> int:
@@ -458,7 +461,7 @@ class Grounding:
             return Fraction(0), self.arms(node.marks, node.of.words, scope)
         found = [place for place in self.set_of(node.of, scope, about_lines(node.marks.words)) if place != WALL]
         vs, some = tuple(map(self.variables.of, found)), self.symbols_at(found, node.marks, scope)
-        what: object = some if node.what in ("gap", "stretch") else (some, self.marks.values)
+        what: object = some if node.what in ("gap", "stretch") else (some, self.row_of(found[0]) if found else ())
         if node.what == "apart":
             what = some, self.steps_between(self.set_of(node.of, scope))
         return Fraction(0), [(Fraction(1), node.what, vs, what)]

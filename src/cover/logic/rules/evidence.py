@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.suggest import counted
-from cover.logic.reasons import Evidence, Numbers, Shown
+from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown
 from cover.logic.rules.facts import Grounds
 from cover.logic.rules.fillings import Fillings
 from cover.logic.rules.lists import SHOWN, joined, listed
@@ -99,7 +99,10 @@ class ByRule(OnBoard):
         if self.also is not None:
             return self._of_two_counts(state)
         if self.grounds is None:
-            return self._of_filling(state, places, removes)
+            words = self._of_filling(state, places, removes)
+            if full or len(words) <= LONGEST:
+                return words
+            return f"{self.place(state)}: {words.rpartition('; ')[2]}"  # without the sentence of the kind
         rule = self._rules(state)[0]
         called = vertex(rule, state, self.through) if self.through is not None else self.called(state)
         return self.grounds.sentence(called, state.board_marks.board.cell_names)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.auditing.entries import Entry
-from cover.auditing.repeats import Key, keys_of_nines
+from cover.auditing.repeats import Key, keys_of_boards
 from cover.batches.many import NINE, from_lines, solve_many
 
 _BOARD = re.compile(rf"[0-9.]{{{NINE}}}").fullmatch
@@ -17,7 +17,7 @@ _FULL = re.compile(rf"[1-9]{{{NINE}}}").fullmatch
 BLANK = "0" * NINE
 
 
-def are_nines(entry: Entry) -> bool:
+def is_plain(entry: Entry) -> bool:
     """Is it a line of 81 marks, with such an answer or none?"""
     _, _, layout, kind, puzzle, answer = entry
     if layout != "records" or kind not in ("", "sudoku") or not isinstance(puzzle, str) or not _BOARD(puzzle):
@@ -25,7 +25,7 @@ def are_nines(entry: Entry) -> bool:
     return answer is None or (isinstance(answer, str) and _FULL(answer) is not None)
 
 
-class Nines:
+class PlainBoards:
     """The boards of such entries. right: bool (n,), which have one solution, the published one where there is one."""
 
     def __init__(self, entries: Sequence[Entry], workers: int):
@@ -36,7 +36,7 @@ class Nines:
         self.right: NDArray[np.bool_] = (counts == 1) & as_published
 
     def keys(self) -> list[Key]:
-        return keys_of_nines(self.boards)
+        return keys_of_boards(self.boards)
 
 
 def _array(lines: Sequence[str]) -> NDArray[np.uint8]:
