@@ -106,19 +106,13 @@ BACKENDS: dict[str, Entry] = {
         "program",
         programs=True,
     ),
-    **{
-        name: Entry(
-            place,
-            f"any program that reads {language}: {name}:PROGRAM",
-            "engine",
-            programs=True,
-        )
-        for name, place, language in (
-            ("opb", "cover.backends.programs:Opb", "OPB"),
-            ("wcnf", "cover.backends.programs:Wcnf", "WCNF of MaxSAT"),
-            ("mzn", "cover.backends.programs:Mzn", "MiniZinc"),
-        )
-    },
+    "opb": Entry("cover.backends.programs:Opb", "any program that reads OPB: opb:PROGRAM", "engine", programs=True),
+    "wcnf": Entry(
+        "cover.backends.programs:Wcnf", "any program that reads WCNF of MaxSAT: wcnf:PROGRAM", "engine", programs=True
+    ),
+    "mzn": Entry(
+        "cover.backends.programs:Mzn", "any program that reads MiniZinc: mzn:PROGRAM", "engine", programs=True
+    ),
     "reference": Entry(
         "cover.backends.reference:Reference", "plain Python, small problems, for tests", for_requests=True
     ),
