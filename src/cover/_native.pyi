@@ -309,8 +309,8 @@ def automorphisms(
     they are not found in so many nodes or seconds. Releases the GIL."""
 
 def graph(problem: Cover, kinds: Int32s | None) -> tuple[Int32s, Int32s, Int32s, Int32s]:
-    """A cover as a graph (engine/covers/symmetries/graph.hpp): the colors of its vertices, the two ends of each edge, the
-    items that are vertices. kinds: as in `automorphisms`."""
+    """A cover as a graph (engine/covers/symmetries/graph.hpp): the colors of its vertices, the two ends of each edge,
+    the items that are vertices. kinds: as in `automorphisms`."""
 
 def canonical_order(
     colors: Int32s, edges_from: Int32s, edges_to: Int32s, nodes: int, seconds: float | None
@@ -880,3 +880,7 @@ class Watchdog:
 def minlex(boards: Bytes) -> tuple[Bytes, Int64s]:
     """The least image of each 9x9 board, and two numbers each: how many rearrangements of its cells leave it as it is,
     and the band, from 1, of a full grid, else 0; shapes (boards, 81), (boards, 2). Releases the GIL."""
+
+def unavoidable_sets(grid: Bytes, most: int, seconds: float | None) -> tuple[Int32s, Int32s] | None:
+    """The unavoidable sets of a full 9x9 grid, (81,), of at most so many cells: set k is the cells
+    members[starts[k]:starts[k + 1]]; (starts, members). None if the time is over. Releases the GIL."""

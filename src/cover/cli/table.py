@@ -36,13 +36,21 @@ VERBS: dict[str, str] = {
     "rate": "Rate boards by what a search spends on them, or by the steps of logic.",
     "generate": "Make puzzles with one solution, of a kind or variant, as hard as can be.",
     "batch": "Answer many boards, a line each, in constant memory; resumable.",
+    "canon": "Write puzzles in the form that they share with their images under symmetries.",
+    "near": "List the boards with one solution that differ in a few givens.",
     "serve": "Serve the page on this machine: all of this in a browser.",
     "mcp": "Answer programs that reason, by the Model Context Protocol.",
     "backends": "List the backends, and why one is absent.",
     "puzzles": "List the kinds of puzzles and clues, with an example of each.",
     "formats": "List the formats that are read and written, with an example of each.",
 }
-DERIVED = ("candidates", "hint", "minimal")  # made from what `cover.verbs` says of them, and from nothing else
+DERIVED = (
+    "candidates",
+    "canon",
+    "hint",
+    "minimal",
+    "near",
+)  # made from what `cover.verbs` says of them, and from nothing else
 ELSEWHERE = {"bench": "cover_lab.bench"}  # the laboratory is a package of its own, which stands on this one
 
 
