@@ -10,7 +10,7 @@ from round to round, one row at a time, both on the same core. A row is run ofte
 ratio is the quotient of the least times of all rounds; beside it that of the medians. What both find must be the same.
 Rows:
 
-- `kernel K: NAME`: a kernel of dlx alone, as in kernels.py; all solutions in flat arrays
+- `kernel K: NAME`: a kernel of dlx alone; all solutions in flat arrays
 - `list: NAME`, `arrays: NAME`: backend dlx, its solutions as Python lists and as arrays, as in exact_cover.py --listed
 - `boards: NAME`: `solve_many(boards, limit=2)`, one thread, as in sudoku9.py; of the files given, and boards made here
 """

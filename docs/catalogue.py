@@ -16,8 +16,10 @@ from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
+from cover.solving.graph import picture
 
 PAGE = Path(__file__).parent / "catalogue.md"
+ARCHITECTURE = Path(__file__).parent / "architecture.md"
 HEAD = """# The catalogue
 
 Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then the kinds that are
@@ -46,7 +48,7 @@ beforehand: how many steps each cell is from its number, which the marks determi
 size (palisade).
 
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
-`tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
+`test_kinds_campaign.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
 
 ## Solutions as JSON
 
@@ -57,7 +59,7 @@ Each of these reductions is compared with brute force (`tests/contracts/test_rul
 | lines | two tables of edges, each 0 or 1 (hashi: up to 2): those across row by row from left to right, then those down |
 | slitherlink | edges are the sides of the cells, so there is a row of edges across more than there are rows |
 | masyu, yajilin, numberlink, simpleloop, tracks, hashi | edges join the middles of cells |
-| boards cut into parts (shikaku, galaxies, dominosa, palisade) | the part of each cell, as the kind's rules count |
+| boards cut into parts (shikaku, galaxies, dominosa) | the part of each cell, as the kind's rules count |
 | slant | 1 for a rising diagonal |
 | magnets | 1 and 2 for the poles |
 | undead | 1, 2 and 3 for ghost, vampire and zombie |
@@ -169,5 +171,12 @@ def page() -> str:
     return "\n".join([HEAD, *sections(), *files(), *clues()])
 
 
+def architecture() -> str:
+    """The page of the architecture with the picture of problems and reductions as it is now."""
+    before, fence, rest = ARCHITECTURE.read_text(encoding="utf-8").partition("```text\n")
+    return before + fence + picture() + "\n```" + rest.partition("```")[2]
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
+    ARCHITECTURE.write_text(architecture(), encoding="utf-8")

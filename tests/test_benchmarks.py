@@ -38,18 +38,6 @@ def test_exact_cover_compares_kernels():
     assert "kernel=links / kernel=auto" in out
 
 
-def test_kernels_reports_ratios():
-    out = run("kernels.py", "--rounds", "1", "--only", "queens 8")
-    assert re.search(r"^queens 8 +64 +975 \| +[\d.]+ +[\d.]+\* +[\d.]+ +\|", out, re.MULTILINE)
-    assert re.search(r"^queens 8, ranges +\d+ +1039 \| +[\d.]+ +[\d.]+\* +- +\|", out, re.MULTILINE)
-    assert "geometric means: list bits" in out
-
-
-def test_counts_agree_by_every_road():
-    out = run("counts.py", "--repeat", "1", "--only", "Langford 4")
-    assert re.search(r"^\| Langford 4 \| 2 \| [\d.]+", out, re.MULTILINE)
-
-
 def test_a_competitor_that_cannot_be_imported_is_reported_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)
@@ -88,27 +76,6 @@ def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_publishe
     found = json.loads(report.read_text())
     assert found["iss"] == {"puzzles": 3, "read": 2, "refused": 1, "solved": 2, "unique": 2, "equal": 1, "wrong": 1}
     assert found["tatham pattern"] == {"puzzles": 1, "read": 1, "solved": 1, "unique": 1, "equal": 1}
-
-
-def test_catalogue_grids_compares_text_grids_with_their_published_solutions(tmp_path):
-    puzzles = {
-        "right": {"problem": "2 2\n2 -\n- -", "solution": "2 2\n- x\n- -"},
-        "several": {"problem": "2 2\n- -\n- -", "solution": "2 2\n- -\n- -"},
-        "cut": {"problem": "2 2\n2 -", "solution": ""},
-        "untold": {"problem": "2 2\n3 -\n- -", "solution": ""},
-    }
-    (tmp_path / "Kuromasu.json").write_text(json.dumps({"kind": "Kuromasu", "puzzles": puzzles}))
-    out = run("catalogue_grids.py", "--data", str(tmp_path), "--list")
-    assert "Kuromasu several: wrong multiple" in out
-    assert "Kuromasu cut: refused ValueError: the text is cut short" in out
-    assert "all {" in out
-
-
-def test_hints_are_timed_and_ways_followed():
-    out = run("hints.py", str(BENCHMARKS.parent / "puzzles/slitherlink/6x6.txt"), "--along", "1", "--path", "60")
-    for what in ("hint", "along", "path"):
-        assert re.search(rf"^{what}: 1 boards, median [\d.]+ s", out, re.MULTILINE)
-    assert re.search(r"^solved: 1 of 1 ways, \d+ steps$", out, re.MULTILINE)
 
 
 def test_the_plot_of_common_cases_has_those_that_the_pages_name():

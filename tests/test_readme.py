@@ -42,7 +42,7 @@ def test_the_readme_starts_with_two_commands_and_names_what_people_add():
 
 def test_the_pictures_of_the_readme_are_there():
     pictures = re.findall(r'<img [^>]*src="([^"]+)"[^>]*alt="[^"]{20,}"', TEXT)
-    assert len(pictures) == TEXT.count("<img ") == 2
+    assert len(pictures) == TEXT.count("<img ") == 3
     assert [place for place in pictures if not (ROOT / place).is_file()] == []
 
 

@@ -2,7 +2,7 @@
 
 The verbs of the command line are functions of the same names: `solve`, `count`, `best`, `unique`, `verify`, `compare`,
 `convert`, `prove`, `check`, `explain`, `minimal`, `candidates`, `hint`, `path`, `grade`, `draw`, `rate`, `generate`,
-`batch`, `canon`, `near`.
+`reduce`, `trace`, `batch`, `dataset`, `audit`, `canon`, `near`.
 Each takes a puzzle or problem (`load`, `loads`, `load_all` read them) and gives an answer that prints itself. Beside
 them: `solutions` and `search` (one by one), `verdict`, `estimate`, `count_up_to_symmetry`, `diagram`,
 `solution_batches`, `solve_many`, `solve_async` and `run_async`, `dumps` and `write`. docs/python.md has the table.
@@ -32,6 +32,7 @@ _HOME = {
     "cover.comparing.verb": "compare",
     "cover.covers.diagrams": "Diagram diagram",
     "cover.basics.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
+    "cover.covers.trace": "Trace",
     "cover.covers.estimate": "Estimate estimate",
     "cover.formats": "load load_all loads",
     "cover.problems.board": "Board",
@@ -46,6 +47,7 @@ _HOME = {
     "cover.kinds.table": "load_kind",
     "cover.basics.result": "Budget Question Result Stop Verdict",
     "cover.solving.options": "Options",
+    "cover.solving.reduced": "reduce",
     "cover.solving.run": "Run",
     "cover.solving.verbs": "best count search solutions solve verdict",
     "cover.generation.boards": "Generator",
@@ -58,12 +60,15 @@ _HOME = {
     "cover.why.candidates": "Candidates",
     "cover.why.explanation": "Explanation",
     "cover.why.minimum": "Minimum",
+    "cover.verbs.audit": "audit",
     "cover.verbs.candidates": "candidates",
+    "cover.verbs.dataset": "dataset",
     "cover.verbs.explain": "explain",
     "cover.verbs.grade": "grade",
     "cover.verbs.hint": "hint",
     "cover.verbs.minimal": "minimal",
     "cover.verbs.path": "path",
+    "cover.verbs.trace": "trace",
     "cover.covers.automorphisms": "Automorphisms automorphisms",
     "cover.covers.symmetry": "count_up_to_symmetry",
     "cover.structure.canonical": "Canonical canonical",

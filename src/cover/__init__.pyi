@@ -35,6 +35,7 @@ from cover.covers.diagrams import diagram as diagram
 from cover.covers.estimate import Estimate as Estimate
 from cover.covers.estimate import estimate as estimate
 from cover.covers.symmetry import count_up_to_symmetry as count_up_to_symmetry
+from cover.covers.trace import Trace as Trace
 from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
@@ -76,7 +77,6 @@ from cover.puzzles.masyu import Masyu as Masyu
 from cover.puzzles.nonogram import Nonogram as Nonogram
 from cover.puzzles.numberlink import Numberlink as Numberlink
 from cover.puzzles.nurikabe import Nurikabe as Nurikabe
-from cover.puzzles.palisade import Palisade as Palisade
 from cover.puzzles.polycube import Polycube as Polycube
 from cover.puzzles.polyomino import Polyomino as Polyomino
 from cover.puzzles.queens import Queens as Queens
@@ -107,6 +107,7 @@ from cover.solving.convert import convert as convert
 from cover.solving.convert import dumps as dumps
 from cover.solving.convert import write as write
 from cover.solving.options import Options as Options
+from cover.solving.reduced import reduce as reduce
 from cover.solving.run import Run as Run
 from cover.solving.stream import solution_batches as solution_batches
 from cover.solving.verbs import best as best
@@ -119,14 +120,17 @@ from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
 from cover.structure.neighbours import Neighbours as Neighbours
 from cover.structure.unavoidable import unavoidable_sets as unavoidable_sets
+from cover.verbs.audit import audit as audit
 from cover.verbs.candidates import candidates as candidates
 from cover.verbs.canon import canon as canon
+from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
 from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint
 from cover.verbs.minimal import minimal as minimal
 from cover.verbs.near import near as near
 from cover.verbs.path import path as path
+from cover.verbs.trace import trace as trace
 from cover.why.candidates import Candidates as Candidates
 from cover.why.explanation import Explanation as Explanation
 from cover.why.minimum import Minimum as Minimum
@@ -355,6 +359,9 @@ class LaPaz(KindPuzzle):
 class Linesweeper(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Lither(KindPuzzle):
+    def __init__(self, corners: _Rows) -> None: ...
+
 class Lits(KindPuzzle):
     def __init__(self, rooms: _Rows, bars: _Cells | None = ...) -> None: ...
 
@@ -371,6 +378,9 @@ class Loute(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Makaro(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Mannequin(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Margin(KindPuzzle):
@@ -442,6 +452,9 @@ class Onetox(KindPuzzle):
 class PaintArea(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Palisade(KindPuzzle):
+    def __init__(self, cells: _Rows, area: int | str) -> None: ...
+
 class Patches(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -477,6 +490,9 @@ class RingRing(KindPuzzle):
 
 class Ripple(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class RoundTrip(KindPuzzle):
+    def __init__(self, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
 class Samurai(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

@@ -39,7 +39,7 @@ DISAGREED, WORSE = 10, 10
 @click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="For each run, by the clock.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="For each run: 500M, 2GB, 2GiB.")
 @click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of a search.")
-@click.option("--seed", type=options.number, metavar="N", help="Seed of backends that choose at random.")
+@click.option("--seed", type=options.number, metavar="N", help="Seed for backends that choose at random.")
 @click.option("-o", "--output", "place", metavar="DIR", help="Where results are; bench-SUITE if not given.")
 @options.on
 @options.some("--json", "--quiet")

@@ -43,8 +43,8 @@ def test_an_answer_has_a_short_repr_and_a_card(verb, board):
 
 def test_problems_are_explained_in_words_too():
     problem = cover.ExactCover("ab", {"x": "a", "y": "b", "z": "ab"})
-    assert str(cover.explain(problem)).startswith("several solutions: ")
-    assert str(cover.candidates(problem)) == "3 marks possible, 0 in every solution, of 2 solutions"
+    assert str(cover.explain(problem)).startswith("more than one solution: ")
+    assert str(cover.candidates(problem)) == "3 candidates possible, 0 in every solution, of 2 solutions"
 
 
 def test_a_certificate_says_what_was_proved(tmp_path):
@@ -77,7 +77,7 @@ def test_a_rating_on_another_scale_takes_no_options_of_the_search():
 def test_what_comes_of_a_way_that_cannot_go_on_is_reported():
     way = cover.path(cover.loads(SEVERAL))
     assert not way
-    assert str(way).endswith("; it has several solutions")
+    assert str(way).endswith("; it has more than one solution")
     assert cover.path(cover.loads(UNIQUE), placed=["r1c2=4"]).wrong == "r1c2=4 is wrong"
 
 

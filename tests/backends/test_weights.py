@@ -8,21 +8,7 @@ import cover
 from cover.backends.weights import Weights, found_weights
 from cover.basics.result import Stop, Verdict
 from cover.problems.exact_cover import ExactCover, Item
-from generators import brute_force, dominoes, queens, random_cover
-
-
-def mutilated(n: int) -> ExactCover:
-    """Dominoes on a board without two opposite corners (Max Black 1946)."""
-    squares = {(r, c) for r in range(n) for c in range(n)} - {(0, 0), (n - 1, n - 1)}
-    beside = [((r, c), other) for r, c in sorted(squares) for other in ((r + 1, c), (r, c + 1)) if other in squares]
-    return ExactCover(sorted(squares), beside)
-
-
-def pigeons(holes: int) -> ExactCover:
-    """One pigeon more than there are holes."""
-    pairs = [(f"pigeon {k}", f"hole {hole}") for k in range(holes + 1) for hole in range(holes)]
-    return ExactCover([f"pigeon {k}" for k in range(holes + 1)], pairs, [f"hole {hole}" for hole in range(holes)])
-
+from generators import brute_force, dominoes, mutilated, pigeons, queens, random_cover
 
 CLASSICS = {
     "mutilated 8": mutilated(8),

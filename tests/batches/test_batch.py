@@ -16,7 +16,7 @@ from cover.batches.reading import corpus_of
 def test_one_line_in_one_line_out_in_order():
     lines, wrong, summary = batch(f"{E}\n{SEVERAL}\n{NONE}\n{FOUR}\n{E}\n")
     assert [lines[k] for k in (0, 2, 4)] == [E_SOLVED, "# unsolvable", E_SOLVED]
-    assert lines[1].endswith(" # one of several")
+    assert lines[1].endswith(" # not the only solution")
     assert not list(cover.loads(SEVERAL).faults([[int(m) for m in lines[1][9 * r : 9 * r + 9]] for r in range(9)]))
     assert lines[3] == "1243342121344312"
     assert (wrong, summary.kinds) == ([], {"unique": 3, "multiple": 1, "none": 1})
@@ -53,7 +53,7 @@ def test_the_output_is_read_by_the_same_program():
     solutions = batch(f"{E}\n{SEVERAL}\n{NONE}\n??\n{FOUR}\n")[0]
     again, wrong, summary = batch("\n".join(solutions))
     assert (wrong, summary.kinds) == ([], {"unique": 3})
-    assert again == [solutions[0], solutions[1].removesuffix(" # one of several"), solutions[4]]
+    assert again == [solutions[0], solutions[1].removesuffix(" # not the only solution"), solutions[4]]
 
 
 # ---------------------------------------------------------------- parts of a file

@@ -80,7 +80,7 @@ def test_what_differs_between_solutions_is_reported(tmp_path):
     path.write_text("." * 16)
     done = run("--solution", path)
     assert done.exit_code == 0
-    assert "one of several solutions" in done.stderr
+    assert "not the only solution" in done.stderr
 
 
 def test_a_board_without_solution_is_drawn_without_one_only(tmp_path):

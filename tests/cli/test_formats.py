@@ -33,7 +33,7 @@ def test_a_board_is_converted_to_every_format_that_is_written(format):
     if format == "cp":
         pytest.importorskip("ortools")
     done = run("convert", "-", "--to", format, text=BOARD)
-    if format in ("matrix", "cp", "lp", "mps"):  # what a board's cover, model and rows become
+    if format in ("matrix", "cp", "lp", "mps", "mzn", "asp"):  # what a board's cover, model and rows become
         assert done.exit_code == 0
         return
     carries = about(format).carries
@@ -88,7 +88,7 @@ def test_batch_reads_what_solve_reads_and_names_boards_of_several_rows_once(tmp_
         file.write_bytes(text.encode("latin-1"))
         solved = run("solve", "-q", "--limit", "1", "--to", "line", str(file))
         answers = run("batch", "-q", "--limit", "1", str(file)).stdout
-        assert answers.replace(" # perhaps one of several", "") == solved.stdout
+        assert answers.replace(" # perhaps not the only solution", "") == solved.stdout
     file.write_text("\n".join(full[k : k + 4] for k in range(0, 16, 4)))
     done = run("batch", str(file))
     assert (done.exit_code, done.stdout) == (1, "")

@@ -28,7 +28,7 @@ def test_each_note_is_judged_and_the_status_says_whether_all_are_right(files):
     assert done.exit_code == 10
     assert done.stdout.splitlines() == [
         "  1 r1c2=2: follows by naked single",
-        "     naked single (r1c2): r1c2=2: nothing else is left for r1c2",
+        "     naked single (r1c2): r1c2=2: r1c2 has no other candidate",
         "  2 r2c1=2: does not follow: the solution has r2c1=3",
         "1 of 2 notes right",
     ]
@@ -78,3 +78,17 @@ def test_notes_are_about_one_puzzle(files):
     done = run("grade", board, notes)
     assert done.exit_code == 1
     assert "one puzzle is needed" in done.stderr
+
+
+def test_a_folder_of_notes_is_graded_as_one_table(files, tmp_path):
+    board, _ = files("")
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / "ada.txt").write_text("r1c2=2\nr1c3=4\n")
+    (folder / "ben.txt").write_text("r1c2=2\nr2c1=2\n")
+    done = run("grade", board, folder)
+    assert done.exit_code == 10
+    assert done.stdout.splitlines() == [
+        "ada.txt  2 of 2 notes right",
+        "ben.txt  1 of 2 notes right  2 r2c1=2: does not follow: the solution has r2c1=3",
+    ]

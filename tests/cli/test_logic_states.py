@@ -109,7 +109,7 @@ def test_entries_of_a_board_of_another_shape_are_refused(file):
 
 
 def test_why_there_is_no_step(file):
-    assert run("hint", file("." * 81)).stdout.endswith("; it has several solutions\n")
+    assert run("hint", file("." * 81)).stdout.endswith("; it has more than one solution\n")
     none = run("hint", file("12..\n....\n..1.\n..2."))
     assert none.exit_code == 20
     assert none.stdout.startswith("no solution: th")

@@ -36,9 +36,9 @@ def test_solve_says_that_the_solution_is_the_only_one(file, backend):
 @pytest.mark.parametrize(
     ("board", "options", "status", "words"),
     [
-        (SEVERAL, [], 0, "one of several"),
-        (EASY, ["--limit", "1"], 0, "a solution; whether there are more is unknown (limit)"),
-        (EASY, ["--timeout", "0"], 30, "whether there is a solution is unknown (time)"),
+        (SEVERAL, [], 0, "not the only solution"),
+        (EASY, ["--limit", "1"], 0, "a solution; not known whether there are more (limit)"),
+        (EASY, ["--timeout", "0"], 30, "not known whether there is a solution (time)"),
         (CLASH, [], 0, "no solution: row 1: 1 at r1c1 and r1c2"),
         (SEVERAL, ["--all"], 0, "all 72 solutions"),
         (SEVERAL, ["--limit", "0"], 0, "all 72 solutions"),
@@ -154,7 +154,7 @@ def test_counts_of_many_inputs_say_whose_they_are(file):
     ("board", "options", "status", "words"),
     [
         (EASY, [], 0, "unique"),
-        (SEVERAL, [], 10, "several solutions"),
+        (SEVERAL, [], 10, "more than one solution"),
         (CLASH, [], 20, "no solution: row 1: 1 at r1c1 and r1c2"),
         (EASY, ["--timeout", "0"], 30, "unknown (time)"),
     ],

@@ -155,3 +155,20 @@ def test_every_sentence_of_solve_and_best_is_known_by_the_table_it_is_written_fr
         assert is_words(line)
         assert is_words(f"{line}, confirmed by sat:cadical153")
         assert not is_words(f"r1c1 {line}") or sentence.startswith("{")
+
+
+def test_a_folder_of_solutions_is_one_table(file, tmp_path):
+    board = file("1..3\n.4..\n..3.\n4..2\n")
+    folder = tmp_path / "class"
+    folder.mkdir()
+    for name, text in (("ada", "1243\n3421\n2134\n4312\n"), ("ben", "1243\n3441\n2134\n4312\n"), ("cleo", "hello\n")):
+        (folder / f"{name}.txt").write_text(text)
+    done = run("verify", board, folder)
+    ada, ben, cleo = done.stdout.splitlines()
+    assert (done.exit_code, ada) == (10, "ada.txt   right")
+    assert ben == "ben.txt   3 mistakes  row 2: 4 at r2c2 and r2c3"
+    assert cleo.startswith("cleo.txt  unreadable  ")
+    assert [one.get("correct") for one in answers(run("verify", "--json", board, folder))] == [True, False, None]
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert "there is no file in this folder" in run("verify", board, empty).stderr

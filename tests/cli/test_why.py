@@ -17,7 +17,7 @@ def test_givens_that_clash_are_named_drawn_and_certified(tmp_path, file):
     done = run("explain", "--json", "-o", place, file(CLASH))
     (answer,) = answers(done)
     assert (answer["verdict"], answer["minimal"], len(answer["clash"])) == ("unsolvable", True, 2)
-    assert "proof.lrat" in answer["certificate"]
+    assert "weights.txt" in answer["certificate"]
     assert run("check", "--strict", place).exit_code == 0
 
 
@@ -26,12 +26,12 @@ def test_several_solutions_get_marks_that_differ_and_one_that_decides(file):
     assert (answer["verdict"], answer["solutions"]) == ("multiple", 72)
     assert answer["add"]
     assert set(answer["add"]) <= set(answer["differ"])
-    assert "several solutions: " in run("explain", file(SEVERAL)).stdout
+    assert "more than one solution: " in run("explain", file(SEVERAL)).stdout
 
 
 def test_nothing_to_explain_and_nothing_to_certify(tmp_path, file):
     done = run("explain", "-o", tmp_path / "c", file(EASY))
-    assert (done.exit_code, done.stdout) == (0, "there is one solution, and nothing to explain\n")
+    assert (done.exit_code, done.stdout) == (0, "there is exactly one solution: nothing to explain\n")
     assert "nothing to certify" in done.stderr
     assert not (tmp_path / "c").exists()
 
@@ -55,7 +55,7 @@ def test_candidates_are_counted_and_drawn(file):
     (answer,) = answers(run("candidates", "--json", file(SEVERAL)))
     assert all(answer["counts"][mark] == 72 for mark in answer["always"])
     assert set(answer["counts"]) == set(answer["possible"])
-    assert run("candidates", file(CLASH)).stdout == "no solution: no mark is possible\n"
+    assert run("candidates", file(CLASH)).stdout == "no solution: no candidate is possible\n"
 
 
 def test_rows_of_marks_are_apart_where_a_region_goes_on_below(file):
@@ -111,7 +111,7 @@ def test_a_smallest_clash_that_is_not_known_has_bounds(file, monkeypatch):
     monkeypatch.setattr("cover.why.explanation.smallest_core", lambda questions, core: replace(core, at_least=1))
     done = run("explain", "--smallest", file(CLASH))
     assert done.exit_code == 30
-    assert "the smallest clash has between 1 and 2 givens: the time ended" in done.stdout
+    assert "the smallest clash has between 1 and 2 givens: stopped at the time limit" in done.stdout
 
 
 def test_two_symbols_stand_side_by_side(file):
@@ -122,7 +122,7 @@ def test_two_symbols_stand_side_by_side(file):
 @pytest.mark.parametrize(("rows", "height", "width"), [("1.2.\n....\n....", 3, 4), ("1.2\n...\n...\n...", 4, 3)])
 def test_boards_wider_or_higher_than_square_are_drawn(file, rows, height, width):
     heading, *lines = run("candidates", file(f"puzzle: fillomino\ncells:\n{rows}\n")).stdout.splitlines()
-    assert heading == "89 marks possible, 2 in every solution"
+    assert heading == "89 candidates possible, 2 in every solution"
     assert len(lines) == 4 * height + 1
     assert {len(line) for line in lines} == {4 * width + 3}
     assert {"1", "2"} <= set(lines[2].split())

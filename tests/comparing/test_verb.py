@@ -7,6 +7,7 @@ import pytest
 
 import cover
 import liars
+from cover.basics.errors import Refused
 from cover.basics.result import Result, Stop, contradiction
 from cover.comparing.comparison import Trial
 from cover.solving import verbs
@@ -73,6 +74,16 @@ def test_a_backend_that_breaks_the_rules_is_a_disagreement(extra_backends):
     comparison = cover.compare(disjoint(2, 2), ["dlx", "liar"], reduce="none")
     assert not comparison.agree
     assert "breaks the rules" in comparison.disagreements[0]
+
+
+def test_several_words_of_an_option_are_compared_with_each_other_where_they_play_a_part():
+    words = {"encoding": "extended,minimal", "at_most_one": "pairwise,ladder"}
+    compared = cover.compare(cover.Sudoku.empty(4), ["dlx", "sat"], **words)
+    sat = [f"sat {one} {other}" for one in ("extended", "minimal") for other in ("pairwise", "ladder")]
+    assert compared.backends == ["dlx", *sat]
+    assert compared.agree
+    with pytest.raises(Refused, match="unknown encoding 'thick'"):
+        cover.compare(cover.Sudoku.empty(4), ["sat"], encoding="extended,thick")
 
 
 def test_a_refusal_is_no_disagreement():

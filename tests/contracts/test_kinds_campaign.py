@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 import cover
-from kinds_campaign import answers, board, clued
+from kinds_campaign import KINDS, answers, board, clued
 
 
 def drawn(make, seed, many):
@@ -21,8 +21,18 @@ def drawn(make, seed, many):
         yield text, puzzle
 
 
-@pytest.mark.parametrize("make", [board, clued])
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("many", [4, pytest.param(20, marks=pytest.mark.slow)])
+def test_all_that_answer_find_the_same(name, many):
+    solvable = False
+    for text, puzzle in drawn(lambda rng: board(rng, name), f"{name} {many}", many):
+        found = answers(puzzle, Counter())
+        assert len(set(found.values())) < 2, text
+        solvable |= any(found.values())
+    assert solvable or many == 4
+
+
 @pytest.mark.parametrize(("seed", "many"), [(1, 10), pytest.param(2, 40, marks=pytest.mark.slow)])
-def test_all_that_answer_find_the_same(make, seed, many):
-    for text, puzzle in drawn(make, seed, many):
+def test_all_that_answer_find_the_same_of_latin_squares_with_clues(seed, many):
+    for text, puzzle in drawn(clued, seed, many):
         assert len(set(answers(puzzle, Counter()).values())) < 2, text

@@ -9,21 +9,16 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import compress, product
+from itertools import product
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pysat.solvers import Solver
 
-from cover.backends.cpsat import CpSat
-from cover.basics.result import Budget, Question, Statistics
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
-from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
 from cover.reductions.at_most_one import ENCODINGS
 from cover.reductions.board_singles import simplify
@@ -32,12 +27,13 @@ from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.board_to_integers import board_to_integers
 from cover.reductions.board_to_linear import ENCODINGS as ROWS
 from cover.reductions.board_to_linear import board_to_linear
-from cover.reductions.cnf_to_cover import Not, cnf_to_cover
+from cover.reductions.cnf_to_cover import cnf_to_cover
 from cover.reductions.cnf_to_linear import cnf_to_linear
 from cover.reductions.cover_to_cnf import cover_to_cnf
 from cover.reductions.cover_to_linear import cover_to_linear
 from cover.reductions.linear_to_cp import linear_to_cp
-from generators import brute_force, brute_force_board, random_board, random_cover
+from generators import random_board, random_cover
+from reductions_campaign import random_formula, solving_label_sets
 
 
 @dataclass(frozen=True)
@@ -59,17 +55,6 @@ def small_board(rng: random.Random) -> Board:
         board = random_board(rng)
         if int(board.candidates.sum()) <= 11:
             return board
-
-
-def random_formula(rng: random.Random) -> Cnf:
-    """Of up to six variables, all of them decisions; with clauses that are always true, and sometimes an empty one."""
-    variables = rng.randint(1, 6)
-    literals = [sign * k for k in range(1, variables + 1) for sign in (1, -1)]
-    least = 0 if rng.random() < 0.1 else 1
-    clauses = [rng.choices(literals, k=rng.randint(least, 4)) for _ in range(rng.randint(0, 9))]
-    return Cnf(
-        np.array([x for clause in clauses for x in (*clause, 0)], dtype=np.int32), variables, "abcdef"[:variables]
-    )
 
 
 def board_by_rows_to_cp(board: Board, encoding: str) -> CpProblem:
@@ -106,66 +91,6 @@ REDUCTIONS = [
     Reduction("simplify", simplify, random_board),
     Reduction("board_to_cover", board_to_cover, small_board),
 ]
-
-
-def solving_label_sets(problem) -> set[frozenset]:
-    if isinstance(problem, ExactCover):
-        return {frozenset(x for x in found if not isinstance(x, Not)) for found in brute_force(problem)}
-    if isinstance(problem, Board):
-        return brute_force_board(problem)
-    if isinstance(problem, Linear):
-        return models_of_rows(problem)
-    return models_of_cp(problem) if isinstance(problem, CpProblem) else models(problem)
-
-
-def models_of_rows(problem: Linear) -> set[frozenset]:
-    """By trying both values of each variable in turn, as long as every row is still within reach."""
-    matrix = np.zeros((len(problem), problem.variables), dtype=np.int64)
-    rows = problem.over_variables()
-    matrix[np.repeat(np.arange(len(problem)), np.diff(rows.starts)), rows.columns] = rows.coefficients
-    rest = [np.zeros((2, len(problem)), dtype=np.int64)]  # least and most that the variables from each one on can add
-    for column in matrix.T[::-1]:
-        rest.insert(0, rest[0] + [np.minimum(column, 0), np.maximum(column, 0)])
-    listed, waiting = [], [([], np.zeros(len(problem), dtype=np.int64))]
-    while waiting:
-        values, total = waiting.pop()
-        least, most = rest[len(values)] + total
-        if (least > rows.high).any() or (most < rows.low).any():
-            continue
-        if len(values) == problem.variables:
-            listed.append(frozenset([*problem.forced, *compress(problem.decisions, values)]))
-            continue
-        waiting += [([*values, value], total + value * matrix[:, len(values)]) for value in (0, 1)]
-    if problem.determined:
-        assert len(set(listed)) == len(listed), "a helper is not determined"
-    return set(listed)
-
-
-def models_of_cp(problem: CpProblem) -> set[frozenset]:
-    search = CpSat().search(problem, Question.ALL, Budget(), Statistics())
-    listed = [frozenset([*problem.forced, *(problem.decisions[k] for k in c)]) for batch in search for c in batch]
-    if problem.determined:
-        assert len(set(listed)) == len(listed), "a helper is not determined"
-    return set(listed)
-
-
-def models(cnf: Cnf) -> set[frozenset]:
-    """The label sets that some assignment of the auxiliary variables turns into a model."""
-    found = set()
-    if any(not clause for clause in cnf):
-        return found
-    with Solver("minisat22", bootstrap_with=list(cnf)) as solver:
-        # A walk over the decisions that gives up a prefix as soon as it has no model.
-        prefixes: list[list[int]] = [[]] if solver.solve() else []
-        while prefixes:
-            prefix = prefixes.pop()
-            if len(prefix) == len(cnf.decisions):
-                found.add(frozenset([*cnf.forced, *(cnf.decisions[x - 1] for x in prefix if x > 0)]))
-                continue
-            for literal in (len(prefix) + 1, -len(prefix) - 1):
-                if solver.solve(assumptions=[*prefix, literal]):
-                    prefixes.append([*prefix, literal])
-    return found
 
 
 @pytest.mark.parametrize("reduction", REDUCTIONS, ids=str)

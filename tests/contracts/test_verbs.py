@@ -5,6 +5,7 @@ A verb without a function, and an option without an argument, says here why.
 
 import inspect
 import io
+import json
 import keyword
 import re
 from pathlib import Path
@@ -16,6 +17,7 @@ import cover
 from cli_help import answers, run
 from cover.cli.table import VERBS, command_of
 from cover.formats import load, read
+from cover.problems.flat import flatten
 from cover.solving.options import Options
 
 PAGE = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
@@ -56,11 +58,14 @@ OWN = {
     "generate --rating": "at_least=, at_most=",
     **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),
     "grade --full": "words() of the grade",
+    "reduce --explain": "cover.solving.reduced.reduced(...).words(explain=True)",
     **dict.fromkeys(
-        ("hint --vague", "hint --full", "path --full", "minimal --full"), "words() of the answer, words_of() of a path"
+        ("hint --vague", "hint --full", "path --full", "minimal --full", "trace --clauses"),
+        "words() of the answer, words_of() of a path",
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
     "generate --resume": "a generator goes on by itself",
+    "dataset --level": "at_least=, at_most=",
 }
 WITH_FUNCTION = [verb for verb in VERBS if verb not in WITHOUT]
 SAME: set[str] = set()  # verbs whose answers are compared with those of their functions
@@ -184,6 +189,7 @@ RECORDS = [
     ("hint", SUDOKU, ["--placed", "r1c2=4", "--not", "r1c3=4"], {"placed": ["r1c2=4"], "not_": ["r1c3=4"]}),
     ("path", SUDOKU, ["--scale", "basic"], {"scale": "basic"}),
     ("path", SEVERAL, [], {}),
+    ("trace", SEVERAL, ["--limit", "1"], {"limit": 1}),
     ("rate", SUDOKU, ["--samples", "5", "--seed", "3"], {"samples": 5, "seed": 3}),
     ("rate", SUDOKU, ["--scale", "whips"], {"scale": "whips"}),
     ("rate", SUDOKU, ["--scale", "hodoku"], {"scale": "hodoku"}),
@@ -238,6 +244,15 @@ def test_certificates_are_the_same(file, tmp_path):
     assert cover.check(tmp_path / "other", strict=True)
 
 
+@compares("reduce")
+@pytest.mark.parametrize("to", ["cover", "cnf", "linear"])
+def test_reduce_has_the_same_arrays(to, file):
+    path = file(SUDOKU)
+    (record,) = answers(run("reduce", "--json", "--to", to, path))
+    arrays = flatten(cover.reduce(load(path), to))[1]
+    assert record["arrays"] == {name: array.tolist() for name, array in arrays.items()}
+
+
 @compares("convert")
 @pytest.mark.parametrize("to", ["line", "knuth", "cnf"])
 def test_convert_writes_the_same(to, file):
@@ -263,6 +278,23 @@ def test_batch_writes_the_same(file, tmp_path):
     done = run("batch", file(boards.decode()), "--write", "count", "--kind", "sudoku")
     assert lines.getvalue().decode() == done.stdout
     assert summary.kinds == {"unique": 1, "multiple": 1, "unreadable": 1}
+
+
+@compares("audit")
+def test_audit_finds_the_same(file):
+    boards = file("1..3.4....3.4..2\n1...............\n")
+    found = cover.audit(boards)
+    done = run("audit", boards, "--json")
+    assert "".join(found.lines()) == done.stdout
+    assert found.status == done.exit_code == 10
+
+
+@compares("dataset")
+def test_dataset_makes_the_same():
+    lines = run("dataset", "binairo", "--size", "4", "--count", "2", "--seed", "4").stdout.splitlines()
+    assert [json.loads(line) for line in lines] == [
+        one.as_json() for one in cover.dataset("binairo", size=4, count=2, seed=4)
+    ]
 
 
 @compares("generate")

@@ -14,7 +14,7 @@ from cover.basics.errors import Refused
 from cover.drawing.files import as_file
 from cover.drawing.pdf import pdf
 from cover.drawing.png import png
-from cover.drawing.shapes import Circle, Picture, Text, rectangle
+from cover.drawing.shapes import Circle, Picture, Text, corners, rectangle
 from cover.drawing.sheets import sheets
 from cover.drawing.svg import svg
 from cover.kinds.table import puzzle_class
@@ -157,3 +157,15 @@ def test_a_saved_sheet_fills_its_page(tmp_path):
     sheet = (tmp_path / "sheet.svg").read_bytes()
     assert sheet == as_file(drawing.pages((1, 1)), "sheet.svg", sheet=True)
     assert sheet != as_file(drawing.pages((1, 1)), "sheet.svg")
+
+
+def test_a_heading_stands_above_the_pictures_of_each_sheet():
+    drawing = cover.draw([cover.Queens(4), cover.Queens(5)], sheet=(1, 1), solutions=True, heading="Name: ____")
+    pages = drawing.pages((1, 1))
+    heads = [[shape.text for shape in page.shapes if isinstance(shape, Text)][:1] == ["Name: ____"] for page in pages]
+    assert heads == [True, True, False, False]
+    plain = cover.draw([cover.Queens(4)]).pages((1, 1))[0]
+    assert (pages[0].width, pages[0].height) == (plain.width, plain.height)
+    assert min(y for shape in pages[0].shapes[1:] for _, y in corners(shape)) > 0.07
+    with pytest.raises(Refused, match="sheets"):
+        cover.draw(cover.Queens(4), heading="Name: ____")

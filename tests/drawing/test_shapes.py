@@ -76,7 +76,6 @@ def test_every_kind_draws_its_example_and_a_solution(name):
         ("undead", ["2 ghosts, 1 vampire,", "6 zombies"]),
         ("battleships", ["ships of 3 2 1 1"]),
         ("magnets", ["left and top: +,", "right and bottom: -"]),
-        ("palisade", ["parts of 5 cells"]),
         ("wordsquare", ["AGE, APE, ARE, EAR,", "EEL, EYE, GAP, GEL,", "LEE, PEA, PEN, RAG,", "RYE"]),
     ],
 )

@@ -159,8 +159,6 @@ def test_what_would_change_a_count_is_refused_by_name(text, message):
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("c x\np wcnf 2 1 3\n3 1 2 0\n", "WCNF (MaxSAT, or model counting with weights of 2020)"),
-        ("c x\nh 1 2 0\n3 -1 0\n", "WCNF as MaxSAT has it since 2022"),
         ("p pcnf 2 1 1\nvp 1 0\n1 2 0\n", "PCNF (projected model counting of 2020)"),
         ("p inccnf\n1 2 0\na 1 0\n", "clauses with more than DIMACS CNF has"),
     ],

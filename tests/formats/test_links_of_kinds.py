@@ -325,7 +325,6 @@ def test_games_are_the_puzzles_that_they_are(text, puzzle):
         ("loopy:2x2t1:3a2a", "a loopy on another grid than squares (t0) is not read"),
         ("bridges:3x2m4:2a2c", "at most 1 to 3 bridges run side by side, not 4"),
         ("mosaic:3x2:b5a3", "the description has 5 cells, not 6"),
-        ("palisade:3x3n2:i", "3 x 3 cells cannot be cut into parts of 2"),
         ("dominosa:1:00101", "the numbers of 2 rows of 3 cells are needed, those above 9 in brackets"),
         ("dominosa:1:001012", "the number 2 is above 1"),
         ("magnets:2x2:1.,1.,1.,1.,LRL", "the poles of 2 columns and 2 rows, twice, and 4 cells are needed"),

@@ -79,13 +79,14 @@ def test_rows_written_for_solvers_have_the_same_optimum_to_an_independent_reader
 
 def test_lp_is_written_line_by_line():
     lines = cover.convert(cover.ExactCover("ab", {"x": "ab", "y": "a", "z": "b"}), "lp").splitlines()
-    assert lines[:7] == [
+    assert lines[:8] == [
         "\\ x1 x",
         "\\ x2 y",
         "\\ x3 z",
         "Minimize",
         " cost: 0 x1",
         "Subject To",
+        "\\ primary items: a, b",
         " r1: +1 x1 +1 x2 = 1",
     ]
     assert lines[-1] == "End"
@@ -126,4 +127,4 @@ def test_what_opb_does_not_have_is_refused_at_its_line(text, message):
 def test_rules_that_rows_leave_out_are_no_file(format):
     puzzle = cover.load("puzzles/slitherlink/6x6.txt")
     with pytest.raises(ProblemError, match="leave rules out"):
-        cover.convert(puzzle, format)
+        cover.convert(puzzle, format, connection="cuts")

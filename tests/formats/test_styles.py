@@ -138,7 +138,8 @@ def test_x_is_a_symbol_where_symbols_are_called_so():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a b c\na b\nc\na d\n", "b.txt:4:3: no format fits; nearest: knuth, because unknown item 'd'"),
+        ("a b c\na b\nc\na d\n",
+         "b.txt:4:3: this is no puzzle in a known format; the nearest is knuth, but unknown item 'd'"),
         ("\n".join(["0.1...2..", *ROWS[1:]]).replace("8", "9"),
          "b.txt:5:1: unknown symbol '9' ('.' is the blank here, so that 0 is read as a symbol)"),
         ("\n".join([*ROWS, "diagonals"]),
@@ -151,8 +152,6 @@ def test_x_is_a_symbol_where_symbols_are_called_so():
          "b.txt:1: none of solo, pattern, unequal, towers, keen, unruly, loopy, singles, bridges, pearl, lightup, "
          "range, rect, filling, tents, dominosa, magnets, galaxies, slant, tracks, palisade, undead can read this id: "
          "put the game's name before it"),
-        ("p wcnf 3 2 10\n10 1 0\n",
-         "b.txt: looks like WCNF (MaxSAT, or model counting with weights of 2020), which is not read"),
         ('{"input": "a", "verdict": "unique"}',
          "b.txt: looks like an answer of 'cover solve --json': cover verify PUZZLE takes it as a solution"),
         ('{"a": [[1]]}',

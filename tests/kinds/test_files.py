@@ -7,6 +7,8 @@ from textwrap import dedent
 import pytest
 
 from cover.basics.errors import InputError, ProblemError
+from cover.formats.pzpr import codes, layers
+from cover.kinds import vocabulary
 from cover.kinds.files import LARGEST, kind_of
 from cover.kinds.marks import MarkSet
 from cover.kinds.table import HOME, file_names, kind_file
@@ -51,6 +53,10 @@ def test_a_file_is_sections():
         ("rules", "call\n  clue each cell: is #\nrules", "k.kind:7:3: call: 'clue' has a meaning of its own"),
         ("marks . white, # shaded", "lines centres", "k.kind:7:20: at 'shaded': no mark"),
         ("rules", "given x\nrules", "k.kind:6:7: given: a pattern of clues and a mark are expected"),
+        ("white, #", "white #", "k.kind:4:15: marks: a comma is expected before '#'"),
+        ("rules", "link x: bordrs, lone\nrules", "k.kind:6:9: link: 'bordrs' is no layer; did you mean borders?"),
+        ("rules", "link x: lone; y: outside top left lon\nrules", "k.kind:6:35: link: 'lon' is no layer"),
+        ("rules", "link x: lone,, tapa\nrules", "k.kind:6:14: link: a layer is expected"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_stated_with_its_place(old, new, message):
@@ -116,3 +122,9 @@ def test_one_changed_character_is_an_error_with_a_place_or_another_kind():
             places.append((error.source, error.line, error.column))
     assert 500 < len(places) < 1800
     assert all(all(place) for place in places)
+
+
+def test_layers_of_links_have_the_names_that_are_read_there():
+    assert set(vocabulary.LINK_CODES) == set(codes.CODES)
+    assert set(vocabulary.LINK_PLACES) == {*layers.PLACES, "outside"}
+    assert set(vocabulary.LINK_AROUND) == {*layers._AROUND, "percent", "lattice"}

@@ -6,7 +6,9 @@ from random import Random
 import pytest
 
 from cover.basics.errors import InputError, ProblemError
+from cover.kinds.drafts import Draft
 from cover.kinds.files import kind_of
+from cover.kinds.places import Places
 from cover.kinds.table import file_names, kind_file
 from cover.kinds.trying import tries
 from kind_boards import found_and_good
@@ -84,3 +86,18 @@ def test_marks_beside_lines_mean_the_same_to_both(marks):
     """Words for what cells hold are no shapes of lines, and the other way round."""
     kind = kind_of(f"kind x\nmarks . 1..3\nlines centres\nrules\n  each cell: count {marks} here+right = 1\n", "x")
     assert compared(kind, 1, 3, 5000)
+
+
+def test_a_product_is_compared_with_more_than_its_clue():
+    """No clue bounds a product that is compared with a number of cells."""
+    kind = kind_of("kind x\nmarks 1..3\ngiven same\nrules\n  each clue: count 3 nine = product seen\n", "x")
+    found, good = found_and_good(Places(kind, Draft(2, 3, {(0, 0): "1"})))
+    assert found == good
+
+
+@pytest.mark.parametrize("sentence", ["not ( initial not 2 is line )", "initial line <= 1", "stretch line = 1"])
+def test_the_first_of_an_edge_is_what_the_edge_holds(sentence):
+    """Numbers are numbers of lines there, and no marks of cells."""
+    kind = kind_of(f"kind x\nmarks 1..3\nlines centres\nrules\n  each edge: {sentence}\n", "x")
+    found, good = found_and_good(Places(kind, Draft(1, 3)))
+    assert found == good

@@ -30,7 +30,7 @@ def test_notes_follow_are_known_or_wrong_and_a_true_one_counts_for_the_next():
 def test_a_note_names_its_technique_and_from_what_it_follows():
     (one,) = cover.grade(cover.loads(SUDOKU), ["r1c2=2"], only="cell-single")
     assert (one.technique, one.difficulty, one.steps) == ("naked single", 1.5, 1)
-    assert one.why == ("naked single (r1c2): r1c2=2: nothing else is left for r1c2",)
+    assert one.why == ("naked single (r1c2): r1c2=2: r1c2 has no other candidate",)
 
 
 def test_a_note_that_needs_several_steps_says_how_many():
@@ -42,7 +42,7 @@ def test_a_note_that_needs_several_steps_says_how_many():
 def test_a_technique_that_is_switched_off_is_no_reason():
     found = cover.grade(cover.loads(LOOP), ["line r5c1-r5c2"], only="count, neighbours, filling")
     assert verdicts(found) == ["not allowed"]
-    assert found.judged[0].technique == "supposition"
+    assert found.judged[0].technique == "direct clash"
 
 
 def test_what_is_true_and_out_of_reach_of_all_techniques_needs_a_guess():

@@ -31,7 +31,7 @@ def test_a_hint_is_followed_to_what_stands_on_the_board():
         " (sandwich 2 of row 2: r2c4=1 from state 5 to 0), after 2 steps about rules"
     )
     first, *others = run(step, state)
-    assert first.endswith("\n  nothing else is left for sandwich 2 of row 2: r2c4")
+    assert first.endswith("\n  sandwich 2 of row 2: r2c4 has no other option")
     assert [words.split(":")[0] for words in others] == [
         "  1 hidden single (sandwich 2 of row 2)",
         "  2 hidden single (sandwich 2 of row 2)",

@@ -133,7 +133,7 @@ def test_a_wrong_step_is_reported():
 
 def test_boards_without_one_solution_have_words_instead():
     several, none = rate(cover.Sudoku.empty(9)), rate(grid("11" + "0" * 79))
-    assert (several.er, several.why) == (None, "it has several solutions")
+    assert (several.er, several.why) == (None, "it has more than one solution")
     assert (none.er, none.why) == (None, "it has no solution")
     rated = rate_many(f"{SOLVED}\n{'.' * 81}".encode())
     assert rated.er[0] == 0

@@ -148,7 +148,7 @@ def test_one_search_says_little_and_many_say_the_same():
 def test_singles_alone_are_rated_0_and_several_solutions_are_reported():
     assert rate(cover.loads("1..3.4....3.4..2"), 20).as_json()["score"] == 0
     done = run("rate", "-", "--samples", "5", stdin="." * 16)
-    assert done.stdout.rstrip().endswith("it has several solutions")
+    assert done.stdout.rstrip().endswith("it has more than one solution")
 
 
 def test_the_command_line_says_median_and_spread():

@@ -90,6 +90,7 @@ def test_the_sizes_are_those_of_the_literature():
     assert size("pairwise", 10) == (45, 0)
     assert size("sequential", 10) == (3 * 10 - 4, 9)
     assert size("bitwise", 10) == (10 * 4, 4)
+    assert size("bimander", 10) == (5 + 10 * 3, 3)
     assert size("product", 100) == (2 * 100 + 2 * size("product", 10)[0], 20 + 2 * size("product", 10)[1])
 
 

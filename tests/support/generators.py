@@ -38,6 +38,19 @@ def random_cover(rng: random.Random, max_options: int = 10) -> ExactCover:
     return ExactCover(primary, options, secondary)
 
 
+def mutilated(n: int) -> ExactCover:
+    """Dominoes on a board without two opposite corners (Max Black 1946)."""
+    squares = {(r, c) for r in range(n) for c in range(n)} - {(0, 0), (n - 1, n - 1)}
+    beside = [((r, c), other) for r, c in sorted(squares) for other in ((r + 1, c), (r, c + 1)) if other in squares]
+    return ExactCover(sorted(squares), beside)
+
+
+def pigeons(holes: int) -> ExactCover:
+    """One pigeon more than there are holes."""
+    pairs = [(f"pigeon {k}", f"hole {hole}") for k in range(holes + 1) for hole in range(holes)]
+    return ExactCover([f"pigeon {k}" for k in range(holes + 1)], pairs, [f"hole {hole}" for hole in range(holes)])
+
+
 def covers(max_options: int = 10) -> st.SearchStrategy[ExactCover]:
     """Random exact covers for hypothesis; they shrink by seed only, but they are small to begin with."""
     return st.builds(random_cover, st.randoms(use_true_random=False), st.just(max_options))

@@ -15,12 +15,15 @@ from typing import Any
 
 import cover
 from cover.basics.errors import CoverError
-from tiny import APART, CELLS, ROOMS, every
+from tiny import APART, CELLS, CORNERS, ROOMS, every
 
 BACKENDS = ("auto", "bitmask", "dlx", "sat", "cpsat")
 SHAPES = [(1, 1), (1, 2), (1, 3), (1, 4), (1, 6), (2, 1), (4, 1), (6, 1), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]
 LIMIT = 3000
 OF_ROOMS = ("heyawake", "suguru", "cojun", "aquarium", "starbattle")
+PLATES = ("LRT\nTTB\nBB*", "TLR\nBLR\nLR*", "LR\n**", "T\nB")
+CENTRES = ("2:3", "1:2 3:2 2:5", "1:3 3:1 3:4", "2:1 2:4")  # of two rows and three columns
+KINDS = tuple(dict.fromkeys([*CELLS, *OF_ROOMS, "galaxies", "magnets", "slant"]))
 LINES = (
     "thermo", "renban", "whispers", "palindrome", "between", "nabner", "parity", "modular", "entropic", "zipper",
     "different", "equality",
@@ -34,10 +37,10 @@ PLAIN = ("antiking", "antiknight", "nonconsecutive", "antitaxi", "globalentropy"
 def board(rng: random.Random, name: str = "") -> str:
     """The text of a board, mostly blank; name: of its kind, any unless it is given."""
     rows, columns = rng.choice(SHAPES)
-    name = name or rng.choice([*CELLS, *OF_ROOMS])
+    name = name or rng.choice(KINDS)
     head = f"puzzle: {name}\n"
 
-    def grid(marks: list[str], blanks: int) -> str:
+    def grid(marks: list[str], blanks: int, rows: int = rows, columns: int = columns) -> str:
         between = " " if name in APART else ""
         weights = [blanks, *(1 for _ in marks[1:])]
         return "".join(between.join(rng.choices(marks, weights, k=columns)) + "\n" for _ in range(rows))
@@ -52,10 +55,24 @@ def board(rng: random.Random, name: str = "") -> str:
         text = f"{head}{'stars: 1' if name == 'starbattle' else ''}\n{key}:\n{rooms}\n"
         if name in CELLS:
             text += f"cells:\n{grid(CELLS[name], 6)}"
-        return text + (beside({"right": rows, "bottom": columns}) if name == "aquarium" else "")
+        if name == "aquarium":
+            return text + rng.choice(["", "level: tank\n"]) + beside({"right": rows, "bottom": columns})
+        walls = rng.choice(["", "walls: r1c1 r1c2\n"]) if name == "heyawake" and columns > 1 else ""
+        return text + walls
+    if name == "galaxies":
+        return f"{head}size: 2x3\ncentres:\n{rng.choice(CENTRES)}\n"
+    if name == "magnets":
+        plates = rng.choice(PLATES)
+        rows, columns = plates.count("\n") + 1, plates.index("\n")
+        numbers = beside({"left": rows, "right": rows, "top": columns, "bottom": columns})
+        return f"{head}plates:\n{plates}\n\n{numbers}"
+    if name == "slant":
+        return f"{head}corners:\n{grid([*CORNERS, '3'], 12, rows + 1, columns + 1)}"
     cells = f"cells:\n{grid(CELLS[name], 4)}\n"
-    if name == "palisade":
-        return f"{head}area: {rng.randint(1, 4)}\n{cells}"
+    if name == "wordsquare":
+        return f"{head}words:\nAB BA AA\n\n{cells}"
+    if name == "numberlink":
+        return f"{head}fill: {rng.choice(['all', 'free'])}\n{cells}"
     if name == "tracks":
         return f"{head}start: 1\nend: {rng.randint(1, columns)}\n{cells}{beside({'right': rows, 'bottom': columns})}"
     if name in ("tents", "battleships"):

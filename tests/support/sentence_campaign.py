@@ -63,6 +63,7 @@ class Speaker:
             f"run {self.marks()} {self.way()}",
             f"view {self.marks()}",
             f"gap {self.marks()}",
+            f"{self.pick('apart', 'stretch')} {self.marks()} {self.some()}",
             self.pick("first", "second", "here", "up"),
             *deeper,
         ).strip()

@@ -25,11 +25,10 @@ CELLS: dict[str, list[str]] = {
     "hashi": [".", "1", "2"],
     "hitori": ["1", "2"],
     "kakuro": [".", "#", "\\1", "3\\", "3\\1"],
-    "kurodoko": [".", "1", "2", "3"],
+    "kurodoko": [".", "1", "2", "3", "o"],
     "masyu": [".", "W", "B"],
     "numberlink": [".", "1", "2"],
     "nurikabe": [".", "1", "2"],
-    "palisade": [".", "0", "3", "4"],
     "shikaku": [".", "1", "2", "3"],
     "signpost": ["E", "1E", "W", "S", "2N"],
     "simpleloop": [".", "#"],
@@ -158,9 +157,6 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
             yield f"{head}size: {rows}x{columns}\nmove: {move}\n"
             yield f"{head}size: {rows}x{columns}\nmove: {move}\nfrom: r1c1\n"
             yield f"{head}size: {rows}x{columns}\nmove: {move}\nfrom: r1c1\nto: r{rows}c{columns}\n"
-    elif name == "palisade":
-        for area, cells in product((1, 2, 3), list(islice(grid(CELLS[name], rows, columns), 4))):
-            yield f"{head}area: {area}\ncells:\n{cells}"
     elif name in ("tents", "battleships", "tracks"):
         before = {"tents": [""], "battleships": ["fleet: 1\n", "fleet: 2\n"], "tracks": ["start: 1\nend: 1\n"]}[name]
         for first, cells, right in product(before, list(islice(grid(CELLS[name], rows, columns), 4)), numbers(rows)):

@@ -70,7 +70,7 @@ def browser():
 @contextmanager
 def opened(browser, address, theme="light", width=1280, **options):
     """A page that is ready; at its end nothing was written on its console, and no other host was asked."""
-    context = browser.new_context(color_scheme=theme, viewport={"width": width, "height": 850}, **options)
+    context = browser.new_context(color_scheme=theme, viewport={"width": width, "height": 1000}, **options)
     page, wrong = context.new_page(), []
     page.set_default_timeout(PATIENCE)
     page.on("console", lambda message: wrong.append(message.text) if message.type in ("error", "warning") else None)
@@ -97,8 +97,21 @@ def read(page, text):
 
 
 def ask(page, verb):
+    if verb in ("prove", "compare"):
+        more(page)
     page.click(f"[data-verb={verb}]")
     expect(page.locator('#result[aria-busy="true"]')).to_have_count(0, timeout=PATIENCE)
+
+
+def more(page):
+    """The section at the end is open."""
+    if page.locator("#more:not([open])").count():
+        page.click("#more summary")
+
+
+def clues(page):
+    page.click("text=Clues")
+    page.locator("#board").scroll_into_view_if_needed()
 
 
 def says(page, words):
@@ -174,6 +187,7 @@ def test_a_slitherlink_is_made_and_a_sheet_of_it(page):
     page.click("#generate")
     says(page, "A new puzzle: slitherlink.")
     expect(page.locator("#picture img")).to_have_attribute("alt", re.compile("Slitherlink: 4x4"))
+    more(page)
     page.click("#sheet")
     with page.expect_download() as saved:
         page.click("#result a:has-text('puzzles')")
@@ -233,7 +247,7 @@ def test_each_question_has_an_answer_in_words(page, verb, words):
 
 def test_what_is_filled_in_wrongly_is_reported_as_wrong(page):
     read(page, EASY)
-    page.click("text=My numbers")
+    page.click("text=My digits")
     cell(page, 1, 3).click()
     page.keyboard.press("9")
     ask(page, "verify")
@@ -244,7 +258,7 @@ def test_what_is_filled_in_wrongly_is_reported_as_wrong(page):
 def test_the_cells_in_which_solutions_differ_are_shaded(page):
     read(page, (PUZZLES / "sudoku/several.txt").read_text())
     ask(page, "solve")
-    says(page, "Several solutions.")
+    says(page, "one of more than one solution")
     assert page.locator(".differ").count() >= 2
     page.click("text=Next")
     expect(page.locator("#result")).to_contain_text("solution 2")
@@ -288,6 +302,8 @@ def test_the_board_is_played_by_keyboard_alone(page):
 def test_every_button_is_reached_by_tab_and_works_by_key(page):
     read(page, EASY)
     page.locator("body").click(position={"x": 2, "y": 2})
+    more(page)
+    page.locator("body").click(position={"x": 2, "y": 2})
     seen = set()
     for _ in range(90):
         page.keyboard.press("Tab")
@@ -310,6 +326,7 @@ def test_every_action_is_done_by_keyboard_alone(browser, address, tmp_path):
             page.locator(place).first.focus()
             page.keyboard.press(key)
 
+        press("#more summary")
         page.locator("#text").focus()
         page.keyboard.press("Control+A")
         page.keyboard.insert_text(EASY)
@@ -368,6 +385,7 @@ def test_every_action_is_done_by_keyboard_alone(browser, address, tmp_path):
         expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, empty")
 
         # Clues, examples, several puzzles, new ones, and Stop.
+        press('input[name="mode"][value="clue"]', "Space")
         page.locator("#clues").focus()
         page.keyboard.type("antiknight")
         expect(page.locator("#rule")).to_have_value("antiknight")
@@ -400,6 +418,7 @@ def test_givens_are_set_and_become_the_text(page):
     cell(page, 1, 1).click()
     page.keyboard.press("7")
     expect(page.locator("#text")).to_have_value(re.compile(r"7 \. \."))
+    clues(page)
     page.fill("#rule", "antiknight")
     page.click("#add")
     expect(page.locator("#text")).to_have_value(re.compile("antiknight"))
@@ -409,27 +428,145 @@ def test_givens_are_set_and_become_the_text(page):
     expect(page.locator("#text")).not_to_have_value(re.compile("cage"))
 
 
-def test_a_clue_is_drawn_by_mouse_and_by_keys(page):
-    page.select_option("#clues", label="cage")
-    page.keyboard.type("15")  # in the place of SUM
-    first, last = cell(page, 1, 1).bounding_box(), cell(page, 1, 3).bounding_box()
-    page.mouse.move(first["x"] + 9, first["y"] + 9)
+def drag(page, *points):
+    """From point to point, each as a place on the screen."""
+    page.mouse.move(*points[0])
     page.mouse.down()
-    page.mouse.move(last["x"] + 9, last["y"] + 9, steps=8)
+    for point in points[1:]:
+        page.mouse.move(*point, steps=6)
     page.mouse.up()
-    expect(page.locator("#rule")).to_have_value("cage 15: r1c1 r1c2 r1c3")
+
+
+def middle(box):
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_clue_is_drawn_in_two_gestures_changed_and_removed(page):
+    clues(page)
+    page.select_option("#clues", label="cage")
+    page.keyboard.type("15")
+    drag(page, middle(cell(page, 1, 1).bounding_box()), middle(cell(page, 1, 3).bounding_box()))
+    says(page, "Added: cage 15: r1c1 r1c2 r1c3.")
+    page.select_option("#clues", label="arrow")
+    drag(page, middle(cell(page, 5, 5).bounding_box()), middle(cell(page, 5, 7).bounding_box()))
+    says(page, "Added: arrow: r5c5 : r5c6 r5c7.")
+    expect(page.locator("#text")).to_have_value(re.compile("cage 15: r1c1 r1c2 r1c3\n"))
+    expect(page.locator("#lines li")).to_have_count(2)
+    page.click("[aria-label='Change: cage 15: r1c1 r1c2 r1c3']")
+    page.fill("#rule", "cage 16: r1c1 r1c2 r1c3")
+    page.click("#add")
+    says(page, "Added: cage 16: r1c1 r1c2 r1c3.")
+    page.click("[aria-label^='Remove: arrow']")
+    says(page, "Removed: arrow: r5c5 : r5c6 r5c7.")
+    expect(page.locator("#text")).not_to_have_value(re.compile("arrow"))
+    page.click("#undo")
+    expect(page.locator("#text")).to_have_value(re.compile("arrow"))
+
+
+def test_a_clue_is_drawn_by_keys(page):
+    clues(page)
+    page.select_option("#clues", label="cage")
+    page.keyboard.type("15")
     cell(page, 2, 2).focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator("#rule")).to_have_value("cage 15: r1c1 r1c2 r1c3 r2c2 r2c3")
+    expect(page.locator("#rule")).to_have_value("cage 15: r2c2 r2c3")
     expect(cell(page, 2, 2)).to_have_attribute("aria-label", "row 2 column 2, chosen, empty")
-    cell(page, 2, 2).click()
-    cell(page, 2, 3).click()
     page.click("#add")
-    says(page, "Added: cage 15: r1c1 r1c2 r1c3.")
-    expect(page.locator("#text")).to_have_value(re.compile("cage 15: r1c1 r1c2 r1c3\n"))
+    says(page, "Added: cage 15: r2c2 r2c3.")
+
+
+def test_a_rule_of_ones_own_is_typed_beside_the_board(page):
+    read(page, "1... .... .... ....")
+    clues(page)
+    page.check("#live")
+    page.fill("#rule", "rule: each row: sum all = 11")
+    page.click("#add")
+    says(page, "No solution.")
+    page.click("[aria-label^='Remove: rule']")
+    says(page, "more than one solution")
+    expect(page.locator(".differ").first).to_be_visible()
+
+
+# ---------------------------------------------------------------- playing
+SLITHERLINK = "puzzle: slitherlink\ncells:\n3 . 3\n. . .\n3 . 3\n"
+NURIKABE = "puzzle: nurikabe\ncells:\n1 . .\n. . .\n. . 3\n"
+STARS = "puzzle: starbattle\nstars: 1\nregions:\nAABB\nAABB\nCCDD\nCCDD\n"
+
+
+def spots(page):
+    """Where a point of the picture is on the screen."""
+    over = page.locator("#picture .over")
+    over.scroll_into_view_if_needed()
+    box, (left, top, width, height) = over.bounding_box(), map(float, over.get_attribute("viewBox").split())
+    return lambda x, y: (box["x"] + (x - left) / width * box["width"], box["y"] + (y - top) / height * box["height"])
+
+
+def test_a_loop_is_drawn_by_mouse_until_it_is_solved(page):
+    read(page, SLITHERLINK)
+    at = spots(page)
+    around = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 0), (3, 0), (3, 1), (2, 1)]
+    drag(page, *(at(*point) for point in around[:4]))
+    expect(page.locator(".over .line")).to_have_count(3)
+    page.mouse.click(*at(1.5, 1))
+    page.mouse.click(*at(1.5, 1))
+    page.click("#clear")
+    ask(page, "solve")
+    expect(page.locator(".over .line")).to_have_count(0)  # the solution is looked at
+    lines = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 0), (3, 0), (3, 3), (2, 3), (2, 2), (1, 2), (1, 3), (0, 3), (0, 0)]
     page.click("#undo")
-    expect(page.locator("#text")).not_to_have_value(re.compile("cage"))
+    page.click("#clear")
+    drag(page, *(at(*point) for point in lines))
+    says(page, "Solved.")
+
+
+def test_cells_are_shaded_by_finger_and_mistakes_are_seen(browser, address):
+    with opened(browser, address, width=390, has_touch=True) as page:
+        read(page, NURIKABE)
+        at = spots(page)
+        for x, y in [(1.5, 0.5), (2.5, 0.5), (1.5, 1.5), (2.5, 1.5)]:
+            page.touchscreen.tap(*at(x, y))
+        expect(page.locator(".over .shaded.clash")).to_have_count(4)
+        page.touchscreen.tap(*at(2.5, 1.5))  # no sea
+        expect(page.locator(".over .shaded.clash")).to_have_count(0)
+        for x, y in [(0.5, 1.5), (0.5, 2.5)]:
+            page.touchscreen.tap(*at(x, y))
+        says(page, "Solved.")
+
+
+def test_a_board_of_stars_is_played_by_keys(page):
+    read(page, STARS)
+    page.locator("#picture .over").focus()
+    for key in ("ArrowRight", " ", "ArrowRight", "ArrowRight", "ArrowDown", " "):
+        page.keyboard.press(key)
+    for key in ("ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft", " ", "ArrowDown", "ArrowRight", "ArrowRight", " "):
+        page.keyboard.press(key)
+    says(page, "Solved.")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".over .mark")).to_have_count(3)
+
+
+def test_digits_that_clash_are_marked_while_playing(page):
+    read(page, EASY)
+    cell(page, 1, 3).click()
+    page.keyboard.press("5")
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 5, clashes")
+    page.uncheck("#clashes")
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 5")
+
+
+def test_centre_marks_and_colors_are_kept(page):
+    read(page, EASY)
+    page.click("text=Centre marks")
+    cell(page, 1, 3).click()
+    page.keyboard.press("4")
+    page.keyboard.press("2")
+    page.click("text=Colors")
+    cell(page, 1, 3).click()
+    page.keyboard.press("6")
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, color 6, perhaps 2 4")
+    page.click("#undo")
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, perhaps 2 4")
 
 
 def test_one_of_several_puzzles_is_chosen(page):
@@ -551,6 +688,7 @@ def test_nothing_is_wider_than_a_phone(browser, address):
 def test_what_a_button_at_the_end_of_a_phone_says_is_seen(browser, address):
     with opened(browser, address, width=390, permissions=["clipboard-write"]) as page:
         read(page, EASY)
+        more(page)
         for name, words in (("#convert", "Converted"), ("#sheet", "Drawn"), ("#share", "The address is copied")):
             page.locator(name).scroll_into_view_if_needed()
             page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

@@ -58,6 +58,6 @@ def test_the_command_names_the_clues_in_lines_of_a_file(file):
     assert done.exit_code == 0
     assert done.stdout.splitlines() == [
         "no solution: the rules and clues leave none",
-        "by this clue, which cannot be spared:",
+        "by this clue, which is needed:",
         "cage 8: r1c1 r1c2",
     ]

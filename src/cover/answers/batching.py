@@ -25,7 +25,7 @@ from cover.rating.corpus import Columns, columns_of
 from cover.solving.options import OfEach
 
 MOST_SHARDS = 1_000_000
-ROUTE = ("reduce", "encoding", "at_most_one")  # options that are of the way to a backend
+ROUTE = ("reduce", "encoding", "at_most_one", "connection")  # options that are of the way to a backend
 
 
 @dataclass(frozen=True)

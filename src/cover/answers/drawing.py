@@ -38,8 +38,8 @@ class Drawing:
     """What has been drawn: puzzles, and solutions that come after them; notes: in words, what a picture leaves open.
 
     solution: with a solution in it; candidates: with pencil marks; solutions: on pages of their own; seconds: of the
-    search for one; rules: as magazines print it, with title, author, rules in sentences and address. `print` draws
-    with characters, a notebook shows the first page, `save` writes a file.
+    search for one; rules: as magazines print it, with title, author, rules in sentences and address; heading: at the
+    top of each sheet of puzzles. `print` draws with characters, a notebook shows the first page, `save` writes a file.
     """
 
     solution: bool = False
@@ -47,6 +47,7 @@ class Drawing:
     solutions: bool = False
     seconds: float | None = None
     rules: bool = False
+    heading: str = ""
     puzzles: list[Picture] = field(default_factory=list)
     answers: list[Picture] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -66,8 +67,8 @@ class Drawing:
             self.words.append(words_of(puzzle, title, facts))
         if self.solution and len(found) > 1:
             view = replace(view, differ=differing(*found[:2]))
-            shaded = "; the cells that another one has otherwise are shaded" if view.differ else ""
-            self.notes.append(f"one of several solutions{shaded}")
+            shaded = "; the cells that differ in another one are shaded" if view.differ else ""
+            self.notes.append(f"not the only solution{shaded}")
         picture = titled(puzzle.draw(shown, view), title)
         self.puzzles.append(picture)
         if self.solutions:
@@ -80,7 +81,7 @@ class Drawing:
         puzzles = [self.laid_out(k, sheet) for k in range(len(self.puzzles))]
         if sheet is None:
             return [*puzzles, *self.answers]
-        return [*sheets(puzzles, *sheet, titles=not self.rules), *sheets(self.answers, *sheet)]
+        return [*sheets(puzzles, *sheet, titles=not self.rules, heading=self.heading), *sheets(self.answers, *sheet)]
 
     def laid_out(self, number: int, sheet: tuple[int, int] | None = None) -> Picture:
         """One of the puzzles, with its words around it if they are asked for, in letters that its place on a printed
@@ -129,6 +130,7 @@ def draw(
     sheet: tuple[int, int] | None = None,
     mono: bool = False,
     rules: bool = False,
+    heading: str = "",
     facts: Mapping[str, str] = NONE,
     seconds: float | None = None,
 ) -> Drawing:
@@ -136,8 +138,9 @@ def draw(
 
     solution: with a solution (where there are several, what differs is shaded); candidates: with pencil marks, what the
     givens leave to each cell; solutions: after the puzzles, on pages of their own; sheet: rows and columns of pictures
-    on a page; mono: for print without colors; rules: as magazines print it, with the rules in sentences, and of `facts`
-    title, author, rules in the setter's words, and address as QR code; seconds: of the search for a solution.
+    on a page; heading: a line at the top of each such page; mono: for print without colors; rules: as magazines print
+    it, with the rules in sentences, and of `facts` title, author, rules in the setter's words, and address as QR code;
+    seconds: of the search for a solution.
     Raises Refused where there is no solution to draw, for problems, for other endings, and without the packages that
     draw files, and OverBudget where no solution was found in time.
 
@@ -157,7 +160,9 @@ def draw(
         ending(place("file", file))
     if facts and not rules:
         raise Refused("facts are printed with the rules: rules=True")
-    drawing = Drawing(solution, candidates, solutions, seconds, rules)
+    if heading and sheet is None:
+        raise Refused("a heading stands on sheets: sheet=(rows, columns)")
+    drawing = Drawing(solution, candidates, solutions, seconds, rules, heading)
     several = isinstance(puzzle, Iterable) and not isinstance(puzzle, (*PROBLEMS, BasePuzzle))
     listed: list[Any] = list(puzzle) if several else [puzzle]  # type: ignore[arg-type]
     for number, one in enumerate(listed, 1):

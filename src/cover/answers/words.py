@@ -20,9 +20,9 @@ STOPPED = {
 
 
 # Sentences about solutions, as they are printed among them; `cover verify` knows its lines by the same table.
-UNIQUE, MULTIPLE, NONE, NONE_SINCE = "the only solution", "one of several", "no solution", "no solution: {clash}"
-MORE_UNKNOWN = "a solution; whether there are more is unknown ({stopped})"
-UNKNOWN = "whether there is a solution is unknown ({stopped})"
+UNIQUE, MULTIPLE, NONE, NONE_SINCE = "the only solution", "not the only solution", "no solution", "no solution: {clash}"
+MORE_UNKNOWN = "a solution; not known whether there are more ({stopped})"
+UNKNOWN = "not known whether there is a solution ({stopped})"
 ALL, AT_LEAST = "all {number} solutions", "at least {number} solutions ({stopped})"
 COST, COST_PROVED = "cost {number}", "cost {number}, {proved}"
 NO_COSTS = "no option has a cost: any solution is the cheapest"

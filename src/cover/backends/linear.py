@@ -50,7 +50,7 @@ class LinearBackend:
     """A subclass names its session. isolate: True searches in a worker process, False in this one; by default a worker
     is for engines that need it, and for bounded memory."""
 
-    solves = Linear
+    solves: ClassVar[type[Any]] = Linear
     session: ClassVar[type[Session]]
     engines: ClassVar[tuple[str, ...]]
     alone: ClassVar[frozenset[str]] = frozenset()  # engines that cannot be stopped, or print where answers go

@@ -106,6 +106,15 @@ BACKENDS: dict[str, Entry] = {
         "program",
         programs=True,
     ),
+    **{
+        name: Entry(
+            f"cover.backends.programs:{name.capitalize()}",
+            f"any program that reads {language}: {name}:PROGRAM",
+            "engine",
+            programs=True,
+        )
+        for name, language in (("opb", "OPB"), ("wcnf", "WCNF of MaxSAT"), ("mzn", "MiniZinc"))
+    },
     "reference": Entry(
         "cover.backends.reference:Reference", "plain Python, small problems, for tests", for_requests=True
     ),

@@ -37,7 +37,7 @@ class Weights:
     >>> three = ExactCover("abc", ["ab", "bc", "ca"])
     >>> found = found_weights(three)
     >>> found.weights.tolist(), found.modulus, found.holds(three)
-    ([64, 64, 64], 128, True)
+    ([1, 1, 1], 2, True)
     """
 
     weights: Int64s
@@ -45,18 +45,40 @@ class Weights:
 
     def holds(self, problem: ExactCover) -> bool:
         """Do they refute the problem? By a look at each option and each item."""
-        per_option = np.zeros(len(problem), dtype=np.int64)
-        option = np.repeat(np.arange(len(problem)), np.diff(problem.option_starts))
-        np.add.at(per_option, option, self.weights[problem.items])
-        low, high = _bounds(problem)
+        per_option = self.per_option(problem)
+        low, high = bounds(problem)
         if self.modulus:
             loose = self.weights[low != high] % self.modulus
             total = int((self.weights[low == high] * low[low == high]).sum())
             return not loose.any() and not (per_option % self.modulus).any() and total % self.modulus != 0
         if problem.colors is not None and self.weights[problem.primary :].any():
             return False  # options of one color may share an item
-        needed = np.where(self.weights > 0, self.weights * low, self.weights * high)
-        return bool((per_option <= 0).all() and needed.sum() > 0)
+        return bool((per_option <= 0).all() and self.least(problem) > 0)
+
+    def per_option(self, problem: ExactCover) -> Int64s:
+        """What each option adds up to."""
+        added = np.zeros(len(problem), dtype=np.int64)
+        option = np.repeat(np.arange(len(problem)), np.diff(problem.option_starts))
+        np.add.at(added, option, self.weights[problem.items])
+        return added
+
+    def least(self, problem: ExactCover) -> int:
+        """What all that is to be covered weighs at least."""
+        low, high = bounds(problem)
+        return int(np.where(self.weights > 0, self.weights * low, self.weights * high).sum())
+
+    def simplest(self, problem: ExactCover) -> Weights:
+        """The same argument in the smallest numbers, and without a modulus where none is needed: 1 and -1 for black and
+        white squares."""
+        shared = int(np.gcd.reduce(self.weights, initial=self.modulus))
+        weights, modulus = self.weights // shared, self.modulus // shared
+        if not modulus:
+            return Weights(weights, 0)
+        centered = np.where(2 * weights > modulus, weights - modulus, weights)
+        for plain in (Weights(centered, 0), Weights(-centered, 0)):
+            if plain.holds(problem):
+                return plain
+        return Weights(weights, modulus)
 
 
 def found_weights(problem: ExactCover, budget: Budget | None = None) -> Weights | None:
@@ -66,11 +88,14 @@ def found_weights(problem: ExactCover, budget: Budget | None = None) -> Weights 
         for prime, exponent in MODULI:
             found = _by_elimination(problem, prime, exponent, clock)
             if found is not None:
-                return found
-    return _by_duals(problem, clock) if len(problem.items) <= LONGEST and not clock.expired else None
+                return found.simplest(problem)
+    if len(problem.items) > LONGEST or clock.expired:
+        return None
+    found = _by_duals(problem, clock)
+    return None if found is None else found.simplest(problem)
 
 
-def _bounds(problem: ExactCover) -> tuple[Int64s, Int64s]:
+def bounds(problem: ExactCover) -> tuple[Int64s, Int64s]:
     """How often each item is covered, at least and at most; secondary ones included."""
     once = np.ones(problem.primary, dtype=np.int64)
     low = once if problem.at_least is None else problem.at_least.astype(np.int64)
@@ -84,7 +109,7 @@ def _by_elimination(problem: ExactCover, prime: int, exponent: int, clock: Budge
     valuation, so that no division by the prime is needed. Items that need not be covered a fixed number of times have
     no equation."""
     q = prime**exponent
-    low, high = _bounds(problem)
+    low, high = bounds(problem)
     fixed = np.flatnonzero(low == high)
     count, options = len(fixed), len(problem)
     number = np.full(len(low), -1)
@@ -127,7 +152,7 @@ def _by_duals(problem: ExactCover, clock: Budget) -> Weights | None:
         from ortools.linear_solver.python import model_builder_helper as helper
     except ImportError:
         return None
-    low, high = _bounds(problem)
+    low, high = bounds(problem)
     if problem.colors is not None:
         high[problem.primary :] = 0  # several options of one color: such an item can be left out only
     count = len(low)

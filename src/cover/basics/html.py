@@ -16,10 +16,10 @@ def table(title: str, rows: Iterable[Sequence[object]], header: Sequence[object]
     lines = [f"<tr>{''.join(_cell('th', cell) for cell in header)}</tr>"] if header else []
     lines += [f"<tr>{''.join(_cell('td', cell) for cell in row)}</tr>" for row in rows]
     body = f"<table>{''.join(lines)}</table>" if lines else ""
-    return f"<b>{_escaped(title)}</b>{body}{f'<div>{_escaped(more)}</div>' if more else ''}"
+    return f"<b>{escaped(title)}</b>{body}{f'<div>{escaped(more)}</div>' if more else ''}"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     from html import escape  # only here: it brings the names of all characters, and most programs show no notebook
 
     return escape(text)
@@ -32,10 +32,10 @@ def _cell(tag: str, content: object) -> str:
     '<td style="text-align: right">7</td>'
     """
     if isinstance(content, (int, float)):
-        return f'<{tag} style="text-align: right">{_escaped(str(content))}</{tag}>'
+        return f'<{tag} style="text-align: right">{escaped(str(content))}</{tag}>'
     words = str(content)
     apart = "white-space: nowrap" if len(words) < 30 else "overflow-wrap: anywhere"
-    return f'<{tag} style="text-align: left; {apart}">{_escaped(words)}</{tag}>'
+    return f'<{tag} style="text-align: left; {apart}">{escaped(words)}</{tag}>'
 
 
 def columns(rows: Sequence[Sequence[object]]) -> list[str]:
@@ -62,9 +62,15 @@ def drawing(title: str, text: str, svg: str | None = None) -> str:
     """A title and a picture; without one, lines that must keep their places, in a font that keeps them (exported
     notebooks set another one for pre): wide and long drawings are scrolled, not wrapped."""
     if svg is not None:
-        return f'<b>{_escaped(title)}</b><div style="overflow: auto; max-height: 50em">{svg}</div>'
+        return f'<b>{escaped(title)}</b><div style="overflow: auto; max-height: 50em">{svg}</div>'
     style = "font-family: monospace; line-height: 1.2; white-space: pre; overflow: auto; max-height: 50em"
-    return f'<b>{_escaped(title)}</b><pre style="{style}">{_escaped(text)}</pre>'
+    return f'<b>{escaped(title)}</b><pre style="{style}">{escaped(text)}</pre>'
+
+
+def framed(page: str, height: int) -> str:
+    """A whole page inside another one: it runs its script, and reaches nothing around it. height: in pixels."""
+    style = "width: 100%; border: 1px solid #8884; border-radius: 4px"
+    return f'<iframe sandbox="allow-scripts" height="{height}" style="{style}" srcdoc="{escaped(page)}"></iframe>'
 
 
 def amount(number: int) -> str:

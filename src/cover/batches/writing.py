@@ -21,8 +21,8 @@ VERDICTS = {NONE: "unsolvable", UNIQUE: "unique", MULTIPLE: "multiple", SOLVABLE
 # What follows a solution that is not known to be the only one, and what stands where there is none; comments to every
 # reader. A bare solution is the only one.
 REMARKS = {
-    MULTIPLE: " # one of several",
-    SOLVABLE: " # perhaps one of several",
+    MULTIPLE: " # not the only solution",
+    SOLVABLE: " # perhaps not the only solution",
     NONE: "# unsolvable",
     UNKNOWN: "# unknown: the search was stopped",
 }

@@ -9,6 +9,7 @@ search on one thread unless asked otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from numbers import Real
 from time import monotonic
 from typing import Any, Unpack
@@ -22,10 +23,12 @@ from cover.basics.type_errors import explained
 from cover.comparing.comparison import Comparison, Trial
 from cover.measuring.machine import machine
 from cover.measuring.method import own_options, peak, reset_peak, warm_up
+from cover.problems.cnf import Cnf
 from cover.puzzles.base import BasePuzzle
+from cover.reductions.arrows import NODES, OPTIONS, uses
 from cover.solving import verbs
 from cover.solving.options import OfEach
-from cover.solving.routing import PROBLEMS, PuzzleOrProblem, neither
+from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, neither
 from cover.solving.search import as_puzzle
 
 MOST_ROUNDS = 1_000
@@ -55,10 +58,11 @@ def compare(
     on each board, and who runs out of time or memory is not asked in further rounds; count: count all solutions instead
     of deciding none, one or several; rounds: repetitions, up to 1,000, of which the median counts (one alone tells
     chance); names: what to call the puzzles; seed, workers (threads): for those backends that take them, and the answer
-    names the others; options: each goes to the backends and routes that ask for it; report: called before every trial;
-    total: seconds for the whole comparison: a trial has what is left of them, and none is begun after them.
-    A backend that refuses a board says why and takes no part in the agreement. Raises Refused for a backend that
-    is unknown, ValueError and TypeError for other arguments that do not fit.
+    names the others; options: each goes to the backends and routes that ask for it, and of encoding, at_most_one and
+    connection each of several words with commas between is asked by itself; report: called before every trial; total:
+    seconds for the whole comparison: a trial has what is left of them, and none is begun after them. A backend that
+    refuses a board says why and takes no part in the agreement. Raises Refused for a backend that is unknown,
+    ValueError and TypeError for other arguments that do not fit.
 
     >>> import cover
     >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
@@ -81,14 +85,15 @@ def compare(
     total = Budget(total).seconds
     given: dict[str, Any] = {**options, "nodes": nodes, "memory": memory}
     others = {name: value for name, value in given.items() if value is not None}
-    own, notes = {}, {}
-    for name in wanted:
-        own[name], notes[name] = own_options(name, seed, workers, others)
-        warm_up(name, others | own[name], count)
+    own, notes, asked = {}, {}, _ways(wanted, others)
+    for way, (name, chosen) in asked.items():
+        taken, notes[way] = own_options(name, seed, workers, others)
+        own[way] = others | chosen | taken
+        warm_up(name, own[way], count)
     trials = {
-        (board, name): Trial(name, board, counting=count, threads=own[name].get("workers", 1))
+        (board, way): Trial(way, board, counting=count, threads=own[way].get("workers", 1))
         for board in named
-        for name in wanted
+        for way in asked
     }
     done, in_all = 0, rounds * len(trials)
     for round_ in range(rounds):
@@ -96,24 +101,45 @@ def compare(
         if round_ and (late or all(trial.settled for trial in trials.values())):
             break  # no backend is asked any more
         for board, puzzle in zip(named, boards, strict=True):
-            for name in wanted:
-                trial = trials[board, name]
+            for way, (name, _) in asked.items():
+                trial = trials[board, way]
                 if report is not None:
-                    report(done, in_all, f"{name} on {board}")
+                    report(done, in_all, f"{way} on {board}")
                 done += 1
                 if trial.settled:
                     continue
                 left = None if total is None else total - (monotonic() - begun)
                 if left is None or left > 0:
                     shorter = min((each for each in (seconds, left) if each is not None), default=None)
-                    _try(trial, puzzle, first=round_ == 0, seconds=shorter, **others | own[name])
+                    _try(trial, puzzle, name, first=round_ == 0, seconds=shorter, **own[way])
                 elif not trial.rounds:
                     trial.refused = "not asked: the time of the whole comparison was over"
     facts = {**machine(wanted), "seed": seed, "timeout": seconds, "workers": workers}
     if total is not None:
         facts["total"] = total
     remarks = {name: note for name, note in notes.items() if note}
-    return Comparison(list(trials.values()), wanted, named, rounds, facts, remarks)
+    return Comparison(list(trials.values()), list(asked), named, rounds, facts, remarks)
+
+
+def _ways(backends: Sequence[str], options: dict[str, Any]) -> dict[str, tuple[str, dict[str, str | None]]]:
+    """What is asked, by its name: a backend, and the words of each option of a route that was given several of them. A
+    backend for which only some play a part is asked with those, and once where none does."""
+    several = {name: options[name].split(",") for name in OPTIONS if "," in (options.get(name) or "")}
+    ways = {}
+    for backend in backends:
+        heeded = {name: [word for word in some if _plays(backend, name, word)] for name, some in several.items()}
+        for chosen in product(*(some or [None] for some in heeded.values())):
+            named = " ".join([backend, *filter(None, chosen)])
+            ways[named] = backend, dict(zip(several, chosen, strict=True))
+    return ways
+
+
+def _plays(backend: str, option: str, word: str) -> bool:
+    """Does an option play a part on some way to a backend? Raises Refused for a word that it does not have."""
+    route: dict[str, Any] = {option: word}
+    Route(**route)
+    solves = Cnf if backend == "auto" else registry.solves(backend)
+    return any(uses(node, solves, option, word) for node in NODES)
 
 
 def _boards(puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem]) -> list[PuzzleOrProblem]:
@@ -129,12 +155,14 @@ def _boards(puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem]) -> list[Puzzle
     return listed
 
 
-def _try(trial: Trial, puzzle: PuzzleOrProblem, *, first: bool, seconds: float | None, **options: Any) -> None:
+def _try(
+    trial: Trial, puzzle: PuzzleOrProblem, backend: str, *, first: bool, seconds: float | None, **options: Any
+) -> None:
     resting = reset_peak()
     ask = verbs.count if trial.counting else verbs.solve
     try:
         with limits(seconds, doing=f"comparing {trial.backend}"):
-            result = ask(puzzle, trial.backend, seconds=seconds, hints=True, **options)
+            result = ask(puzzle, backend, seconds=seconds, hints=True, **options)
     except OverBudget as over:
         result = Result((), 0, over.stop, answered_by=trial.backend, why=str(over))
     except WrongSolution as error:

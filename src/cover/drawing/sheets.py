@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from cover.drawing.shapes import Picture, Shape, Text, text_width
 
 GAP = 0.08  # of a place, between pictures
 TITLE = 0.035  # of a place's height
+HEADING = 0.07  # of a page's width: the height of the line at its top
 
 
 def room(rows: int = 1, columns: int = 1, *, shape: float = 180 / 267) -> tuple[float, float]:
@@ -17,15 +19,33 @@ def room(rows: int = 1, columns: int = 1, *, shape: float = 180 / 267) -> tuple[
 
 
 def sheets(
-    pictures: Iterable[Picture], rows: int, columns: int, *, shape: float = 180 / 267, titles: bool = True
+    pictures: Iterable[Picture],
+    rows: int,
+    columns: int,
+    *,
+    shape: float = 180 / 267,
+    titles: bool = True,
+    heading: str = "",
 ) -> Iterator[Picture]:
     """Pages of rows x columns pictures, each as large as its place allows; shape: width of a page by its height.
 
-    A page is 1 wide; titles: they stand above the pictures.
+    A page is 1 wide; titles: they stand above the pictures; heading: a line at the top of each page.
     """
     several = iter(pictures)
     while page := list(islice(several, rows * columns)):
-        yield _page(page, rows, columns, shape, titles)
+        yield (
+            _headed(page, rows, columns, shape, titles, heading)
+            if heading
+            else _page(page, rows, columns, shape, titles)
+        )
+
+
+def _headed(pictures: Sequence[Picture], rows: int, columns: int, shape: float, titled: bool, heading: str) -> Picture:
+    """A page whose pictures stand below a line of words."""
+    below = _page(pictures, rows, columns, 1 / (1 / shape - HEADING), titled)
+    size = min(0.4 * HEADING, 0.95 / text_width(heading, 1.0))
+    words = Text(0.02, HEADING / 2, heading, size, anchor="start")
+    return replace(below, shapes=(words, *below.moved(0, HEADING)), height=1 / shape, title=f"{heading}; {below.title}")
 
 
 def _page(pictures: Sequence[Picture], rows: int, columns: int, shape: float, titled: bool) -> Picture:

@@ -49,12 +49,16 @@ class Options(NamedTuple):
     ignore_text_rules: bool = False
 
 
+class AnyProblem:
+    """What a format carries that writes a board, an exact cover or a linear problem, whichever a puzzle gives."""
+
+
 @dataclass(eq=False, repr=False)
 class About:
     """What a format's module says of it, for whoever asks the table.
 
-    description: one line; carries: what it holds: `Grid` (boards), `Puzzle` (any puzzle), or the class of a problem,
-    to which a puzzle is reduced before it is written; example: a text of it, read by tests and shown by
+    description: one line; carries: what it holds: `Grid` (boards), `Puzzle` (any puzzle), `AnyProblem`, or the class of
+    a problem, to which a puzzle is reduced before it is written; example: a text of it, read by tests and shown by
     `cover formats`. certain: it begins with words of its own, and is asked before the others; vague: nearly any words
     could be it, so that it is asked when no other format claims a text. endings: of files that usually hold it;
     aliases: other names for it; kinds: what those who write it call the puzzles that are read. facts: those that it has

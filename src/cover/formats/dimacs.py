@@ -20,6 +20,7 @@ from cover.formats.base import About, Options, Reading
 from cover.formats.text import Source, shown
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import picked
+from cover.reductions.clauses import spans
 
 ABOUT = About(
     "DIMACS CNF",
@@ -304,6 +305,8 @@ def pieces(problem: Any) -> Iterator[str]:
     many = len(problem.decisions)
     for label in problem.forced:
         yield f"c forced {_printable(problem.label_name(label))}\n"
+    for first, last, words in spans(problem.groups, problem.clause_count):
+        yield f"c clauses {first}-{last}: {_printable(words)}\n"
     plain = problem.decisions == range(1, many + 1)
     for start in range(0, 0 if plain else many, _CHUNK):
         numbers = range(start, min(start + _CHUNK, many))

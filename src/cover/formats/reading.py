@@ -201,7 +201,7 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Reco
     except InputError as error:  # a puzzle's class may have quoted the input as it was
         if not sure and not found:
             nearest = "grid" if format == _BOARD else format
-            reason = one_line(f"no format fits; nearest: {nearest}, because {error.reason}")
+            reason = one_line(f"this is no puzzle in a known format; the nearest is {nearest}, but {error.reason}")
             raise source.error(reason, error.line, error.column) from None
         raise _tidy(error, source) from None
     except ValueError as error:  # of int(), which takes no more digits than sys.get_int_max_str_digits() says

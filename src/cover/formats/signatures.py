@@ -31,8 +31,6 @@ _SURE: tuple[tuple[str, str], ...] = (
     (r"\d+x\d+::?\w?:[\d:]+", "a PS code of SudokuSolver or SudoCue; killers alone are read: 3x3::k:"),
     (r"\d+(x\d+)?[jxkad]*(d[tuenb])?:[\da-z_,]+$", "a game id of Simon Tatham's puzzles, of no size that is read"),
     (r"\.?~?(R\d+C\d+_|\.[A-Z]\w+~)|\.~R\d", "constraints of Interactive Sudoku Solver, which begin with a dot"),
-    (r"(c\b[^\n]*\n)*p\s+wcnf\b", "WCNF (MaxSAT, or model counting with weights of 2020), which is not read"),
-    (r"(c\b[^\n]*\n)*h(\s+-?\d+)+\s+0\s*$", "WCNF as MaxSAT has it since 2022 (h for hard clauses), which is not read"),
     (r"(c\b[^\n]*\n)*p\s+pcnf\b", "PCNF (projected model counting of 2020): 'p cnf' and 'c p show 1 2 0' are read"),
     (r"(c\b[^\n]*\n)*p\s+(inccnf|knf|cnf\+|dnf)(\s|$)", "clauses with more than DIMACS CNF has, which are not read"),
     (r"(\w+\s*=\s*\d+\s*;\s*)*\w+\s*=\s*\[\|", "MiniZinc data, which is not read: rows of numbers alone are"),

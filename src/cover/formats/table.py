@@ -13,6 +13,7 @@ from cover.formats.base import About
 # Name -> module, imported when used; the order is that of asking (see `About.certain`).
 FORMATS: dict[str, str] = {
     "cnf": "cover.formats.dimacs",
+    "wcnf": "cover.formats.wcnf",
     "puzzle": "cover.formats.puzzle",
     "puzzle-json": "cover.formats.puzzle_json",
     "f-puzzles": "cover.formats.programs.fpuzzles",
@@ -40,6 +41,8 @@ FORMATS: dict[str, str] = {
     "opb": "cover.formats.rows.opb",
     "lp": "cover.formats.rows.lp",
     "mps": "cover.formats.rows.mps",
+    "mzn": "cover.formats.models.minizinc",
+    "asp": "cover.formats.models.asp",
     "cp": "cover.formats.cp",
 }
 # Those that a text of digits, blanks and border lines alone can be, without a letter or a bracket: for such a text,

@@ -28,7 +28,7 @@ class ConflictRater:
 
     def __init__(self, puzzle: Grid, *, budget: Budget | None = None):
         if puzzle.clues or puzzle.candidates is not None:
-            raise Refused("boards with clues or pencil marks are not rated: relabelled, they would be other boards")
+            raise Refused("boards with clues or pencil marks have no rating by search")
         self.puzzle, self.budget = puzzle, budget or Budget()
         self.board = puzzle.with_givens([[None] * puzzle.size] * puzzle.size).to_board()
 

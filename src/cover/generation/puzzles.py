@@ -104,7 +104,7 @@ def make(
                 return max(found, key=lambda one: one.effort)
     if found:
         return max(found, key=lambda one: one.effort)
-    raise Refused(f"no {kind} of size {named} came out of {ATTEMPTS} drawings")
+    raise Refused(f"no {kind} of size {named} was found in {ATTEMPTS} attempts: try another seed or a smaller size")
 
 
 # ---------------------------------------------------------------- taking away

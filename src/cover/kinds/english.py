@@ -258,6 +258,10 @@ class English:
             return lambda amount: f"{self._cells(node.marks, amount)} in unbroken runs{self._placed(node.of)}"
         if isinstance(node, tree.Along) and node.what == "gap":
             return lambda amount: f"{_many('cell', amount)} between the {self._cells(node.marks)}"
+        if isinstance(node, tree.Along) and node.what == "stretch":
+            return lambda amount: f"{self._cells(node.marks, amount)} in the first stretch{self._placed(node.of)}"
+        if isinstance(node, tree.Along) and node.what == "apart":
+            return lambda amount: f"{_many('step', amount)} between the {self._cells(node.marks)}"
         if isinstance(node, tree.OfSet) and node.what in ("visible", "changes"):
             word = "visible height" if node.what == "visible" else "change"
             return lambda amount: f"{_many(word, amount)}{self._placed(node.of)}"

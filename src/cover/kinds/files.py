@@ -28,7 +28,17 @@ from cover.kinds import tree
 from cover.kinds.hints import Hints, Unknown, hints
 from cover.kinds.marks import RANGE, MarkSpec
 from cover.kinds.sentences import Words, sentence
-from cover.kinds.vocabulary import ALWAYS_MARKS, EDGE_WORDS, SECTIONS, SHAPE_WORDS, SHAPES, VALUES
+from cover.kinds.vocabulary import (
+    ALWAYS_MARKS,
+    EDGE_WORDS,
+    LINK_AROUND,
+    LINK_CODES,
+    LINK_PLACES,
+    SECTIONS,
+    SHAPE_WORDS,
+    SHAPES,
+    VALUES,
+)
 
 LARGEST = 1 << 16  # characters of a file
 SENTENCES = 200
@@ -42,6 +52,10 @@ GRID = "grid"  # the name of a board of Python's, a sudoku as a rule, as a kind
 _COMMENT = re.compile(r"(^|\s)--(\s.*)?$")
 _NAME = re.compile(r"[a-z][a-z0-9]*")
 _PIECES = re.compile(r"[^,]+")
+_WORDS = re.compile(r"\S+")
+_NAMED = re.compile(r"[a-z]{2,}")
+_LAYERS = re.compile(r"(?:(?<=[:,])|^(?=[^:;]*(?:[,;]|$)))[^:,;]*")  # of a section `link`, below the names of types too
+_SIDE = re.compile(r"top|bottom|left|right|half|\d+")
 
 Row = tuple[int, int, str]  # line, columns before its text, text
 
@@ -250,7 +264,7 @@ class _Reader:
             calls=tuple(self._calls(words)),
             rules=(*rules, *(sentence(one, words) for one in own)),
             follows=tuple(follows),
-            link=self._joined("link"),
+            link=self._link(),
             hints=self._hints(),
             wishes=tuple(self._wishes(words)),
             example="".join(f"{text}\n" for _, _, text in self.sections.get("example", ())).strip("\n") + "\n",
@@ -273,6 +287,31 @@ class _Reader:
                 part = found[0].strip()
                 if part:
                     yield line, before + found.start() + len(found[0]) - len(found[0].lstrip()), part
+
+    def _link(self) -> str:
+        """The section as it stands; its layers have names that are known."""
+        for line, before, text in self.sections.get("link", ()):
+            for layer in _LAYERS.finditer(text):
+                words = [
+                    (word[0], before + word.start() + 1) for word in _WORDS.finditer(text, layer.start(), layer.end())
+                ]
+                if words and words[0][0] in LINK_PLACES and words[0][0] not in LINK_CODES:
+                    self._check_layer(
+                        [one for one in words[1:] if not _SIDE.fullmatch(one[0])], LINK_CODES, line, words[-1][1]
+                    )
+                else:
+                    self._check_layer(
+                        words, (*LINK_CODES, *LINK_AROUND, *LINK_PLACES), line, before + layer.start() + 1
+                    )
+        return self._joined("link")
+
+    def _check_layer(self, words: list[tuple[str, int]], known: tuple[str, ...], line: int, column: int) -> None:
+        name, column = words[0] if words else ("", column)
+        if name not in known:
+            reason = (
+                f"link: {shown(name)} is no layer{did_you_mean(name, known)}" if name else "link: a layer is expected"
+            )
+            self.fail(reason, line, column)
 
     def _lines(self) -> tuple[str, bool]:
         found = ""
@@ -324,6 +363,8 @@ class _Reader:
         called: dict[str, str] = {}
         rows = self.sections.get("marks", ())
         named = any("," in text for _, _, text in rows)
+        if not named:
+            self._check_commas(rows)
         for line, before, part in self._parts("marks") if named else rows:
             symbols = part.split()
             words += symbols[:1] if named else symbols
@@ -338,6 +379,13 @@ class _Reader:
                     self._check_range(word, names, line, before)
                 self._check_name(word, "marks", line, before + part.index(word) + 1)
         return MarkSpec(tuple(words), called, self._classes())
+
+    def _check_commas(self, rows: Sequence[Row]) -> None:
+        """Signs that take turns with words are marks with their names, but for the commas."""
+        words = [(m[0], line, before + m.start() + 1) for line, before, text in rows for m in _WORDS.finditer(text)]
+        signs, names = words[::2], words[1::2]
+        if len(signs) > 1 and all(len(one[0]) == 1 for one in signs) and all(_NAMED.fullmatch(one[0]) for one in names):
+            self.fail(f"marks: a comma is expected before {shown(signs[1][0])}", *signs[1][1:])
 
     def _check_name(self, word: str, section: str, line: int, column: int) -> None:
         """What sentences call otherwise is no name of a mark."""
@@ -498,8 +546,9 @@ class _Reader:
             return "'roomsize' needs 'rooms' in the layout"
         if isinstance(node, tree.Twins) and kind.lines != "walls":
             return "'twins' needs 'lines walls'"
-        if isinstance(node, tree.Acyclic) and not {"/", "\\"} <= set(kind.marks.words):
-            return "'acyclic' speaks of the marks / and \\"
+        slanted = not kind.lines and {"/", "\\"} <= set(kind.marks.words)
+        if isinstance(node, tree.Acyclic) and not slanted and (kind.double or kind.lines not in ("centres", "corners")):
+            return "'acyclic' speaks of lines, or of the marks / and \\"
         return ""
 
     def _wrong_marks(self, kind: Kind, words: set[str]) -> str:

@@ -464,13 +464,20 @@ class Judge:
     def _acyclic(self, node: tree.Acyclic, scope: Scope) -> bool:
         joined: dict[tuple[int, int], set[tuple[int, int]]] = {}
         links = 0
-        for (r, c), cell in self.places.number.items():
-            falls = self.held[cell] == "\\"
-            one, other = ((r, c), (r + 1, c + 1)) if falls else ((r + 1, c), (r, c + 1))
+        for one, other in self._links():
             joined.setdefault(one, set()).add(other)
             joined.setdefault(other, set()).add(one)
             links += 1
         return links == len(joined) - len(groups(joined, joined.__getitem__))
+
+    def _links(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+        """The points that each line joins, or each diagonal."""
+        places = self.places
+        for place, edge in enumerate(places.edges, len(places.at)):
+            if self.held[place]:
+                yield edge
+        for (r, c), cell in () if self.kind.lines else places.number.items():
+            yield ((r, c), (r + 1, c + 1)) if self.held[cell] == "\\" else ((r + 1, c), (r, c + 1))
 
     def _matched(self, node: tree.Matched, scope: Scope) -> bool:
         places, partner = self.places, dict[int, int]()
@@ -641,11 +648,24 @@ class Judge:
     def _along(self, node: tree.Along, scope: Scope) -> int:
         if node.what == "run":
             return sum(self._arm(word, node.marks, scope) for word in node.of.words)
-        found = self.cells_of(node.of, scope)
+        found = [place for place in self.set_of(node.of, scope, node.marks) if place != WALL]
         on = [k for k, place in enumerate(found) if self.has(place, node.marks, scope)]
+        if node.what == "stretch":
+            return next((k for k, place in enumerate(on) if place != on[0] + k), len(on))
         if node.what == "initial":
             return self.value(found[on[0]]) if on else 0
+        if node.what == "apart":
+            return self._steps(found[on[0]], found[on[1]], found) if len(on) > 1 else 0
         return (on[1] if len(on) > 1 else len(found)) - on[0] - 1 if on else 0
+
+    def _steps(self, start: int, end: int, cells: Collection[int]) -> int:
+        """The shortest way over these cells; 0 where there is none."""
+        met, front, many = {start}, {start}, 0
+        while front and end not in front:
+            front = {near for cell in front for near in self.places.beside[cell] if near in cells} - met
+            met |= front
+            many += 1
+        return many if front else 0
 
     def _arm(self, word: str, marks: tree.Marks, scope: Scope) -> int:
         many = 0

@@ -130,25 +130,25 @@ class KindPuzzle(BasePuzzle[Any]):
         return encoded(self.places).board()
 
     @cached_property
-    def _variables(self) -> Variables:
+    def variables(self) -> Variables:
         """Of the board, without its helpers."""
         return Variables(self.places)
 
-    def _place(self, label: Label) -> tuple[int, int] | None:
+    def place_of(self, label: Label) -> tuple[int, int] | None:
         """The place and the symbol of a mark; None for what only helps."""
         mark = mark_in(label)
         if mark is None:
             return None
-        place = self._variables.place_of(mark[0])
+        place = self.variables.place_of(mark[0])
         return None if place is None else (place, mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Any:
         held: dict[int, int] = {}
         for label in marks_in(labels):
-            found = self._place(label)
+            found = self.place_of(label)
             if found is not None and held.setdefault(found[0], found[1]) != found[1]:
                 raise WrongSolution(f"{self.places.name(found[0])} holds two marks")
-        if len(held) < self._variables.own:
+        if len(held) < self.variables.own:
             raise WrongSolution("a cell or an edge holds no mark")
         return self._solution(held)
 
@@ -254,7 +254,7 @@ class KindPuzzle(BasePuzzle[Any]):
                     yield "a line runs where there is no cell"
 
     def says(self, part: Any, label: Label) -> bool | None:
-        found = self._place(label)
+        found = self.place_of(label)
         if found is None:
             return None
         place, symbol = found
@@ -282,7 +282,7 @@ class KindPuzzle(BasePuzzle[Any]):
 
     # ---------------------------------------------------------------- words
     def label_words(self, label: Label) -> str:
-        found = self._place(label)
+        found = self.place_of(label)
         if found is None:
             return ""
         place, symbol = found
@@ -303,7 +303,7 @@ class KindPuzzle(BasePuzzle[Any]):
         return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        found = self._place(label)
+        found = self.place_of(label)
         if found is None or self.places.is_edge(found[0]):
             return None
         return self.places.at[found[0]], self.places.marks.symbols[found[1]]

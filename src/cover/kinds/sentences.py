@@ -364,7 +364,7 @@ class _Reader:
             found: tree.Number = tree.Absolute(self.factor(), at=at)
             self.depth -= 1
             return found
-        if word in ("count", "run", "gap", "initial"):
+        if word in ("count", "run", "gap", "apart", "stretch", "initial"):
             marks = self.marks()
             of = self.set_or_all()
             return tree.Count(marks, of, at=at) if word == "count" else tree.Along(word, marks, of, at=at)

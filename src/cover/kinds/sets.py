@@ -109,9 +109,10 @@ def _crossings(places: Places, scope: Scope) -> Some:
 
 
 def _edges(places: Places, scope: Scope) -> Some:
-    own = {places.at[cell] for cell in scope.cells}
-    first = len(places.at)
-    return [first + k for k, (a, b) in enumerate(places.edges) if a in own and b in own]
+    own = {places.at[cell]: k for k, cell in enumerate(scope.cells)}
+    found = [k for k, (a, b) in enumerate(places.edges) if a in own and b in own]
+    found.sort(key=lambda k: min(own[point] for point in places.edges[k]))  # along a line as its cells go
+    return [len(places.at) + k for k in found]
 
 
 def _ray(places: Places, scope: Scope) -> Some:

@@ -95,7 +95,9 @@ class Sum(Number):
 
 @dataclass(frozen=True, slots=True)
 class Along(Number):
-    """`run MARKS SET`: how far each arm of the set holds them; `gap`: cells between the first two that do; `initial`:
+    """`run MARKS SET`: how far each arm of the set holds them; `gap`: cells between the first two that do; `apart`:
+    steps from the one to the other over cells of the set, 0 where there are none;
+    `stretch`: how many do one after the other from the first that does; `initial`:
     the number of the first that does."""
 
     what: str
@@ -276,7 +278,7 @@ class Areas(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Acyclic(Condition):
-    pass
+    """The diagonals `/` and `\\\\`, or the lines, close nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

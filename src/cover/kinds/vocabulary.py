@@ -42,8 +42,8 @@ VERBS = (  # begin a condition
 )  # fmt: skip
 AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
 NUMBER_VERBS = (
-    "count", "sum", "product", "run", "view", "visible", "most", "least", "gap", "initial", "reach", "changes",
-    "roomsize", "abs",
+    "count", "sum", "product", "run", "view", "visible", "most", "least", "gap", "apart", "stretch", "initial",
+    "reach", "changes", "roomsize", "abs",
 )  # fmt: skip
 # What the lines in a cell look like, by the sides that they leave it.
 SHAPES = ("-", "ns", "ew", "ne", "nw", "se", "sw", "n", "s", "e", "w", "nse", "nsw", "new", "sew", "nsew")
@@ -52,3 +52,12 @@ SHAPE_WORDS = {
 }  # fmt: skip
 EDGE_WORDS = ("line", "wall", "open")  # what an edge holds
 ALWAYS_MARKS = ("odd", "even", "filled", "clue", *SHAPE_WORDS, *EDGE_WORDS, *SHAPES[1:])
+# Parts of puzz.link's addresses (formats/pzpr/layers.py reads and writes them): where words stand, how they are
+# written, and what stands around them.
+LINK_PLACES = ("rooms", "corners", "inner", "edges", "centres", "dots", "outside")
+LINK_CODES = (
+    "numbers16", "letters16", "givens16", "signs", "corners16", "pipes", "stations", "castle", "aims", "mirrors",
+    "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty", "digits32", "digits36",
+    "lone", "skips", "blocks", "dots", "tapa",
+)  # fmt: skip
+LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice")

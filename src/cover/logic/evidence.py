@@ -19,7 +19,7 @@ from cover.logic.refutations import nothing_for
 from cover.logic.rules.lists import joined, listed
 from cover.logic.state import State
 from cover.logic.trades import Grave, Trade
-from cover.problems.names import named
+from cover.problems.names import Kind, named
 
 LOCKED = "locked candidates"  # that are no box and line, whose names people know
 CHAINED = ("AIC", "chain", "loop")
@@ -103,7 +103,7 @@ class Multipliers(Evidence):
         unique = [extra.words(state) for extra, _ in self.unique]
         rank = sum(self.of.values()) + sum(extra.bound * times for extra, times in self.unique)
         if places and len(self.of) == 1 and not unique:
-            return f"nothing else is left for {in_a_row(bases)}"
+            return joined(_no_other(item, state) for item in self.of)
         if places and not bases:
             return joined(unique)
         if places:
@@ -248,6 +248,16 @@ def _times(item: int, times: int, state: State) -> str:
     """An item, with its multiplier beyond 1: `row 1: 5 (twice)`."""
     size = abs(times)
     return state.item_name(item) + ("" if size == 1 else " (twice)" if size == 2 else f" ({size} times)")
+
+
+def _no_other(item: int, state: State) -> str:
+    """That an item has one option left: `row 2 has no other place for 5`, `r1c2 has no other candidate`."""
+    name = named(state.problem.item_names[item])
+    if name.kind is Kind.CELL:
+        return f"{name} has no other candidate"
+    if name.kind in (Kind.ROW, Kind.COLUMN, Kind.BOX) and name.symbol != "":
+        return f"{name.region} has no other place for {name.symbol}"
+    return f"{state.item_name(item)} has no other option"
 
 
 def _of_item(item: int, state: State) -> str:

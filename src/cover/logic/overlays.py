@@ -177,6 +177,23 @@ def _point(name: Name, at: float) -> Point | None:
     return None
 
 
+def ends_of(name: Name, at: float) -> tuple[Point, ...]:
+    """Where a cell (its middle), an edge or a wall (its two ends) is drawn; nothing for what has no place in a picture.
+    at: 0.5, or 0 where cells are points."""
+    point = _point(name, at)
+    if point is None or name.kind is Kind.CELL:
+        return () if point is None else (point,)
+    one, other = cast("tuple[Cell, Cell]", name.place)
+    if name.kind is Kind.WALL:
+        return _border(one, other)
+    return (one[1] + at, one[0] + at), (other[1] + at, other[0] + at)
+
+
+def text_of(puzzle: BasePuzzle[Any], name: Name, mark: tuple[int, int]) -> str:
+    """What a mark (cell, symbol) puts there: a word in a cell, how many lines on an edge, 1 for a wall."""
+    return _word(puzzle, *mark) if name.kind is Kind.CELL else str(mark[1])
+
+
 def _are_cells(place: Any) -> bool:
     return all(isinstance(part, tuple) and len(part) == 2 for part in place)
 

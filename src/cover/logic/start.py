@@ -97,7 +97,7 @@ class Start:
     def remark(self, *, soon: bool = False) -> str:
         """Why nothing comes of a state that is stuck, where that is known. soon: a person waits."""
         if (self.asked.soon if soon else self.asked.late) == "multiple":
-            return "; it has several solutions"
+            return "; it has more than one solution"
         unused = ", ".join(self.state.unused)
         return f"; no technique knows the rules about {unused}" if unused else ""
 

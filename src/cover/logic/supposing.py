@@ -26,6 +26,10 @@ THOROUGH = 100  # lines of a stage from which on rules about connectivity show a
 # Marks that are tried after one has fallen; where connectivity is asked, which is slow.
 LATER, LATER_CONNECTED = 200, 20
 
+# Lines at most of a chain that people take in at once (what a mark forces, and the rule that is broken), and how many
+# cells or edges are forced at most.
+DIRECT, DIRECT_CELLS = 5, 8
+
 LAST_NESTED = "last nested"  # the cell of the last step with chains within chains, as a state keeps it
 
 
@@ -354,8 +358,18 @@ def replayed(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: Se
 
 def _step(position: Position, rules: Rules, masks: Masks, cell: int, symbol: int, chain: Sequence[Line]) -> Step:
     places, removes = rules.marks.decided(masks, [Removed(cell, 1 << symbol)])
-    name = "nested supposition" if any(line.inside for line in chain) else "supposition"
+    if any(line.inside for line in chain):
+        name = "nested supposition"
+    else:
+        name = "direct clash" if is_direct(cell, chain) else "supposition"
     return Step(name, places, removes, _supposed(rules, cell, symbol, chain))
+
+
+def is_direct(cell: int, chain: Sequence[Line]) -> bool:
+    """Does a mark clash with a rule by what it forces itself, in a few places? Then people see it without a chain."""
+    forced = [{c for c, _ in line.removed} - {cell} for line in chain[:-1]]
+    alone = all(not (fallen & {*line.because}) for k, fallen in enumerate(forced) for line in chain[k + 1 : -1])
+    return alone and len(chain) <= DIRECT and sum(map(len, forced)) <= DIRECT_CELLS
 
 
 def _supposed(rules: Rules, cell: int, symbol: int, chain: Sequence[Line]) -> Supposed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from cover.basics.arguments import whole
 from cover.basics.errors import ProblemError
 from cover.basics.type_errors import explaining
+from cover.problems.arrays import Int64s
 from cover.problems.choices import blocking_clause
 from cover.problems.lazy import Label
 from cover.problems.lazy_clauses import LazyClauses
@@ -31,6 +32,8 @@ class Cnf:
     that assignment need not be the only one, so count and block decisions, never auxiliary variables.
     positive_blocking: True when no solution's taken decisions contain another's, so that "not all of these"
     excludes just one solution; otherwise a blocking clause must name the untaken decisions too.
+    costs: int64, one a decision, or None; forced_cost: what the forced labels cost.
+    groups: what the clauses state, in words: (the number of clauses before them, the rule), ascending.
     label_name: how a person calls a label, for comments in files.
     lazy: constraints that the clauses do not state, whose clauses the search adds once a choice breaks them; or None.
     """
@@ -44,15 +47,36 @@ class Cnf:
     positive_blocking: bool = False
     label_name: Callable[[Any], str] = str
     lazy: LazyClauses | None = None
+    costs: Int64s | None = None
+    forced_cost: int = 0
+    groups: Sequence[tuple[int, str]] = ()
 
     def __post_init__(self) -> None:
-        if self.clauses.ndim != 1 or self.clauses.dtype != np.int32:
-            raise ProblemError("clauses: a flat int32 array is needed")
+        if not isinstance(self.clauses, np.ndarray) or self.clauses.ndim != 1 or self.clauses.dtype != np.int32:
+            raise ProblemError("clauses: a flat int32 array is needed; Cnf.of takes lists")
         if len(self.clauses) and self.clauses[-1] != 0:
             raise ProblemError("clauses: the last clause does not end with 0")
         top = max(int(self.clauses.max(initial=0)), -int(self.clauses.min(initial=0)))
         if max(top, len(self.decisions)) > self.variables:
             raise ProblemError(f"{self.variables} variables, but variable {max(top, len(self.decisions))} is used")
+
+    @classmethod
+    def of(cls, clauses: Iterable[Iterable[int]], variables: int = 0) -> Cnf:
+        """The formula of clauses of signed numbers, all of whose variables are decisions, called by their numbers.
+        variables: how many there are at least. Raises ProblemError for what is no literal.
+
+        >>> Cnf.of([[1, -2], [2, 3]])
+        <Cnf: 3 variables, 3 of them decisions, 2 clauses>
+        """
+        flat: list[int] = []
+        for clause in clauses:
+            for literal in clause:
+                if not isinstance(literal, Integral) or not 0 < abs(literal) < 2**31 - 1:
+                    raise ProblemError(f"{literal!r} is no literal: the number of a variable, from 1, or minus that")
+                flat.append(int(literal))
+            flat.append(0)
+        most = max(variables, max(map(abs, flat), default=0))
+        return cls(np.array(flat, dtype=np.int32), most, range(1, most + 1))
 
     def __repr__(self) -> str:
         return (

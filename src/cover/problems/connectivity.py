@@ -1,8 +1,9 @@
 """Rules about connectivity: `Connected` and `Areas`; `LazyConstraint` names all of them.
 
-No route states them in full beforehand (but see `Connected.most`). They look at a complete choice: `holds` judges it,
-and `cuts` says why it is wrong as clauses over marks, each of which every solution keeps and this choice breaks. A
-search asks, looks, adds and goes on. No auxiliary variable is needed, so counts and blocking are right by construction.
+They look at a complete choice: `holds` judges it, and `cuts` says why it is wrong as clauses over marks, each of which
+every solution keeps and this choice breaks. A search asks, looks, adds and goes on. No auxiliary variable is needed, so
+counts and blocking are right by construction. Files say them in full
+(`reductions/connected_rules.py`).
 """
 
 from __future__ import annotations

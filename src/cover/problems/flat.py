@@ -31,7 +31,7 @@ VALUES = {
 ARRAYS = {
     "cover": ("option_starts", "items", "colors", "at_least", "at_most", "costs"),
     "board": ("candidates", "region_starts", "region_cells", "givens"),
-    "cnf": ("clauses",),
+    "cnf": ("clauses", "costs"),
     "linear": ("starts", "literals", "coefficients", "low", "high", "costs"),
     "cp": ("costs",),
 }

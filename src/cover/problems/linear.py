@@ -46,7 +46,7 @@ class Linear:
     starts: int64 (rows + 1,); row r has the literals `literals[starts[r]:starts[r + 1]]`, int32, signed numbers from 1
     as in DIMACS: -x stands for 1 - x. coefficients: int64, one a literal, or None where all are 1. low, high: int64
     (rows,), with -FREE and FREE for no bound. costs: int64, one a decision, or None; forced_cost: what the forced
-    labels cost. positive_blocking, label_name, lazy: as in `Cnf`.
+    labels cost. positive_blocking, label_name, lazy, groups (of rows): as in `Cnf`.
 
     >>> pair = Linear(np.array([0, 2]), np.array([1, 2], dtype=np.int32), np.array([1]), np.array([1]), 2, "ab")
     >>> list(pair.faults([0])), list(pair.faults([]))
@@ -69,6 +69,7 @@ class Linear:
     forced_cost: int = 0
     label_name: Callable[[Any], str] = str
     lazy: LazyClauses | None = None
+    groups: Sequence[tuple[int, str]] = ()
 
     def __post_init__(self) -> None:
         rows, size = len(self.low), len(self.literals)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,15 +19,23 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.rules import Regular, Rule, Sum
 
 
-def broken_on_board(board: Board, possible: Bools) -> Iterator[str]:
-    """Regions and rules of a board that cannot be kept, in words. possible: bool (cells, symbols), what each cell may
-    still hold, at least one symbol each.
+class Broken(NamedTuple):
+    """A constraint that no completion satisfies, in words. places: cells of the board that it is about, or options of
+    the cover."""
+
+    words: str
+    places: tuple[int, ...]
+
+
+def broken_on_board(board: Board, possible: Bools) -> Iterator[Broken]:
+    """Regions and rules of a board that cannot be kept. possible: bool (cells, symbols), what each cell may still hold,
+    at least one symbol each.
 
     >>> two = np.eye(2, dtype=np.bool_)
     >>> row = Board(np.ones((2, 2), dtype=np.bool_), np.array([0, 2], np.int32), np.array([0, 1], np.int32),
     ...             np.full(2, -1, np.int32), ["a", "b"], ["1", "2"], ["row"])
     >>> list(broken_on_board(row, two[[0, 0]])), list(broken_on_board(row, two[[0, 1]]))
-    (['row: 1 at a and b'], [])
+    ([Broken(words='row: 1 at a and b', places=(0, 1))], [])
     """
     known = np.where(possible.sum(axis=1) == 1, possible.argmax(axis=1), -1)
     for number in range(len(board.region_names)):
@@ -35,9 +44,14 @@ def broken_on_board(board: Board, possible: Bools) -> Iterator[str]:
             symbol = int(known[cell])
             if symbol >= 0 and (other := first.setdefault(symbol, cell)) != cell:
                 places = f"{board.cell_names[other]} and {board.cell_names[cell]}"
-                yield f"{board.region_names[number]}: {board.symbol_names[symbol]} at {places}"
-    broken = (rule.name for rule in board.rules if not _may_hold(rule, possible[list(rule.cells)]))
-    yield from (f"{name}: no completion keeps this rule" for name in dict.fromkeys(broken))
+                words = f"{board.region_names[number]}: {board.symbol_names[symbol]} at {places}"
+                yield Broken(words, (other, cell))
+    broken: dict[Any, list[int]] = {}
+    for rule in board.rules:
+        if not _may_hold(rule, possible[list(rule.cells)]):
+            broken.setdefault(rule.name, []).extend(map(int, rule.cells))
+    for name, cells in broken.items():
+        yield Broken(f"{name}: no completion keeps this rule", tuple(cells))
 
 
 def _may_hold(rule: Rule, possible: Bools) -> bool:
@@ -89,7 +103,7 @@ def _says_no(rule: LazyConstraint, word: Int64s, possible: Bools) -> bool:
     return False
 
 
-def broken_in_cover(problem: ExactCover, taken: Bools, barred: Bools) -> Iterator[str]:
+def broken_in_cover(problem: ExactCover, taken: Bools, barred: Bools) -> Iterator[Broken]:
     """Items of an exact cover that are covered too often by options that are taken, or not often enough by those that
     neither are barred nor share a full item with a taken one. Colors are not looked at."""
     starts, items = np.asarray(problem.option_starts), np.asarray(problem.items)
@@ -99,11 +113,15 @@ def broken_in_cover(problem: ExactCover, taken: Bools, barred: Bools) -> Iterato
     least = np.ones(problem.primary, dtype=np.int32) if problem.at_least is None else np.asarray(problem.at_least)
     most = np.ones(problem.primary, dtype=np.int32) if problem.at_most is None else np.asarray(problem.at_most)
     for item in (item for item, times in count.items() if times > most[item]):
-        yield f"{problem.item_names[item]}: {count[item]} where at most {most[item]} can be"
+        here = option[(items == item) & taken[option]]
+        yield Broken(
+            f"{problem.item_names[item]}: {count[item]} where at most {most[item]} can be", tuple(here.tolist())
+        )
     full = np.array([count[item] >= most[item] for item in range(problem.primary)], dtype=np.bool_)
     shut = np.zeros(len(starts) - 1, dtype=np.bool_)
     shut[option[primary][full[items[primary]]]] = True
     alive = taken | ~(shut | barred)
     left = np.bincount(items[alive[option] & primary], minlength=problem.primary)
     for item in np.flatnonzero(left < least).tolist():
-        yield f"{problem.item_names[item]}: nothing can be put there any more"
+        here = option[(items == item) & ~alive[option]]
+        yield Broken(f"{problem.item_names[item]}: nothing can be put there any more", tuple(here.tolist()))

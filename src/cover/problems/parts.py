@@ -23,10 +23,10 @@ from cover.problems.lazy_constraints import ByCuts, Cut, components, incidences
 
 Question = tuple[Any, ...]
 Clues = dict[int, tuple[int, int]]  # vertex -> its number, -1 without one, and which word stands there
-_SIGNS: dict[str, Callable[[int, int], bool]] = {
+SIGNS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
 }  # fmt: skip
-_RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul, "mod": operator.mod}
+RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul, "mod": operator.mod}
 SIZES = ("size", "count", "sum")  # what does not shrink when a part grows
 OF_CLUES = ("most", "least", "sum")  # what stays as long as a part has the same clues
 _SIZE_OF_CLUE = ("=", ("size",), ("clue",))
@@ -187,7 +187,7 @@ class Parts(ByCuts):
                     return Why("together", [other, vertex])
             return None
         left, right = (self._value(number, part, clued) for number in question[1:])
-        if left is None or right is None or _SIGNS[word](left, right):
+        if left is None or right is None or SIGNS[word](left, right):
             return None
         return self._why(question, part, clued, left, right)
 
@@ -215,9 +215,9 @@ class Parts(ByCuts):
         word = number[0]
         if word == "int":
             return int(number[1])
-        if word in _RECKONED:
+        if word in RECKONED:
             left, right = (self._value(one, part, clued) for one in number[1:])
-            return None if left is None or right is None else int(_RECKONED[word](left, right))
+            return None if left is None or right is None else int(RECKONED[word](left, right))
         if word == "clue":
             root = self._stated(clued)
             return None if root is None else self._clues[root][0]

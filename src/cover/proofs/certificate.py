@@ -33,7 +33,7 @@ from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refutation import refuted
 from cover.proofs.roads import BUILT, LISTED, NAMES, Roads, tree_nodes
-from cover.proofs.solutions import cheapest, cost_of, listed, listed_by_tree, listed_with_cuts
+from cover.proofs.solutions import cheapest, cost_of, listed, listed_by_tree, listed_with_cuts, weights_of
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
@@ -43,8 +43,11 @@ from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader, as_puzzle
 
 if TYPE_CHECKING:
+    from cover.backends.weights import Weights
     from cover.covers.diagrams import Diagram
     from cover.proofs.clauses import BoardClauses
+    from cover.proofs.objectives import Counting
+    from cover.solving.objective import Objective
 
 FORMAT = "cover certificate 1"
 CUBES = 100  # parts for the workers of an executor
@@ -123,8 +126,10 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
-    costs, and no colors: nothing is cheaper), `count` (how many there are: by a list of all, which makes it `exactly
-    K`, or by a diagram of them, whichever seems shorter), or `decide`: one of the first two, if it holds. as_: which
+    costs, and no colors: nothing is cheaper), `least MARK`, `most MARK` (of kinds in sentences and such as hitori: no
+    solution has fewer cells with this mark, or more), `count` (how many there are: by a list of all,
+    which makes it `exactly K`, or by a diagram of them, whichever seems shorter), or `decide`: one of the first two, if
+    it holds. as_: which
     of the two a count is proved by, `list` or `diagram`. backend: sat:ENGINE, or one of our own searches, learn, dlx
     and bitmask; options: its own; or a prover. watch: called with what is spent, which says how far the work is;
     report: with a line on how long a count's proof is about to be, before it is made. beside: the texts of more
@@ -151,6 +156,8 @@ def prove(
         cubes = CUBES if cubes is None else cubes
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
         raise Refused("a count takes no prover and no other proof: exactly, which lists all solutions, does")
+    if asked.objective is not None and (veripb or cubes is not None):
+        raise Refused("the least and the most of a mark is proved in LRAT, in one part")
     if as_ is not None and (as_ not in NAMES or not asked.counted):
         raise Refused(f"a count is proved as a list or a diagram, and nothing else is: not {claim} as {as_!r}")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
@@ -169,8 +176,11 @@ def prove(
         prover = _prover_with_cuts(prover, backend, cubes)
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
-    work = _Work(subject, prover, budget, statistics)
-    made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
+    work = _Work(subject, prover, budget, statistics, asked.objective)
+    plain = backend == "auto" and cubes is None and not (own or keep_drup or drat or veripb)
+    made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
+    if made is None:
+        made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
     prover = work.prover
     if made is None:
         return _nothing(work.found, stop, statistics, prover.name, target, work.many)
@@ -215,20 +225,38 @@ class _Work:
     """A certificate in the making: find the solutions that it lists, refute that there are others, write the files.
 
     choices, found: the solutions met, as numbers and read; formula, figures: what is refuted, and what of it; many,
-    order: of a count, how many there are, and the options as its diagram decides them."""
+    order: of a count, how many there are, and the options as its diagram decides them; weights: that refute a cover;
+    counting: what is to be least or most."""
 
-    def __init__(self, subject: Subject, prover: Prover, budget: Budget, statistics: Statistics):
+    def __init__(
+        self,
+        subject: Subject,
+        prover: Prover,
+        budget: Budget,
+        statistics: Statistics,
+        objective: Objective | None,
+    ):
         self.subject, self.prover, self.budget, self.statistics = subject, prover, budget, statistics
         self.reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
         self.choices, self.found = list[list[int]](), list[Any]()
         self.formula, self.figures = subject.formula, dict[str, int]()
         self.many: int | None = None
         self.order: list[int] = []
+        self.weights: Weights | None = None
+        self.counting = None if objective is None else _counting(subject, objective)
+
+    def weigh(self) -> Claim | None:
+        """The claim that there is no solution, where weights of items refute the cover."""
+        self.weights = weights_of(self.subject.source, self.budget, self.statistics)
+        return None if self.weights is None else Claim(0, weighed=True)
 
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
         source, prover, budget, stop = self.subject.source, self.prover, self.budget, Stop.EXHAUSTED
-        if self.subject.stated is not None:
+        if self.counting is not None and self.subject.stated is not None:
+            best, stop = self.counting.best(self.subject.stated, budget, self.statistics)
+            self.choices = [] if best is None else [best]
+        elif self.subject.stated is not None:
             known = prover.lists(self.subject.stated)
             if known is None:
                 self.choices, stop = listed_with_cuts(self.subject.stated, asked, budget, self.statistics)
@@ -251,7 +279,9 @@ class _Work:
         if self.subject.stated is not None and asked.refutes and stop is not Stop.EXHAUSTED:
             return None, stop
         made = asked.settled(len(self.choices), stop)
-        if made is not None and made.best:
+        if made is not None and self.counting is not None:
+            made = replace(made, cost=self.counting.value(self.counting.cost(self.choices[0])))
+        elif made is not None and made.best:
             made = replace(made, cost=cost_of(self.subject.source, self.choices[0]))
         return made, stop
 
@@ -350,7 +380,10 @@ class _Work:
         """Refute that there are other solutions (or cheaper ones), in files of the staging; EXHAUSTED when done."""
         subject = self.subject
         formula = subject.formula if subject.stated is None else subject.stated.formula()
-        self.formula = blocked(formula, self.choices) if made.cost is None else subject.cheaper(made.cost)
+        if self.counting is not None:
+            self.formula = self.counting.below(formula, self.counting.cost(self.choices[0]))
+        else:
+            self.formula = blocked(formula, self.choices) if made.cost is None else subject.cheaper(made.cost)
         drup, lrat = staging / "proof.drup", staging / "proof.lrat"
         task = Task(self.formula, subject.source, self.choices, board=subject.board)
         refutation = refuted(task, self.prover, drup, lrat, self.budget, self.statistics)
@@ -361,7 +394,8 @@ class _Work:
         if subject.stated is not None and not keep_drup:
             from cover.proofs.narrowing import narrowed
 
-            self.formula = narrowed(self.formula, len(self.choices), lrat)
+            last = len(self.choices) if self.counting is None else 0
+            self.formula = narrowed(self.formula, last, lrat)
         if not keep_drup:
             drup.unlink()
         if drat:
@@ -388,17 +422,23 @@ class _Work:
         """The files beside the proof, and all of them to their place; their names."""
         subject, formula, prover = self.subject, self.formula, self.prover
         clauses = formula.clause_count
-        self.figures |= {"variables": formula.variables, "clauses": clauses}
         self.figures["solutions"] = len(self.choices) if self.many is None else self.many
+        if self.weights is None:
+            self.figures |= {"variables": formula.variables, "clauses": clauses}
+        else:
+            self.figures["weights"] = int(np.count_nonzero(self.weights.weights))
         texts = {**subject.texts, **beside}
         for name, text in texts.items():
             (staging / name).write_text(text)
-        with open(staging / "formula.cnf", "w") as out:
-            out.writelines(dimacs.pieces(formula))
-        if not made.counted:
+        if self.weights is not None:
+            (staging / "weights.txt").write_text(_text_of(self.weights))
+        else:
+            with open(staging / "formula.cnf", "w") as out:
+                out.writelines(dimacs.pieces(formula))
+        if not made.counted and not made.weighed:
             with open(staging / "solutions.txt", "w") as out:
                 out.writelines(subject.drawn(self.found, self.choices))
-        more = clauses - subject.formula.clause_count if made.best else 0
+        more = clauses - subject.formula.clause_count if made.best and self.counting is None else 0
         symbols = 0 if subject.stated is None else subject.stated.symbols
         (staging / "README.txt").write_text(
             readme.readme(made, subject.kind, {*texts, *_names(staging)}, keep_drup, drat, more, symbols)
@@ -414,8 +454,22 @@ class _Work:
         return sealed(staging, about, target)
 
 
+def _counting(subject: Subject, objective: Objective) -> Counting:
+    from cover.proofs.objectives import Counting
+
+    return Counting.of(subject.puzzle, subject.stated, objective)
+
+
 def _makers(prover: Prover, made: Claim) -> dict[str, str]:
-    return {"prover": "diagram"} if made.counted else {"prover": prover.name, **prover.versions()}
+    own = "diagram" if made.counted else "weights" if made.weighed else ""
+    return {"prover": own} if own else {"prover": prover.name, **prover.versions()}
+
+
+def _text_of(found: Weights) -> str:
+    """weights.txt: what options add up to, and a line for each item that weighs something."""
+    first = "every option adds up to 0" + (f", modulo {found.modulus}" if found.modulus else " or less")
+    lines = (f"{item + 1} {found.weights[item]}" for item in np.flatnonzero(found.weights).tolist())
+    return "\n".join([first, *lines, ""])
 
 
 def _names(staging: Path) -> set[str]:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from cover.basics.errors import Refused
 from cover.basics.result import Stop
+from cover.solving.objective import Objective
 
 
 @dataclass(frozen=True)
 class Claim:
     """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is;
     best: one is listed, and none costs less (cost: than it, as soon as that is known); counted: how many is asked for,
-    and as a claim that is written: none is listed, a diagram of all has so many."""
+    and as a claim that is written: none is listed, a diagram of all has so many; weighed: there is none, by weights of
+    items; objective: what is least or most, in the place of costs of options."""
 
     count: int | None
     at_least: bool = False
@@ -21,15 +23,20 @@ class Claim:
     best: bool = False
     cost: int | None = None
     counted: bool = False
+    weighed: bool = False
+    objective: Objective | None = None
 
     @classmethod
     def of(cls, text: str) -> Claim:
-        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `best`, `count`, `count K`, `decide`.
+        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `best`, `least MARK`, `most MARK`, `count`,
+        `count K`, `decide`.
         Raises Refused for others.
 
         >>> Claim.of("exactly 92").words, Claim.of("exactly 1").words
         ('exactly 92', 'unique')
         """
+        if found := re.fullmatch(r"(least|most)[ -](\S+)", text):
+            return cls(1, best=True, objective=Objective(found[2], found[1] == "most"))
         words = " ".join(text.replace("-", " ").split())
         plain = {
             "unique": cls(1), "unsolvable": cls(0), "exactly": cls(None), "decide": cls(None, decide=True),
@@ -45,7 +52,8 @@ class Claim:
                 raise Refused("at least 0 solutions: there is nothing to prove")
             return cls(int(found[2]), at_least=least)
         raise Refused(
-            f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K, best, count"
+            f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K, best, least MARK,"
+            " most MARK, count"
         )
 
     @property
@@ -58,7 +66,12 @@ class Claim:
     @property
     def refutes(self) -> bool:
         """By a proof in LRAT, that there are no others."""
-        return not self.at_least and not self.counted
+        return not self.at_least and not self.counted and not self.weighed
+
+    @property
+    def may_be_none(self) -> bool:
+        """Is a proof that there is no solution an answer?"""
+        return self.decide or self.count == 0
 
     def settled(self, found: int, stop: Stop) -> Claim | None:
         """The claim as it will be written when so many solutions were listed; None if the search settles that it is
@@ -71,6 +84,8 @@ class Claim:
 
     @property
     def words(self) -> str:
+        if self.objective is not None:
+            return f"{'most' if self.objective.most else 'least'} {self.cost} {self.objective.word}"
         if self.best:
             return f"best {self.cost}"
         if self.at_least:

@@ -107,7 +107,7 @@ class Marks:
 
     def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
         """The variables of marks of all cells, counted from 0."""
-        variables = (self._mark(cell, symbol) for cell, symbol in marks)
+        variables = (self.mark(cell, symbol) for cell, symbol in marks)
         own = {variable - 1 for variable in variables if variable > 0}
         return sorted(own) + [variable - 1 for counter in self.counters for variable in counter.true(own)]
 
@@ -136,15 +136,15 @@ class Marks:
         for cell, (symbols, width) in enumerate(zip(self._open, self._widths, strict=True)):
             if width == 2:
                 if len(symbols) < 2:
-                    yield from ([self._mark(cell, symbol)] for symbol in symbols or (0, 1))
+                    yield from ([self.mark(cell, symbol)] for symbol in symbols or (0, 1))
                 continue
-            yield [self._mark(cell, symbol) for symbol in symbols]
-            yield from ([-self._mark(cell, s)] for s in range(width) if width > 1 and s not in symbols)
-            yield from ([-self._mark(cell, a), -self._mark(cell, b)] for a, b in combinations(symbols, 2))
+            yield [self.mark(cell, symbol) for symbol in symbols]
+            yield from ([-self.mark(cell, s)] for s in range(width) if width > 1 and s not in symbols)
+            yield from ([-self.mark(cell, a), -self.mark(cell, b)] for a, b in combinations(symbols, 2))
         for r in range(len(self.board.region_starts) - 1):
             for one, other in combinations(self.board.region(r).tolist(), 2):
                 for symbol in {*self._open[one]} & {*self._open[other]}:
-                    yield [-self._mark(one, symbol), -self._mark(other, symbol)]
+                    yield [-self.mark(one, symbol), -self.mark(other, symbol)]
 
     def _state(self, rule: PlainRule) -> None:
         symbols = tuple(self._open[cell] for cell in rule.cells)
@@ -156,7 +156,7 @@ class Marks:
         bounds = _bounds(rule.automaton) if binary and isinstance(rule, Regular) else None
         if bounds is not None:
             least, most = bounds
-            many, cells = len(rule.cells), [self._mark(cell, 1) for cell in rule.cells]
+            many, cells = len(rule.cells), [self.mark(cell, 1) for cell in rule.cells]
             too_many = comb(many, most + 1) if most < many else 0
             too_few = comb(many, many - least + 1) if least else 0
             if too_many + too_few <= CHOSEN:
@@ -181,7 +181,7 @@ class Marks:
                     word[cell] = 1 if self._widths[cell] == 2 else k - self._first[cell]
         return word
 
-    def _mark(self, cell: int, symbol: int) -> int:
+    def mark(self, cell: int, symbol: int) -> int:
         first = self._first[cell] + 1
         if self._widths[cell] == 2:
             return first if symbol else -first
@@ -197,15 +197,15 @@ class Marks:
     def _none_of(self, cell: int, symbols: Sequence[int]) -> list[int]:
         others = [symbol for symbol in self._open[cell] if symbol not in symbols]
         if len(symbols) == 1 and self._widths[cell] > 2 and len(others) > 1:
-            return [-self._mark(cell, symbols[0])]
-        return [self._mark(cell, symbol) for symbol in others]
+            return [-self.mark(cell, symbols[0])]
+        return [self.mark(cell, symbol) for symbol in others]
 
     def _cut(self, rule: ByCuts, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
         clause: list[int] = []
         for place, symbols, holds in cut:
             cell = rule.cells[place]
             if holds:
-                clause += [self._mark(cell, symbol) for symbol in symbols if symbol in self._open[cell]]
+                clause += [self.mark(cell, symbol) for symbol in symbols if symbol in self._open[cell]]
             else:
                 clause += self._none_of(cell, symbols)
         return sorted(set(clause), key=abs)
@@ -235,6 +235,17 @@ class BoardClauses:
         """The marks of a choice, as the puzzle decodes them."""
         labels: list[tuple[int, int]] = self._marks.labels(choice)
         return labels
+
+    @property
+    def cells(self) -> int:
+        """How many variables are cells, where each cell is one."""
+        counters: Sequence[Counter] = self._marks.counters
+        return int(self._marks.variables) - sum(len(one.cells) * one.upto for one in counters)
+
+    def literal(self, cell: int, symbol: int) -> int:
+        """What is true where a cell holds a symbol."""
+        literal: int = self._marks.mark(cell, symbol)
+        return literal
 
     def counters(self) -> str:
         """counters.txt: a line for each, how far it counts and the variables of its cells; empty if there are none."""

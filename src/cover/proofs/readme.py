@@ -35,6 +35,12 @@ The last {more} clauses of formula.cnf say that less than {cost} is spent. For o
    more"; they are numbered after the options, by k and then by s. Option by option: who had paid s
    before has paid it; who takes option k has paid its cost; who had paid s, and takes it, has paid
    both; and from {cost} on that is forbidden."""
+EXTREME = """\
+The other clauses of formula.cnf say that less than so is spent: a literal costs 1 that makes a cell {other}{word}.
+   For the k-th of these literals and every sum s below the bound, a variable stands for "the first k cost s or
+   more"; they are numbered after the others, by k and then by s, and their clauses are those of other certificates
+   about costs (docs/proofs.md of the program), as far as they are needed.
+   solutions.txt shows a solution, drawn in comments, and as a `v` line. It has {value} {word}."""
 BEST = """\
 solutions.txt shows a solution, drawn in comments, and as `v` lines that give every option a value. It
    satisfies the clauses before those, and its options cost {cost} (in cover.dlx, `|` and a number)."""
@@ -53,6 +59,11 @@ proof.cpog counts the models of formula.cnf, in the format CPOG (Bryant, Nawrock
    of operands without a common variable and sums of two that exclude each other are defined, and the formula
    is shown to say what the root says. cpog-check, and a checker that is itself proved correct in Lean, count them:
      cpog-check formula.cnf proof.cpog"""
+WEIGHED = """\
+weights.txt gives weights to items, a line each: its number in the first line of cover.dlx that is no comment,
+   and its weight; the others weigh 0. Add up the weights of every option: each sum is 0 or less (or 0 modulo a
+   number, as the first line says), and so is what all options of a solution add up to. But all that is to be
+   covered, each item as often as it asks for, adds up to more (or to no multiple of that number)."""
 DRUP = """
    proof.drup is the solver's own proof:
      drat-trim formula.cnf proof.drup"""
@@ -90,9 +101,15 @@ def readme(
         steps.append(
             "puzzle.txt is the puzzle, cover.dlx the same as an exact cover in Knuth's text (as DLX3 reads it)."
         )
-    if "cover.dlx" in texts:
+    if claim.weighed:
+        steps.append(WEIGHED)
+    elif "cover.dlx" in texts:
         steps.append(CLAUSES)
-    if claim.best:
+    if claim.objective is not None:
+        most, word = claim.objective.most, claim.objective.word
+        claimed = f"a solution with {claim.cost} {word}, and none with {'more' if most else 'fewer'}"
+        steps.append(EXTREME.format(word=word, other="other than " * most, value=claim.cost))
+    elif claim.best:
         claimed = f"a solution that costs {claim.cost}, and none that costs less"
         steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
     elif claim.counted:

@@ -69,7 +69,9 @@ def text_of(kind: Kind, helpers: list[list[str]]) -> str:
 
 
 class _OneByOne(Encoder):
-    """Each sentence is compiled by itself."""
+    """Each sentence is compiled by itself, over what cells and edges hold."""
+
+    mixes = False
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         return False

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cover.backends import registry
 from cover.backends.protocol import Search
 from cover.basics.errors import Refused
-from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.basics.result import Budget, Question, Statistics, Stop, timed
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.proofs.claims import Claim
@@ -17,11 +17,13 @@ from cover.solving.cheapest import Shortlist
 from cover.solving.search import AS_IT_IS, Query, opened, steps
 
 if TYPE_CHECKING:
+    from cover.backends.weights import Weights
     from cover.proofs.clauses import BoardClauses
 
 # Who lists the solutions of a cover, and the nodes of a first turn (hundredths of a second), each turn four times those
 # of the one before: measured, see docs/proofs.md.
 TURNS, LONGER = {"dlx:learn": 1_000, "dlx": 100_000}, 4
+FIRST = 5_000  # nodes before arguments of counting are looked for
 
 
 def listed(
@@ -44,6 +46,16 @@ def listed(
             if stop is not Stop.NODES:
                 return choices, stop
     raise AssertionError("turns do not end by themselves")
+
+
+def weights_of(source: ExactCover | Cnf, budget: Budget, statistics: Statistics) -> Weights | None:
+    """An argument of counting, where the first nodes meet no solution, and there is one."""
+    if not isinstance(source, ExactCover) or _found("dlx", source, 1, budget, statistics, FIRST)[0]:
+        return None
+    from cover.backends.weights import found_weights
+
+    with timed(statistics, "search"):
+        return found_weights(source, budget)
 
 
 def listed_by_tree(

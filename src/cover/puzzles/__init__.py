@@ -56,7 +56,6 @@ PUZZLES: dict[str, str] = {
     "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
     "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",
     "aquarium": "cover.puzzles.aquarium:Aquarium",
-    "palisade": "cover.puzzles.palisade:Palisade",
     "wordsquare": "cover.puzzles.wordsquare:WordSquare",
 }
 

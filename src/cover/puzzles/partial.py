@@ -37,7 +37,7 @@ def _on_board(puzzle: BasePuzzle[Any], board: Any, part: Any) -> Iterator[str]:
         marks = [puzzle.label_words((cell, symbol)) for symbol in np.flatnonzero(allowed[cell]).tolist()]
         yield f"{marks[0] if marks else board.cell_names[cell]} contradicts the puzzle"
         possible[cell] = board.candidates[cell]
-    yield from broken_on_board(board, possible)
+    yield from (broken.words for broken in broken_on_board(board, possible))
 
 
 def _in_cover(puzzle: BasePuzzle[Any], problem: Any, part: Any) -> Iterator[str]:
@@ -48,4 +48,4 @@ def _in_cover(puzzle: BasePuzzle[Any], problem: Any, part: Any) -> Iterator[str]
         known = {*problem.decisions, *problem.forced}
         for piece in dict.fromkeys(piece for piece in part if piece not in known):
             yield f"{puzzle.label_words(piece)} contradicts the puzzle"
-    yield from broken_in_cover(problem, taken, barred)
+    yield from (broken.words for broken in broken_in_cover(problem, taken, barred))

@@ -30,7 +30,7 @@ TECHNIQUES = (
     "multiple forcing chain", "dynamic forcing chain", "dynamic forcing chain (+)", "nested forcing chain",
 )  # fmt: skip
 COLUMNS = ("er", "ep", "ed", "hardest")
-WORDS = {0: "it has no solution", 2: "it has several solutions"}
+WORDS = {0: "it has no solution", 2: "it has more than one solution"}
 
 
 class Ratings(NamedTuple):
@@ -128,7 +128,7 @@ def rate(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> Se121Ratin
 
     >>> import cover
     >>> rate(cover.Sudoku.empty(9)).why
-    'it has several solutions'
+    'it has more than one solution'
     """
     board = puzzle.to_board() if isinstance(puzzle, Grid) else None
     if board is None or not is_plain_nine(board):

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import inspect
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Literal
 
@@ -31,12 +31,13 @@ NODES: dict[type[Any], str] = {
 }
 Step = Callable[..., Any]
 AT: dict[type[Any], tuple[Step, ...]] = {ExactCover: (simpler.reduced,)}  # wherever a way begins or comes to a node
-OPTIONS = ("reduce", "encoding", "at_most_one")
+OPTIONS = ("reduce", "encoding", "at_most_one", "connection")
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """makes: "module:function" of the room, of a problem and options by keyword. first: functions of
+    """makes: "module:function" of the room, of a problem and options by keyword. sizes: of what it makes, as formulas
+    over the measures of its source (`sizes.py`), with pairs for at-most-one and its first encoding. first: functions of
     `simpler.py`, applied to the source before it. phase: under which its time is kept. about: what it does, and
     whose idea it is. encodings: the words that its option `encoding` has; only: the one for which alone it is taken."""
 
@@ -44,6 +45,7 @@ class Arrow:
     target: type[Any]
     makes: str
     about: str
+    sizes: Mapping[str, str] = field(default_factory=dict, repr=False)
     first: tuple[Step, ...] = ()
     phase: Literal["build", "encode"] = "encode"
     counts: Literal["all", "decisions"] = "all"
@@ -73,6 +75,10 @@ ARROWS = (
         ExactCover,
         "board_to_cover:board_to_cover",
         "a mark is an option that covers its cell and, in each region, its symbol; rules become secondary items",
+        {
+            "options": "marks + arcs + sets",
+            "items": "cells + regions * symbols + 2 * steps - automata + followed + choosers + choosers * symbols",
+        },
         (simpler.singles_of_large,),
         phase="build",
     ),
@@ -81,6 +87,11 @@ ARROWS = (
         Cnf,
         "board_to_cnf:board_to_cnf",
         "a variable a mark; extended or minimal (Lynce and Ouaknine 2006), automata by their states (Bacchus 2007)",
+        {
+            "variables": "marks + rule_helpers + rule_absent",
+            "clauses": "cells + full * symbols + rivals + rule_clauses + rule_layers + rule_rivals + rule_absent"
+            " + beforehand",
+        },
         (simpler.derived, simpler.singles),
         counts="decisions",
         encodings=("extended", "minimal"),
@@ -90,6 +101,10 @@ ARROWS = (
         Linear,
         "board_to_linear:board_to_linear",
         "a row a cell, a symbol of a region, a sum; automata as clauses or flows (Côté, Gendron and Rousseau 2007)",
+        {
+            "variables": "marks + choices + row_helpers + row_absent",
+            "rows": "cells + full * symbols + places + sums + row_clauses + row_layers + row_absent + beforehand",
+        },
         (simpler.singles,),
         encodings=("sums", "flows", "clauses"),
     ),
@@ -98,6 +113,10 @@ ARROWS = (
         CpProblem,
         "board_to_integers:board_to_integers",
         "an integer a cell, AllDifferent over each region (Régin 1994)",
+        {
+            "variables": "marks + choices + row_helpers + row_absent + cells",
+            "constraints": "2 * cells + wide + sums - idle + row_clauses + row_layers + row_absent + beforehand",
+        },
         (simpler.singles,),
         encodings=("direct",),
         only="direct",
@@ -107,6 +126,7 @@ ARROWS = (
         Cnf,
         "cover_to_cnf:cover_to_cnf",
         "an option is a variable, an item a clause and an at-most-one; bounds by a sequential counter (Sinz 2005)",
+        {"variables": "options + counters + helpers", "clauses": "once + rivals + counting + painting"},
         counts="decisions",
     ),
     Arrow(
@@ -114,15 +134,29 @@ ARROWS = (
         Linear,
         "cover_to_linear:cover_to_linear",
         "an item is a row with its bounds; a helper a color that several options paint",
+        {"variables": "options + shades", "rows": "primary + contested + shaded + shades"},
     ),
     Arrow(
         Cnf,
         ExactCover,
         "cnf_to_cover:cnf_to_cover",
         "a literal is an option, a variable is covered once, a clause at least once",
+        {"options": "2 * variables", "items": "variables + telling"},
     ),
-    Arrow(Cnf, Linear, "cnf_to_linear:cnf_to_linear", "a clause is a row of at least one"),
-    Arrow(Linear, CpProblem, "linear_to_cp:linear_to_cp", "a row is a constraint"),
+    Arrow(
+        Cnf,
+        Linear,
+        "cnf_to_linear:cnf_to_linear",
+        "a clause is a row of at least one",
+        {"variables": "variables", "rows": "clauses"},
+    ),
+    Arrow(
+        Linear,
+        CpProblem,
+        "linear_to_cp:linear_to_cp",
+        "a row is a constraint",
+        {"variables": "variables", "constraints": "rows - idle"},
+    ),
 )
 
 

@@ -1,4 +1,4 @@
-"""At most one literal of a group is true: six clause encodings by name, for many groups at once.
+"""At most one literal of a group is true: seven clause encodings by name, for many groups at once.
 
 pairwise    no two together; n(n-1)/2 clauses, no auxiliary variables
 sequential  s_i = "one of the first i" (Sinz, CP 2005)
@@ -6,6 +6,7 @@ ladder      y_i = "none of the first i", fully determined by the literals (Gent 
 product     a grid: at most one of its rows, at most one of its columns (Chen 2010)
 commander   small groups, each with a commander; at most one commander, recursively (Klieber and Kwon 2007)
 bitwise     each literal fixes the bits of its number (Frisch, Peugniez, Doggett, Nightingale 2001)
+bimander    small groups pairwise, and each literal fixes the bits of its group (Hölldobler and Nguyen 2013)
 
 Unit propagation on each of them sets all others false as soon as one literal is true. Auxiliary variables other than
 the ladder's are not determined by the literals: count and block decisions only.
@@ -155,6 +156,19 @@ def _bitwise(literals: list[int], free: int) -> tuple[list[Clause], int]:
     return made, free + bits
 
 
+def _bimander(literals: list[int], free: int, squad: int = 2) -> tuple[list[Clause], int]:
+    groups = [literals[start : start + squad] for start in range(0, len(literals), squad)]
+    bits = (len(groups) - 1).bit_length()
+    made = [clause for group in groups for clause in _pairwise(group, free)[0]]
+    made += [
+        [-literal, free + bit if k >> bit & 1 else -(free + bit)]
+        for k, group in enumerate(groups)
+        for literal in group
+        for bit in range(bits)
+    ]
+    return made, free + bits
+
+
 ENCODINGS: dict[str, Callable[[list[int], int], tuple[list[Clause], int]]] = {
     "pairwise": _pairwise,
     "sequential": _sequential,
@@ -162,4 +176,5 @@ ENCODINGS: dict[str, Callable[[list[int], int], tuple[list[Clause], int]]] = {
     "commander": _commander,
     "ladder": _ladder,
     "bitwise": _bitwise,
+    "bimander": _bimander,
 }

@@ -24,19 +24,26 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_exactly_one, add_pairs, encoding_for, pairs
-from cover.reductions.clauses import Clauses, Groups, template_of
-from cover.reductions.rule_clauses import add_rules, lazy_clauses_of
+from cover.reductions.clauses import Clauses, Groups, some_of
+from cover.reductions.rule_clauses import add_lazy, add_rules
 
 ENCODINGS = ("extended", "minimal")
 # Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
 PORTION = 1 << 22
 
 
-def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str = "auto", whole: bool = False) -> Cnf:
+def board_to_cnf(
+    board: Board,
+    *,
+    encoding: str = "extended",
+    at_most_one: str = "auto",
+    connection: str = "cuts",
+    whole: bool = False,
+) -> Cnf:
     """The formula whose models, read on the decisions, are the solutions of the board.
 
     encoding: extended or minimal; at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`; both
-    raise Refused for another name.
+    raise Refused for another name. connection: as in `add_lazy`.
     whole: False gives the candidates left in the board one variable each (a solved cell is a unit clause). True gives
     every symbol in every cell a variable, cell by cell, and says what the board knows in unit clauses: a given is
     one positive unit, other excluded candidates are negative ones. This is the route for proofs.
@@ -50,9 +57,12 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
     variable[present] = np.arange(1, count + 1, dtype=np.int32)
     clauses = Clauses(variables=count)
     if whole:
+        clauses.say("the givens")
         _add_known(clauses, board, variable)
     in_cells = Groups.of_sizes(present.sum(axis=1), np.arange(1, count + 1, dtype=np.int32))
+    clauses.say("every cell holds a symbol")
     clauses.add_at_least_one(in_cells)
+    clauses.say("no cell holds two symbols")
     if encoding == "extended":
         add_at_most_one(clauses, in_cells, at_most_one)
     else:
@@ -61,11 +71,10 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         loose[board.region_cells[np.repeat(board.full, np.diff(board.region_starts))]] = False
         add_at_most_one(clauses, in_cells.selected(np.flatnonzero(loose)), at_most_one)
     for regions, cells in _portions(board):
+        clauses.say(f"the cells of a region differ: {some_of(board.region_names, regions)}")
         _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
     add_rules(clauses, board, variable, partial(add_exactly_one, clauses, encoding=at_most_one))
-    lazy = lazy_clauses_of(board, variable)
-    if lazy is not None:
-        clauses.add(template_of(lazy.first()))
+    lazy = add_lazy(clauses, board, variable, connection)
     decisions: Sequence[tuple[int, int]] = board.decisions
     if whole:
         decisions = Lazy(count, partial(_mark, board.symbols))
@@ -77,6 +86,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         positive_blocking=True,
         label_name=board.mark_name,
         lazy=lazy,
+        groups=clauses.groups,
     )
 
 

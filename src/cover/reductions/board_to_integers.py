@@ -17,10 +17,10 @@ from cover.reductions.board_to_linear import board_to_linear
 from cover.reductions.linear_to_cp import linear_to_cp
 
 
-def board_to_integers(board: Board, *, encoding: str = "direct") -> CpProblem:
+def board_to_integers(board: Board, *, encoding: str = "direct", connection: str = "cuts") -> CpProblem:
     """The model of a board, of a variable a mark and one a cell. encoding: `direct` is its name. Needs OR-tools (raises
     Unavailable)."""
-    problem = linear_to_cp(board_to_linear(board, regions=False))
+    problem = linear_to_cp(board_to_linear(board, connection=connection, regions=False))
     model, first = problem.model, len(problem.model.variables)
     number = np.cumsum(board.candidates).reshape(board.candidates.shape) - 1
     for cell, symbols in enumerate(map(np.flatnonzero, board.candidates)):

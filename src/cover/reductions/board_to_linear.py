@@ -14,17 +14,17 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.linear import Linear
 from cover.problems.rules import Regular, Sets, Sum
-from cover.reductions.clauses import Groups, template_of
+from cover.reductions.clauses import Groups, some_of
 from cover.reductions.rows import RowsMaker
-from cover.reductions.rule_clauses import add_rules, lazy_clauses_of
+from cover.reductions.rule_clauses import add_lazy, add_rules
 from cover.reductions.rules import plain_rules, stated_rules
 
 ENCODINGS = ("sums", "flows", "clauses")
 
 
-def board_to_linear(board: Board, *, encoding: str = "sums", regions: bool = True) -> Linear:
+def board_to_linear(board: Board, *, encoding: str = "sums", connection: str = "cuts", regions: bool = True) -> Linear:
     """The linear problem whose solutions, read on the decisions, are those of the board. regions: False leaves them
-    out, for who states them otherwise. Raises Refused for an unknown encoding.
+    out, for who states them otherwise. connection: as in `add_lazy`. Raises Refused for an unknown encoding.
 
     >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
     >>> [(literals, low, high) for literals, _, low, high in board_to_linear(board)]
@@ -36,13 +36,12 @@ def board_to_linear(board: Board, *, encoding: str = "sums", regions: bool = Tru
     variable = np.zeros(board.candidates.shape, dtype=np.int32)
     variable[board.candidates] = np.arange(1, marks + 1, dtype=np.int32)
     rows = RowsMaker(marks)
+    rows.say("every cell holds one symbol")
     rows.add_exactly_one(Groups.of_sizes(board.candidates.sum(axis=1), np.arange(1, marks + 1, dtype=np.int32)))
     if regions:
         _add_regions(rows, board, variable)
     _add_stated(rows, board, variable, encoding)
-    lazy = lazy_clauses_of(board, variable)
-    if lazy is not None:
-        rows.clauses.add(template_of(lazy.first()))
+    lazy = add_lazy(rows.clauses, board, variable, connection)
     return rows.made(
         decisions=board.decisions,
         forced=board.forced,
@@ -58,6 +57,7 @@ def _add_regions(rows: RowsMaker, board: Board, variable: Int32s) -> None:
     for size in np.unique(sizes).tolist():
         some = np.flatnonzero(sizes == size)
         cells = board.region_cells[board.region_starts[some, None] + np.arange(size)]
+        rows.say(f"the cells of a region differ: {some_of(board.region_names, some)}")
         marks = variable[cells].transpose(0, 2, 1)  # (regions, symbols, cells of the region)
         groups = Groups.of_sizes(np.count_nonzero(marks, axis=2).ravel(), marks[marks > 0])
         if size == board.symbols:
@@ -69,6 +69,7 @@ def _add_regions(rows: RowsMaker, board: Board, variable: Int32s) -> None:
 def _add_stated(rows: RowsMaker, board: Board, variable: Int32s, encoding: str) -> None:
     as_clauses: list[Regular | Sets] = []
     for rule in plain_rules(board) if encoding == "clauses" else stated_rules(board):
+        rows.say(str(rule.name))
         if isinstance(rule, Sum):
             _add_sum(rows, rule, variable)
         elif encoding == "clauses" or (isinstance(rule, Regular) and (encoding == "sums" or not rule.cells)):

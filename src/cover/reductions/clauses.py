@@ -6,8 +6,9 @@ variables). The same template serves every constraint of its size: local numbers
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,10 +62,21 @@ class Groups:
 
 @dataclass
 class Clauses:
-    """Clauses being collected; `variables` counts the variables handed out so far."""
+    """Clauses being collected; `variables` counts the variables handed out so far. stated: what the parts from some
+    place on state."""
 
     variables: int
     parts: list[Int32s] = field(default_factory=list)
+    stated: list[tuple[int, str]] = field(default_factory=list)
+
+    def say(self, words: str) -> None:
+        """What the clauses that follow state."""
+        self.stated.append((len(self.parts), words))
+
+    @property
+    def groups(self) -> tuple[tuple[int, str], ...]:
+        """As in `Cnf`."""
+        return groups_of(self.stated, [int(np.count_nonzero(part == 0)) for part in self.parts])
 
     def add(self, flat: Int32s) -> None:
         """Clauses as one flat array, each ended by 0."""
@@ -110,6 +122,35 @@ class Clauses:
     def flat(self) -> Int32s:
         """All clauses in the order they were added."""
         return np.concatenate(self.parts) if self.parts else EMPTY
+
+
+def groups_of(stated: Sequence[tuple[int, str]], sizes: Sequence[int]) -> tuple[tuple[int, str], ...]:
+    """What is stated at some places among parts of these sizes, with the number of what stands before; without what is
+    stated of nothing."""
+    before = list(accumulate(sizes, initial=0))
+    starts = [before[place] for place, _ in stated]
+    ends = [*starts[1:], before[-1]]
+    return tuple((start, words) for (_, words), start, end in zip(stated, starts, ends, strict=False) if end > start)
+
+
+def spans(groups: Sequence[tuple[int, str]], count: int) -> Iterator[tuple[int, int, str]]:
+    """Of each group the numbers, from 1, of its first and last clause, of so many in all.
+
+    >>> list(spans([(0, "rows"), (4, "columns")], 9))
+    [(1, 4, 'rows'), (5, 9, 'columns')]
+    """
+    for (before, words), (end, _) in zip(groups, [*groups[1:], (count, "")], strict=False):
+        yield before + 1, end, words
+
+
+def some_of(names: Sequence[object], numbers: Sequence[int] | NDArray[np.integer]) -> str:
+    """The names of these numbers, or a few of them.
+
+    >>> some_of("abcdef", [0, 2]), some_of("abcdef", range(6))
+    ('a, c', 'a, b, ..., f')
+    """
+    few = [str(names[int(k)]) for k in (numbers if len(numbers) <= 4 else (numbers[0], numbers[1], numbers[-1]))]
+    return ", ".join(few if len(numbers) <= 4 else [*few[:2], "...", few[2]])
 
 
 def template_of(clauses: list[list[int]]) -> Int32s:

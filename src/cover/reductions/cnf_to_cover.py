@@ -51,6 +51,7 @@ def cnf_to_cover(problem: Cnf) -> ExactCover:
     starts = np.searchsorted(option[order], np.arange(2 * variables + 1)).astype(np.int32)
     at_most = np.ones(variables + count, dtype=np.int32)
     at_most[variables:] = np.diff(np.flatnonzero(clauses == 0), prepend=-1) - 1
+    costs = None if problem.costs is None else np.insert(problem.costs, np.arange(1, variables + 1), 0)
     return ExactCover.from_arrays(
         variables + count,
         option_starts=starts,
@@ -58,7 +59,9 @@ def cnf_to_cover(problem: Cnf) -> ExactCover:
         at_least=np.ones(variables + count, dtype=np.int32),
         at_most=np.maximum(at_most, 1),
         decisions=Lazy(2 * variables, lambda k: Not(problem.decisions[k // 2]) if k % 2 else problem.decisions[k // 2]),
+        costs=costs,
         forced=problem.forced,
+        forced_cost=problem.forced_cost,
         label_name=partial(_name, problem.label_name),
     )
 

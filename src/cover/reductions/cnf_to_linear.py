@@ -21,6 +21,9 @@ def cnf_to_linear(problem: Cnf) -> Linear:
         forced=problem.forced,
         positive_blocking=problem.positive_blocking,
         determined=len(problem.decisions) == problem.variables,
+        costs=problem.costs,
+        forced_cost=problem.forced_cost,
+        groups=problem.groups,
         label_name=problem.label_name,
         lazy=problem.lazy,
     )

@@ -18,9 +18,9 @@ from cover.problems.cnf import Cnf
 MAX_LITERALS = 30_000_000
 
 
-def with_cost_below(formula: Cnf, costs: Sequence[int], bound: int) -> Cnf:
+def with_cost_below(formula: Cnf, costs: Sequence[int], bound: int, literals: Sequence[int] | None = None) -> Cnf:
     """The formula, and that the decisions taken cost less than the bound. costs: of each decision, which is variable
-    1, 2, ...; none below zero (ValueError). Raises Refused for a formula too long.
+    1, 2, ..., or of each of these literals; none below zero (ValueError). Raises Refused for a formula too long.
 
     >>> formula = Cnf(np.array([1, 2, 0], dtype=np.int32), 2, range(1, 3))
     >>> list(with_cost_below(formula, [2, 1], 2))
@@ -31,7 +31,7 @@ def with_cost_below(formula: Cnf, costs: Sequence[int], bound: int) -> Cnf:
     flat: list[int] = [] if bound > 0 else [0]
     variables = formula.variables
     at_least: dict[int, int] = {}  # sum, ascending -> its variable
-    for option, cost in enumerate(costs, 1):
+    for option, cost in zip(literals or range(1, len(costs) + 1), costs, strict=True):
         if cost == 0 or bound <= 0:
             continue
         sums = sorted({*at_least, *(s + cost for s in (0, *at_least) if s + cost < bound)})

@@ -14,7 +14,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
 from cover.reductions.cardinality import add_between
-from cover.reductions.clauses import Clauses, Groups
+from cover.reductions.clauses import Clauses, Groups, some_of
 from cover.reductions.colors import Colors, by_item
 
 # A colored item with so few options gets a clause for every conflicting pair instead of color variables.
@@ -41,6 +41,9 @@ def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto") -> Cnf:
         decisions=problem.decisions,
         forced=problem.forced,
         positive_blocking=problem.is_antichain,
+        costs=problem.costs,
+        forced_cost=problem.forced_cost,
+        groups=clauses.groups,
         label_name=problem.label_name,
     )
 
@@ -50,11 +53,16 @@ def _add_primary(clauses: Clauses, problem: ExactCover, groups: Groups, at_most_
     if problem.at_least is not None and problem.at_most is not None:
         plain = (problem.at_least == 1) & (problem.at_most == 1)
         for item in np.flatnonzero(~plain):
+            low, high = int(problem.at_least[item]), int(problem.at_most[item])
+            clauses.say(f"item {problem.item_names[int(item)]}, from {low} to {high} times")
             some = groups.selected(np.array([item]))
-            add_between(clauses, some.literals, int(problem.at_least[item]), int(problem.at_most[item]), at_most_one)
+            add_between(clauses, some.literals, low, high, at_most_one)
         once = np.flatnonzero(plain)
     chosen = groups.selected(once)
+    names = some_of(problem.item_names, once)
+    clauses.say(f"some option covers each of these items: {names}")
     clauses.add_at_least_one(chosen)
+    clauses.say("no two options cover one of them")
     add_at_most_one(clauses, chosen, at_most_one)
 
 
@@ -62,6 +70,7 @@ def _add_secondary(
     clauses: Clauses, problem: ExactCover, groups: Groups, color: Int32s | None, at_most_one: str
 ) -> None:
     items = np.arange(problem.primary, problem.primary + problem.secondary)
+    clauses.say(f"secondary items, at most once or in one color: {some_of(problem.item_names, items)}")
     if color is None:
         add_at_most_one(clauses, groups.selected(items), at_most_one)
         return

@@ -10,7 +10,7 @@ import numpy as np
 
 from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
-from cover.reductions.clauses import Groups
+from cover.reductions.clauses import Groups, some_of
 from cover.reductions.colors import Colors, by_item
 from cover.reductions.rows import RowsMaker
 
@@ -29,15 +29,18 @@ def cover_to_linear(problem: ExactCover) -> Linear:
     primary = groups.selected(np.arange(problem.primary))
     low = 1 if problem.at_least is None else problem.at_least
     high = 1 if problem.at_most is None else problem.at_most
+    rows.say(f"primary items: {some_of(problem.item_names, range(problem.primary))}")
     rows.add(primary.sizes, primary.literals, low, high)
     items = np.arange(problem.primary, problem.primary + problem.secondary)
     secondary = groups.selected(items)
     if color is not None:
         shades = Groups(groups.starts, color).selected(items)
+        rows.clauses.say("a color is there just if an option paints in it")
         colors = Colors.of(rows.clauses, secondary, shades.literals)
         rows.clauses.add_rows(colors.implied())
         rows.clauses.add_at_least_one(colors.none_unpainted())
         secondary = colors.groups
+    rows.say(f"secondary items, at most once or in one color: {some_of(problem.item_names, items)}")
     rows.add_at_most_one(secondary)
     return rows.made(
         decisions=problem.decisions,

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cover.problems.arrays import Int32s, Int64s
 from cover.problems.linear import FREE, Linear
-from cover.reductions.clauses import Clauses, Groups
+from cover.reductions.clauses import Clauses, Groups, groups_of
 
 Part = tuple[Int64s, Int32s, Int64s, Int64s, Int64s | None]  # sizes, literals, low, high, coefficients
 
@@ -21,6 +21,7 @@ class RowsMaker:
     def __init__(self, variables: int):
         self._clauses = Clauses(variables)
         self._parts: list[Part] = []
+        self._stated: list[tuple[int, str]] = []
 
     @property
     def clauses(self) -> Clauses:
@@ -29,6 +30,10 @@ class RowsMaker:
 
     def new_variables(self, count: int) -> Int32s:
         return self._clauses.new_variables(count)
+
+    def say(self, words: str) -> None:
+        """What the rows that follow state."""
+        self._stated.append((len(self._parts), words))
 
     def add(
         self,
@@ -58,9 +63,12 @@ class RowsMaker:
 
     def made(self, **rest: Any) -> Linear:
         """The problem; rest: what `Linear` has besides its rows."""
-        if self._clauses.parts:
-            self.add_clauses(self._clauses.flat())
         parts = self._parts
+        groups = groups_of(self._stated, [len(part[0]) for part in parts])
+        if self._clauses.parts:
+            before = sum(len(part[0]) for part in parts)
+            groups += tuple((before + clauses, words) for clauses, words in self._clauses.groups)
+            self.add_clauses(self._clauses.flat())
         sizes = _joined([part[0] for part in parts], np.int64)
         starts = np.zeros(len(sizes) + 1, dtype=np.int64)
         np.cumsum(sizes, out=starts[1:])
@@ -75,7 +83,7 @@ class RowsMaker:
             high=_joined([part[3] for part in parts], np.int64),
             variables=self._clauses.variables,
             coefficients=coefficients,
-            **rest,
+            **{"groups": groups, **rest},
         )
 
     def add_clauses(self, flat: Int32s) -> None:

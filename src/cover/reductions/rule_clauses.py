@@ -22,7 +22,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Connected, LazyConstraint
 from cover.problems.lazy_clauses import LazyClauses
 from cover.problems.rules import Automaton, Regular, Sets
-from cover.reductions.clauses import Clauses, Groups
+from cover.reductions.clauses import Clauses, Groups, some_of, template_of
 from cover.reductions.layers import layers
 from cover.reductions.rules import plain_rules
 
@@ -47,27 +47,27 @@ class RuleTemplate:
 
 def rule_templates(
     board: Board, rules: Sequence[Regular | Sets] | None = None
-) -> Iterator[tuple[RuleTemplate, Int32s]]:
-    """Each template with the cells of the rules it serves: int32 (rules, cells of a rule). rules: of the board, by
-    default all that it states, as plain as they can be."""
-    shared: dict[object, list[tuple[int, ...]]] = {}
-    first: dict[object, Regular | Sets] = {}
+) -> Iterator[tuple[RuleTemplate, Int32s, str]]:
+    """Each template with the cells of the rules it serves, int32 (rules, cells of a rule), and what these are called.
+    rules: of the board, by default all that it states, as plain as they can be."""
+    shared: dict[object, list[Regular | Sets]] = {}
     for rule in plain_rules(board) if rules is None else rules:
         key: object = (
             id(rule.automaton) if isinstance(rule, Regular) else (len(rule.cells), rule.sets.shape, rule.sets.tobytes())
         )
-        first.setdefault(key, rule)
-        shared.setdefault(key, []).append(rule.cells)
-    for key, rule in first.items():
+        shared.setdefault(key, []).append(rule)
+    for alike in shared.values():
+        rule = alike[0]
         made = (
             _automaton(rule.automaton, board.symbols)
             if isinstance(rule, Regular)
             else sets_template(rule, board.symbols)
         )
-        yield made, np.array(shared[key], dtype=np.int32).reshape(len(shared[key]), len(rule.cells))
+        cells = np.array([one.cells for one in alike], dtype=np.int32).reshape(len(alike), len(rule.cells))
+        yield made, cells, some_of([one.name for one in alike], range(len(alike)))
     for connected in board.lazy_constraints:
         if isinstance(connected, Connected) and (template := _connected(connected, board)):
-            yield template, np.array([connected.cells], dtype=np.int32)
+            yield template, np.array([connected.cells], dtype=np.int32), str(connected.name)
 
 
 def _connected(rule: Connected, board: Board) -> RuleTemplate | None:
@@ -102,7 +102,8 @@ def add_rules(
     """The clauses of all rules. variable: int32 (cells, symbols), 0 where the mark is no candidate. exactly_one: says
     of each group that one of its literals is true, and no other. rules: as in `rule_templates`."""
     absent = 0
-    for template, cells in rule_templates(board, rules):
+    for template, cells, names in rule_templates(board, rules):
+        clauses.say(names)
         literals = variable[cells] if template.only is None else variable[cells][:, :, template.only]
         if (literals == 0).any():
             if absent == 0:  # one variable that is false stands for every mark that is excluded already
@@ -120,9 +121,27 @@ def add_rules(
             exactly_one(Groups.of_sizes(np.full(len(cells), len(group)), np.ascontiguousarray(members).ravel()))
 
 
+def add_lazy(clauses: Clauses, board: Board, numbers: Int32s, connection: str) -> LazyClauses | None:
+    """What is stated beforehand of lazy constraints (rules about connectivity); what is left to cuts, if anything is.
+
+    numbers: of each mark from 1, shape (cells, symbols), 0 where it is no decision. connection: cuts, or one of the
+    forms of `connection.py`, which leave nothing to cuts. Raises Refused where the board is too large for that."""
+    lazy = lazy_clauses_of(board, numbers)
+    if lazy is None:
+        return None
+    clauses.say("what is clear beforehand of rules about connection")
+    clauses.add(template_of(lazy.first()))
+    if connection == "cuts":
+        return lazy
+    clauses.say(f"rules about connection, as {connection}")
+    from cover.reductions.connected_rules import state_in_full
+
+    state_in_full(clauses, numbers, lazy.rules, connection)
+    return None
+
+
 def lazy_clauses_of(board: Board, numbers: Int32s) -> LazyClauses | None:
-    """The lazy constraints (rules about connectivity), None if there are none. numbers: of each mark
-    from 1, shape (cells, symbols), 0 where it is no decision."""
+    """The lazy constraints, None if there are none; numbers: as in `add_lazy`."""
     rules = tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
     return LazyClauses.of(numbers, rules) if rules else None
 

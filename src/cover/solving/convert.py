@@ -14,10 +14,12 @@ from cover.basics.result import Verdict
 from cover.basics.type_errors import explained
 from cover.formats import FORMATS, about
 from cover.formats import write as as_text
+from cover.formats.base import AnyProblem
 from cover.problems.cnf import Cnf
+from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle
 from cover.reductions.arrows import NODES
-from cover.solving.routing import Route, routed
+from cover.solving.routing import Route, routed, source_problem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -44,8 +46,10 @@ def dumps(content: Any, format: str | None = None, solution: Iterable[Any] | Non
     if format is None:
         format = "puzzle" if isinstance(content, BasePuzzle) else "cnf" if isinstance(content, Cnf) else "knuth"
     carried = about(format).carries
+    if carried is AnyProblem:
+        return _as_text(_as_it_is(content), format, solution)
     if carried in NODES and solution is None and not isinstance(content, carried):
-        content = routed(content, carried, Route("none", hints=True))
+        content = routed(content, carried, Route("none", connection="auto", hints=True))
     return _as_text(content, format, solution)
 
 
@@ -57,15 +61,18 @@ def convert(
     reduce: str | None = None,
     encoding: str | None = None,
     at_most_one: str | None = None,
+    connection: str | None = None,
     solution: Iterable[Any] | None = None,
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """A puzzle or problem as text in another format, ending with a line end.
 
     to: a name from `cover.formats.FORMATS`. A puzzle is reduced to the kind of problem that the format carries, whole
-    unless `reduce` says otherwise; encoding, at_most_one: as in `cover.solve`. solution: the solved board, for formats
-    of boards. facts: what is known beside it (title, author, ...), of which the format keeps those it has a place for.
-    Raises ProblemError where the format cannot carry it, Refused for options that play no part.
+    unless `reduce` says otherwise; encoding, at_most_one: as in `cover.solve`. connection: how it is stated what is
+    connected, in full unless `cuts` are asked for, which files of rows and clauses have no place for. solution: the
+    solved board, for formats of boards. facts: what is known beside it (title, author, ...), of which the format keeps
+    those it has a place for. Raises ProblemError where the format cannot carry it, Refused for options that play no
+    part.
 
     >>> import cover
     >>> cover.convert(cover.loads("1..3.4....3.4..2"), "line")
@@ -73,10 +80,18 @@ def convert(
     >>> cover.convert(cover.Langford(2), "cnf").splitlines()[-1]
     '-2 -3 0'
     """
-    carried = kind_carried(to, reduce=reduce, encoding=encoding, at_most_one=at_most_one)
-    if carried is not None and solution is None:
-        content = routed(content, carried, Route(reduce or "none", encoding, at_most_one))
+    carried = kind_carried(to, reduce=reduce, encoding=encoding, at_most_one=at_most_one, connection=connection)
+    if about(to).carries is AnyProblem:
+        content = _as_it_is(content)
+    elif carried is not None and solution is None:
+        content = routed(content, carried, Route(reduce or "none", encoding, at_most_one, connection or "auto"))
     return _as_text(content, to, solution, facts)
+
+
+def _as_it_is(content: Any) -> Any:
+    """The problem that a puzzle gives, for languages that say a board as one; a formula becomes rows."""
+    problem = source_problem(content)
+    return routed(problem, Linear, Route("none")) if isinstance(problem, Cnf) else problem
 
 
 def _as_text(content: Any, format: str, solution: Any, facts: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -12,26 +12,28 @@ from cover.reductions.levels import LEVELS
 
 Reduce = Literal["none", "forced", "full"]
 Encoding = Literal["extended", "minimal", "direct"]
+Connection = Literal["cuts", "auto", "elimination", "levels"]
 ORDER = Option("dlx: branch on the fewest options, or by wdeg.", unit="NAME")
 STRATEGY = Option('bitmask: search as textbooks do, such as "mrv forward hidden".', unit="WORDS")
 SETTINGS = Option(
-    "A setting of the engine's own (sat:cadical195, cpsat), as often as needed.", "settings", flags=("--set",),
+    "Set an option of the engine itself (sat:cadical195, cpsat); may be given again.", "settings", flags=("--set",),
     unit="NAME=VALUE", source="machine",
 )  # fmt: skip
 MEMO = Option("Count sub-problems that come again once (dlx).", choices=("auto", "on", "off"))
-SEED = Option("Seed of backends that choose at random.", "number", most=2**31 - 1)
+SEED = Option("Seed for backends that choose at random.", "number", most=2**31 - 1)
 WORKERS = Option(
     "Share the search among N threads (dlx, cpsat, learn).", "number", least=1, most=256, flags=("-w", "--workers")
 )
-REDUCE = Option("How far the problem is simplified.", choices=LEVELS)
-ENCODING = Option("extended, minimal, or direct (AllDifferent, cpsat only).", unit="NAME")
+REDUCE = Option("How far to simplify the problem first.", choices=LEVELS)
+ENCODING = Option("Encoding: extended, minimal, or direct (AllDifferent, cpsat only).", unit="NAME")
 AT_MOST_ONE = Option("How clauses say `at most one`: pairwise, sequential, ...", unit="NAME")
+CONNECTION = Option("What is connected: cuts as needed, or in full by elimination, levels.", unit="NAME")
 EXECUTOR = Option(
     "Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.", flags=("--on",),
     unit="WHERE", source="machine",
 )  # fmt: skip
 JOURNAL = Option(
-    "Note in FILE what is done; given again, the same FILE goes on.", "file", unit="FILE", source="machine"
+    "Keep a journal in FILE; with the same FILE a later run goes on.", "file", unit="FILE", source="machine"
 )
 
 
@@ -66,11 +68,12 @@ class Threads(TypedDict, total=False):
 
 class Way(TypedDict, total=False):
     """The way to a backend. reduce: how far the problem is simplified; encoding: another road; at_most_one: how clauses
-    say it."""
+    say it; connection: how they say what is connected."""
 
     reduce: Annotated[Reduce | None, REDUCE]
     encoding: Annotated[Encoding | None, ENCODING]
     at_most_one: Annotated[str | None, AT_MOST_ONE]
+    connection: Annotated[Connection | None, CONNECTION]
 
 
 class Shared(TypedDict, total=False):

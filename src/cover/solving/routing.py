@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, cast
 
@@ -20,8 +20,8 @@ from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.puzzle_or_problem import Problem as Problem
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem as PuzzleOrProblem
-from cover.reductions.arrows import AT, NODES, Step, encodings, options_of, uses, way
-from cover.reductions.levels import LEVELS
+from cover.reductions.arrows import AT, NODES, OPTIONS, Arrow, Step, encodings, options_of, uses, way
+from cover.reductions.levels import CONNECTIONS, LEVELS
 from cover.reductions.simpler import SINGLES_FIRST
 
 PROBLEMS = (Board, ExactCover, Linear, Cnf, CpProblem)
@@ -31,17 +31,19 @@ PROBLEMS = (Board, ExactCover, Linear, Cnf, CpProblem)
 class Route:
     """The options of a route. reduce: how far the problem is simplified first (a level of reductions.levels);
     encoding: how a board is stated, a word of an arrow (`reductions.arrows`); at_most_one: the clause encoding by
-    name. hints: what no step asks for is a hint; else it is refused.
+    name; connection: how rules about connectivity are stated, a word of reductions.levels. hints: what no step asks
+    for is a hint; else it is refused.
 
     Raises Refused for unknown names."""
 
     reduce: str | None = None
     encoding: str | None = None
     at_most_one: str | None = None
+    connection: str | None = None
     hints: bool = False
 
     def __post_init__(self) -> None:
-        if self.reduce is self.encoding is self.at_most_one is None:
+        if self._plain:
             return
         _known("reduce", self.reduce, LEVELS)
         _known("encoding", self.encoding, encodings())
@@ -49,19 +51,23 @@ class Route:
             from cover.reductions.at_most_one import ENCODINGS as CLAUSES
 
             _known("at_most_one", self.at_most_one, ("auto", *CLAUSES))
+        _known("connection", self.connection, CONNECTIONS)
+
+    @property
+    def _plain(self) -> bool:
+        """Is nothing set?"""
+        return self.reduce is self.encoding is self.at_most_one is self.connection is None
 
     def chosen(self) -> dict[str, str]:
-        """The options that were set; to reduce by `none` is what every step does unasked."""
-        if self.reduce is self.encoding is self.at_most_one is None:
+        """The options that were set; `none` and `auto` ask for nothing that could play no part."""
+        if self._plain:
             return {}
-        options = {"reduce": self.reduce, "encoding": self.encoding, "at_most_one": self.at_most_one}
-        return {name: value for name, value in options.items() if value not in (None, "none")}
+        options = {name: getattr(self, name) for name in OPTIONS}
+        return {name: value for name, value in options.items() if value not in (None, "none", "auto")}
 
     def hinting(self) -> Route:
         """The same, as hints."""
-        if self.reduce is self.encoding is self.at_most_one is None:
-            return HINTS
-        return Route(self.reduce, self.encoding, self.at_most_one, True)
+        return HINTS if self._plain else replace(self, hints=True)
 
 
 HINTS = Route(hints=True)
@@ -96,9 +102,16 @@ def _gives(kind: type[Any]) -> tuple[bool, bool]:
     return issubclass(kind, GivesBoard), issubclass(kind, GivesCover)
 
 
-def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: Statistics | None = None) -> Any:
-    """Bring `given` to a problem of type `wanted` by the shortest way. Raises Refused where none leads there, and for
-    an option of the route that plays no part on it."""
+def routed(
+    given: PuzzleOrProblem,
+    wanted: type[Any],
+    route: Route,
+    statistics: Statistics | None = None,
+    met: Callable[[Arrow, Any, Any], None] = lambda arrow, source, made: None,
+) -> Any:
+    """Bring `given` to a problem of type `wanted` by the shortest way. met: called with each arrow, the problem that it
+    is taken from and what it makes. Raises Refused where no way leads there, and for an option of the route that plays
+    no part on it."""
     spent = Statistics() if statistics is None else statistics
     with timed(spent, "build"):
         problem: Any = source_problem(given)
@@ -118,7 +131,9 @@ def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: 
         with timed(spent, arrow.phase):
             if arrow.target is ExactCover and isinstance(problem, Board) and problem.candidates.size > SINGLES_FIRST:
                 _foresee(problem)
-            problem = reduction(problem, **options)
+            made = reduction(problem, **options)
+        met(arrow, problem, made)
+        problem = made
         problem = _simpler(problem, AT.get(arrow.target, ()), route, spent)
     return problem
 

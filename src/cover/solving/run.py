@@ -50,6 +50,7 @@ class Run(Findings):
         reduce: str | None = None,
         encoding: str | None = None,
         at_most_one: str | None = None,
+        connection: str | None = None,
         hints: bool = False,
         watch: Callable[[Run], None] | None = None,
         executor: Any = None,
@@ -57,7 +58,7 @@ class Run(Findings):
         **options: Any,
     ):
         chosen = {name: value for name, value in options.items() if value is not None}
-        route = Route(reduce, encoding, at_most_one, hints)
+        route = Route(reduce, encoding, at_most_one, connection, hints)
         super().__init__(question, budget)
         self.puzzle, self.clash = as_puzzle(puzzle), ""
         self.query = Query(self.puzzle, puzzle, question, budget, route, chosen)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from cover.backends.protocol import Backend
 from cover.basics.arguments import called, whole
-from cover.basics.errors import Interrupted, WrongSolution
+from cover.basics.errors import Interrupted, Refused, WrongSolution
 from cover.basics.result import Budget, Question, Result, Stop, Verdict
 from cover.basics.type_errors import explained
 from cover.problems.exact_cover import ExactCover
@@ -196,10 +196,14 @@ def best(
     memory: int | None = None,
     reduce: str | None = None,
     checked: str | None = None,
+    minimize: str | None = None,
+    maximize: str | None = None,
     on_better: Callable[[int], None] | None = None,
     **options: Unpack[OfBackend],
 ) -> Best[Any]:
-    """The `limit` cheapest solutions of an exact cover whose options have costs (None: all, sorted by cost).
+    """The `limit` cheapest solutions of an exact cover whose options have costs (None: all, sorted by cost); or of any
+    board the one with the least count of a mark (minimize="count shaded"), or the most (maximize; the cost is then the
+    count with a minus), by sat, and by nothing else.
 
     A solution costs the sum of its options' costs, which are integers, also below zero. When time, nodes or memory
     (bytes) end first, the best found so far are reported, and `at_least` how much better one could be. reduce: how far
@@ -221,6 +225,14 @@ def best(
         limit = whole("limit", limit, 1)
     if on_better is not None:
         called("on_better", on_better)
+    if minimize is not None or maximize is not None:
+        from cover.solving.objective import Objective, best_by_marks
+
+        objective = Objective.of(minimize, maximize)
+        if limit != 1 or nodes is not None or checked or reduce or options or backend not in ("auto", "sat"):
+            raise Refused("a count of marks is made least or most by sat, one solution, within time and memory only")
+        assert objective is not None
+        return best_by_marks(puzzle, objective, Budget(seconds, memory=memory), on_better)
     by = None if checked is None else _another(checked, backend)
     budget = Budget(seconds, nodes, limit, memory)
     if reduce is None and isinstance(puzzle, BasePuzzle | ExactCover):

@@ -1,4 +1,4 @@
-"""`best`: the cheapest solutions of exact covers with costs."""
+"""`best`: the cheapest solutions of exact covers with costs, and those with the least or most of a mark."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,14 +25,15 @@ class Cheapest(Searched):
 
 @dataclass(eq=False, repr=False)
 class CheapestAnswer(SearchAnswer):
-    """What is known of the solutions, and whose word it is."""
+    """What is known of the solutions, and whose word it is. counts: is the cost the count of a mark?"""
 
     result: "Best[Any]"
+    counts: bool = False
 
     @property
     def free(self) -> bool:
         """Is any solution the cheapest, since no option has a cost?"""
-        costly = any(self.result.costs) or getattr(self.about, "has_costs", False)
+        costly = self.counts or any(self.result.costs) or getattr(self.about, "has_costs", False)
         return not costly and self.result.stop.value == "exhausted"
 
     def words(self) -> list[str]:
@@ -68,7 +69,11 @@ class CheapestAnswer(SearchAnswer):
 
 
 @declare(
-    examples=("cover best costs.dlx", "cover best -n 5 -t 10 costs.dlx"),
+    examples=(
+        "cover best costs.dlx",
+        "cover best -n 5 -t 10 costs.dlx",
+        "cover best --minimize 'count shaded' hitori.txt",
+    ),
     record=Cheapest,
     tool=None,
 )
@@ -80,24 +85,34 @@ def best(
     checked: Checked = None,
     reduce: Annotated[str | None, REDUCE] = None,
     format: str = "",
+    minimize: Annotated[
+        str | None,
+        Option("What is to be least on any board: 'count MARK', such as 'count shaded'.", "text", unit="WHAT"),
+    ] = None,
+    maximize: Annotated[str | None, Option("What is to be most, likewise.", "text", unit="WHAT")] = None,
     seconds: Annotated[
         float | None, Option("Report the best so far after 1.5 (seconds), 1m30s, 2h.", "seconds")
     ] = None,
     nodes: Annotated[int | None, Option("Report the best so far after N nodes.", "number", most=2**62)] = None,
-    memory: Annotated[int | None, Option("Refuse to need more than that: 500M, 2GB, 2GiB.", "size", most=2**62)] = None,
+    memory: Annotated[
+        int | None, Option("Refuse to use more memory than this: 500M, 2GB, 2GiB.", "size", most=2**62)
+    ] = None,
     on_better: Callable[[int], None] | None = None,
 ) -> CheapestAnswer:
-    """Find the solutions of least cost of exact covers.
+    """Find the solutions of least cost, or with the least or most of a mark.
 
-    A solution costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What is printed is
-    proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools: --check dlx asks
-    our own search too.
+    A solution of an exact cover costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What
+    is printed is proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools:
+    --check dlx asks our own search too.
+
+    Of any board the count of a mark is made least or most; the most is a cost below zero. 'cover prove --claim
+    least-shaded' certifies it.
     """
     from cover.solving import verbs
 
     def answer(result: Any) -> CheapestAnswer:
-        return CheapestAnswer(result, puzzle, backend, format)
+        return CheapestAnswer(result, puzzle, backend, format, minimize is not None or maximize is not None)
 
     how: dict[str, Any] = {"checked": checked, "reduce": reduce, "on_better": on_better}
-    how |= {"seconds": seconds, "nodes": nodes, "memory": memory}
+    how |= {"seconds": seconds, "nodes": nodes, "memory": memory, "minimize": minimize, "maximize": maximize}
     return answered(answer, verbs.best, puzzle, limit or None, backend, **how)

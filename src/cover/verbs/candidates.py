@@ -34,10 +34,13 @@ def candidates(
     *,
     seconds: Seconds = None,
     count: Annotated[
-        int, Option("Count in how many solutions each mark occurs, if there are no more than N.", "number", most=10**7)
+        int,
+        Option(
+            "Count in how many solutions each candidate occurs, if there are at most N solutions.", "number", most=10**7
+        ),
     ] = 10_000,
 ) -> "Candidates":
-    """Find the marks that occur in solutions: in some, in all, in how many.
+    """Find the candidates that occur in solutions: in some, in all, in how many.
 
     Not what a player can exclude, but what is true: each mark that is left occurs in a solution, which was found and
     checked. On a board they are drawn as pencil marks, and one that is certain stands alone.

@@ -23,13 +23,14 @@ class Checked(TypedDict):
     lemmas: NotRequired[int | None]
     cuts: NotRequired[int | None]
     operations: NotRequired[int | None]
+    weights: NotRequired[int | None]
     rules: NotRequired[int | None]
     unchecked: NotRequired[list[str]]
 
 
 @declare(
     examples=("cover check certificate", "cover check --fast queens.tar.gz"),
-    statuses={0: "every claim holds", 10: "one does not"},
+    statuses={0: "every claim holds", 10: "one claim does not hold"},
     record=Checked,
     reads=False,
     tool="It is one that `prove` made, given by its address.",

@@ -22,10 +22,11 @@ def compare(
     backends: Annotated[
         str | Iterable[str] | None,
         Option(
-            "Of these; see `cover backends`.", "words", flags=("-b", "--backends", "--backend"), unit="A,B,...",
+            "The backends to compare; see `cover backends`.", "words", flags=("-b", "--backends", "--backend"),
+            unit="A,B,...",
         ),
     ] = None,
-    count: Annotated[bool, flag("Count all solutions instead of deciding none, one or several.")] = False,
+    count: Annotated[bool, flag("Count all solutions, instead of stopping at the second.")] = False,
     rounds: Annotated[int, Option("Median of N rounds.", "number", least=1, most=1000, of_request=100)] = 3,
     total: Annotated[
         float | None, Option("Stop the whole comparison after it, its reading included.", "seconds", flags=("--total",))

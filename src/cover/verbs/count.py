@@ -48,7 +48,7 @@ def count(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     limit: Annotated[int | None, limit("Stop at N solutions.")] = None,
-    up_to_symmetry: Annotated[bool, flag("Count those that symmetries make equal once.")] = False,
+    up_to_symmetry: Annotated[bool, flag("Count solutions that symmetries make equal only once.")] = False,
     checked: Checked = None,
     format: str = "",
     **search: Unpack[Counting],

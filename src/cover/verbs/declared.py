@@ -155,7 +155,7 @@ def verb_of(name: str) -> Verb:
 
     >>> option, default = verb_of("minimal").options["fewest"]
     >>> option.words, default
-    ('As few givens as can be, which may take long.', False)
+    ('Find the fewest givens; this may take long.', False)
     """
     function = getattr(import_module(f"cover.verbs.{name}"), name)
     verb: Verb = vars(function)["verb"]

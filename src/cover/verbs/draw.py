@@ -51,13 +51,16 @@ class PictureAnswer:
 )
 def draw(
     *,
-    solution: Annotated[bool, flag("Draw a solution; where there are several, what differs is shaded.")] = False,
-    candidates: Annotated[bool, flag("Draw pencil marks: what the givens leave to each cell.")] = False,
+    solution: Annotated[
+        bool, flag("Draw a solution; if there is more than one, the cells that differ are shaded.")
+    ] = False,
+    candidates: Annotated[bool, flag("Draw the candidates that the givens leave in each cell.")] = False,
     sheet: Annotated[
-        tuple[int, int] | None, Option("So many rows and columns of pictures on a page.", "pair", unit="RxC")
+        tuple[int, int] | None, Option("Rows and columns of pictures on a page.", "pair", unit="RxC")
     ] = None,
-    solutions: Annotated[bool, flag("Solutions too, after the puzzles, on pages of their own.")] = False,
+    solutions: Annotated[bool, flag("Add the solutions, on pages of their own after the puzzles.")] = False,
     rules: Annotated[bool, flag("As magazines print it: title, author, rules, address as QR code.")] = False,
+    heading: Annotated[str, Option("A line at the top of each sheet: 'Name: ______  Level: easy'.", unit="TEXT")] = "",
     mono: Annotated[bool, flag("For print without colors: greys and hatching.")] = False,
     seconds: Annotated[
         float | None, Option("Stop looking for a solution after 1.5 (seconds), 1m30s, 2h.", "seconds")
@@ -71,4 +74,4 @@ def draw(
     """
     from cover.answers.drawing import Drawing
 
-    return Drawing(solution, candidates, solutions, seconds, rules)  # to which puzzles are added, one by one
+    return Drawing(solution, candidates, solutions, seconds, rules, heading)  # to which puzzles are added, one by one

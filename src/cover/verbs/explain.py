@@ -12,9 +12,18 @@ if TYPE_CHECKING:
     from cover.why.explanation import Explanation
 
 
+class Counted(TypedDict):
+    """weights: by item, none where an item weighs nothing; modulus: 0 for none."""
+
+    weights: dict[str, int]
+    modulus: int
+
+
 class Explained(TypedDict):
     """clash: givens that clash; clues: that have a part in it; differ: marks that are not in every solution; add: marks
-    that would leave one; add_clue: clues, each of which would do so alone; certificate: names of files."""
+    that would leave one; add_clue: clues, each of which would do so alone; counting: weights of items by which every
+    option adds up to 0 or less (or 0 modulo a number), and all that is to be covered does not; certificate: names of
+    files."""
 
     input: str
     verdict: Decided
@@ -31,6 +40,7 @@ class Explained(TypedDict):
     add: NotRequired[list[str]]
     add_at_least: NotRequired[int]
     add_clue: NotRequired[list[str]]
+    counting: NotRequired[Counted]
     certificate: list[str] | None
 
 
@@ -43,12 +53,14 @@ class Explained(TypedDict):
 def explain(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
-    smallest: Annotated[bool, flag("The fewest givens that clash, or the fewest marks that decide.")] = False,
+    smallest: Annotated[
+        bool, flag("Find the fewest givens that clash, or the fewest candidates that leave one solution.")
+    ] = False,
     seconds: Seconds = None,
 ) -> "Explanation":
-    """Say why a puzzle has no solution, or why it has several.
+    """Explain why a puzzle has no solution, or more than one.
 
-    No solution: givens that clash, none of which can be spared (a MUS): without any one of them the others have a
+    No solution: givens that clash, all of which are needed (a MUS): without any one of them the others have a
     solution, which was found and checked. The clues of a variant count as rules; those that have a part in a clash are
     named.
 

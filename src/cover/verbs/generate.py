@@ -64,11 +64,11 @@ def generate(
     kind: Annotated[str, Option("A kind of puzzle, or of clue.", place=1)] = "sudoku",
     *,
     count: Annotated[int, Option("How many boards.", "number", least=1, of_request=1000)] = 1,
-    full: Annotated[bool, flag("Full grids instead of boards to solve.")] = False,
+    full: Annotated[bool, flag("Make full grids instead of puzzles.")] = False,
     clues: Annotated[
-        int | None, Option("Just N givens, instead of only needed ones.", "number", least=1, of_request=3721)
+        int | None, Option("Exactly N givens, needed or not.", "number", least=1, of_request=3721)
     ] = None,
-    symmetry: Annotated[str, Option("Of the givens.", choices=SYMMETRIES)] = "none",
+    symmetry: Annotated[str, Option("Symmetry of the givens.", choices=SYMMETRIES)] = "none",
     variant: Annotated[
         Iterable[str],
         Option(
@@ -90,7 +90,7 @@ def generate(
     strategy: Annotated[
         str | None,
         Option(
-            "With --maximize calls: the order of guesses to make dear, as `cover solve --strategy` says it.",
+            "With --maximize calls: the order of guesses that should cost the most (see `cover solve --strategy`).",
             unit="WORDS", source="machine",
         ),
     ] = None,
@@ -100,7 +100,7 @@ def generate(
     needs: Annotated[
         str | Iterable[str],
         Option(
-            "Boards whose way needs this technique (or one of these): no easier one goes on where it is next.", "words"
+            "Only boards that need this technique (or one of these): at some point no easier one helps.", "words"
         ),
     ] = (),
     at_least: Annotated[float | None, Option("Rated R or more.", "decimal", most=100, unit="R")] = None,
@@ -117,13 +117,13 @@ def generate(
         Option("Stop after 90s, 1h, with what is there.", "seconds", flags=("-t", "--timeout", "--time")),
     ] = None,
     best_of: Annotated[
-        int | None, Option("Of N puzzles the one hardest to search.", "number", least=1, of_request=1000)
+        int | None, Option("Make N puzzles and keep the hardest to search.", "number", least=1, of_request=1000)
     ] = None,
     seed: Annotated[int | None, Option("The same seed gives the same boards.", "number", most=2**31 - 1)] = None,
     workers: Annotated[int, THREADS] = 1,
     executor: Annotated[Any, EXECUTOR] = None,
 ) -> "Wish":  # fmt: skip
-    """Make puzzles with one solution, of a kind or variant, as hard as can be.
+    """Make puzzles with one solution, of any kind, as easy or hard as you like.
 
     KIND is a puzzle of `cover puzzles` or a clue of grids (killer, renban): a sudoku with such clues. Clues that are
     not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run

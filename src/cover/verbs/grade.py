@@ -40,9 +40,13 @@ class Graded(TypedDict):
         "cover grade board.txt notes.txt",
         "cover grade --only hidden-single,cell-single --goal r1c2=2 board.txt notes.txt",
     ),
-    statuses={0: "every note is right, and every goal is reached", 10: "not so", 30: "the time ended first"},
+    statuses={
+        0: "every note is right, and every goal is reached",
+        10: "a note is wrong, or a goal is not reached",
+        30: "stopped at the time limit",
+    },
     order=(0, 10, 30, 1),
-    wording={"full": flag("With the reasons.")},
+    wording={"full": flag("Give the reasons too.")},
     record=Graded,
     timed=True,
 )
@@ -50,11 +54,11 @@ def grade(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     steps: Annotated[str | Iterable[str], Option("The notes, a line each.", "words", place=1)],
     *,
-    goal: Annotated[Iterable[str], Option("A mark that the notes are to show.", "several")] = (),
+    goal: Annotated[Iterable[str], Option("What the notes must show, such as r1c1=5.", "several")] = (),
     seconds: Seconds = None,
     **techniques: Unpack[Techniques],
 ) -> "Grade":
-    """Judge a person's notes: what follows, by which technique, and what does not.
+    """Check a person's notes: which lines follow, by which technique, and which do not.
 
     A line places marks (`r1c2=4, r1c3=1`), removes some (`not r1c2=5`), or does both with a semicolon between; what
     'cover path --json' prints is notes too; blank lines and comments (`#` and a blank) are passed over. Each follows,

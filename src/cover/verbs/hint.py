@@ -43,7 +43,7 @@ class Hinted(TypedDict):
     ),
     statuses=STEPS,
     order=OF_STEPS,
-    wording={"vague": flag("Only which technique, and where."), "full": FULL, "slices": SLICES},
+    wording={"vague": flag("Name only the technique and the place."), "full": FULL, "slices": SLICES},
     recorded={"slices": SLICES},
     record=Hinted,
     drawn=True,
@@ -52,7 +52,7 @@ class Hinted(TypedDict):
 def hint(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
-    all: Annotated[bool, flag("Every step that is available, not the easiest alone.")] = False,
+    all: Annotated[bool, flag("List every available step, not only the easiest.")] = False,
     seconds: Seconds = None,
     **player: Unpack[Standing],
 ) -> "Hint":

@@ -36,15 +36,15 @@ class Minimized(TypedDict):
     examples=("cover minimal board.txt", "cover minimal --fewest --timeout 1m board.txt"),
     statuses=KNOWN,
     record=Minimized,
-    wording={"full": flag("Lists to their end.")},
+    wording={"full": flag("Print lists in full.")},
 )
 def minimal(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
-    fewest: Annotated[bool, flag("As few givens as can be, which may take long.")] = False,
+    fewest: Annotated[bool, flag("Find the fewest givens; this may take long.")] = False,
     seconds: Seconds = None,
 ) -> "Minimum":
-    """Find the givens that follow from the others, and an instance without any.
+    """Find givens that are not needed, and a puzzle without them.
 
     Then an instance is made with the same solutions in which none follows from the others: of each given that is left,
     a solution of the others was found that breaks it. On large boards that may be too hard to show for all; without

@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     import cover.solving.routing
 
 Seconds = Annotated[
-    float | None, Option("Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then.", "seconds")
+    float | None, Option("Stop after this time (1.5 for seconds, 1m30s, 2h) and print what is known.", "seconds")
 ]
 CHECKED = Option(
-    "Ask a backend of another family too: it confirms the answer, or not; a contradiction is an error.", "backend",
+    "Ask a backend of another family to confirm the answer; a contradiction is an error.", "backend",
     flags=("--check",),
 )  # fmt: skip
 Checked = Annotated[str | None, CHECKED]
 THREADS = Option("Native threads.", "number", least=1, most=256, flags=("-w", "--workers"))
 BACKEND = Option(
-    "See `cover backends`; of A,B,... run at once, who answers first ends the others.", "backend", default="auto",
+    "Who searches (see `cover backends`). A,B,... run at once, and the first answer counts.", "backend", default="auto",
     flags=("-b", "--backend"),
 )  # fmt: skip
-SECONDS = Option("Stop after 1.5 (seconds), 1m30s, 2h; all included.", "seconds")
+SECONDS = Option("Stop after this time: 1.5 (seconds), 1m30s, 2h.", "seconds")
 NODES = Option("Stop after N nodes (SAT: conflicts; CP-SAT: branches).", "number", most=2**62)
-MEMORY = Option("Stop when that much is used: 500M, 2GB, 2GiB.", "size", most=2**62)
+MEMORY = Option("Stop at this much memory: 500M, 2GB, 2GiB.", "size", most=2**62)
 
 
 def limit(words: str) -> Option:
@@ -86,7 +86,7 @@ class Techniques(TypedDict, total=False):
     only: Annotated[
         str | Iterable[str], Option("Only these techniques of the scale.", "words", default=(), unit="A,B,...")
     ]
-    without: Annotated[str | Iterable[str], Option("Not these techniques.", "words", default=(), unit="A,B,...")]
+    without: Annotated[str | Iterable[str], Option("Leave out these techniques.", "words", default=(), unit="A,B,...")]
 
 
 class Standing(Techniques, total=False):
@@ -95,13 +95,11 @@ class Standing(Techniques, total=False):
 
     placed: Annotated[
         Iterable[str],
-        Option(
-            "An option that you have filled in yourself: r1c1=5.", "several", default=(), unit="OPTION", source="player"
-        ),
+        Option("What you have filled in yourself: r1c1=5.", "several", default=(), unit="OPTION", source="player"),
     ]
     not_: Annotated[
         Iterable[str],
-        Option("An option that you have ruled out: r1c1=5.", "several", default=(), unit="OPTION", source="player"),
+        Option("A candidate that you have ruled out: r1c1=5.", "several", default=(), unit="OPTION", source="player"),
     ]
     entries: Annotated[
         "cover.solving.routing.PuzzleOrProblem | None",
@@ -111,9 +109,7 @@ class Standing(Techniques, total=False):
     ]
     uniqueness: Annotated[
         bool | None,
-        Option(
-            "Techniques that need a single solution; by default if the scale has any and a search shows it.", "flag"
-        ),
+        Option("Allow techniques that assume a single solution; by default only if a search confirms it.", "flag"),
     ]
     filled: Iterable[Any]
 
@@ -130,12 +126,13 @@ def of_player(given: Standing) -> dict[str, Any]:
     return {"crossed": named.pop("not_"), **named}
 
 
-FULL = flag("With the reason.")
-SLICES = flag("When stuck, where each symbol may still be.")
+FULL = flag("Give the reason too.")
+SLICES = flag("When stuck, list where each symbol can still go.")
 
 # ---------------------------------------------------------------- exit statuses of several verbs
-KNOWN = {ANSWERED: "answered in full", UNDECIDED: "the time ended, or the effort; what is known is printed"}
+KNOWN = {ANSWERED: "answered in full", UNDECIDED: "stopped at a limit; what is known is printed"}
 STEPS = {
-    ANSWERED: "there is one, or it is solved", CLASH: "no solution", UNDECIDED: "the time ended first", STUCK: "stuck"
+    ANSWERED: "there is one, or it is solved", CLASH: "no solution", UNDECIDED: "stopped at the time limit",
+    STUCK: "stuck",
 }  # fmt: skip
 OF_STEPS = (ANSWERED, STUCK, CLASH, UNDECIDED, COULD_NOT)  # from best to worst

@@ -36,7 +36,7 @@ class Walked(TypedDict):
     ),
     statuses={**STEPS, 0: "solved"},
     order=OF_STEPS,
-    wording={"full": flag("With the reason of each step.")},
+    wording={"full": flag("Give the reason for each step.")},
     recorded={"slices": SLICES},
     record=Walked,
     drawn=True,

@@ -46,8 +46,8 @@ def prove(
     claim: Annotated[
         str,
         Option(
-            "unique, unsolvable, exactly-K, exactly (however many), at-least-K, best, count; by default one of the"
-            " first two.",
+            "unique, unsolvable, exactly-K, exactly (however many), at-least-K, best, least-MARK, most-MARK, count; by"
+            " default one of the first two.",
             unit="CLAIM",
         ),
     ] = "decide",
@@ -79,7 +79,7 @@ def prove(
     watch: Any = None,
     report: Any = None,
 ) -> "Certificate":  # fmt: skip
-    """Write a certificate of a claim, to be checked independently.
+    """Write a certificate of an answer, which others can check.
 
     The certificate states the puzzle as given, the same as exact cover and as clauses, the solutions, and a proof in
     LRAT that there are no others. 'cover check' checks it; its README.txt says how to without this program.

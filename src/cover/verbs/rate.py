@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import cover.solving.routing
 
 REMARKS = {
-    "multiple": "it has several solutions",
+    "multiple": "it has more than one solution",
     "unsolvable": "it has no solution",
     "solvable": "it is not known whether it has another solution",
     "unknown": "it is not known whether it has a solution",
@@ -108,7 +108,7 @@ class RatingAnswer:
 @declare(
     examples=("cover rate --samples 1000 board.txt",),
     statuses={
-        0: "rated", 20: "se121, whips, hodoku, boards: no solution", 30: "the time ended first", 40: "these: stuck"
+        0: "rated", 20: "se121, whips, hodoku, boards: no solution", 30: "stopped at the time limit", 40: "these: stuck"
     },
     order=OF_STEPS,
     record=Rated,
@@ -124,7 +124,7 @@ def rate(
             "search: what backtracking spends; se121: ER, EP, ED; whips: the longest whip (W); hodoku, boards: a score."
         ),
     ] = "search",
-    samples: Annotated[int, Option("Searches a board.", "number", least=1, most=1_000_000)] = 100,
+    samples: Annotated[int, Option("How many searches for each board.", "number", least=1, most=1_000_000)] = 100,
     seed: Annotated[int, Option("Seed of the equivalent boards.", "number", most=2**31 - 1)] = 0,
     hidden: Annotated[bool, flag("The search sees hidden singles too.")] = False,
     first: Annotated[
@@ -135,7 +135,7 @@ def rate(
     workers: Annotated[int, THREADS] = 1,
     executor: Annotated[Any, EXECUTOR] = None,
 ) -> RatingAnswer:
-    """Rate boards by what a search spends on them, or by the steps of logic.
+    """Rate how hard puzzles are, by a search or by steps of logic.
 
     The search score is the sum of (candidates of the branching cell - 1). One search's score hangs on accidents of
     order; so each board is searched under many random relabelings and transpositions that keep its rules, and the

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 STATUSES = {"unique": ANSWERED, "multiple": FALSE, "unsolvable": CLASH, "solvable": UNDECIDED, "unknown": UNDECIDED}
 WORDS = {
-    "unique": "unique", "multiple": "several solutions", "unsolvable": "no solution",
+    "unique": "unique", "multiple": "more than one solution", "unsolvable": "no solution",
     "solvable": "unknown: there is a solution, perhaps more", "unknown": "unknown",
 }  # fmt: skip
 
@@ -34,7 +34,7 @@ class Uniqueness(SearchAnswer):
 
 @declare(
     examples=("cover unique sudoku.txt && echo fine", "cover unique --proof certificate sudoku.txt"),
-    statuses={0: "unique", 10: "several solutions", 20: "no solution", 30: "unknown"},
+    statuses={0: "unique", 10: "more than one solution", 20: "no solution", 30: "unknown"},
     record=Searched,
     tool="`unknown` where a limit was reached.",
 )
@@ -42,7 +42,7 @@ def unique(
     puzzle: "cover.solving.routing.PuzzleOrProblem", *, checked: Checked = None, format: str = "",
     **search: Unpack[Search],
 ) -> Uniqueness:  # fmt: skip
-    """Say by exit status whether there is exactly one solution.
+    """Check that there is exactly one solution; the exit status says so.
 
     For many puzzles, the worst status. Where there are several solutions, two are compared. With --proof (one puzzle
     only), a certificate goes into DIR as by 'cover prove', which 'cover check' checks.

@@ -11,6 +11,7 @@ not}). Each event has the `id` and the name `event`:
 | solution | number, solution, text; of a grid cells, of another puzzle svg, alt and box |
 | step | of hint and path: number, words, reason, and view (of a grid) or picture |
 | view | of explain and candidates: what they point out, by the names of cells |
+| fields | fields: of `read`, the places of a board that is no grid, as `cover.web.playing` has them, or null |
 | record | record: what `cover VERB --json` prints, but for `input` |
 | svg | svg, alt, title, box |
 | text | text: the answer in words |

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Question
-from cover.basics.statuses import UNDECIDED, known_status
+from cover.basics.statuses import ANSWERED, FALSE, UNDECIDED, known_status
 from cover.verbs import declared
 from cover.verbs.declared import UNKNOWN, among, recorded, verb_of
 from cover.web import arguments as args
@@ -130,11 +130,12 @@ def _answered(answer: declared.Answer) -> Events:
 def _about(asked: Asked) -> Events:
     """What a text was read as: for a page that shows it."""
     from cover.formats.kind_names import about
-    from cover.kinds.table import is_kind, puzzle_class
+    from cover.kinds.table import is_kind
     from cover.puzzles.base import BasePuzzle
     from cover.solving.convert import dumps
     from cover.solving.search import as_puzzle
     from cover.web.boards import grid_of, picture_of
+    from cover.web.playing import Played
 
     content, reading = asked.content, asked.reading
     puzzle = as_puzzle(content)
@@ -144,11 +145,12 @@ def _about(asked: Asked) -> Events:
         "kind": kind, "format": reading.format, "note": reading.note, "about": puzzle.about(),
         "is_puzzle": own, "many": asked.many, "warnings": list(reading.warnings), "facts": dict(reading.facts),
         "text": dumps(content) if own else None, "meaning": about(kind) if is_kind(kind) else "",
-        "rules": puzzle_class(kind).rules if is_kind(kind) else "",
+        "rules": " ".join(puzzle.printed_rules()) if own else "",
     }  # fmt: skip
     grid = grid_of(content)
     yield "record", {"record": {**facts, "grid": grid}}
     if grid is None and own:
+        yield "fields", {"fields": Played(puzzle).as_json()}
         drawn = picture_of(puzzle)
         yield ("text", {"text": puzzle.render()}) if drawn is None else ("svg", drawn)
     yield "status", {"status": 0}
@@ -206,6 +208,11 @@ def _view(asked: Asked, found: Any) -> Events:
 
     if getattr(found, "solvable", True):
         yield "view", shown(asked.content, found.view())
+
+
+def _page(asked: Asked, found: Any) -> Events:
+    """The page of a trace, as a file to open."""
+    yield "file", {"name": "trace.html", "base64": base64.b64encode(found.page().encode("utf-8")).decode()}
 
 
 # ---------------------------------------------------------------- logic
@@ -271,6 +278,16 @@ def _verify(asked: Asked) -> Events:
     found = verify(asked.content, cells, partial=True, format=asked.reading.format)
     yield from _answered(found)
     yield "text", {"text": "\n".join(found.words())}
+
+
+def _play(asked: Asked) -> Events:
+    """What a player has filled in that breaks a rule, and whether it is the solution; nothing is searched."""
+    from cover.solving.search import as_puzzle
+    from cover.web.playing import Played
+
+    found = Played(as_puzzle(asked.content)).looked_at(asked.state.get("placed", ()))
+    yield "record", {"record": found}
+    yield "status", {"status": FALSE if found["faults"] else ANSWERED}
 
 
 # ---------------------------------------------------------------- proofs
@@ -392,10 +409,13 @@ VERBS: dict[str, Verb] = {
     "path": Verb(verb_of("path"), answer=_path),
     "grade": Verb(verb_of("grade")),
     "rate": Verb(verb_of("rate")),
+    "trace": Verb(verb_of("trace"), before=_page),
     "verify": Verb(verb_of("verify"), answer=_verify),
+    "play": Verb(None, answer=_play),
     "prove": Verb(verb_of("prove"), answer=_prove),
     "check": Verb(verb_of("check"), answer=_check),
     "convert": Verb(verb_of("convert")),
+    "reduce": Verb(verb_of("reduce")),
     "draw": Verb(verb_of("draw"), answer=_draw, more={"to": args.one_of("svg", "png", "pdf")}),
     "generate": Verb(verb_of("generate"), answer=_generate),
     "puzzles": _listed("puzzles"),

@@ -73,17 +73,17 @@ class Candidates:
 
     def __str__(self) -> str:
         if self.solvable is None:
-            return "whether there is a solution is unknown (time)"
+            return "not known whether there is a solution (time)"
         if not self.solvable:
-            return "no solution: no mark is possible"
+            return "no solution: no candidate is possible"
         possible, certain = len(self.possible), len(self.always)
         how = f", of {counted(self.solutions, 'solution')}" if self.solutions is not None else ""
         if self.solutions == 1:
-            return f"one solution, of {counted(certain, 'mark')}"
+            return f"one solution: all {counted(certain, 'candidate')} are certain"
         if self.exact:
-            return f"{counted(possible, 'mark')} possible, {certain:,} in every solution{how}"
+            return f"{counted(possible, 'candidate')} possible, {certain:,} in every solution{how}"
         unknown = f"; {len(self.open):,} not decided (time)" if self.open else ""
-        return f"{counted(possible, 'mark')} possible, at most {certain:,} in every solution{unknown}"
+        return f"{counted(possible, 'candidate')} possible, at most {certain:,} in every solution{unknown}"
 
     def __repr__(self) -> str:
         return f"<Candidates: {self}>"

@@ -18,6 +18,7 @@ from cover.solving.verbs import solve
 from cover.why.additions import Additions, additions
 from cover.why.candidates import COUNTED, Candidates, of_problem
 from cover.why.clues import NO_CLUES, ClashingClues, clashing_clues
+from cover.why.counting import Argument, argument_of
 from cover.why.instances import Instance
 from cover.why.lazy_constraints import cover_of
 from cover.why.mus import Mus, minimal_core
@@ -39,7 +40,8 @@ class Explanation:
     of just those, whose unsolvability can be certified), by_inspection (in words, where two of them contradict each
     other) and clues (those of a grid that are needed besides). With several solutions: marks (which occur, in how many)
     and added (what would make it unique), and of a grid with up to 1,000 solutions proposed: clues each of which would
-    do so too, and has been tried. complete: everything asked for is known; else the time ended first. smallest: was the
+    do so too, and has been tried. counting: why there is none, where the rules alone leave none, and counting tells it.
+    complete: everything asked for is known; else the time ended first. smallest: was the
     smallest asked for?"""
 
     verdict: Verdict
@@ -53,6 +55,7 @@ class Explanation:
     added: Additions | None = None
     smallest: bool = False
     proposed: tuple[Clue, ...] = ()
+    counting: Argument | None = None
 
     @property
     def status(self) -> int:
@@ -65,7 +68,10 @@ class Explanation:
             return [self._clash()]
         if self.verdict is Verdict.MULTIPLE:
             return self._several()
-        words = {Verdict.UNIQUE: "there is one solution, and nothing to explain", Verdict.UNKNOWN: "not decided (time)"}
+        words = {
+            Verdict.UNIQUE: "there is exactly one solution: nothing to explain",
+            Verdict.UNKNOWN: "not decided (time)",
+        }
         return [words.get(self.verdict, "there is a solution, perhaps more (time)")]
 
     def _clash(self) -> str:
@@ -74,6 +80,8 @@ class Explanation:
         sight += self._clues()
         if not self.parts:
             which = "the rules and clues" if self.clues.words else rules_of(self.puzzle)
+            if self.counting is not None:
+                sight = "\n".join(["", *self.counting.lines]) + sight
             return f"no solution: {which} leave none" + sight
         many, core, name = len(self.parts), self.core, noun(self.parts)
         clash = f"these {many} {name}s clash" if many > 1 else f"this {name} clashes with the rules"
@@ -86,7 +94,7 @@ class Explanation:
             lines.append(f"perhaps fewer do: {many - len(core.needed)} of them could not be shown to be needed")
         if self.smallest and not core.smallest:
             least = max(core.at_least, 1)
-            lines.append(f"the smallest clash has between {least} and {counted(many, name)}: the time ended")
+            lines.append(f"the smallest clash has between {least} and {counted(many, name)}: stopped at the time limit")
         return "\n".join(lines) + sight
 
     def _clues(self) -> str:
@@ -95,30 +103,32 @@ class Explanation:
         if not lines:
             return ""
         head = "this clue" if len(lines) == 1 else f"these {len(lines)} clues"
-        spared = "none of which can be spared" if len(lines) > 1 else "which cannot be spared"
+        spared = "all of which are needed" if len(lines) > 1 else "which is needed"
         return "\n".join(["", f"by {head}, {spared if self.clues.minimal else 'perhaps by fewer'}:", *lines])
 
     def _several(self) -> list[str]:
         if self.marks is None or not self.marks.solvable:
-            return ["several solutions"]
-        lines = [f"several solutions: {self.marks}"]
+            return ["more than one solution"]
+        lines = [f"more than one solution: {self.marks}"]
         if self.added is None:
-            return [*lines, "what would leave one is not known (time)"]
+            return [*lines, "not known which candidates would leave one solution (time)"]
         words = list(map(as_puzzle(self.puzzle).label_words, self.added.marks))
-        would = f"{counted(len(words), 'mark')} would leave one"
+        would = f"adding {counted(len(words), 'candidate')} would leave one solution"
         if self.added.smallest:
             lines.append(f"{would}, and no fewer: {listed(words)}")
         elif self.added.of_this == len(words):
             lines.append(f"{would}, no fewer for that solution: {listed(words)}")
         elif self.added.minimal:
-            lines.append(f"{would}, none of which can be spared: {listed(words)}")
+            lines.append(f"{would}, and all of them are needed: {listed(words)}")
         else:
             lines.append(f"{would}, perhaps fewer: {listed(words)}")
         if self.smallest and self.added.of_this < len(words):
-            lines.append(f"for that solution at least {self.added.of_this} are needed; the time ended")
+            lines.append(f"for that solution at least {self.added.of_this} are needed; stopped at the time limit")
         if self.proposed:
             lines.append(
-                "each of these clues alone would leave one:" if len(self.proposed) > 1 else "so would this clue:"
+                "each of these clues alone would leave one solution:"
+                if len(self.proposed) > 1
+                else "so would this clue:"
             )
             lines += [clue.line() for clue in self.proposed]
         return lines
@@ -133,6 +143,8 @@ class Explanation:
             record["at_least"] = len(self.parts) if self.core.smallest else self.core.at_least
             record["by_inspection"] = list(self.by_inspection)
             record["clues"], record["clues_minimal"] = list(self.clues.words), self.clues.minimal
+        if self.counting is not None:
+            record["counting"] = self.counting.record
         if self.marks is not None:
             record["solutions"] = self.marks.solutions
             record["differ"] = [words(label) for label in self.marks.differing()]
@@ -151,7 +163,8 @@ class Explanation:
         from cover.drawing.shapes import View
 
         if self.marks is None:
-            return View(clash=frozenset(part.cell for part in self.parts if part.cell) | self.clues.cells)
+            counted = frozenset() if self.counting is None else self.counting.cells
+            return View(clash=frozenset(part.cell for part in self.parts if part.cell) | self.clues.cells | counted)
         puzzle = as_puzzle(self.puzzle)
         candidates: dict[Any, list[str]] = {}
         for label in self.marks.possible:
@@ -205,8 +218,16 @@ def _without_givens(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> 
         return _solvable(verdict, puzzle, budget, smallest)
     clues = clashing_clues(puzzle, budget)
     sight = tuple(as_puzzle(puzzle).clashes())
+    counting = None if clues.words or sight else argument_of(puzzle, budget)
     return Explanation(
-        verdict, puzzle, clues.minimal, Mus(frozenset()), by_inspection=sight, clues=clues, smallest=smallest
+        verdict,
+        puzzle,
+        clues.minimal,
+        Mus(frozenset()),
+        by_inspection=sight,
+        clues=clues,
+        smallest=smallest,
+        counting=counting,
     )
 
 

@@ -65,7 +65,7 @@ class Minimum:
     def words(self, *, full: bool = False) -> list[str]:
         """What follows from what, a line each. full: lists to their end."""
         if self.verdict is Verdict.UNKNOWN:
-            return ["whether there is a solution is unknown (time)"]
+            return ["not known whether there is a solution (time)"]
         if self.verdict is Verdict.UNSOLVABLE:
             which = f"'cover explain' says which {noun(self.parts)}s clash" if self.parts else ""
             return [f"no solution: {which or f'{rules_of(self.puzzle)} leave none'}"]
@@ -73,7 +73,7 @@ class Minimum:
         many, core = len(self.parts), self.core
         clues = self._of_clues(full) if self.spare_clues else []
         if not many:
-            return ["there are no givens to leave out; clues count as rules", *clues]
+            return ["this puzzle has no givens to leave out; clues count as rules", *clues]
         name = noun(self.parts)
         unknown = many - len(self.redundant) - len(self.needed)
         spare = [self.parts[k].words for k in sorted(self.redundant)]
@@ -83,7 +83,7 @@ class Minimum:
         lines[0] += f": {', '.join(spare) if full else listed(spare)}" if spare else ""
         lines += clues
         if unknown:
-            lines.append(f"of {unknown} that is not known")
+            lines.append(f"not known of {unknown} others")
         if spare:
             has = "has" if len(core.members) == 1 else "have"
             lines.append(f"{counted(len(core.members), name)} {has} the same solutions" + self._how(core))
@@ -93,8 +93,8 @@ class Minimum:
         named = ", ".join if full else listed
         many, enough = (counted(len(clues), "clue") for clues in (self.spare_clues, self.enough_clues))
         return [
-            f"without any one of these {many}, each alone, there is still one solution: {named(self.spare_clues)}",
-            f"{enough} found to be enough, after leaving out one after the other: {named(self.enough_clues) or 'none'}",
+            f"each of these {many} can be left out alone, and there is still one solution: {named(self.spare_clues)}",
+            f"left out one by one, until {enough} remained: {named(self.enough_clues) or 'none'}",
         ]
 
     def _how(self, core: Mus) -> str:

@@ -7,17 +7,19 @@ import cover
 from cover.kinds.table import puzzle_class
 from cover.logic.paths import available, path
 from cover.logic.reasons import Evidence
+from cover.logic.rules.board_marks import Removed
 from cover.logic.rules.evidence import ByRule
 from cover.logic.rules.supposed import Supposed
 from cover.logic.scales import scale
 from cover.logic.state import State
 from cover.logic.steps import Step
+from cover.logic.supposing import Line, is_direct
 from cover.logic.words import line, reason
 from cover.puzzles import PUZZLES
 
 EXAMPLES = {name: cover.loads(puzzle_class(name).example) for name in sorted(PUZZLES)}
 OF_RULES = [name for name, puzzle in EXAMPLES.items() if State.of(puzzle).marks is not None]
-SLOW = {"palisade", "battleships"}  # seconds each
+SLOW = {"battleships"}  # seconds each
 
 
 def solution_of(puzzle, state):
@@ -82,7 +84,25 @@ def test_a_supposition_says_what_it_would_force():
     step = next(step for step in path(state).steps if isinstance(step.evidence, Supposed))
     words = reason(step, state)
     assert " would force " in words
-    assert words.endswith("cannot hold") or "nothing is left for" in words
+    assert words.endswith("cannot be satisfied") or "nothing is left for" in words
+
+
+def test_a_mark_that_breaks_a_rule_by_what_it_forces_itself_is_a_direct_clash():
+    state, steps = steps_of("puzzle: hitori\ncells:\n1 2 1\n2 3 1\n3 1 2\n", "suppose")
+    found = {line(step, state): reason(step, state) for step in steps}
+    assert found["direct clash (r1c2=# would break row 1: 1): r1c2=."] == (
+        "r1c2=# would force r1c1=. (r1c1 and r1c2), then r1c3=. (r1c2 and r1c3); then row 1: 1 cannot be satisfied"
+    )
+
+
+def test_a_chain_whose_links_need_each_other_is_no_direct_clash():
+    def link(falls, *because):
+        return Line(0, (Removed(falls, 1),), because, None, because)
+
+    broken = Line(1, (), (1, 2), None, (1, 2))
+    assert is_direct(0, [link(1, 0, 1), link(2, 0, 2), broken])
+    assert not is_direct(0, [link(1, 0, 1), link(2, 1, 2), broken])
+    assert not is_direct(0, [*(link(k, 0, k) for k in range(1, 6)), broken])
 
 
 def test_a_board_that_breaks_a_rule_in_the_end_has_no_solution():

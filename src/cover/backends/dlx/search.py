@@ -23,7 +23,7 @@ def fastest(problem: ExactCover, memory: int | None = None) -> str:
     """The kernel that `auto` stands for, by the problem alone, so that it is the same on every machine, and by the
     bytes for it if memory is bounded.
 
-    Bits wherever they apply and pay, 2 to 8 times as fast as links; else links (benchmarks/kernels.py).
+    Bits wherever they apply and pay, 2 to 8 times as fast as links; else links (`cover bench covers`).
     """
     native = problem.native
     if _native.kernel_refuses(native, "bits") is not None or not _native.bits_pay(native):

@@ -20,14 +20,13 @@ if TYPE_CHECKING:
 _BORDERS = re.compile("[\u2500-\u257f]+")
 _TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴═║·●○", "-|+++++++++" + "|-|-" + '=".*o')
 
-NOTHING = "(nothing is taken)"  # a solution without any label: of a formula whose variables are all false
-
 Cell = tuple[int, int]
 
 
 def drawing(puzzle: BasePuzzle[Any], solution: Any, output: Output, marked: Container[Cell] = ()) -> str:
     """A solution (or, for None, the instance) as text for this output; cells in `marked` stand out."""
     from cover.puzzles.base import HasGivens
+    from cover.solving.handed_in import NOTHING
 
     if not isinstance(puzzle, HasGivens):
         text = str(puzzle.render(solution))

@@ -52,7 +52,7 @@ probing: Callable[[Callable[..., Any]], Callable[..., Any]] = bundle(
     [
         click.Option(["--estimate"], is_flag=True, help="Do not search: estimate the tree by random probes (dlx)."),
         click.Option(
-            ["--probes"], type=number, default="1000", metavar="N", show_default=True, help="How many of them."
+            ["--probes"], type=number, default="1000", metavar="N", show_default=True, help="How many random probes."
         ),
     ],
 )

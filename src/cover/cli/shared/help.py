@@ -25,7 +25,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "settings",
     ),
     "Limits": ("limit", "everything", "timeout", "seconds", "nodes", "memory"),
-    "Reductions": ("reduce", "encoding", "at_most_one"),
+    "Reductions": ("reduce", "encoding", "at_most_one", "connection"),
     "Estimates": ("estimate", "probes"),
     "Answers": ("to", "json", "csv", "file", "output", "place", "colors", "quiet", "verbose", "exit_status", "dimacs"),
 }
@@ -62,9 +62,11 @@ class Verb(click.Command):
                 vars(param).update(help=says[param.name])
         known = {param.name for param in self.params}
         if bounded and not known & {"memory"}:
-            self.params.append(_limit("--memory", size, "SIZE", "Stop when that much is used: 500M, 2GB, 2GiB."))
+            self.params.append(_limit("--memory", size, "SIZE", "Stop at this much memory: 500M, 2GB, 2GiB."))
         if bounded not in ("", "memory") and not known & {"timeout", "seconds"}:
-            self.params.append(_limit("--timeout", seconds, "TIME", "Stop after 1.5 (seconds), 1m30s, 2h.", "-t"))
+            self.params.append(
+                _limit("--timeout", seconds, "TIME", "Stop after this time: 1.5 (seconds), 1m30s, 2h.", "-t")
+            )
 
     def invoke(self, ctx: click.Context) -> Any:
         with limited(ctx, self.bounded, self.watched):

@@ -63,7 +63,7 @@ def refuse_contradictions(context: click.Context) -> None:
     given = dict(_given(context))
     if not given:
         return
-    answer = context.command.name != "convert"  # there --to says what to write, not how to answer
+    answer = context.command.name not in ("convert", "reduce")  # there --to says what to write, not how to answer
     for names in EXCLUSIVE if len(given) > 1 else ():
         both = [name for name in names if name in given and (answer or name != "--to")]
         if len(both) > 1:

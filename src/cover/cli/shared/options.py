@@ -77,18 +77,18 @@ _READING = [
         ["--kind"],
         type=KindName(),
         metavar="NAME",
-        help="Read the input as this kind of puzzle (see `cover puzzles`), or that of a file: my.kind.",
+        help="Read the input as this kind of puzzle (see `cover puzzles`); my.kind is a kind file.",
     ),
     click.Option(
         ["--format", "format_"], type=FormatName(), metavar="NAME",
-        help="Read the input in this format; else it is detected.",
+        help="Read the input in this format; by default it is detected.",
     ),
     click.Option(
         ["--lenient"], is_flag=True, help="Drop options that cover no primary item, instead of refusing them."
     ),
     click.Option(
         ["--ignore-text-rules"], is_flag=True,
-        help="Take puzzles although words or drawings may state further rules, and say which are left out.",
+        help="Read puzzles even if their words or drawings may state more rules; what is left out is named.",
     ),
     click.Option(
         ["--with", "--variant", "added"], multiple=True, metavar="RULE",
@@ -110,13 +110,13 @@ opened = click.option(
 _OUTPUT = [
     click.Option(
         ["-o", "--output", "file"], type=click.Path(allow_dash=True), metavar="FILE",
-        help="Write results to FILE, in its place when complete.",
+        help="Write results to FILE, once they are complete.",
     ),
     click.Option(
-        ["--color/--no-color", "colors"], default=None, help="By default on a terminal only; NO_COLOR is obeyed."
+        ["--color/--no-color", "colors"], default=None, help="Colors, by default on terminals only; NO_COLOR is obeyed."
     ),
-    click.Option(["-q", "--quiet"], is_flag=True, help="Nothing on standard error but failures."),
-    click.Option(["-v", "--verbose"], is_flag=True, help="Say how the input was read, and what was spent."),
+    click.Option(["-q", "--quiet"], is_flag=True, help="Print nothing but errors on standard error."),
+    click.Option(["-v", "--verbose"], is_flag=True, help="Also print how the input was read and what the search cost."),
 ]  # fmt: skip
 _JSON = click.Option(["--json"], is_flag=True, help="One JSON object per input, each on a line.")
 

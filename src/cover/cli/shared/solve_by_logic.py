@@ -113,6 +113,6 @@ solves_by_logic: Callable[[Callable[..., Any]], Callable[..., Any]] = bundle(
             ["--turn-after"], type=number, metavar="N", help="With --then guess: turn the board after N guesses."
         ),
         click.Option(["--random-order"], is_flag=True, help="With --then guess: cells and symbols at random (--seed)."),
-        click.Option(["--slices"], is_flag=True, help="With --logic: when stuck, where each symbol may still be."),
+        click.Option(["--slices"], is_flag=True, help="With --logic: when stuck, list where each symbol can still go."),
     ],
 )

@@ -21,15 +21,24 @@ WIDTH = 80
     cls=options.Verb,
     bounded="",
     watched=False,
-    examples=["cover backends -v"],
+    examples=["cover backends -v", "cover backends --graph"],
 )
+@click.option("--graph", is_flag=True, help="The kinds of problems, and the reductions between them.")
 @options.answers
-def backends(output: Output) -> int:
+def backends(output: Output, graph: bool) -> int:
     """List the backends: what each solves, its kernels or engines, the version it stands on, and the DIMACS programs
     on the PATH. A backend that is absent here says why; --verbose says where programs are and how engines are stopped.
     """
     from cover.backends import registry
 
+    if graph:
+        from cover.solving.graph import arrows, lines
+
+        for record in arrows() if output.json else ():
+            output.record(record)
+        for line in () if output.json else lines():
+            output.result(line)
+        return 0
     rows: list[dict[str, Any]] = [_row("auto", None, "tries what suits the problem and the question")]
     rows += [_row(name, registry.absent(name), registry.about(name)) for name in registry.names()]
     if output.json:

@@ -52,7 +52,7 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @click.option(
     "--columns",
     metavar="A,B,...",
-    help="What a line says instead, commas between: board, solutions, er, ep, ed, hardest (scale se121), w.",
+    help="What each line says instead: board, solutions, er, ep, ed, hardest (scale se121), w, with commas.",
 )
 @click.option("--header", is_flag=True, help="Begin with a line of the names of --columns, as tables do.")
 @click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")

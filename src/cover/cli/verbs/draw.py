@@ -38,6 +38,8 @@ def draw(
         raise click.UsageError("--json prints each picture as SVG: without -o, --sheet and --solutions")
     if file is None and not json and (sheet or mono):
         raise click.UsageError(f"{'--sheet' if sheet else '--mono'} plays no part on a terminal: -o FILE.pdf")
+    if given["heading"] and not sheet:
+        raise click.UsageError("--heading stands on sheets: --sheet ROWSxCOLUMNS")
     output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
     drawn = VERB.function(**given)
     if file is not None:

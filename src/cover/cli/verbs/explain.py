@@ -60,7 +60,7 @@ def explain(
         else:
             give(VERB, found, given, read, output, BELOW["explain"])
         if place is not None and not output.json:
-            none = "there is nothing to certify" if found.core is None else "not certified: the time ended"
+            none = "there is nothing to certify" if found.core is None else "not certified: stopped at the time limit"
             output.note(f"{place}: {', '.join(certified) if certified else none}")
         missing = place is not None and found.core is not None and not certified
         return UNDECIDED if missing else int(found.status)

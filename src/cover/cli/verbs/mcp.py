@@ -15,11 +15,21 @@ from cover.cli.shared import options
     examples=["cover mcp", "cover mcp --searches 2 -t 30s --memory 1G"],
     statuses={0: "standard input ended"},
 )
-@click.option("--searches", type=click.IntRange(1, 64), default=4, show_default=True, help="At the same time.")
 @click.option(
-    "-t", "--timeout", type=options.seconds, default="2m", show_default=True, metavar="TIME", help="Of each search."
+    "--searches", type=click.IntRange(1, 64), default=4, show_default=True, help="How many searches at the same time."
 )
-@click.option("--memory", type=options.size, default="2G", show_default=True, metavar="SIZE", help="Of each search.")
+@click.option(
+    "-t",
+    "--timeout",
+    type=options.seconds,
+    default="2m",
+    show_default=True,
+    metavar="TIME",
+    help="Time for each search.",
+)
+@click.option(
+    "--memory", type=options.size, default="2G", show_default=True, metavar="SIZE", help="Memory for each search."
+)
 @options.opened
 def mcp(searches: int, timeout: float, memory: int, opened: tuple[str, ...]) -> None:
     """Answer programs that reason, by the Model Context Protocol on standard input and output.

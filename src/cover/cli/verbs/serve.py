@@ -27,9 +27,13 @@ HOURS = "A search may take so long: 90s, 10m."
 @click.option("--public", is_flag=True, help="Answer the whole network, not this machine alone. See below.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="Answer to this name too: of a reverse proxy.")
 @click.option("--token", envvar="COVER_TOKEN", metavar="TEXT", help="Instead of one at random: 16 characters or more.")
-@click.option("--searches", type=click.IntRange(1, 64), default=4, show_default=True, help="At the same time.")
+@click.option(
+    "--searches", type=click.IntRange(1, 64), default=4, show_default=True, help="How many searches at the same time."
+)
 @click.option("-t", "--timeout", type=options.seconds, default="10m", show_default=True, metavar="TIME", help=HOURS)
-@click.option("--memory", type=options.size, default="2G", show_default=True, metavar="SIZE", help="Of each search.")
+@click.option(
+    "--memory", type=options.size, default="2G", show_default=True, metavar="SIZE", help="Memory for each search."
+)
 @options.opened
 @click.option("--open/--no-open", "show", default=True, help="Open the page in the browser of this machine.")
 def serve(

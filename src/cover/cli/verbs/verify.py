@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import Any
 
 import click
 
 from cover.basics.errors import InputError
+from cover.basics.suggest import counted
 from cover.cli.derived import command_as, give, takes
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output
 from cover.verbs.declared import verb_of
+from cover.verbs.verify import Verification
 from cover.verbs.verify import verify as verified
 
 VERB = verb_of("verify")
@@ -31,6 +34,8 @@ def verify(board: str, solution: str | None, given: dict[str, Any], reading: dic
     if board == solution == "-":
         raise click.UsageError("standard input can be the board or the solution, not both")
     readings = Inputs((board,), **reading)
+    if solution is not None and os.path.isdir(solution):
+        return readings.answer(output, lambda read: _of_class(solution, read, partial, output))
     handed = Solutions(solution, board) if solution is not None else None
 
     def say(read: Input, head: str, part: Any) -> int:
@@ -62,3 +67,28 @@ def verify(board: str, solution: str | None, given: dict[str, Any], reading: dic
         output.failure(f"{solution}: there are more solutions than boards", str(solution))
         return 1
     return status
+
+
+def _of_class(folder: str, read: Input, partial: bool, output: Output) -> int:
+    """One table of the solutions in a folder, a file each."""
+    from cover.cli.shared import class_table
+    from cover.cli.shared.solutions import Solutions
+    from cover.solving.search import as_puzzle
+
+    puzzle = as_puzzle(read.reading.content)
+
+    def judged(file: str) -> Verification:
+        handed = Solutions(file, read.place)
+        found = handed.of(puzzle)
+        if found is None:
+            raise InputError("no solution in it")
+        part = puzzle.drawn_part(found) if partial and not handed.is_json else found
+        return verified(read.reading.content, part, partial=partial, format=read.reading.format)
+
+    return class_table.answer(folder, judged, _in_short, output)
+
+
+def _in_short(found: Verification) -> tuple[str, str]:
+    if found.faults:
+        return counted(len(found.faults), "mistake"), found.faults[0]
+    return ("right so far", f"{counted(found.blanks, 'cell')} open") if found.blanks else ("right", "")

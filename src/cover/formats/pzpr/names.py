@@ -9,11 +9,11 @@ chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch
 disloop distopia energywalk evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi gravel guidearrow haisu
 hamlepaths heavydots hebi herugolf heteromino heyabon heyapin hinge icebarn icelom icelom2 icewalk ichimagam ichimagax
 interbd island japanesesums kaero kaisu kakuru kazunori keywest kinkonkan kissing kouchoku kramman kurarin kuroclone
-kuromenbun kusabi ladders lightshadow lineofsight lither lohkous loopsp mannequin martini marutaring maxi meander
+kuromenbun kusabi ladders lightshadow lineofsight lohkous loopsp martini marutaring maxi meander
 meidjuluk mejilink mintonette mirrorbk morningwalk mrtile mukkonn myopia nagare nanameguri narrow news nikoji nothree
 numcity numrope nuribou nuritwin nuriuzu oasis oneroom onsen orbital outofsight ovotovata oyakodori parquet patchwork
 pencils pentatouch pentominous pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly
-remlen renban retroships retsurin roboticwalk roma rome roundtrip sananko sansaroad sashikabe sashikazune sato
+remlen renban retroships retsurin roboticwalk roma rome sananko sansaroad sashikabe sashikazune sato
 satogaeri scrabble scrin seiza sendai shugaku shwolf simplegako slalom slashpack snake snakeegg snakepit snakes
 soulmates squarejam statuepark statuepark-aux stostone subomino sumiwake suraromu symmarea tachibk tajmahal takoyaki
 tapaloop tasquare tateyoko tawa teri tetrochaink tetroctb tetrominous tilecity tilepaint timebomb tjunction toichika2

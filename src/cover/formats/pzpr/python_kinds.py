@@ -283,10 +283,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),
     ),
     "hitori": (PythonKind("hitori: digits36", _hitori_made, lambda puzzle: sheet_of(puzzle.given)),),
-    "palisade": (
-        _filled("palisade", "fourcells: says area=4, walls ?=! #=!", area=None),
-        _filled("palisade", "fivecells: says area=5, walls ?=! #=!", area=None),
-    ),
     "slant": (_cornered("slant", "gokigen: corners numbers4 ?=."),),
     "masyu": (_filled("masyu", "mashu masyu pearl: circles 1=W 2=B", words=True),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),

@@ -65,17 +65,17 @@ def all_types() -> dict[str, tuple[str, ...]]:
     for kind, ways in PYTHON_KINDS.items():
         for way in ways:
             found |= dict.fromkeys(descriptions(way.link)[0].types, (kind,))
-    for kind in file_names():
-        if kind not in PUZZLES:
-            found |= {name: (*found.get(name, ()), kind) for name in _types_of_file(kind)}
+    links = {kind: _link_of(kind) for kind in file_names() if kind not in PUZZLES}
+    for kind in sorted(links, key=lambda kind: " says " not in links[kind]):  # first what a link says less of
+        types = (name for part in links[kind].split(";") for name in part.partition(":")[0].split())
+        found |= {name: (*found.get(name, ()), kind) for name in types}
     return found
 
 
-def _types_of_file(kind: str) -> Iterator[str]:
-    """The types that a kind file names, without reading all of it."""
+def _link_of(kind: str) -> str:
+    """The section of a kind file, without reading all of it."""
     section = re.search(r"^link (.*(?:\n[ \t].*)*)", (HOME / f"{kind}.kind").read_text("utf-8"), re.MULTILINE)
-    for part in section[1].split(";") if section else ():
-        yield from part.partition(":")[0].split()
+    return section[1] if section else ""
 
 
 def types_named(name: str) -> list[Type]:

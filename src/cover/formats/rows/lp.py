@@ -14,13 +14,14 @@ WIDTH = 12  # terms a line: some readers take lines of 255 characters at most
 
 
 def write(content: Any, solution: Any = None) -> str:
-    """LP; comments say what the variables mean. Raises ProblemError as `opb.write` does."""
+    """LP; comments say what the variables mean and what rows state. Raises ProblemError as `opb.write` does."""
     problem = written("lp", content, solution)
     lines = [f"\\ x{k} {name}" for k, name in names_of(problem)]
     costs = () if problem.costs is None else enumerate(problem.costs.tolist(), 1)
     lines += ["Minimize", f" cost: {_sum((cost, k) for k, cost in costs if cost)}", "Subject To"]
-    rows = list(terms_of(problem)) or [([(0, 1)], 0, 0)]  # some readers ask for a row
-    for number, (terms, low, high) in enumerate(rows, 1):
+    rows = list(terms_of(problem)) or [([(0, 1)], 0, 0, "")]  # some readers ask for a row
+    for number, (terms, low, high, words) in enumerate(rows, 1):
+        lines += [f"\\ {words}"] * bool(words)
         body = _sum(terms)
         if low == high:
             lines.append(f" r{number}: {body} = {low}")

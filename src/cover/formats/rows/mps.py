@@ -13,13 +13,14 @@ ABOUT = About("0-1 rows for mixed-integer solvers (free MPS)", Linear, "", endin
 
 
 def write(content: Any, solution: Any = None) -> str:
-    """MPS; comments say what the columns mean. Raises ProblemError as `opb.write` does."""
+    """MPS; comments say what columns mean and rows state. Raises ProblemError as `opb.write` does."""
     problem = written("mps", content, solution)
     lines = [f"* x{k} {name}" for k, name in names_of(problem)]
     columns: dict[int, list[tuple[str, int]]] = defaultdict(list)
     bounds, ranges = [], []
     lines += ["NAME cover", "ROWS", " N cost"]
-    for number, (terms, low, high) in enumerate(terms_of(problem), 1):
+    for number, (terms, low, high, words) in enumerate(terms_of(problem), 1):
+        lines += [f"* {words}"] * bool(words)
         kind = "E" if low == high else "G" if low > -FREE else "L"
         row = f"r{number}"
         lines.append(f" {kind} {row}")

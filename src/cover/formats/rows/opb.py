@@ -125,15 +125,16 @@ def _wrong(source: Source, number: int, reason: str) -> InputError:
 
 # ---------------------------------------------------------------- writing
 def write(content: Any, solution: Any = None) -> str:
-    """OPB; comments say what the variables mean. Raises ProblemError for what is no linear problem, and for one that
-    leaves rules out."""
+    """OPB; comments say what the variables mean and what rows state. Raises ProblemError for what is no linear problem,
+    and for one that leaves rules out."""
     problem = written("opb", content, solution)
     lines = [f"* x{k} {name}\n" for k, name in names_of(problem)]
     if problem.costs is not None and problem.costs.any():
         terms = " ".join(f"{cost:+d} x{k}" for k, cost in enumerate(problem.costs.tolist(), 1) if cost)
         lines.append(f"min: {terms} ;\n")
     count, variables = 0, problem.variables
-    for terms_of_row, low, high in terms_of(problem):
+    for terms_of_row, low, high, words in terms_of(problem):
+        lines += [f"* {words}\n"] * bool(words)
         sides = [(1, "=", low)] if low == high else []
         sides += [(1, ">=", low)] if high != low > -FREE else []
         sides += [(-1, ">=", -high)] if low != high < FREE else []

@@ -27,11 +27,17 @@ def names_of(problem: Linear) -> list[tuple[int, str]]:
     return list(enumerate(map(problem.label_name, problem.decisions), 1))
 
 
-def terms_of(problem: Linear) -> Iterator[tuple[list[Term], int, int]]:
-    """Each row over variables, with low and high. Rows that always hold are left out; one that never holds and names no
-    variable names the first one with 0, for readers that know no empty rows."""
-    for terms, low, high in problem.over_variables():
+def terms_of(problem: Linear) -> Iterator[tuple[list[Term], int, int, str]]:
+    """Each row over variables, with low, high, and what it and those after it state, where that begins. Rows that
+    always hold are left out; one that never holds and names no variable names the first one with 0, for readers that
+    know no empty rows."""
+    begins, words = dict(problem.groups), ""
+    for number, (terms, low, high) in enumerate(problem.over_variables()):
+        words = begins.get(number, words)
         if terms:
-            yield [(coefficient, column + 1) for coefficient, column in terms], low, high
+            yield [(coefficient, column + 1) for coefficient, column in terms], low, high, words
         elif not low <= 0 <= high:
-            yield [(0, 1)], 1, 1
+            yield [(0, 1)], 1, 1, words
+        else:
+            continue
+        words = ""

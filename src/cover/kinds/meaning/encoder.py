@@ -18,20 +18,23 @@ from cover.kinds import tree
 from cover.kinds.families import BOARD, Origin, Scope, board_scope, scopes
 from cover.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
 from cover.kinds.meaning.grounding import Grounding, Unsaid
+from cover.kinds.meaning.islands import is_of_islands, islands
 from cover.kinds.meaning.machines import machine
 from cover.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.kinds.meaning.shapes import Look, looks
 from cover.kinds.meaning.variables import MISSING, Variables
-from cover.kinds.meaning.whole import Local, is_whole, no_ends, stated
+from cover.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, no_ends, stated
 from cover.kinds.places import Places
 from cover.kinds.vocabulary import SHAPES
 from cover.problems.automata import Automaton, automaton
 from cover.problems.board import Board
+from cover.problems.connectivity import Connected
 from cover.problems.lazy import Lazy
 from cover.problems.names import Kind as NameKind
 from cover.problems.names import Name, Stated, place_of
 from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, total
 from cover.problems.stated import Clauses
+from cover.puzzles.fields.field import counting
 
 SETTLED = 12  # in conditions over no more variables those that are known are put in
 WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
@@ -63,16 +66,22 @@ class Encoder:
     rules of few cells).
     """
 
+    mixes = True  # may a sentence be compiled with what others say, and with helpers of its own?
+
     def __init__(self, places: Places, *, traced: bool = False):
         self.traced: dict[Origin, list[Regular] | None] | None = {} if traced else None
         self.settled = 0 if traced else SETTLED
         self.places, self.kind = places, places.kind
         self.variables = Variables(places)
-        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2], default=2)
+        self.islands = islands(places) if self.mixes and not traced else ()
+        colors = 1 + max((island.color for island in self.islands), default=0)
+        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2, colors])
         self.rules: list[Rule] = []
         self.regions: list[tuple[str | Name, tuple[int, ...]]] = []
         self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
         self.only: dict[int, int] = {}  # bit by bit, the symbols that are left to a variable
+        if self.mixes and not traced:
+            self.variables.left = self.only
         self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
         self.fixed: list[int] = []
         marks = self.places.marks.symbols  # what a condition means depends on these besides
@@ -132,7 +141,10 @@ class Encoder:
         families, body = one.families, one.body
         if families and families[0].word == "part":
             self._untraced(one)
-            self.rules += stated_parts(grounding, families[0], body)
+            if self.islands and is_of_islands(one):
+                self._islands(grounding, families[0].marks)
+            else:
+                self.rules += stated_parts(grounding, families[0], body)
             return
         if self.traced is None and self._passes(grounding, one):
             return
@@ -149,6 +161,43 @@ class Encoder:
         mould = self._mould(grounding, body)
         for scope in self._scopes(grounding, families, None):
             self._say(grounding, scope, one, mould)
+
+    def _islands(self, g: Grounding, marks: tree.Marks | None) -> None:
+        """Helpers hold the colors of islands."""
+        assert marks is not None
+        places, width = self.places, 1 + max(island.color for island in self.islands)
+        inside = g.symbols(marks, board_scope(places))
+        may: dict[int, int] = {}  # of the cells that an island may cover, bit by bit its colors and none
+        for island in self.islands:
+            for cell in island.reach:
+                may[cell] = may.get(cell, 1) | 1 << island.color
+        colored = {cell: self.variables.helper(f"island at {places.names[cell]}", width) for cell in sorted(may)}
+        agree = frozenset(
+            (s, c) for s in range(len(places.marks.symbols)) for c in range(width) if (s in inside) == (c > 0)
+        )
+        together = frozenset((a, b) for a in range(width) for b in range(width) if a == b or not a * b)
+        outside = _bits(range(len(places.marks.symbols))) & ~_bits(inside)
+        for cell in places.cells:
+            own = self.variables.of(cell)
+            if cell in colored:
+                self._restrict(colored[cell], may[cell])
+                self._ground(g, ("words", (own, colored[cell]), agree), (own, colored[cell]), "island", agree)
+            else:
+                self._restrict(own, outside)
+        for two in places.sides:
+            if two[0] in colored and two[1] in colored:
+                near = colored[two[0]], colored[two[1]]
+                self._ground(g, ("words", near, together), near, "islands apart", together)
+        for island in self.islands:
+            self._restrict(colored[island.start], 1 << island.color)
+            vs = tuple([colored[cell] for cell in island.reach])
+            name = f"island of {places.names[island.start]}"
+            self.rules.append(
+                Regular(vs, counting(len(vs), self.symbols, island.color, island.size, island.size), name)
+            )
+            at = {cell: k for k, cell in enumerate(island.reach)}
+            pairs = tuple((k, at[b]) for a, k in at.items() for b in places.beside[a] if a < b and b in at)
+            self.rules.append(Connected(vs, (island.color,), pairs, name, island.size))
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""
@@ -382,6 +431,7 @@ class Encoder:
     # ---------------------------------------------------------------- the whole board, helpers
     def _whole(self, g: Grounding, one: tree.Sentence) -> None:
         """Conditions of the whole board or of rooms; an `and` may join them to others."""
+        found: list[Meant] = []
         for scope in self._scopes(g, one.families, None):
             for body in one.body.parts if isinstance(one.body, tree.And) else (one.body,):
                 if not is_whole(body):
@@ -391,14 +441,31 @@ class Encoder:
                 if self.traced is not None and scope.origin is not None:
                     self.traced[scope.origin] = None
                 try:
-                    found = list(stated(g, body, scope))
+                    found += stated(g, body, scope)
                 except Unsaid:
                     continue
-                for made in found:
-                    if isinstance(made, Local):
-                        self._ground(g, made.ground, made.variables, made.label, made.key)
-                    else:
-                        self.rules.append(made(self.symbols) if callable(made) else made)
+        marks = (1 << len(self.places.marks.symbols)) - 1
+        for made in found:
+            if isinstance(made, Mirrored):
+                for cell in made.off:
+                    self._restrict(cell, marks & ~(1 << made.symbol))
+                for cell in made.middle:
+                    self._restrict(cell, 1 << made.symbol)
+        for made in found:
+            if isinstance(made, Mirrored):
+                self._mirrored(made)
+            elif isinstance(made, Local):
+                self._ground(g, made.ground, made.variables, made.label, made.key)
+            else:
+                self.rules.append(made(self.symbols) if callable(made) else made)
+
+    def _mirrored(self, made: Mirrored) -> None:
+        """Pairs of which neither cell can hold the symbol say nothing."""
+        bit, every = 1 << made.symbol, -1
+        together = _both_or_neither(made.symbol, self.symbols)
+        for two in made.pairs:
+            if (self.only.get(two[0], every) | self.only.get(two[1], every)) & bit:
+                self.rules.append(Regular._made(two, together, made.label))
 
     def _call(self, name: str, call: tree.Sentence) -> None:
         """A helper for each scope of a family: it holds 1 where the condition does."""
@@ -534,6 +601,17 @@ def _shared(body: tree.Condition | None, kind: Hashable, settled: int, sizes: Ha
 @lru_cache(maxsize=1024)
 def _one_of(some: int, symbols: int) -> Automaton:
     return automaton(1, symbols, 0, lambda state, symbol, place: 1 if some >> symbol & 1 else None)
+
+
+@lru_cache(maxsize=1024)
+def _both_or_neither(symbol: int, symbols: int) -> Automaton:
+    """Both of two cells hold a symbol, or neither."""
+    return automaton(
+        2,
+        symbols,
+        0,
+        lambda state, held, place: int(held == symbol) if not place else 0 if (held == symbol) == state else None,
+    )
 
 
 def _bits(symbols: Iterable[int]) -> int:

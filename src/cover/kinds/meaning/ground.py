@@ -25,7 +25,8 @@ SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
 ALONE = ("sets", "clauses")
-ORDERED = ("run", "gap", "between", "visible", "initial", "changes")  # terms that are read in the order of their cells
+# Terms that are read in the order of their cells.
+ORDERED = ("run", "gap", "apart", "stretch", "between", "visible", "initial", "changes")
 
 
 def both(*parts: Ground) -> Ground:

@@ -26,6 +26,9 @@ Terms = list[tuple[Fraction, str, tuple[int, ...], object]]
 Reckoned = tuple[Fraction, Terms]  # a number that is known, and what is added to it
 
 
+LARGEST_PRODUCT = 10**6  # above it all are alike
+
+
 class Unsaid(Exception):
     """A clue that says nothing (`?`, or none): then neither does what speaks of it."""
 
@@ -272,10 +275,13 @@ class Grounding:
         return ("words", some, frozenset(fit))
 
     def initial_is(self, node: tree.InitialIs, scope: Scope) -> Ground:
-        vs = self.cells(node.initial.of, scope)
-        goal = self.symbols(node.marks, scope)
-        row = tuple(int(s in goal) for s in range(len(self.marks.symbols)))
-        return ("cmp", "=", 1, ((1, "initial", vs, (self.symbols(node.initial.marks, scope), row)),)) if vs else False
+        found = [place for place in self.set_of(node.initial.of, scope) if place != WALL]
+        if not found:
+            return False
+        goal = self.symbols_at(found, node.marks, scope)
+        row = tuple(int(s in goal) for s in range(len(self.row_of(found[0]))))
+        first = self.symbols_at(found, node.initial.marks, scope), row
+        return ("cmp", "=", 1, ((1, "initial", tuple(map(self.variables.of, found)), first),))
 
     # ---------------------------------------------------------------- numbers
     def known(self, node: tree.Number, scope: Scope) -> int:
@@ -453,9 +459,26 @@ class Grounding:
     def along(self, node: tree.Along, scope: Scope) -> Reckoned:
         if node.what == "run":
             return Fraction(0), self.arms(node.marks, node.of.words, scope)
-        vs, some = self.cells(node.of, scope), self.symbols(node.marks, scope)
-        what = some if node.what == "gap" else (some, self.marks.values)
+        found = [place for place in self.set_of(node.of, scope, about_lines(node.marks.words)) if place != WALL]
+        vs, some = tuple(map(self.variables.of, found)), self.symbols_at(found, node.marks, scope)
+        what: object = some if node.what in ("gap", "stretch") else (some, self.row_of(found[0]) if found else ())
+        if node.what == "apart":
+            what = some, self.steps_between(self.set_of(node.of, scope))
         return Fraction(0), [(Fraction(1), node.what, vs, what)]
+
+    def steps_between(self, cells: Some) -> tuple[tuple[int, ...], ...]:
+        """From each cell to each other one over these cells; 0 where no way leads there."""
+        place = {cell: k for k, cell in enumerate(cells)}
+        found = []
+        for cell in cells:
+            steps, front = {cell: 0}, [cell]
+            for one in front:  # grows
+                for other in self.places.beside[one]:
+                    if other in place and other not in steps:
+                        steps[other] = steps[one] + 1
+                        front.append(other)
+            found.append(tuple([steps.get(other, 0) for other in cells]))
+        return tuple(found)
 
     def arms(self, marks: tree.Marks, words: Sequence[str], scope: Scope) -> Terms:
         of_lines, terms = about_lines(marks.words), Terms()
@@ -483,7 +506,7 @@ class Grounding:
         values = self.row_of(found[0]) if found else self.marks.values
         what: object = values
         if node.what == "product":
-            what = (values, self.places.clue_number(scope.clue) or 10**6)
+            what = (values, LARGEST_PRODUCT)
         elif node.what == "changes":
             what = ()
         nothing = Fraction(int(node.what == "product"))  # a product of nothing is 1
@@ -571,6 +594,9 @@ def _shortened(sign: str, total: Fraction, terms: Terms) -> Terms:
     if len(terms) == 1 and terms[0][1] == "run" and terms[0][0] == 1:
         times, kind, vs, what = terms[0]
         return [(times, kind, vs[:many], what)]
+    if len(terms) == 1 and terms[0][1] == "product" and abs(terms[0][0]) == 1:  # above the total one is as good as all
+        times, kind, vs, what = terms[0]
+        return [(times, kind, vs, (what[0], abs(int(total))))]  # type: ignore[index]
     return terms
 
 

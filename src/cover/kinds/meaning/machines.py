@@ -21,6 +21,7 @@ from cover.problems.automata import Automaton, automaton, of_table, of_tables
 from cover.puzzles.fields.field import counting
 
 FAR = 10**9
+DONE = -1  # a state in which nothing is added any more
 MOST_ADDED = 1000  # by arms, for a table
 MOST_STATES = 200_000  # of a machine, over all places
 Counted = Callable[[Any, int, bool, int, Any], tuple[Any, int]]
@@ -135,6 +136,17 @@ def _gap(state: Any, k: int, last: bool, symbol: int, what: Any) -> tuple[Any, i
     return (state + 1, 0) if symbol in what else (state, int(state == 1))
 
 
+def _stretch(state: Any, k: int, last: bool, symbol: int, what: Any) -> tuple[Any, int]:
+    on = int(state < 2 and symbol in what)
+    return (1, 1) if on else (2 * (state > 0), 0)
+
+
+def _apart(state: Any, k: int, last: bool, symbol: int, what: Any) -> tuple[Any, int]:
+    if state == DONE or symbol not in what[0]:
+        return state, 0
+    return (k, 0) if state is None else (DONE, what[1][state][k])
+
+
 def _between(state: Any, k: int, last: bool, symbol: int, what: Any) -> tuple[Any, int]:
     if state == 2:
         return 2, 0
@@ -184,6 +196,8 @@ STEPS: dict[str, tuple[Any, Counted, Bounds]] = {
     ),
     "run": (True, _run, _one),
     "gap": (0, _gap, _one),
+    "stretch": (0, _stretch, _one),
+    "apart": (None, _apart, lambda what, k: (0, max(what[1][k]))),
     "between": (0, _between, lambda what, k: (min(0, *what[1]), max(0, *what[1]))),
     "visible": (0, _visible, _one),
     "initial": (False, _initial, lambda what, k: (min(0, *what[1]), max(0, *what[1]))),

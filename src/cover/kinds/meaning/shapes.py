@@ -60,9 +60,14 @@ def _of_node(g: Grounding, node: tree.Node, most: tree.Number | None) -> Sequenc
     if isinstance(node, tree.Is | tree.Count):
         return [_marked(g, node.of, node.marks, isinstance(node, tree.Count)), _bound(g, node.marks)]
     if isinstance(node, tree.Along | tree.View):  # each arm by itself
-        words = node.of.words if isinstance(node, tree.Along) else ("here", "north", "west", "east", "south")
-        each = [tree.SetOf((word,)) for word in words]
-        return [*(_marked(g, of, node.marks, True, most) for of in each), _bound(g, node.marks)]
+        if isinstance(node, tree.Along) and node.what != "run":
+            each = [node.of]
+        else:
+            words = node.of.words if isinstance(node, tree.Along) else ("here", "north", "west", "east", "south")
+            each = [tree.SetOf((word,)) for word in words]
+        apart = node.of if isinstance(node, tree.Along) and node.what == "apart" else None
+        laid = [_fact(("laid", apart), partial(_set_laid_out, g, apart))] if apart else []
+        return [*(_marked(g, of, node.marks, True, most) for of in each), _bound(g, node.marks), *laid]
     if isinstance(node, tree.Never):
         return [keyed for marks in node.marks for keyed in (_marked(g, tree.ALL, marks, False), _bound(g, marks))]
     if isinstance(node, tree.InitialIs):
@@ -75,7 +80,7 @@ def _of_node(g: Grounding, node: tree.Node, most: tree.Number | None) -> Sequenc
     if isinstance(
         node, tree.Differ | tree.Same | tree.Ascending | tree.Held | tree.Sum | tree.OfSet | tree.Next | tree.Runs
     ):
-        clue = [_fact("clue", lambda scope: scope.clue)] if isinstance(node, tree.Runs | tree.OfSet) else []
+        clue = [_fact("clue", lambda scope: scope.clue)] if isinstance(node, tree.Runs) else []
         ring = [_fact("ring", lambda scope: _gaps(g.places, scope))] if isinstance(node, tree.Runs) else []
         return [*([_plain(g, tree.ALL)] if isinstance(node, tree.Next) else []), _plain(g, node.of), *clue, *ring]
     if isinstance(node, tree.Piece):
@@ -132,6 +137,12 @@ def _laid_out(places: Places, scope: Scope) -> Hashable:
     """How the cells of a room lie."""
     r, c = min((places.at[cell] for cell in scope.cells), default=(0, 0))
     return tuple((places.at[cell][0] - r, places.at[cell][1] - c) for cell in scope.cells)
+
+
+def _set_laid_out(g: Grounding, of: tree.SetOf, scope: Scope) -> Hashable:
+    """How the cells of a set lie."""
+    at = [g.places.at[cell] for cell in g.set_of(of, scope)]
+    return tuple((r - at[0][0], c - at[0][1]) for r, c in at)
 
 
 def _gaps(places: Places, scope: Scope) -> Hashable:

@@ -5,7 +5,7 @@ Helpers are the shape of the line in a cell, where shapes are counted; and `call
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
@@ -34,6 +34,7 @@ class Variables:
         self.shaped: dict[int, int] = {}
         self.helper_names: list[str] = []
         self.passed: set[int] = set()  # cells that a loop must pass
+        self.left: dict[int, int] = {}  # bit by bit the symbols that other sentences leave
 
     def of(self, place: int) -> int:
         """The variable of a cell or an edge. Raises ProblemError for a cell of a kind without marks."""
@@ -53,6 +54,10 @@ class Variables:
     def place_of(self, variable: int) -> int | None:
         """The cell or edge; None for a helper."""
         return variable + self._shift if variable < self.own else None
+
+    def placed(self) -> Iterator[tuple[int, int]]:
+        """The variables of cells and edges, each with its place."""
+        return ((variable, variable + self._shift) for variable in range(self.own))
 
     def helper(self, name: str, width: int) -> int:
         self.widths.append(width)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cover.kinds import tree
 from cover.kinds.drafts import matches
 from cover.kinds.families import Scope
-from cover.kinds.meaning.ground import Ground, both, either, negated, renamed, variables
+from cover.kinds.meaning.ground import Ground, both, either, renamed, variables
 from cover.kinds.meaning.grounding import Grounding
 from cover.kinds.places import WAYS, number_of, way_of
 from cover.kinds.sets import about_lines
@@ -41,13 +41,23 @@ class Local(NamedTuple):
         return cls(label, ground, variables(ground), form(ground))
 
 
+class Mirrored(NamedTuple):
+    """A symbol that two cells of a pair hold together, which some cells must hold and others cannot."""
+
+    label: str
+    symbol: int
+    off: Sequence[int]
+    pairs: Sequence[tuple[int, int]]
+    middle: Sequence[int]
+
+
 def form(ground: Ground) -> Hashable:
     """A condition without its variables."""
     found: Hashable = renamed(ground, {v: k for k, v in enumerate(variables(ground))})
     return found
 
 
-Stated = Local | Rule | Callable[[int], Rule]
+Meant = Local | Mirrored | Rule | Callable[[int], Rule]
 
 
 def is_whole(node: tree.Condition) -> bool:
@@ -55,14 +65,14 @@ def is_whole(node: tree.Condition) -> bool:
     return type(node) in _VERBS or (isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach))
 
 
-def stated(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Stated]:
+def stated(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     """Raises Unsaid where a clue says nothing."""
     verb = _reach if isinstance(node, tree.Compare) else _VERBS[type(node)]
     return iter(list(verb(grounding, node, scope)))
 
 
 # ---------------------------------------------------------------- connection
-def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Stated]:
+def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Meant]:
     places, own = g.places, g.variables
     name = scope.says(g.sentence.stated)
     if about_lines(node.marks.words):
@@ -77,7 +87,10 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Sta
         symbols = [SHAPES.index(shape) for shape in own.shapes(node.marks)]
         vs = [own.shape_of(cell) for cell in cells]
     else:
-        symbols, vs = list(g.symbols(node.marks, scope)), [own.of(cell) for cell in cells]
+        symbols = list(g.symbols(node.marks, scope))
+        some, every = sum(1 << symbol for symbol in symbols), -1
+        cells = [cell for cell in cells if own.left.get(own.of(cell), every) & some]
+        vs = [own.of(cell) for cell in cells]
     place = {cell: k for k, cell in enumerate(cells)}
     near = places.around if node.touching else places.beside
     joined = [(place[a], place[b]) for a in cells for b in near[a] if a < b and b in place]
@@ -89,7 +102,7 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Sta
     yield Connected(tuple(vs), tuple(sorted(symbols)), tuple(joined), name)
 
 
-def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Stated]:
+def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     if not isinstance(node, tree.Compare) or not isinstance(node.left, tree.Reach) or node.sign != "=":
         g.refuse(node, "'reach MARKS = NUMBER' is expected")
     if scope.here is None:
@@ -103,7 +116,7 @@ def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Stated]
 
 
 # ---------------------------------------------------------------- lines
-def _met(g: Grounding, allowed: Callable[[int], Sequence[int]]) -> Iterator[Stated]:
+def _met(g: Grounding, allowed: Callable[[int], Sequence[int]]) -> Iterator[Meant]:
     """So many lines meet in each point as may; where cells are marked `on`, that says if there are any."""
     places, variables_, on = g.places, g.variables, g.marks.index.get("on", -1)
     marked = on >= 0 and places.kind.lines == "centres"
@@ -138,13 +151,13 @@ def _edges(g: Grounding) -> tuple[int, ...]:
     return tuple(g.variables.of(place) for place in range(len(g.places.at), g.places.count))
 
 
-def _loop(g: Grounding, node: tree.Loop, scope: Scope) -> Iterator[Stated]:
+def _loop(g: Grounding, node: tree.Loop, scope: Scope) -> Iterator[Meant]:
     may = ((2, 4) if node.crossing else (2,)) if node.everywhere else (0, 2, 4) if node.crossing else (0, 2)
     yield from _met(g, lambda point: may)
     yield OneLine(_edges(g), tuple(g.places.edges)) if node.crossing else Loop(_edges(g), g.places.edge_ends)
 
 
-def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Stated]:
+def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Meant]:
     places = g.places
     tips = {cell for cell, word in places.clues.items() if not node.tips or matches(word, node.tips)}
     if not tips:
@@ -154,7 +167,7 @@ def _path(g: Grounding, node: tree.Path, scope: Scope) -> Iterator[Stated]:
     yield Loop(_edges(g), places.edge_ends, tips=tuple(sorted(tips)), name="path")
 
 
-def _beams(g: Grounding, node: tree.Beams, scope: Scope) -> Iterator[Stated]:
+def _beams(g: Grounding, node: tree.Beams, scope: Scope) -> Iterator[Meant]:
     places, first = g.places, len(g.places.at)
     tips = []
     for cell, word in places.clues.items():
@@ -171,14 +184,17 @@ def _beams(g: Grounding, node: tree.Beams, scope: Scope) -> Iterator[Stated]:
 
 
 # ---------------------------------------------------------------- areas
-def _areas(g: Grounding, node: tree.Areas, scope: Scope) -> Iterator[Stated]:
+def _areas(g: Grounding, node: tree.Areas, scope: Scope) -> Iterator[Meant]:
     places, values = g.places, g.marks.values
     vs = tuple(map(g.variables.of, places.cells))
     yield lambda symbols: Areas(vs, tuple(values) + (0,) * (symbols - len(values)), tuple(places.sides), "areas")
 
 
-def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Stated]:
+def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Meant]:
     places, wide = g.places, g.places.width + 1
+    if g.kind.lines:
+        yield Acyclic(_edges(g), tuple((k, 1, one, other) for k, (one, other) in enumerate(places.edge_ends)))
+        return
     falls, rises = g.marks.index["\\"], g.marks.index["/"]
     links = []
     for k, (r, c) in enumerate(places.at):
@@ -188,7 +204,7 @@ def _acyclic(g: Grounding, node: tree.Acyclic, scope: Scope) -> Iterator[Stated]
     yield Acyclic(tuple(map(g.variables.of, places.cells)), tuple(links))
 
 
-def _matched(g: Grounding, node: tree.Matched, scope: Scope) -> Iterator[Stated]:
+def _matched(g: Grounding, node: tree.Matched, scope: Scope) -> Iterator[Meant]:
     places, number = g.places, {cell: k for k, cell in enumerate(g.places.clues)}
     cells = [cell for cell in places.cells if cell not in number]
     partners = tuple(tuple(number[b] for b in places.beside[cell] if b in number) for cell in cells)
@@ -196,29 +212,27 @@ def _matched(g: Grounding, node: tree.Matched, scope: Scope) -> Iterator[Stated]
     yield Matched(tuple(map(g.variables.of, cells)), symbols, partners, len(number))
 
 
-def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Stated]:
+def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Meant]:
     """Turned by half about its centre, what holds the mark covers itself, and the centre lies in it."""
-    places, symbol = g.places, frozenset([g.marks.index[scope.bound[node.name]]])
-    centre = scope.centre or (0, 0)
+    places, centre = g.places, scope.centre or (0, 0)
+    off, pairs = list[int](), list[tuple[int, int]]()
     for cell, (r, c) in enumerate(places.at):
         other = places.number.get((centre[0] - r, centre[1] - c))
         if other is None:
-            yield Local(scope.label, negated(("is", cell, symbol)), (cell,), ("off", symbol))
+            off.append(cell)
         elif cell < other:
-            yield Local(scope.label, partial(_together, cell, other, symbol), (cell, other), ("together", symbol))
+            pairs.append((cell, other))
     middle = [(r, c) for r in {centre[0] // 2, (centre[0] + 1) // 2} for c in {centre[1] // 2, (centre[1] + 1) // 2}]
-    for at in sorted(middle):
-        inside = ("is", g.variables.of(places.number[at]), symbol) if at in places.number else False
-        yield Local.of(scope.label, inside)
-
-
-def _together(one: int, other: int, symbol: frozenset[int]) -> Ground:
-    here, there = ("is", one, symbol), ("is", other, symbol)
-    return both(either(negated(here), there), either(here, negated(there)))
+    if not all(at in places.number for at in middle):
+        yield Local.of(scope.label, False)
+        return
+    yield Mirrored(
+        scope.label, places.marks.index[scope.bound[node.name]], off, pairs, [places.number[at] for at in middle]
+    )
 
 
 # ---------------------------------------------------------------- rectangles
-def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[Stated]:
+def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[Meant]:
     places = g.places
     if node.slanted:
         yield from _slanted(g)
@@ -254,7 +268,7 @@ def no_ends(g: Grounding) -> Iterator[Local]:
         yield Local(f"point r{r + 1}c{c + 1}", ground, vs, "no ends")
 
 
-def _twins(g: Grounding, node: tree.Twins, scope: Scope) -> Iterator[Stated]:
+def _twins(g: Grounding, node: tree.Twins, scope: Scope) -> Iterator[Meant]:
     places = g.places
     dark = tuple(cell for cell, word in places.clues.items() if matches(word, node.patterns))
     numbers = ((cell, number_of(word)) for cell, word in places.clues.items())
@@ -268,7 +282,7 @@ _AT_POINT = frozenset(
 )
 
 
-def _slanted(g: Grounding) -> Iterator[Stated]:
+def _slanted(g: Grounding) -> Iterator[Meant]:
     """Level or slanted rectangles of what is white: round every point white octants come in runs of 2, 4 or 8."""
     places, words = g.places, dict[tuple[str, ...], frozenset[tuple[int, ...]]]()
     for r in range(places.height + 1):
@@ -315,7 +329,7 @@ def _octants(way: str, mark: str) -> tuple[bool, bool]:
     return (False, True) if mark == _BLACK_FIRST[way] else (True, False)
 
 
-_VERBS: dict[type, Callable[..., Iterator[Stated]]] = {
+_VERBS: dict[type, Callable[..., Iterator[Meant]]] = {
     tree.Connected: _connected, tree.Loop: _loop, tree.Path: _path, tree.Beams: _beams,
     tree.Areas: _areas, tree.Acyclic: _acyclic, tree.Matched: _matched, tree.Symmetric: _symmetric,
     tree.Rectangles: _rectangles, tree.Twins: _twins,

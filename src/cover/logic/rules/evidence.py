@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.suggest import counted
-from cover.logic.reasons import Evidence, Numbers, Shown
+from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown
 from cover.logic.rules.facts import Grounds
 from cover.logic.rules.fillings import Fillings
 from cover.logic.rules.lists import SHOWN, joined, listed
@@ -99,7 +99,10 @@ class ByRule(OnBoard):
         if self.also is not None:
             return self._of_two_counts(state)
         if self.grounds is None:
-            return self._of_filling(state, places, removes)
+            words = self._of_filling(state, places, removes)
+            if full or len(words) <= LONGEST:
+                return words
+            return f"{self.place(state)}: {words.rpartition('; ')[2]}"  # without the sentence of the kind
         rule = self._rules(state)[0]
         called = vertex(rule, state, self.through) if self.through is not None else self.called(state)
         return self.grounds.sentence(called, state.board_marks.board.cell_names)
@@ -137,7 +140,7 @@ class ByRule(OnBoard):
         known = f"with {listed(map(state.name, held))}" if 0 < len(held) <= SHOWN else ""
         if state.says(given.name):
             return f"{state.called(given.name)}{'; ' if known else ''}{known}{' nothing else fits' if known else ''}"
-        return f"{known}{', ' if known else ''}{given.name} can hold in no other way"
+        return f"{known}{', ' if known else ''}{given.name} can be satisfied in no other way"
 
     def _of_count(self, rule: Fillings, state: State) -> str:
         """Of a rule that counts a symbol; empty where it is no word that people count by. A rule with words of its own

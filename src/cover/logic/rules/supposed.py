@@ -73,12 +73,15 @@ class Supposed(OnBoard):
         return f"{state.name(self.target)} would {end}"
 
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
-        """In one sentence, where the chain fits it; else how long it is and how it begins."""
+        """In one sentence, if need be without the rules on the way; of a longer chain its length and how it begins."""
         lines = list(self._in_a_row(state))
         if len(lines) == 1 and len(lines[0]) <= LONGEST:
             return lines[0]
         if full:
             return "\n  ".join(self._link_by_link(state))
+        plain = list(self._in_a_row(state, named=False))
+        if len(plain) == 1 and len(plain[0]) <= LONGEST:
+            return plain[0]
         first, _ = self.lines[0]
         begins = f"; it begins with {first.called(state)}" if isinstance(first, ByRule) else ""
         return f"{self.supposed(state, '', ())}, by a chain of {counted(self.length, 'link')}{begins}"
@@ -94,13 +97,13 @@ class Supposed(OnBoard):
                 yield from link._link_by_link(state, indent + "    ")
         yield f"{indent}  then {self._end(state)}"
 
-    def _in_a_row(self, state: State, indent: str = "") -> Iterator[str]:
-        """A line for what is forced in a row; more, indented, for each supposition on the way."""
+    def _in_a_row(self, state: State, indent: str = "", *, named: bool = True) -> Iterator[str]:
+        """A line for what is forced in a row; more, indented, for each supposition on the way. named: with rules."""
         forced: list[str] = []
         start = f"{state.name(self.target)} would force"
         for line, gone in self.lines:
             if isinstance(line, ByRule):
-                forced.append(f"{after(gone, state)} ({line.called(state)})")
+                forced.append(after(gone, state) + (f" ({line.called(state)})" if named else ""))
                 continue
             if forced:
                 yield f"{indent}{start} {', then '.join(forced)};"
@@ -114,7 +117,7 @@ class Supposed(OnBoard):
         if self.last is None:
             return f"nothing is left for {self._emptied(state)}"
         place, says = self.last.place(state), self.last.says(state)
-        return f"{place} cannot hold" + (f" ({says})" if says not in ("", place) else "")
+        return f"{place} cannot be satisfied" + (f" ({says})" if says not in ("", place) else "")
 
     def _emptied(self, state: State) -> str:
         """The cell that has no mark left in the end."""

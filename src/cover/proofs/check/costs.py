@@ -14,13 +14,16 @@ from cover.proofs.check.faults import Fault
 
 
 class Cheaper:
-    def __init__(self, costs: Sequence[int], bound: int, most: int = MOST):
-        """Raises Fault as soon as more than `most` variables are asked for."""
+    def __init__(
+        self, costs: Sequence[int], bound: int, most: int = MOST, literals: Sequence[int] | None = None, own: int = 0
+    ):
+        """Raises Fault as soon as more than `most` variables are asked for. literals: that cost so much, among `own`
+        variables, in the place of options."""
         self.bound = bound
-        self.variables = len(costs)
+        self.variables = own or len(costs)
         self._steps: list[tuple[int, int, dict[int, int], dict[int, int]]] = []
         before: dict[int, int] = {}
-        for option, cost in enumerate(costs, 1):
+        for option, cost in zip(literals or range(1, len(costs) + 1), costs, strict=True):
             if cost > 0 and bound > 0:
                 reached = {cost} | {*before} | {s + cost for s in before}
                 after: dict[int, int] = {}

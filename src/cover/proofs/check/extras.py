@@ -27,8 +27,16 @@ PROVED = (
     "formula.opb",
     "proof.pbp",
     "proof.cpog",
+    "weights.txt",
 )
-FIGURES = ("solutions", "variables", "clauses", "lemmas", "operations")  # of the manifest, which the check finds itself
+FIGURES = (
+    "solutions",
+    "variables",
+    "clauses",
+    "lemmas",
+    "operations",
+    "weights",
+)  # of the manifest, which the check finds itself
 GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
 NO_BOARD = ("coloring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
 _BORDERS = re.compile("[\u2500-\u257f|+-]")
@@ -38,7 +46,7 @@ class Held(NamedTuple):
     """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
     lemmas: of the proof, None where none is needed; unchecked: its further statements. rules, cuts: of a formula that
     is not a cover's, how many clauses follow from rules about few cells, and how many from the families. operations:
-    of the diagram by which solutions are counted."""
+    of the diagram by which solutions are counted; weights: of items, which refute the cover."""
 
     claim: str
     puzzle: str
@@ -47,10 +55,13 @@ class Held(NamedTuple):
     rules: int | None = None
     cuts: int | None = None
     operations: int | None = None
+    weights: int | None = None
 
     @property
     def words(self) -> str:
         by = "" if self.lemmas is None else f", by {self.lemmas} lemma{'s' * (self.lemmas != 1)}"
+        if self.weights is not None:
+            by = f", by weights of {self.weights} item{'s' * (self.weights != 1)}"
         if self.operations is not None:
             by = f", counted by {self.operations} operation{'s' * (self.operations != 1)}{by.replace(', by', ' and')}"
         if self.rules is not None and self.cuts is not None:
@@ -61,9 +72,11 @@ class Held(NamedTuple):
 
 
 def in_words(claim: str) -> str:
-    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, `count K`, in English."""
+    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, `least K MARK`, `most K MARK`, `count K`."""
     if claim.startswith("best "):
         return f"a solution that costs {claim.removeprefix('best ')}, and none that costs less"
+    if found := re.fullmatch(r"(least|most) (\S+) (\S+)", claim):
+        return f"a solution with {found[2]} {found[3]}, and none with {'fewer' if found[1] == 'least' else 'more'}"
     if claim.startswith("count "):
         return f"exactly {claim.removeprefix('count ')} solutions"
     one = {"unsolvable": "no solution", "unique": "exactly one solution"}
@@ -108,6 +121,7 @@ def held(
         found.get("rules"),
         found.get("cuts"),
         found.get("operations"),
+        found.get("weights"),
     )
 
 
@@ -168,11 +182,11 @@ def _figures(about: Mapping[str, Any], found: Mapping[str, int]) -> Iterator[str
 
 def _comments(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover | None) -> Iterator[str]:
     """`c p show` in formula.cnf, which other programs read, names the options; other comments are names for the eye."""
-    text = texts["formula.cnf"].decode()
+    text = texts.get("formula.cnf", b"").decode()
     lines = [line.split() for line in text.split("\n") if line.startswith("c")]
     shown = [line[3:] for line in lines if line[1:3] == ["p", "show"]]
     if shown:
-        wanted = found["variables"] if cover is None else len(cover.options)
+        wanted = found.get("shown", found["variables"]) if cover is None else len(cover.options)
         numbers = [word for words in shown for word in words if word != "0"]
         if numbers != [str(k) for k in range(1, wanted + 1)]:
             raise Fault(f"formula.cnf: `c p show` names others than the variables 1 to {wanted}")

@@ -8,11 +8,11 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import counted, dimacs, dlx, files, lrat
+from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, weights
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
-from cover.proofs.check.extras import Held, held
+from cover.proofs.check.extras import PROVED, Held, held
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds import KINDS, STATED, Rules, rules_of, stated_of
 from cover.proofs.check.kinds.header import BOARDS, kind_of
@@ -44,8 +44,14 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     if re.fullmatch("best [0-9]{1,18}", claim):
         yield from _best(texts, about, int(claim.removeprefix("best ")), fast)
         return
+    if counts.CLAIM.fullmatch(claim):
+        yield from _extreme(texts, about, claim, fast)
+        return
     if re.fullmatch("count [1-9][0-9]{0,3999}", claim):
         yield from _counted(texts, about, int(claim.removeprefix("count ")))
+        return
+    if weights.FILE in texts:
+        yield from _weighed(texts, about)
         return
     count, exact = claimed(claim)
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
@@ -58,14 +64,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         raise Fault("sentences.json are the rules of puzzle.txt, and another problem is there, or no puzzle")
     if "puzzle.txt" in texts and "cover.dlx" not in texts:
         rule_set = _stated(texts, variables)
-        if isinstance(rule_set, Sentences):
-            beside = " beside those of the grid" if isinstance(rule_set, OnGrid) else ""
-            yield Step(f"the rules{beside} are what sentences.json says: {'; '.join(rule_set.reported())}")
-        local, cuts = classified(rule_set, stated)
-        yield Step(
-            f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
-            " each found to follow"
-        )
+        local, cuts = yield from _followed(rule_set, stated)
     elif "puzzle.cnf" in texts:
         if re.search("^c[ \t]+p[ \t]+show", _text(texts, "puzzle.cnf"), re.MULTILINE):
             raise Fault("puzzle.cnf shows some of its variables, and the claim is about all")
@@ -73,7 +72,8 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
             raise Fault("formula.cnf does not begin with the clauses of puzzle.cnf")
         yield Step("formula.cnf begins with the clauses of puzzle.cnf")
     else:
-        cover, rules = yield from _cover(texts, variables, stated)
+        cover, rules = yield from _cover(texts)
+        yield _compared(cover, variables, stated)
 
     if count:
         _solutions(texts, variables, stated, count, cover, rules, rule_set)
@@ -102,10 +102,8 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     yield _last_step(held(texts, about, found, cover, rules, models, "" if rule_set is None else rule_set.about))
 
 
-def _cover(
-    texts: Mapping[str, bytes], variables: int, stated: Sequence[Clause]
-) -> Generator[Step, None, tuple[Cover, Rules | None]]:
-    """cover.dlx says what the puzzle says, and the formula what cover.dlx says."""
+def _cover(texts: Mapping[str, bytes]) -> Generator[Step, None, tuple[Cover, Rules | None]]:
+    """cover.dlx says what the puzzle says."""
     cover, rules = dlx.read(_text(texts, "cover.dlx")), None
     if "puzzle.txt" in texts:
         kind, rules, unknown = _rules(_text(texts, "puzzle.txt"), cover)
@@ -116,9 +114,20 @@ def _cover(
             yield Step("cover.dlx is not compared with puzzle.txt", f"that it states this {kind} ({unknown})")
     else:
         yield Step("the puzzle is cover.dlx itself")
-    _compare(cover, variables, stated)
-    yield Step(f"formula.cnf says what cover.dlx says: {variables} options, {len(stated)} clauses (encoded once more)")
     return cover, rules
+
+
+def _weighed(texts: Mapping[str, bytes], about: Mapping[str, Any]) -> Iterator[Step]:
+    """There is no solution, since what is to be covered weighs another sum than options do."""
+    if about["claim"] != "unsolvable":
+        raise Fault(f"{weights.FILE} proves that there is no solution, and nothing else")
+    if other := next((name for name in PROVED if name in texts and name not in weights.BESIDE), ""):
+        raise Fault(f"{other} has no place beside {weights.FILE}")
+    cover, rules = yield from _cover(texts)
+    many = weights.refutes(cover, _text(texts, weights.FILE))
+    options = f"each of {len(cover.options)} options" if len(cover.options) > 1 else "the option"
+    yield Step(f"{weights.FILE} is added up: {many} weights, {options}, and what is to be covered")
+    yield _last_step(held(texts, about, {"solutions": 0, "weights": many}, cover, rules, []))
 
 
 def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
@@ -126,7 +135,8 @@ def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int)
     if "puzzle.cnf" in texts:
         raise Fault("a count concerns an exact cover, and puzzle.cnf is none")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
-    cover, rules = yield from _cover(texts, variables, clauses)
+    cover, rules = yield from _cover(texts)
+    yield _compared(cover, variables, clauses)
     made = counted.count(clauses, variables, _content(texts, "proof.cpog").split(b"\n"))
     if made.models != claimed:
         raise Fault(f"proof.cpog counts {made.models} solutions, and {claimed} are claimed")
@@ -139,6 +149,51 @@ def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int)
         "lemmas": made.lemmas, "operations": made.operations,
     }  # fmt: skip
     yield _last_step(held(texts, about, found, cover, rules, []))
+
+
+def _followed(rule_set: RuleSet, stated: Sequence[Clause]) -> Generator[Step, None, tuple[int, int]]:
+    """Each of these clauses follows from the rules; how many from such about few cells, and how many are cuts."""
+    if isinstance(rule_set, Sentences):
+        beside = " beside those of the grid" if isinstance(rule_set, OnGrid) else ""
+        yield Step(f"the rules{beside} are what sentences.json says: {'; '.join(rule_set.reported())}")
+    local, cuts = classified(rule_set, stated)
+    yield Step(
+        f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
+        " each found to follow"
+    )
+    return local, cuts
+
+
+def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, fast: bool) -> Iterator[Step]:
+    """There is a solution with so many of a mark, and none with fewer, or more."""
+    if {"puzzle.cnf", "cover.dlx", "formula.opb", "proof.pbp"} & {*texts} or "puzzle.txt" not in texts:
+        raise Fault("a claim about the count of a mark concerns puzzle.txt, and nothing else")
+    variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
+    solution = _text(texts, "solutions.txt")
+    own = max((abs(int(word)) for word in re.findall("-?[0-9]{1,9}", re.sub("(?m)^c.*", "", solution))), default=0)
+    rule_set = _stated(texts, own)
+    count = counts.count_of(claim, kind_of(_text(texts, "puzzle.txt")), rule_set)
+    cheaper = Cheaper([1] * len(count.literals), count.cost, variables, count.literals, own)
+    if variables != cheaper.variables:
+        raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
+    stated = counts.without(clauses, own, {*cheaper.clauses()})
+    local, cuts = yield from _followed(rule_set, stated)
+    yield Step(f"the other {len(clauses) - len(stated)} clauses say: for less than {count.cost}, each of them 1")
+    _solutions(texts, own, stated, 1, None, None, rule_set)
+    (model,) = dimacs.models(solution, own)
+    if count.of(model) != count.cost:
+        raise Fault(f"the solution has another count than {claim}")
+    yield Step(f"the solution satisfies the rules and has {claim.split()[1]} {claim.split()[2]}")
+    found = {
+        "solutions": 1,
+        "variables": variables,
+        "clauses": len(clauses),
+        "rules": local,
+        "cuts": cuts,
+        "shown": own,
+    }
+    found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
+    yield _last_step(held(texts, about, found, None, None, [model], rule_set.about))
 
 
 def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast: bool) -> Iterator[Step]:
@@ -237,12 +292,14 @@ def _stated(texts: Mapping[str, bytes], variables: int) -> RuleSet:
     return rules
 
 
-def _compare(cover: Cover, variables: int, stated: Sequence[Clause]) -> None:
+def _compared(cover: Cover, variables: int, stated: Sequence[Clause]) -> Step:
+    """The formula says what cover.dlx says."""
     if variables != len(cover.options):
         raise Fault(f"formula.cnf has {variables} variables, cover.dlx {len(cover.options)} options")
     for number, (clause, expected) in enumerate(zip_longest(stated, dlx.clauses(cover)), 1):
         if clause is None or expected is None or clause != expected:
             raise Fault(f"clause {number} of formula.cnf is not the one that cover.dlx asks for there")
+    return Step(f"formula.cnf says what cover.dlx says: {variables} options, {len(stated)} clauses (encoded once more)")
 
 
 def _solutions(

@@ -70,4 +70,4 @@ def _clue(line: str) -> ClueText:
     assert found is not None
     if not colon and not clue_class(key).flag:
         raise InputError(f"{shown(line)}: '{clue_class(key).form}' is needed")
-    return ClueText(key, found[2], text)
+    return ClueText(key, found[2], text.strip())

@@ -1,4 +1,4 @@
-"""Boards that a solution cuts into parts: shikaku, palisade and dominosa."""
+"""Boards that a solution cuts into parts: shikaku and dominosa."""
 
 from __future__ import annotations
 

@@ -7,7 +7,8 @@ const BUSY = {
   solve: "Solving.", unique: "Looking for a second solution.", count: "Counting.", explain: "Looking for the reason.",
   hint: "Looking for a step.", path: "Solving step by step.", compare: "Asking one engine after the other.",
 };
-const VERDICTS = { unique: "Unique: just one solution.", multiple: "Not unique: several solutions.", unsolvable: "No solution." };
+const VERDICTS = { unique: "Unique: just one solution.", multiple: "Not unique: more than one solution.", unsolvable: "No solution." };
+const SOLVED = { ...VERDICTS, unique: "The only solution.", multiple: "Not unique: this is one of more than one solution." };
 
 /** @param {string} tag @param {string} [text] @param {string} [name] */
 function made(tag, text = "", name = "") {
@@ -105,9 +106,13 @@ export class Answers {
     } else if (verb === "unique" && record) {
       this.say(/** @type {Record<string, string>} */ (VERDICTS)[record.verdict] ?? text);
       if (record.clash) this.place.prepend(made("p", record.clash));
+    } else if (verb === "solve" && record?.verdict in SOLVED) {
+      this.say(/** @type {Record<string, string>} */ (SOLVED)[record?.verdict] ?? "");
     } else if (verb === "compare" && record) {
       this.say(text === "all agree" ? "All engines agree." : text);
       this.#table(record);
+    } else if (verb === "count" && /^(at least )?\d+$/.test(text)) {
+      this.say(`${text} solution${text === "1" ? "" : "s"}.`);
     } else if (record?.state === "unknown" && !text) {
       this.say("Not known: the time was over first.");
     } else if (verb === "hint" && record && !record.steps?.length) {
@@ -223,7 +228,7 @@ export class Answers {
 /** @param {number | undefined} seconds */
 const ms = (seconds) => (seconds === undefined ? "" : (1000 * seconds).toPrecision(3));
 /** @param {string} text */
-const sentence = (text) => (text ? text[0]?.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
+const sentence = (text) => (text ? (/^r\d+c\d/.test(text) ? text[0] : text[0]?.toUpperCase()) + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
 
 /** @param {string} base64 @param {string} type */
 function blob(base64, type) {

@@ -2,12 +2,18 @@
 
 import { Board, nameOf, plain } from "./board.js";
 import { Answers } from "./answers.js";
+import { Field } from "./play.js";
+import { Drawing } from "./clue.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./engine.js").Event} Event */
 /** @typedef {import("./engine.js").Request} Request */
 /** @typedef {(string | null)[][]} Cells */
-/** @typedef {{text: string, number: number, rules: string[], givens: Cells | null, mine: Cells, pencil: Record<string, string[]>}} State */
+/** @typedef {import("./play.js").Place} Place */
+/**
+ * marks: of the places of a board that is no grid, by name; middle: candidates in the middle of a cell; colors: of cells.
+ * @typedef {{text: string, number: number, rules: string[], givens: Cells | null, mine: Cells, pencil: Record<string, string[]>, middle: Record<string, string[]>, colors: Record<string, number>, marks: Record<string, string>}} State
+ */
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const by = (id) => /** @type {T} */ (document.getElementById(id));
@@ -26,16 +32,21 @@ const painted = () => new Promise((go) => {
   setTimeout(go, 250); // behind another tab there are no frames
 });
 
+/** A puzzle that nobody has filled in yet. @param {string} text @param {number} size @returns {State} */
+const fresh = (text, size) => ({ text, number: 1, rules: [], givens: null, mine: blank(size), pencil: {}, middle: {}, colors: {}, marks: {} });
+
 const EMPTY = `${".".repeat(81)}\n`;
 const AT_ONCE = 100; // ms in which an answer takes the place of the one before, without an empty board between
 const PATIENCE = 300; // ms that a question waits for the one before it
-const QUICK = ["read", "puzzles", "formats"]; // never stopped
+const QUICK = ["read", "play", "puzzles", "formats"]; // never stopped
+const LIVE = 3; // of a look while the puzzle is changed
+const COLORS = 8;
 const SECONDS = 20; // of an answer that needs a search of its own, unless the page says otherwise
 
 class Page {
   constructor() {
     /** @type {State} */
-    this.state = { text: EMPTY, number: 1, rules: [], givens: null, mine: blank(9), pencil: {} };
+    this.state = fresh(EMPTY, 9);
     /** @type {string[]} */
     this.before = [];
     /** @type {string[]} */
@@ -58,8 +69,12 @@ class Page {
     this.asked = 0;
     this.reading = 0;
     this.token = "";
-    /** @type {string} */
-    this.svg = "";
+    /** The picture and the places of a board that is no grid. @type {{drawn: any, places: Place[]} | null} */
+    this.base = null;
+    /** @type {string[]} */
+    this.clash = []; // names of cells and places that break a rule
+    this.field = new Field(by("picture"), (changes) => this.mark(changes), (words) => { by("here").textContent = words; });
+    this.drawing = new Drawing(() => { this.draw(); }, () => by("add").click());
     this.board = new Board(by("board"), (row, column, text, pencil) => this.type(row, column, text, pencil), (row, column, drawn) => this.pick(row, column, drawn));
     this.answers = new Answers(by("result"), by("status"), {
       view: (view) => this.point(view), solution: (cells) => this.solve(cells), picture: (drawn) => this.picture(drawn),
@@ -96,7 +111,8 @@ class Page {
       const engine = await (await coming).chosen(this.token);
       await engine.ready;
       const { engine: sort, backends } = engine.capabilities;
-      by("engine").textContent = sort === "server" ? `Answered by the server: ${(backends ?? []).join(", ")}.` : "Answered in this browser; nothing is sent.";
+      by("engine").textContent = sort === "server" ? "Answered by this server." : "Answered in this browser; nothing is sent.";
+      by("engine").title = (backends ?? []).join(", ");
       this.engine = engine;
     } catch (error) {
       by("engine").textContent = `There is no engine: ${error instanceof Error ? error.message : error}`;
@@ -107,6 +123,38 @@ class Page {
     document.documentElement.dataset.ready = "true";
     await this.read(); // before what was asked meanwhile
   }
+
+  /** Marks on a board that is no grid. @param {[string, string][]} changes */
+  mark(changes) {
+    this.keep();
+    this.state.marks = { ...this.state.marks };
+    for (const [name, words] of changes) {
+      if (words) this.state.marks[name] = words;
+      else delete this.state.marks[name];
+    }
+    if (this.view || this.solution || this.looked) this.forget();
+    this.draw();
+    this.judge();
+  }
+
+  /** Is what is filled in wrong by the rules, or the solution? Asked when the filling in pauses, and never in the place of a question. */
+  judge() {
+    this.clash = [];
+    window.clearTimeout(this.judging);
+    if (!this.engine) return;
+    this.judging = window.setTimeout(async () => {
+      const placed = this.played();
+      if (this.busy || !placed.length) return;
+      const state = JSON.stringify(this.state), request = this.request();
+      const events = await this.ask("play", {}, undefined, { ...request, state: { ...request.state, placed } });
+      const found = events.find((event) => event.event === "record")?.record;
+      if (!found || state !== JSON.stringify(this.state)) return;
+      if (found.solved) this.answers.say("Solved.");
+      this.clash = by("clashes").matches(":checked") ? found.places : [];
+      this.draw();
+    }, 200);
+  }
+  judging = 0;
 
   /** Remember where it stood, for Undo. */
   keep() {
@@ -129,8 +177,12 @@ class Page {
 
   forget() {
     this.view = this.solution = null;
+    this.clash = [];
     this.answers.clear();
+    if (this.looked && this.base) this.field.show(this.base.drawn, this.base.places);
+    this.looked = false;
   }
+  looked = false; // is the picture one of an answer?
 
   givens() {
     return this.state.givens ?? this.grid.givens;
@@ -148,6 +200,13 @@ class Page {
       (this.state.mine[row] ?? [])[column] = null;
       delete this.state.pencil[name];
       this.forget();
+    } else if (this.mode === "color") {
+      const { [name]: _, ...others } = this.state.colors, number = this.symbol(text);
+      this.state.colors = number ? { ...others, [name]: number } : others;
+    } else if (this.mode === "middle") {
+      const marks = new Set(text ? this.state.middle[name] : []);
+      if (text && !marks.delete(text)) marks.add(text);
+      this.state.middle = { ...this.state.middle, [name]: [...marks].sort() };
     } else if (this.mode === "pencil" || pencil) {
       const marks = new Set(this.view?.candidates?.[name] ?? this.state.pencil[name] ?? []);
       if (this.view?.candidates) this.state.pencil = copy(this.view.candidates);
@@ -161,7 +220,11 @@ class Page {
     }
     this.draw();
     if (this.mode === "set") this.later();
+    else if (this.mode === "play") this.judge();
   }
+
+  /** Which color a symbol means, 0: none. @param {string} text */
+  symbol(text) { return text ? (this.grid.symbols.indexOf(text) % COLORS) + 1 : 0; }
 
   /** The text follows the givens when the typing pauses. */
   later() {
@@ -171,12 +234,18 @@ class Page {
   }
 
   draw() {
-    by("frame").hidden = by("entry").hidden = !this.isGrid;
-    by("pad").hidden = !this.isGrid || this.mode === "clue";
+    by("frame").hidden = by("modes").hidden = !this.isGrid;
+    by("entry").hidden = !this.isGrid && !this.base?.places.length;
+    by("pad").hidden = this.isGrid ? this.mode === "clue" : !this.field.symbols.length;
     by("picture").hidden = this.isGrid;
-    by("clue").hidden = !this.isGrid;
+    by("clue").hidden = !this.isGrid || this.mode !== "clue";
+    by("howto").textContent = this.isGrid ? "" : HOW[this.sort()] ?? "";
     const chosen = this.mode === "clue" ? { chosen: this.picked() } : {};
-    if (this.isGrid) this.board.fill(this.givens(), this.state.mine, this.state.pencil, this.solution, this.view || this.mode === "clue" ? { candidates: this.state.pencil, ...this.view, ...chosen } : null);
+    const { middle, colors } = this.state;
+    const pointed = this.view || this.mode === "clue" || this.clash.length;
+    const view = { middle, colors, ...(pointed ? { candidates: this.state.pencil, clash: this.clash, ...this.view, ...chosen } : {}) };
+    if (this.isGrid) this.board.fill(this.givens(), this.state.mine, this.state.pencil, this.solution, view);
+    else this.field.draw(this.looked ? {} : this.state.marks, this.clash);
     by("undo").toggleAttribute("disabled", !this.before.length);
     by("redo").toggleAttribute("disabled", !this.after.length);
     window.clearTimeout(this.addressing);
@@ -193,30 +262,60 @@ class Page {
   }
 
   // ---------------------------------------------------------------- clues
+  /** How a board that is no grid is filled in: what its places are. */
+  sort() {
+    const sorts = new Set((this.base?.places ?? []).map((place) => place.sort));
+    if (this.field.symbols.length) return sorts.size > 1 ? "both" : "typed";
+    return sorts.size > 1 ? "both" : [...sorts][0] ?? "";
+  }
+
   /** The cells of the line of a new clue, by name. @returns {string[]} */
   picked() {
-    return /** @type {HTMLInputElement} */ (by("rule")).value.match(/r\d+c\d+/g) ?? [];
+    return this.drawing.cells;
   }
 
-  /** A cell goes to the end of the line of a new clue; one that is there leaves it, but not while a line is drawn. @param {number} row @param {number} column @param {boolean} drawn */
-  pick(row, column, drawn) {
-    const line = /** @type {HTMLInputElement} */ (by("rule")), name = nameOf(row, column);
-    if (!this.picked().includes(name)) line.value = `${line.value.trimEnd()} ${name}`.trimStart();
-    else if (!drawn) line.value = line.value.replace(new RegExp(` *\\b${name}\\b`), "");
-    this.draw();
-  }
+  /** @param {number} row @param {number} column @param {boolean} drawn */
+  pick(row, column, drawn) { this.drawing.pick(nameOf(row, column), drawn); }
 
-  /** The line of a new clue begins as the form of its kind says. @param {string} form @param {boolean} [go] to that line */
+  /** A new clue of a kind. @param {string} form @param {boolean} [go] to its line */
   begin(form, go = true) {
-    const line = /** @type {HTMLInputElement} */ (by("rule"));
-    const [head, tail] = form.split(/:(.*)/);
-    line.value = tail && /\bCELL|\bCIRCLE|\bR\d/.test(tail) ? `${head}: ` : form;
-    if (!form) return;
-    this.choose("clue");
-    if (go) line.focus();
-    const open = /[A-Z]{2,}/.exec(line.value); // what is to be filled in
-    if (go && open) line.setSelectionRange(open.index, open.index + open[0].length);
+    this.drawing.begin(form, go);
+    if (form) this.choose("clue");
     this.draw();
+  }
+
+  /** The lines of the text that say clues and rules: each can be taken out, or changed. */
+  lines() {
+    const lines = this.isGrid && this.many === 1 ? this.state.text.split("\n") : [];
+    const known = [...WORDS, ...[.../** @type {HTMLSelectElement} */ (by("clues")).options].map((option) => option.text)];
+    const clues = lines.filter((line) => known.includes(/^[a-z]+/.exec(line)?.[0] ?? ""));
+    by("lines").replaceChildren(...clues.map((line) => {
+      const item = document.createElement("li"), words = document.createElement("code");
+      words.textContent = line;
+      /** @param {string} name @param {() => unknown} act */
+      const button = (name, act) => {
+        const made = document.createElement("button");
+        made.type = "button";
+        made.textContent = name;
+        made.setAttribute("aria-label", `${name}: ${line}`);
+        made.addEventListener("click", () => void act());
+        return made;
+      };
+      const change = () => { this.choose("clue"); this.drawing.take(line); void this.without(line); };
+      item.append(words, button("Change", change), button("Remove", () => this.without(line)));
+      return item;
+    }));
+    by("lines").hidden = !clues.length;
+  }
+
+  /** The puzzle without one line of its text. @param {string} line */
+  async without(line) {
+    this.keep();
+    const lines = this.state.text.split("\n");
+    lines.splice(lines.indexOf(line), 1);
+    this.state = { ...this.state, text: lines.join("\n"), givens: copy(this.givens()) };
+    this.forget();
+    if (await this.read()) this.answers.say(`Removed: ${line}.`);
   }
 
   // ---------------------------------------------------------------- questions
@@ -233,6 +332,7 @@ class Page {
 
   /** What the player has filled in, as names. */
   played() {
+    if (!this.isGrid) return Object.values(this.state.marks);
     /** @type {string[]} */
     const placed = [];
     this.state.mine.forEach((row, r) => row.forEach((text, c) => { if (text) placed.push(`${nameOf(r, c)}=${text}`); }));
@@ -281,7 +381,7 @@ class Page {
     }
     window.clearTimeout(this.reading);
     const request = own ?? this.request();
-    if (["hint", "path"].includes(verb) && this.isGrid) request.state = { ...request.state, placed: this.played() };
+    if (["hint", "path"].includes(verb)) request.state = { ...request.state, placed: this.played() };
     if (verb === "verify" && this.isGrid) request.state = { ...request.state, cells: this.givens().map((row, r) => row.map((text, c) => text ?? this.state.mine[r]?.[c] ?? null)) };
     by("result").setAttribute("aria-busy", String(Boolean(++this.waiting)));
     let begun = false;
@@ -297,7 +397,9 @@ class Page {
     const begin = () => {
       if (begun) return;
       begun = true;
+      const clash = this.clash; // is about what is filled in, not about the answer before
       this.forget();
+      this.clash = clash;
       this.answers.begin(verb);
       by("facts").hidden = by("copy-answer").hidden = true; // of the answer before
       by("progress").removeAttribute("value");
@@ -348,7 +450,7 @@ class Page {
     by("many").textContent = `of ${found.many} in the text`;
     this.isGrid = Boolean(found.grid);
     this.offer();
-    by("about").textContent = `${found.kind}: ${found.about}. ${found.grid ? found.meaning : found.rules || found.meaning}${found.warnings.length ? ` ${found.warnings.join(" ")}` : ""}`;
+    by("about").textContent = `${found.kind}: ${found.about}. ${found.rules || found.meaning}${found.warnings.length ? ` ${found.warnings.join(" ")}` : ""}`;
     if (found.grid) {
       const before = this.grid.size;
       this.grid = found.grid;
@@ -359,15 +461,24 @@ class Page {
     } else {
       const drawn = events.find((event) => event.event === "svg");
       const text = events.find((event) => event.event === "text");
-      if (drawn) this.picture(/** @type {any} */ (drawn));
-      else { const pre = document.createElement("pre"); pre.textContent = text?.text ?? found.note; by("picture").replaceChildren(pre); }
+      const places = events.find((event) => event.event === "fields")?.fields ?? [];
+      this.base = { drawn: drawn ?? { svg: "", alt: text?.text ?? found.note, title: found.kind, box: null }, places };
+      this.looked = false;
+      this.field.show(this.base.drawn, places);
+      by("written").hidden = Boolean(drawn);
+      by("written").textContent = text?.text ?? found.note;
+      this.state.marks = Object.fromEntries(Object.entries(this.state.marks).filter(([name]) => places.some((/** @type {Place} */ place) => place.name === name)));
+      this.pad();
     }
+    by("written").hidden ||= this.isGrid;
     const box = /** @type {HTMLTextAreaElement} */ (by("text"));
     if (document.activeElement !== box) {
       box.value = found.text && !found.facts.title ? found.text : this.state.text;
       box.scrollTop = 0;
     }
+    this.lines();
     this.draw();
+    if (this.isGrid && by("live").matches(":checked") && this.mode !== "play") void this.question("unique", { seconds: LIVE });
     return true;
   }
 
@@ -375,7 +486,7 @@ class Page {
   async open(text) {
     this.keep();
     const kept = this.before.at(-1);
-    this.state = { text, number: 1, rules: [], givens: null, mine: blank(this.grid.size), pencil: {} };
+    this.state = fresh(text, this.grid.size);
     this.many = 1;
     this.forget();
     if (await this.read()) { this.answers.say("Read."); this.play(); return; }
@@ -395,6 +506,7 @@ class Page {
     if (button) button.checked = true;
     this.board.picks = mode === "clue";
     by("board").classList.toggle("picks", this.board.picks);
+    by("pad").classList.toggle("colors", mode === "color");
   }
 
   // ---------------------------------------------------------------- what is shown
@@ -403,26 +515,27 @@ class Page {
   /** @param {Cells | null} cells */
   solve(cells) { this.solution = cells; this.draw(); }
 
-  /** @param {{svg: string, alt: string, title: string}} drawn */
+  /** The picture of an answer, in the place of the board until something is filled in. @param {any} drawn */
   picture(drawn) {
     if (this.isGrid) return;
-    this.svg = drawn.svg;
-    const image = document.createElement("img");
-    image.alt = `${drawn.title}; ${drawn.alt}`;
-    image.src = URL.createObjectURL(new Blob([drawn.svg], { type: "image/svg+xml" }));
-    by("picture").replaceChildren(image);
+    this.looked = true;
+    this.field.show(drawn, []);
+    this.draw();
   }
 
   pad() {
-    const keys = this.grid.symbols.length > 36 ? [] : this.grid.symbols;
+    const symbols = this.isGrid ? this.grid.symbols : this.field.symbols;
+    const keys = symbols.length > 36 ? [] : symbols;
     by("pad").replaceChildren(...[...keys, "⌫"].map((symbol) => {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = symbol;
       if (symbol === "⌫") button.setAttribute("aria-label", "empty the cell");
+      else if (this.isGrid) button.dataset.color = String(this.symbol(symbol));
       button.addEventListener("click", () => {
-        const { row, column } = this.board.at;
-        this.type(row, column, symbol === "⌫" ? "" : symbol, false);
+        const { row, column } = this.board.at, text = symbol === "⌫" ? "" : symbol;
+        if (this.isGrid) this.type(row, column, text, false);
+        else this.field.put(text);
       });
       return button;
     }));
@@ -460,7 +573,7 @@ class Page {
   wire() {
     /** @param {string} id @param {() => unknown} act */
     const on = (id, act) => by(id).addEventListener("click", () => void act());
-    for (const button of document.querySelectorAll("#questions [data-verb]")) {
+    for (const button of document.querySelectorAll("[data-verb]")) {
       const verb = /** @type {HTMLElement} */ (button).dataset.verb ?? "";
       button.addEventListener("click", () => void this.question(verb, OPTIONS[verb] ?? {}));
     }
@@ -474,10 +587,11 @@ class Page {
       this.keep();
       if (this.mode === "set") { this.state.givens = blank(this.grid.size); this.later(); }
       this.state.mine = blank(this.grid.size);
-      this.state.pencil = {};
+      this.state = { ...this.state, pencil: {}, middle: {}, colors: {}, marks: {} };
       this.forget();
       this.draw();
     });
+    by("clashes").addEventListener("change", () => { this.judge(); this.draw(); });
     on("open", () => this.open(/** @type {HTMLTextAreaElement} */ (by("text")).value));
     on("file", () => by("chooser").click());
     by("chooser").addEventListener("change", () => void this.files(/** @type {HTMLInputElement} */ (by("chooser"))));
@@ -500,10 +614,8 @@ class Page {
       this.forget();
       if (!(await this.read())) { this.state.rules = this.state.rules.filter((one) => one !== rule); return; }
       this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value);
-      this.answers.say(`Added: ${rule}.`);
+      if (!by("live").matches(":checked")) this.answers.say(`Added: ${rule}.`);
     });
-    by("rule").addEventListener("keydown", (event) => { if (event.key === "Enter") by("add").click(); });
-    by("rule").addEventListener("input", () => this.draw());
     // Who goes through the list by keys stays in it until Enter.
     let keyed = false;
     const clue = () => /** @type {HTMLSelectElement} */ (by("clues")).value;
@@ -515,7 +627,7 @@ class Page {
       const number = Number(/** @type {HTMLInputElement} */ (by("number")).value);
       if (!(number >= 1 && number <= this.many)) return;
       this.keep();
-      this.state = { ...this.state, number, givens: null, mine: blank(this.grid.size), pencil: {} };
+      this.state = { ...fresh(this.state.text, this.grid.size), rules: this.state.rules, number };
       this.forget();
       void this.read();
     });
@@ -626,6 +738,16 @@ const OPTIONS = {
   compare: { rounds: 1, seconds: 5 }, prove: { seconds: 3 * SECONDS },
 };
 
+/** How boards that are no grids are filled in, by what their places are. @type {Record<string, string>} */
+const HOW = {
+  cell: "Click a cell to go through its marks; drag to paint. Arrow keys move, Space changes the cell.",
+  typed: "Choose a cell and type, or use the pad.",
+  edge: "Drag from point to point to draw a line; click an edge for a line, a cross, nothing. By keys: Shift with an arrow.",
+  wall: "Click or drag along the borders of cells. By keys: Shift with an arrow.",
+  both: "Click a cell for its marks; drag from cell to cell to draw a line. By keys: Space, and Shift with an arrow.",
+};
+const WORDS = ["diagonals", "windoku"]; // rules of a sudoku that are no clue
+
 /** What an address says of the state, as far as it is of the right form. @param {any} kept @returns {Partial<State>} */
 function sane(kept) {
   /** @param {any} rows */
@@ -633,11 +755,14 @@ function sane(kept) {
   /** @param {any} some */
   const texts = (some) => Array.isArray(some) && some.every((one) => typeof one === "string");
   if (!kept || typeof kept.text !== "string") return {};
-  const { text, number, rules, givens, mine, pencil } = kept;
-  const marks = Object.entries(pencil && typeof pencil === "object" ? pencil : {}).filter(([, some]) => texts(some));
+  const { text, number, rules, givens, mine } = kept;
+  /** @param {any} some @param {(one: any) => boolean} fits */
+  const named = (some, fits) => Object.fromEntries(Object.entries(some && typeof some === "object" ? some : {}).filter(([, one]) => fits(one)));
   return {
     text, number: Number.isInteger(number) && number > 0 ? number : 1, rules: texts(rules) ? rules : [],
-    givens: square(givens) ? givens : null, mine: square(mine) ? mine : blank(9), pencil: Object.fromEntries(marks),
+    givens: square(givens) ? givens : null, mine: square(mine) ? mine : blank(9),
+    pencil: named(kept.pencil, texts), middle: named(kept.middle, texts), colors: named(kept.colors, Number.isInteger),
+    marks: named(kept.marks, (one) => typeof one === "string"),
   };
 }
 

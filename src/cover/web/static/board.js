@@ -130,21 +130,23 @@ export class Board {
         }
         if (view?.placed?.[name] && !given && !own) { classes.push("placed"); words.push("placed by the step"); }
         if (view?.used?.[name]) { classes.push("used"); words.push("used by the step"); }
-        const removed = view?.removed?.[name] ?? [];
-        const marks = text ? [] : [...(view ? view.candidates?.[name] ?? [] : pencil[name] ?? [])];
-        if (!text && !marks.length && !removed.length) words.push("empty");
+        const removed = view?.removed?.[name] ?? [], middle = text ? [] : view?.middle?.[name] ?? [], color = view?.colors?.[name] ?? 0;
+        const marks = text ? [] : [...((view?.candidates ?? pencil)[name] ?? [])];
+        if (color) { classes.push(`color${color}`); words.push(`color ${color}`); }
+        if (middle.length) words.push(`perhaps ${middle.join(" ")}`);
+        if (!text && !marks.length && !removed.length && !middle.length) words.push("empty");
         if (!text && marks.length) words.push(`marks ${marks.join(" ")}`);
         if (removed.length) words.push(`removed ${removed.join(" ")}`);
-        this.#draw(r, c, classes, words.join(", "), text, marks, removed, view?.used?.[name] ?? []);
+        this.#draw(r, c, classes, words.join(", "), text, marks, removed, view?.used?.[name] ?? [], middle);
       }
     }
   }
 
   /**
    * @param {number} r @param {number} c @param {string[]} classes @param {string} label
-   * @param {string | null} text @param {string[]} marks @param {string[]} removed @param {string[]} used
+   * @param {string | null} text @param {string[]} marks @param {string[]} removed @param {string[]} used @param {string[]} middle
    */
-  #draw(r, c, classes, label, text, marks, removed, used) {
+  #draw(r, c, classes, label, text, marks, removed, used, middle) {
     const cell = this.cells[r]?.[c];
     if (!cell) return;
     const known = this.known.get(cell), names = classes.join(" "), state = `${names}: ${label}`;
@@ -168,6 +170,13 @@ export class Board {
         if (marks.includes(symbol) || removed.includes(symbol)) mark.dataset.mark = symbol; // the label says it
         box.append(mark);
       }
+      cell.append(box);
+    }
+    if (middle.length) {
+      const box = document.createElement("span");
+      box.className = "middle";
+      box.setAttribute("aria-hidden", "true");
+      box.dataset.mark = middle.join("");
       cell.append(box);
     }
   }

@@ -54,7 +54,7 @@ STATED: dict[str, str] = {
         ("slitherlink", "masyu", "simpleloop", "tour", "tracks", "yajilin", "numberlink", "hashi"), "lines"
     ),
     **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "nurikabe", "tents"), "shaded"),
-    **dict.fromkeys(("fillomino", "galaxies", "palisade", "slant"), "parted"),
+    **dict.fromkeys(("fillomino", "galaxies", "slant"), "parted"),
 }
 
 

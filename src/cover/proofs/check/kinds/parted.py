@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cover.proofs.check.families import Areas, Connected, Parts, flood
+from cover.proofs.check.families import Areas, Connected, flood
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, named
@@ -67,31 +67,6 @@ def galaxies(text: str, variables: int) -> Stated:
     return rules
 
 
-def palisade(text: str, variables: int) -> Stated:
-    """A variable for each place of a wall: of each cell, row by row, on its right and below it."""
-    read = Text(text, "area", "cells")
-    rows = read.grid("cells")
-    grid, area = Grid(len(rows), len(rows[0])), read.number("area")
-    if area < 1 or len(grid.number) % area:
-        raise Fault("puzzle.txt: the board cannot be cut into parts of this size")
-    places = {two: k for k, two in enumerate((a, b) for a, some in grid.beside.items() for b in some if a < b)}
-    rules = Stated(len(places))
-    given = numbers(rows, ".")
-    for at, n in given.items():
-        cell = grid.number[at]
-        inner = [places[min(cell, other), max(cell, other)] for other in grid.beside[cell]]
-        border = 4 - len(inner)
-        rules.count(f"{n} at {named(at)}", inner, n - border, n - border)
-    for r, c in grid.number:
-        if (r + 1, c + 1) in grid.number:  # no wall ends: its two sides would be one part
-            a, b, d, e = (grid.number[at] for at in ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)))
-            four = [places[two] for two in ((a, b), (a, d), (b, e), (d, e))]
-            rules.words(f"the walls at the corner of {named((r + 1, c + 1))}", four, lambda word: sum(word) != 1)
-    rules.families.append(Parts({k: two for two, k in places.items()}, area, f"parts of {area}"))
-    rules.about = f"{len(rows)}x{len(rows[0])}, parts of {area}"
-    return rules
-
-
 def slant(text: str, variables: int) -> Stated:
     """Variable k: does the diagonal of cell k join corners whose row and column, counted from 0, have an odd sum? Then
     come the corners, and what lies outside of the even and of the odd ones, which are what they are. Diagonals of
@@ -128,6 +103,5 @@ def slant(text: str, variables: int) -> Stated:
 KINDS = {
     "fillomino": fillomino,
     "galaxies": galaxies,
-    "palisade": palisade,
     "slant": slant,
 }

@@ -68,7 +68,7 @@ NODES: dict[str, tuple[str, tuple[str, ...]]] = {
 WORDS: dict[tuple[str, int], tuple[str, ...]] = {  # what a word in such a place may be
     ("Arithmetic", 0): ("+", "-", "*", "/", "mod"),
     ("Sum", 0): ("", "place", "clues", "tens", "units"),
-    ("Along", 0): ("run", "gap", "initial"),
+    ("Along", 0): ("run", "gap", "apart", "stretch", "initial"),
     ("OfSet", 0): ("product", "visible", "most", "least", "changes"),
     ("OfClues", 0): ("most", "least", "sum"),
     ("Compare", 0): ("=", "!=", "<", ">", "<=", ">="),

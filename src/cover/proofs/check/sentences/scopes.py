@@ -474,11 +474,12 @@ def _sides(board: Board, scope: Scope) -> Iterable[int]:
 
 
 def _by_ends(many: int) -> Callable[[Board, Scope], Iterable[int]]:
-    """The edges with so many ends among the cells."""
+    """The edges with so many ends among the cells, in the order of these."""
 
     def found(board: Board, scope: Scope) -> Iterable[int]:
-        own = {board.point.get(board.at[k]) for k in scope.cells}
-        return [edge for edge, (a, b) in board.ends.items() if (a in own) + (b in own) == many]
+        own = {board.point.get(board.at[k]): place for place, k in enumerate(scope.cells)}
+        edges = [edge for edge, (a, b) in board.ends.items() if (a in own) + (b in own) == many]
+        return sorted(edges, key=lambda edge: min(own[end] for end in board.ends[edge] if end in own))
 
     return found
 

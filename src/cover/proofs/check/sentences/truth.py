@@ -516,11 +516,15 @@ class Truth:
         what, marks, of = node.parts
         if what == "run":
             return added(self._arm(word, marks, scope) for word in of.parts[0])
-        found = self.places(of, scope)
+        found = self.places(of, scope, marks)
         held = [self.has(place, marks, scope) for place in found]
         some: set[int] = set()
         for k, on in enumerate(held):
-            if on is not False:
+            if on is not False and what == "apart":
+                some |= self._apart(found, held, k)
+            elif on is not False and what == "stretch":
+                some |= {1 + j for j in self._gap([None if one is None else not one for one in held[k + 1 :]])}
+            elif on is not False:
                 some |= self._gap(held[k + 1 :]) if what == "gap" else self._marked(found[k], marks, scope)
             if on:
                 return frozenset(some)
@@ -539,6 +543,22 @@ class Truth:
             if on:
                 return found
         return found | {len(after)}
+
+    def _apart(self, found: Sequence[int], held: Sequence[Truth3], first: int) -> set[int]:
+        """How many steps over these cells lead from one to the next one that is on; 0 for no way, or none."""
+        steps, front = {found[first]: 0}, [found[first]]
+        for cell in front:  # grows
+            for near in self.board.beside[cell]:
+                if near in found and near not in steps:
+                    steps[near] = steps[cell] + 1
+                    front.append(near)
+        some: set[int] = set()
+        for k in range(first + 1, len(held)):
+            if held[k] is not False:
+                some.add(steps.get(found[k], 0))
+            if held[k]:
+                return some
+        return some | {0}
 
     def _arm(self, word: str, marks: Node, scope: Scope) -> Values:
         least: int | None = None

@@ -61,7 +61,7 @@ def areas(truth: Truth, node: Node, scope: Scope) -> Truth3:
 
 
 def acyclic(truth: Truth, node: Node, scope: Scope) -> Truth3:
-    """Diagonals close no line."""
+    """Lines, or diagonals, close nowhere."""
     board, joined = truth.board, dict[int, int]()
 
     def root(corner: int) -> int:
@@ -69,16 +69,25 @@ def acyclic(truth: Truth, node: Node, scope: Scope) -> Truth3:
             corner = joined[corner]
         return corner
 
-    wide = board.width + 1
-    for k, (r, c) in enumerate(board.cell_at):
+    for one, other in _joining(truth):
+        first, last = root(one), root(other)
+        if first == last:
+            return False
+        joined[first] = last
+    return _three(False, _settled(truth, board.ends or board.cells))
+
+
+def _joining(truth: Truth) -> Iterator[tuple[int, int]]:
+    """The points that certain lines join, or certain diagonals."""
+    board, wide = truth.board, truth.board.width + 1
+    for edge, (one, other) in board.ends.items():
+        if 0 not in truth.held(edge):
+            yield one, other
+    for k, (r, c) in enumerate(() if board.ends else board.cell_at):
         held = truth.held(k)
         if len(held) == 1:
             falls = board.symbols[next(iter(held))] == "\\"
-            one, other = root(r * wide + c + (not falls)), root((r + 1) * wide + c + falls)
-            if one == other:
-                return False
-            joined[one] = other
-    return _three(False, _settled(truth, board.cells))
+            yield r * wide + c + (not falls), (r + 1) * wide + c + falls
 
 
 def matched(truth: Truth, node: Node, scope: Scope) -> Truth3:

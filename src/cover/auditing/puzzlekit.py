@@ -1,35 +1,32 @@
-"""Published puzzles as text grids: how many have the one solution that was published with them.
+"""puzzlekit-dataset: a file a kind, `{"kind", "puzzles": {id: {"problem", "solution", "source"}}}`.
 
-    python benchmarks/catalogue_grids.py --data DIR [--seconds 5] [--only Heyawake] [--list]
-
-DIR holds KIND.json of the collection puzzlekit-dataset (its sources are janko.at and puzz.link; none of it is part of
-this project): `{"kind", "puzzles": {id: {"problem", "solution", "source"}}}`. A grid is a line `rows columns`, lines of
-numbers beside the board where the kind has them, the cells by blanks (`-` for nothing), and where the kind has them the
-rooms, a number a cell.
-
-`equal`: one solution, the published one. `wrong`: none, several or another one. `open`: not decided in time.
-`refused`: the puzzle cannot be stated here. `unique`: no solution was published to compare with, or a part of one.
-Each that is not equal is listed with --list.
+A grid is a line `rows columns`, lines of numbers beside the board where the kind has them, the cells by blanks (`-` for
+nothing), and where the kind has them the rooms, a number a cell. Source: github.com/SmilingWayne/puzzlekit-dataset.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-from collections import Counter
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import cover
-from cover.basics.errors import CoverError
-from cover.kinds.table import puzzle_class
+from cover.auditing.entries import Entry, Fields, Stated
+from cover.basics.errors import InputError
+from cover.formats import loads
+from cover.formats.text import Source
+from cover.kinds import table
+from cover.puzzles.sudoku import Sudoku
 
 Rows = list[list[str]]
 Made = tuple[Any, Callable[[Rows], Any], Callable[[Any], Any]]  # puzzle, what was published, what was found
 
 
-class Grid:
+def puzzle_class(kind: str) -> Any:
+    """The class of a kind, whose constructors differ."""
+    return table.puzzle_class(kind)
+
+
+class Text:
     """The words of a text: the numbers of its first line, then row by row."""
 
     def __init__(self, text: str):
@@ -77,7 +74,7 @@ def same(found: Any) -> Any:
 
 def simple(
     kind: str, published: Callable[[Rows], Any], words: Callable[[Rows], Any] = numbers
-) -> Callable[[Grid], Made]:
+) -> Callable[[Text], Made]:
     """Kinds whose boards are cells alone."""
     return lambda grid: (puzzle_class(kind)(words(grid.rows())), published, same)
 
@@ -86,28 +83,28 @@ def marks(table: dict[str, str]) -> Callable[[Rows], Any]:
     return lambda rows: ["".join(table.get(word, word) for word in row) for row in rows]
 
 
-def roomy(kind: str, published: Callable[[Rows], Any]) -> Callable[[Grid], Made]:
+def roomy(kind: str, published: Callable[[Rows], Any]) -> Callable[[Text], Made]:
     """Kinds of rooms with numbers in their cells."""
 
-    def made(grid: Grid) -> Made:
+    def made(grid: Text) -> Made:
         cells = numbers(grid.rows())
         return puzzle_class(kind)(grid.rows(), cells), published, same
 
     return made
 
 
-def heyawake(grid: Grid) -> Made:
+def heyawake(grid: Text) -> Made:
     cells, rooms = numbers(grid.rows()), grid.rows()
     given = {rooms[r][c]: known for r, row in enumerate(cells) for c, known in enumerate(row) if known is not None}
     return puzzle_class("heyawake")(rooms, given), is_x, same
 
 
-def norinori(grid: Grid) -> Made:
+def norinori(grid: Text) -> Made:
     grid.rows()
     return puzzle_class("norinori")(grid.rows()), is_x, same
 
 
-def starbattle(grid: Grid) -> Made:
+def starbattle(grid: Text) -> Made:
     return (
         puzzle_class("starbattle")(grid.rows(), int(grid.head[2])),
         lambda rows: {(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "x"},
@@ -115,12 +112,12 @@ def starbattle(grid: Grid) -> Made:
     )
 
 
-def numberlink(grid: Grid) -> Made:
+def numberlink(grid: Text) -> Made:
     """janko.at: cells may stay empty."""
     return puzzle_class("numberlink")(numbers(grid.rows()), "free"), ways, same
 
 
-def slitherlink(grid: Grid) -> Made:
+def slitherlink(grid: Text) -> Made:
     def loop(rows: Rows) -> Any:
         inside = {(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "x"}
         tall, wide = len(rows), len(rows[0])
@@ -131,7 +128,7 @@ def slitherlink(grid: Grid) -> Made:
     return puzzle_class("slitherlink")(numbers(grid.rows())), loop, same
 
 
-def hashi(grid: Grid) -> Made:
+def hashi(grid: Text) -> Made:
     cells = numbers(grid.rows())
     puzzle = puzzle_class("hashi")(cells)
 
@@ -153,7 +150,7 @@ def hashi(grid: Grid) -> Made:
     return puzzle, published, seen
 
 
-def yajilin(grid: Grid) -> Made:
+def yajilin(grid: Text) -> Made:
     way = {"n": "^", "s": "v", "w": "<", "e": ">"}
     words = [["." if word == "-" else word[:-1] + way.get(word[-1], "?") for word in row] for row in grid.rows()]
     given = {(r, c) for r, row in enumerate(words) for c, word in enumerate(row) if word != "."}
@@ -165,7 +162,7 @@ def yajilin(grid: Grid) -> Made:
     return puzzle_class("yajilin")(words), published, same
 
 
-def tents(grid: Grid) -> Made:
+def tents(grid: Text) -> Made:
     bottom, right = [number(word) for word in grid.line()], [number(word) for word in grid.line()]
     trees = [["T" if word == "x" else "." for word in row] for row in grid.rows()]
     return (
@@ -175,18 +172,18 @@ def tents(grid: Grid) -> Made:
     )
 
 
-def minesweeper(grid: Grid) -> Made:
+def minesweeper(grid: Text) -> Made:
     mines = int(grid.head[2]) if len(grid.head) > 2 else None
     return puzzle_class("minesweeper")(numbers(grid.rows()), mines), is_x, same
 
 
-def nonogram(grid: Grid) -> Made:
+def nonogram(grid: Text) -> Made:
     columns, rows = ([[int(word) for word in line if word.isdecimal()] for line in grid.rows(many)]
                      for many in (grid.width, grid.height))  # fmt: skip
     return puzzle_class("nonogram")(rows, columns), is_x, same
 
 
-def akari(grid: Grid) -> Made:
+def akari(grid: Text) -> Made:
     return (
         puzzle_class("akari")(marks({"-": ".", "x": "#"})(grid.rows())),
         lambda rows: tuple(tuple(int(word == "o") for word in row) for row in rows),
@@ -194,7 +191,7 @@ def akari(grid: Grid) -> Made:
     )
 
 
-def binairo(grid: Grid) -> Made:
+def binairo(grid: Text) -> Made:
     """Those of the collection have lines that are alike in their solutions: the kind is unruly here."""
     cells = [[None if word == "-" else int(word) - 1 for word in row] for row in grid.rows()]
     return puzzle_class("unruly")(cells), lambda rows: tuple(tuple(int(w) - 1 for w in row) for row in rows), same
@@ -206,8 +203,8 @@ def parts(rows: Sequence[Sequence[Any]]) -> Any:
     return tuple(tuple(names.setdefault(word, len(names)) for word in row) for row in rows)
 
 
-def keen(sign: Callable[[str, int], str]) -> Callable[[Grid], Made]:
-    def made(grid: Grid) -> Made:
+def keen(sign: Callable[[str, int], str]) -> Callable[[Text], Made]:
+    def made(grid: Text) -> Made:
         cells, rooms = grid.rows(), grid.rows()
         lines = [f"puzzle: keen\nsize: {grid.height}"]
         for name in dict.fromkeys(word for row in rooms for word in row):
@@ -216,7 +213,7 @@ def keen(sign: Callable[[str, int], str]) -> Callable[[Grid], Made]:
             if clue is not None:
                 places = " ".join(f"r{r + 1}c{c + 1}" for r, c in members)
                 lines.append(f"{sign(clue, len(members))}: {places}")
-        return cover.loads("\n".join(lines) + "\n"), as_numbers, same
+        return loads("\n".join(lines) + "\n"), as_numbers, same
 
     return made
 
@@ -227,7 +224,7 @@ def _kenken(clue: str, cells: int) -> str:
     return f"{kinds[clue[-1]]} {clue[:-1]}" if clue[-1] in kinds else f"{'quotient' if cells == 2 else 'total'} {clue}"
 
 
-def kakuro(grid: Grid) -> Made:
+def kakuro(grid: Text) -> Made:
     cells = [
         ["." if word == "0" else "#" if word == "-" else word.replace(",", "\\") for word in row] for row in grid.rows()
     ]
@@ -239,26 +236,26 @@ def kakuro(grid: Grid) -> Made:
     )
 
 
-def sudoku(grid: Grid) -> Made:
-    return cover.Sudoku(numbers(grid.rows())), as_numbers, same
+def sudoku(grid: Text) -> Made:
+    return Sudoku(numbers(grid.rows())), as_numbers, same
 
 
-def even_odd(grid: Grid) -> Made:
+def even_odd(grid: Text) -> Made:
     rows = grid.rows()
     kinds = {"E": "even", "O": "odd"}
     lines = [
         f"{kinds[word]}: r{r + 1}c{c + 1}" for r, row in enumerate(rows) for c, word in enumerate(row) if word in kinds
     ]
     board = "\n".join(" ".join(word if word.isdecimal() else "." for word in row) for row in rows)
-    return cover.loads("\n".join(["puzzle: sudoku", *lines, "", board, ""])), as_numbers, same
+    return loads("\n".join(["puzzle: sudoku", *lines, "", board, ""])), as_numbers, same
 
 
-def jigsaw(grid: Grid) -> Made:
+def jigsaw(grid: Text) -> Made:
     cells, rooms = numbers(grid.rows()), grid.rows()
-    return cover.Sudoku(cells, jigsaw=rooms), as_numbers, same
+    return Sudoku(cells, jigsaw=rooms), as_numbers, same
 
 
-def killer(grid: Grid) -> Made:
+def killer(grid: Text) -> Made:
     cells, rooms = grid.rows(), grid.rows()
     lines = ["puzzle: sudoku", f"size: {grid.height}"]
     for name in dict.fromkeys(word for row in rooms for word in row):
@@ -266,11 +263,11 @@ def killer(grid: Grid) -> Made:
         clue = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
         if clue is not None:
             lines.append(f"cage {clue}: " + " ".join(f"r{r + 1}c{c + 1}" for r, c in members))
-    return cover.loads("\n".join(lines) + "\n"), as_numbers, same
+    return loads("\n".join(lines) + "\n"), as_numbers, same
 
 
-def skyscraper(latin: bool) -> Callable[[Grid], Made]:
-    def made(grid: Grid) -> Made:
+def skyscraper(latin: bool) -> Callable[[Text], Made]:
+    def made(grid: Text) -> Made:
         n = grid.height
         if latin and int(grid.head[2]) < n - 1:
             raise ValueError("lines with several cells without building are no Latin square")
@@ -289,12 +286,12 @@ def skyscraper(latin: bool) -> Callable[[Grid], Made]:
         ):
             lines += [f"skyscraper {word}: {side.format(k)}" for k, word in enumerate(words, 1) if word != "-"]
         board = "\n".join(" ".join("." if word == "-" else word for word in row) for row in grid.rows())
-        return cover.loads("\n".join([*lines, "", board, ""])), as_numbers, same
+        return loads("\n".join([*lines, "", board, ""])), as_numbers, same
 
     return made
 
 
-def magnets(grid: Grid) -> Made:
+def magnets(grid: Text) -> Made:
     top, bottom, left, right = ([number(word) for word in grid.line()] for _ in range(4))
     rooms = grid.rows()
     plates = [["*"] * grid.width for _ in rooms]
@@ -310,7 +307,7 @@ def magnets(grid: Grid) -> Made:
     )
 
 
-KINDS: dict[str, Callable[[Grid], Made]] = {
+KINDS: dict[str, Callable[[Text], Made]] = {
     "Akari": akari,
     "Binairo": binairo,
     "Cojun": roomy("cojun", as_numbers),
@@ -354,48 +351,33 @@ KINDS: dict[str, Callable[[Grid], Made]] = {
 }
 
 
-def verdict(made: Callable[[Grid], Made], entry: dict[str, str], seconds: float) -> tuple[str, str]:
+def entries(source: Source, split: str, fields: Fields) -> Iterator[Entry]:
+    """Those of a file. Raises InputError for a kind that is not read."""
+    found = json.loads(source.data())
+    kind = found.get("kind")
+    if kind not in KINDS:
+        raise source.error(f"puzzlekit's {kind} is not read; there are {', '.join(KINDS)}")
+    for name, record in found["puzzles"].items():
+        yield Entry(f"{source.name}:{name}", split, "puzzlekit", kind, record["problem"], record.get("solution"))
+
+
+def stated(entry: Entry) -> Stated:
+    """Raises InputError for a text that is cut short, ProblemError where a puzzle is none."""
     try:
-        problem = Grid(entry["problem"])
-        puzzle, published, found = made(problem)
-        result = cover.solve(puzzle, seconds=seconds)
-    except (CoverError, KeyError, IndexError, ValueError) as error:
-        return "refused", f"{type(error).__name__}: {error}"
-    if result.verdict.value in ("unknown", "solvable"):
-        return "open", ""
-    if result.verdict.value != "unique":
-        return "wrong", result.verdict.value
-    try:
-        rows = Grid(entry["solution"]).rows()
-        if len(rows) < problem.height or any(len(row) < problem.width for row in rows):
-            return "unique", "the published solution is cut short"
-        known = published(rows)
-    except (IndexError, ValueError):
-        return "unique", "no solution was published"
-    return ("equal", "") if found(result.solution) == known else ("wrong", "another solution")
+        text = Text(entry.puzzle)
+        puzzle, published, seen = KINDS[entry.kind](text)
+    except (KeyError, IndexError, ValueError) as error:
+        raise InputError(f"no {entry.kind} of puzzlekit's: {error}") from None
 
+    def answer() -> Any:
+        if not (entry.answer or "").strip():
+            return None
+        try:
+            rows = Text(entry.answer).rows()
+            if any(len(row) < text.width for row in rows):
+                raise ValueError("the text is cut short")
+            return published(rows)
+        except (IndexError, ValueError) as error:
+            raise InputError(f"the solution cannot be read: {error}") from None
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--data", type=Path, required=True, help="the directory of KIND.json")
-    parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--only", help="kinds whose name begins so")
-    parser.add_argument("--list", action="store_true", help="each puzzle whose answer is not the published one")
-    asked = parser.parse_args()
-    total: Counter[str] = Counter()
-    for kind, made in KINDS.items():
-        if not kind.startswith(asked.only or "") or not (asked.data / f"{kind}.json").exists():
-            continue
-        counts: Counter[str] = Counter()
-        for name, entry in json.loads((asked.data / f"{kind}.json").read_text())["puzzles"].items():
-            word, why = verdict(made, entry, asked.seconds)
-            counts[word] += 1
-            if asked.list and word != "equal":
-                print(f"  {kind} {name}: {word} {why[:160]}")
-        print(f"{kind:18}", *(f"{word} {count}" for word, count in counts.items()), flush=True)
-        total += counts
-    print("all", dict(total))
-
-
-if __name__ == "__main__":
-    main()
+    return Stated(puzzle, answer, None if seen is same else seen)

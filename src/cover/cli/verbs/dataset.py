@@ -1,0 +1,48 @@
+"""`cover dataset`: new puzzles as lines of JSON, with prompts and answers."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+import click
+
+from cover.cli.derived import command_as, takes
+from cover.cli.shared import options
+from cover.cli.shared.flags import in_flags
+from cover.cli.shared.generate_by_technique import BOUNDS
+from cover.cli.shared.output import Output
+from cover.cli.shared.part_file import part_file
+from cover.cli.shared.steps import steps
+from cover.verbs.declared import verb_of
+
+VERB = verb_of("dataset")
+COUNT = 100
+
+
+@command_as(VERB, bounded="run")
+@click.argument("kind", metavar="KIND")
+@takes(VERB)
+@click.option("--level", type=BOUNDS, metavar="A..B", help="The hardest step between A and B on the scale steps.")
+@options.some("--output", "--quiet")
+def dataset(
+    kind: str, given: dict[str, Any], level: tuple[float | None, float | None] | None, file: str | None, quiet: bool
+) -> None:
+    from cover.basics.errors import Refused
+
+    output = Output(json=True, file=file, quiet=quiet)
+    count, whole = given["count"] or COUNT, sha256()
+    if level is not None:
+        given["at_least"], given["at_most"] = level
+    try:
+        made = VERB.function(kind, **{**given, "count": count})
+    except Refused as contradiction:
+        raise click.UsageError(in_flags(str(contradiction))) from None
+    with part_file(output.file, None) as write, steps(output) as step:
+        for number, item in enumerate(made, 1):
+            line = json.dumps(item.as_json(), ensure_ascii=False) + "\n"
+            whole.update(line.encode())
+            write(line)
+            step(number, count, f"{number:,} of {count:,} puzzles")
+    output.note(f"sha256 {whole.hexdigest()}")

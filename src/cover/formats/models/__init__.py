@@ -1,0 +1,1 @@
+"""Modelling languages, written only: a board as a board, an exact cover as items and options, rows as sums."""

@@ -1,0 +1,96 @@
+"""WCNF of the MaxSAT evaluations, both ways (format of 2022: https://maxsat-evaluations.github.io/2022/rules.html; that
+before it, with `p wcnf`, is read too).
+
+What a model costs is the weight of the soft clauses that it leaves unsatisfied. A soft clause of several literals, or
+of none, gets a variable more, after those of the file: it is true just if the clause is not satisfied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from cover.basics.errors import ProblemError
+from cover.formats import dimacs
+from cover.formats.base import About, Options, Reading
+from cover.formats.text import Source, shown
+from cover.problems.cnf import Cnf
+
+ABOUT = About(
+    "weighted clauses (WCNF of MaxSAT)",
+    Cnf,
+    "c the cheapest model leaves the soft clause of weight 2 unsatisfied\nh 1 2 0\nh -1 -2 0\n3 1 0\n2 2 0\n",
+    certain=True,
+    endings=(".wcnf",),
+)
+MOST = 2**59  # of a weight
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    """Claims texts that begin with `p wcnf` or a hard clause, after comments."""
+    words = " ".join(source.first_words()).split()
+    hard = words[:1] == ["h"] and words[-1] == "0" and all(word.lstrip("-").isdigit() for word in words[1:])
+    return ["WCNF"] if options.kind is None and (words[:2] == ["p", "wcnf"] or hard) else []
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    """The one formula of the text. Raises InputError with the line for what is no clause of it."""
+    hard, soft, variables, top, first = list[list[int]](), list[tuple[int, list[int]]](), 0, 0, 0
+    for number, line in source.lines():
+        words = line.split()
+        if not words or words[0].startswith("c"):
+            continue
+        first = first or number
+        if words[0] == "p":
+            facts = [int(word) for word in words[2:] if word.isdigit()]
+            if len(facts) != 3 or len(words) != 5:  # without TOP it may be model counting of 2020
+                raise source.error("'p wcnf VARIABLES CLAUSES TOP' is needed", number)
+            variables, top = facts[0], facts[2]
+            continue
+        if words[-1] != "0" or len(words) < 2 or not all(word.lstrip("-").isdigit() for word in words[1:]):
+            raise source.error("a clause is h or a weight, then literals and a final 0", number)
+        clause = [int(word) for word in words[1:-1]]
+        if 0 in clause:
+            raise source.error("0 ends a clause, and a line has one", number)
+        if words[0] != "h" and not (words[0].isdigit() and 0 < int(words[0]) < MOST):
+            raise source.error(f"{shown(words[0])} is no weight: a whole number from 1 is, or h for hard", number)
+        variables = max([variables, *map(abs, clause)])
+        if words[0] == "h" or (top and int(words[0]) >= top):
+            hard.append(clause)
+        else:
+            soft.append((int(words[0]), clause))
+    problem = _formula(hard, soft, variables)
+    note = f"WCNF with {variables} variables, {len(hard)} hard and {len(soft)} soft clauses"
+    yield Reading(problem, "wcnf", note, source.name, first)
+
+
+def _formula(hard: list[list[int]], soft: list[tuple[int, list[int]]], variables: int) -> Cnf:
+    costs, paid = dict[int, int](), 0
+    for weight, clause in soft:
+        if len(clause) != 1:
+            variables += 1
+            hard += [[*clause, variables], *([-variables, -literal] for literal in clause)]
+            clause = [-variables]
+        costs[abs(clause[0])] = costs.get(abs(clause[0]), 0) + (weight if clause[0] < 0 else -weight)
+        paid += weight if clause[0] > 0 else 0
+    formula = Cnf.of(hard, variables)
+    array = np.array([costs.get(k, 0) for k in range(1, variables + 1)], dtype=np.int64)
+    return Cnf(formula.clauses, formula.variables, formula.decisions, costs=array, forced_cost=paid)
+
+
+# ---------------------------------------------------------------- writing
+def write(content: Any, solution: Any = None) -> str:
+    """WCNF: clauses are hard, and of each decision with a cost the literal without it is soft. Where costs are below 0,
+    a comment says what is to be added to the weights. Raises ProblemError for what is no formula, and for one that
+    leaves rules out."""
+    if not isinstance(content, Cnf) or solution is not None:
+        raise ProblemError(f"the wcnf format writes CNF, not {type(content).__name__}: reduce it first")
+    *head, clauses = dimacs.write(content).partition("p cnf ")
+    comments = "".join(line + "\n" for line in head[0].splitlines() if not line.startswith("c p show"))
+    hard = "".join(f"h {line}\n" for line in clauses.splitlines()[1:])
+    costs = [] if content.costs is None else content.costs.tolist()
+    added = content.forced_cost + sum(cost for cost in costs if cost < 0)
+    soft = "".join(f"{abs(cost)} {-k if cost > 0 else k} 0\n" for k, cost in enumerate(costs, 1) if cost)
+    return comments + (f"c cost of a model: its weight {added:+d}\n" if added else "") + hard + soft

@@ -1,0 +1,76 @@
+"""The least or the most of a mark, in the variables of a board whose rules are stated clause by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cover.backends.sat import Sat
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.kinds.puzzle import KindPuzzle
+from cover.problems.cnf import Cnf
+from cover.proofs.clauses import BoardClauses
+from cover.reductions.cost_below import with_cost_below
+from cover.solving.objective import COUNTED, Objective
+from cover.solving.search import steps
+
+
+@dataclass(frozen=True)
+class Counting:
+    """literals: each true one costs 1; cells: how many cells (or edges) may hold the mark."""
+
+    objective: Objective
+    literals: tuple[int, ...]
+    cells: int
+
+    @classmethod
+    def of(cls, puzzle: Any, stated: BoardClauses | None, objective: Objective) -> Counting:
+        """Raises Refused for what is not certified, ProblemError for a mark that the puzzle does not know."""
+        objective.counted(puzzle)
+        if stated is None or not (isinstance(puzzle, KindPuzzle) or puzzle.name in COUNTED):
+            raise Refused(f"the least and the most of {puzzle.name} is not certified: its rules are not in sentences")
+        literals = tuple(_literals(puzzle, stated, objective))
+        places = len(literals)
+        if isinstance(puzzle, KindPuzzle):
+            on_edges, _ = objective.of_kind(puzzle)
+            places = sum(puzzle.places.is_edge(place) == on_edges for _, place in puzzle.variables.placed())
+        return cls(objective, literals, places)
+
+    def value(self, cost: int) -> int:
+        """The count of which this is the cost: for the most, the cells that hold something else."""
+        return self.cells - cost if self.objective.most else cost
+
+    def below(self, formula: Cnf, cost: int) -> Cnf:
+        """The formula, and that it costs less."""
+        return with_cost_below(formula, [1] * len(self.literals), cost, self.literals)
+
+    def cost(self, choice: list[int]) -> int:
+        true = {k + 1 for k in choice}
+        return sum((literal in true) if literal > 0 else (-literal not in true) for literal in self.literals)
+
+    def best(self, stated: BoardClauses, budget: Budget, statistics: Statistics) -> tuple[list[int] | None, Stop]:
+        """A choice of variables that costs the least, as far as the clauses say: what they leave out is added."""
+        found: list[int] | None = None
+        while True:
+            asked = stated.searched() if found is None else self.below(stated.searched(), self.cost(found))
+            search = Sat(isolate=False).search(asked, Question.ONE, budget.narrowed(None, 1), statistics)
+            choices = [choice for batch in steps(search, statistics) for choice in batch.lists()]
+            if not choices:
+                return found, search.stop or Stop.INTERRUPTED
+            found = choices[0]
+
+
+def _literals(puzzle: Any, stated: BoardClauses, objective: Objective) -> Iterator[int]:
+    if not isinstance(puzzle, KindPuzzle):  # of one variable a cell
+        yield from (-k if objective.most else k for k in range(1, stated.cells + 1))
+        return
+    on_edges, counted = objective.of_kind(puzzle)
+    for variable, place in puzzle.variables.placed():
+        if puzzle.places.is_edge(place) == on_edges:
+            width = puzzle.variables.widths[variable]
+            wanted = [symbol for symbol in range(width) if (symbol in counted) != objective.most]
+            if len(wanted) in (0, width):
+                raise Refused(f"count {objective.word}: all of them hold that, or none")
+            yield from (stated.literal(variable, symbol) for symbol in wanted)

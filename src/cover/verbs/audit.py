@@ -1,0 +1,94 @@
+"""`audit`: is a data set of puzzles what it claims to be?"""
+
+import os
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+
+from cover.basics.option import Option, flag
+from cover.basics.statuses import ANSWERED, COULD_NOT, FALSE, UNDECIDED
+from cover.solving.options import EXECUTOR
+from cover.verbs.declared import declare
+from cover.verbs.options import THREADS
+
+if TYPE_CHECKING:
+    from cover.auditing.report import Audit
+
+
+class Audited(TypedDict):
+    """verdicts: entries by what a search says of them; findings: how many are accused of what."""
+
+    entries: int
+    verdicts: dict[str, int]
+    findings: dict[str, int]
+
+
+@declare(
+    examples=(
+        "cover audit train.jsonl",
+        "cover audit -o audit --prove train.jsonl",
+        "cover audit --kind sudoku boards.txt",
+    ),
+    statuses={
+        ANSWERED: "nothing is wrong",
+        FALSE: "something is",
+        UNDECIDED: "nothing is, but time ended a search",
+        COULD_NOT: "nothing is, but an entry could not be read",
+    },
+    record=Audited,
+    reads=False,
+    tool=None,
+)
+def audit(
+    files: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    *,
+    layout: Annotated[
+        str | None,
+        Option(
+            "json, table, lines, puzzlekit, reasoning-gym, chuk or ppbench; by default as a file looks.",
+            source="machine",
+        ),
+    ] = None,
+    mapping: Annotated[
+        str | os.PathLike[str] | None,
+        Option("A TOML file that says which fields hold what.", "file", unit="FILE", source="machine"),
+    ] = None,
+    kind: Annotated[str | None, Option("The kind of all puzzles, where no field says it.", source="machine")] = None,
+    output: Annotated[
+        str | os.PathLike[str] | None,
+        Option(
+            "Write findings.jsonl and page.html into DIR; the same call goes on after a stop.", "file",
+            flags=("-o", "--output"), unit="DIR", source="machine",
+        ),
+    ] = None,
+    prove: Annotated[bool, flag("Write a certificate of each accusation into DIR too.", source="machine")] = False,
+    seconds: Annotated[
+        float | None, Option("For the search of one puzzle.", "seconds", flags=("-t", "--timeout"), source="machine")
+    ] = 10.0,
+    workers: Annotated[int, THREADS] = 1,
+    executor: Annotated[Any, EXECUTOR] = None,
+    report: Callable[["Audit"], None] | None = None,
+) -> "Audit":  # fmt: skip
+    """Check data sets of puzzles: solutions, published answers, repeats.
+
+    Of each entry: is there one solution, and is it the published one, or which rule does that break? Of all: does a
+    puzzle stand there twice, as it is or as a symmetric twin, in one part or in two? A part is what a field `split`
+    says, or a file. Read are lines of JSON, tables, links and boards, and the layouts of puzzlekit-dataset,
+    reasoning-gym, chuk-puzzles-gym, Pencil Puzzle Bench and sudoku-extreme.
+
+    Raises InputError for a file that is none of these, Refused for what does not go together.
+
+    >>> import os, tempfile, cover
+    >>> file = os.path.join(tempfile.mkdtemp(), "train.csv")
+    >>> with open(file, "w") as table:
+    ...     _ = table.write("puzzle,solution\\n1...............,\\n1..3.4....3.4..2,1243341221344312\\n")
+    >>> print(cover.audit(file))
+    2 puzzles: 1 have one solution
+    1 have more than one solution
+    1 are published with a wrong answer
+    """
+    from cover.auditing.running import run
+
+    names = [files] if isinstance(files, str | os.PathLike) else list(files)
+    how: dict[str, Any] = {"layout": layout, "mapping": mapping, "kind": kind, "output": output, "prove": prove}
+    how |= {"seconds": seconds, "workers": workers, "executor": executor}
+    return run(names, **how, report=report or (lambda audit: None))

@@ -1,0 +1,72 @@
+"""What is written in the languages of others, read by their programs where they are; WCNF both ways."""
+
+import random
+
+import numpy as np
+import pytest
+
+import cover
+from cover.basics.errors import InputError, ProblemError
+from cover.problems.cnf import Cnf
+from generators import random_cover
+from language_judges import JUDGES, judged, present
+from reductions_campaign import random_formula, ruled_board
+
+SMALL = {
+    "connected": ("puzzle: hitori\ncells:\n1 1 2\n2 3 3\n1 2 3\n", None),
+    "loop": ("puzzle: slitherlink\ncells:\n3.\n.2\n", None),
+}
+
+
+@pytest.mark.parametrize("format", JUDGES)
+def test_independent_programs_give_the_same_count_or_verdict(format):
+    if not present(format):
+        pytest.skip(f"{' and '.join(JUDGES[format][0])} are not installed")
+    texts = [cover.loads(text) for text, _ in SMALL.values()] if format in ("asp", "mzn") else []
+    rng = random.Random(f"judges {format}")
+    problems = [*texts, *(make(rng) for make in (ruled_board, random_cover, random_formula) for _ in range(3))]
+    answers = [judged(problem, format, cover.count(problem).found) for problem in problems]
+    assert False not in answers
+    assert answers.count(True) >= len(texts) + 6
+
+
+def test_a_board_is_written_with_what_its_cells_and_regions_are_called():
+    board = cover.loads("1..3.4....3.4..2")
+    assert "% Every cell holds one of the symbols that may stand there" in cover.convert(board, "asp")
+    assert "constraint all_different([cell[1], cell[2], cell[3], cell[4]]);  % row 1" in cover.convert(board, "mzn")
+
+
+def test_rules_that_a_language_does_not_say_are_refused_by_name():
+    with pytest.raises(ProblemError, match="the mzn format does not say areas"):
+        cover.convert(cover.load("puzzles/fillomino/6x6.txt"), "mzn")
+
+
+def test_weighted_clauses_are_read_as_costs_and_written_back():
+    rng = random.Random("wcnf")
+    for _ in range(20):
+        plain = random_formula(rng)
+        costs = np.array([rng.randint(-3, 3) for _ in range(plain.variables)])
+        problem = Cnf(plain.clauses, plain.variables, range(1, plain.variables + 1), costs=costs)
+        text = cover.convert(problem, "wcnf")
+        added = sum(cost for cost in costs.tolist() if cost < 0)
+        again = cover.loads(text, format="wcnf")
+        assert [cost + added for cost in cover.best(again).costs] == list(cover.best(problem).costs)
+
+
+def test_soft_clauses_of_several_literals_cost_their_weight_where_they_are_broken():
+    assert cover.best(cover.loads("c two ways to write it\np wcnf 2 3 9\n9 -1 0\n4 1 2 0\n3 -2 0\n")).costs == (3,)
+    assert cover.best(cover.loads("h -1 0\n4 1 2 0\n3 -2 0\n"), limit=None).costs == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("h 1 2 0\n3 1 2\n", "2: a clause is h or a weight, then literals and a final 0"),
+        ("h 1 2 0\n0 1 0\n", "2: '0' is no weight"),
+        ("p wcnf 2 x\nh 1 0\n", "1: 'p wcnf VARIABLES CLAUSES TOP' is needed"),
+    ],
+)
+def test_what_is_no_weighted_clause_is_refused_at_its_line(text, message):
+    with pytest.raises(InputError) as caught:
+        cover.loads(text, format="wcnf")
+    assert message in str(caught.value)
