@@ -108,12 +108,16 @@ BACKENDS: dict[str, Entry] = {
     ),
     **{
         name: Entry(
-            f"cover.backends.programs:{name.capitalize()}",
+            place,
             f"any program that reads {language}: {name}:PROGRAM",
             "engine",
             programs=True,
         )
-        for name, language in (("opb", "OPB"), ("wcnf", "WCNF of MaxSAT"), ("mzn", "MiniZinc"))
+        for name, place, language in (
+            ("opb", "cover.backends.programs:Opb", "OPB"),
+            ("wcnf", "cover.backends.programs:Wcnf", "WCNF of MaxSAT"),
+            ("mzn", "cover.backends.programs:Mzn", "MiniZinc"),
+        )
     },
     "reference": Entry(
         "cover.backends.reference:Reference", "plain Python, small problems, for tests", for_requests=True
