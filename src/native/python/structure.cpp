@@ -59,7 +59,8 @@ auto minlex(const Grids& boards) {
 // None where the time was over.
 std::optional<std::tuple<Owned32, Owned32>> unavoidable_sets(const Bytes8& grid, std::int32_t most,
                                                              std::optional<double> seconds) {
-    if (grid.shape(0) != 81 || std::any_of(grid.data(), grid.data() + 81, [](auto mark) { return mark < 1 || mark > 9; }))
+    if (grid.shape(0) != 81 ||
+        std::any_of(grid.data(), grid.data() + 81, [](auto mark) { return mark < 1 || mark > 9; }))
         throw std::invalid_argument("grids have 81 digits");
     Grid81 cells;
     std::copy_n(grid.data(), 81, cells.begin());

@@ -25,8 +25,7 @@ std::array<std::size_t, 3> houses_of(std::size_t cell) {
 
 class Trades {
   public:
-    Trades(const Grid81& grid, std::int32_t most, Listener listener)
-        : grid_(grid), most_(most), listener_(listener) {
+    Trades(const Grid81& grid, std::int32_t most, Listener listener) : grid_(grid), most_(most), listener_(listener) {
         for (std::size_t h = 0; h < 27; ++h)
             for (const auto cell : houses[h]) standing_[h][grid[cell]] = cell;
     }
@@ -121,7 +120,7 @@ class Trades {
     const Grid81& grid_;
     const std::int32_t most_;
     Listener listener_;
-    std::size_t first_ = 0;  // the first cell that changes
+    std::size_t first_ = 0;                                    // the first cell that changes
     std::array<std::array<std::uint8_t, 10>, 27> standing_{};  // where each house has each digit
     std::array<std::uint32_t, 27> taken_{}, missing_{};        // digits that changed cells hold, and that they left
     CellSet changed_;
