@@ -18,7 +18,7 @@ from cover.cli.boundary import boundary
 VERBS: dict[str, str] = {
     "solve": "Solve puzzles and say whether the solution is the only one.",
     "count": "Count the solutions.",
-    "best": "Find the cheapest solutions of an exact cover.",
+    "best": "Find the solutions of least cost, or with the least or most of a mark.",
     "unique": "Check that there is exactly one solution; the exit status says so.",
     "verify": "Check a full or partial board by the rules.",
     "compare": "Put one question to several backends and compare answers and times.",

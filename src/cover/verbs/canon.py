@@ -21,7 +21,12 @@ class Canon(TypedDict):
     band: int | None
 
 
-@declare(examples=("cover canon board.txt", "cover canon --json boards.txt"), record=Canon)
+@declare(
+    examples=("cover canon board.txt", "cover canon --json boards.txt"),
+    statuses={0: "found", 30: "not found within --timeout"},
+    record=Canon,
+    timed=True,
+)
 def canon(puzzle: "cover.solving.routing.PuzzleOrProblem", *, seconds: Seconds = None) -> "Canonical":
     """Write puzzles in the form that they share with their images under symmetries.
 
