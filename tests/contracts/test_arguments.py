@@ -31,7 +31,8 @@ def needed(name, place):
     written.write_text(BOARD + "\n")
     known = {
         "puzzle": puzzle, "puzzles": [puzzle], "content": puzzle, "backends": ["dlx"], "rounds": 1, "path": written,
-        "text": BOARD, "to": "cover" if name == "reduce" else "line", "files": [written], "grid": cover.loads(FULL), "format": "line", "steps": "r1c2=2",
+        "text": BOARD, "to": "cover" if name == "reduce" else "line", "format": "line", "steps": "r1c2=2",
+        "files": [written], "grid": cover.loads(FULL),
         "solution": ((1, 2, 4, 3),) * 4,
         "target": place / f"made{next(NAMES)}", "corpus": (BOARD + "\n").encode(), "output": io.BytesIO(),
         "boards": np.zeros((1, 81), np.uint8), "problem": cover.Queens(4).to_cover(),
