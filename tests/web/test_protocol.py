@@ -270,3 +270,13 @@ def test_without_threads_progress_comes_between_slices(monkeypatch):
 @pytest.mark.parametrize("stop", [Stop.TIMEOUT, Stop.MEMORY])
 def test_what_took_too_much_before_the_search_is_undecided(stop):
     assert failure(OverBudget("building took too much", stop)) == {"status": 30, "message": "building took too much"}
+
+
+def test_a_board_with_many_marks_is_played():
+    text = "puzzle: slitherlink\ncells:\n" + ("." * 20 + "\n") * 20
+    (fields,) = [event["fields"] for event in asked("read", text) if event["event"] == "fields"]
+    crossed = [place["marks"][0][0] for place in fields]
+    assert len(crossed) == 840
+    assert records(asked("play", text, state={"placed": crossed[:500]})) == [
+        {"faults": [], "places": [], "solved": False}
+    ]

@@ -12,6 +12,7 @@ from cover.basics.suggest import did_you_mean
 from cover.verbs.declared import Verb
 
 MOST_WORDS, LONGEST_WORD = 200, 2_000
+MOST_MARKS = 40_000  # that a player has filled in
 DAY = 86_400.0
 
 
@@ -80,11 +81,16 @@ def _word(name: str, value: Any) -> str:
     return value
 
 
-def _words(name: str, value: Any) -> list[str]:
-    listed = [value] if isinstance(value, str) else value
-    if not isinstance(listed, list) or len(listed) > MOST_WORDS:
-        raise BadRequest(f"{name}: a list of at most {MOST_WORDS} texts is needed")
-    return [_word(name, one) for one in listed]
+def _up_to(most: int) -> Check:
+    """A list of texts, or one."""
+
+    def check(name: str, value: Any) -> list[str]:
+        listed = [value] if isinstance(value, str) else value
+        if not isinstance(listed, list) or len(listed) > most:
+            raise BadRequest(f"{name}: a list of at most {most} texts is needed")
+        return [_word(name, one) for one in listed]
+
+    return Check(check, {"anyOf": [{"type": "array", "items": TEXT, "maxItems": most}, TEXT]})
 
 
 def _pair(name: str, value: Any) -> tuple[int, int]:
@@ -120,7 +126,8 @@ def checked(given: Any, known: Mapping[str, Check], what: str) -> dict[str, Any]
 TEXT = {"type": "string", "maxLength": LONGEST_WORD}
 flag = Check(_flag, {"type": "boolean"})
 word = Check(_word, TEXT)
-words = Check(_words, {"anyOf": [{"type": "array", "items": TEXT, "maxItems": MOST_WORDS}, TEXT]})
+words = _up_to(MOST_WORDS)
+marks = _up_to(MOST_MARKS)
 pair = Check(_pair, {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2})
 limit = whole(0, 10**9)
 many = whole(1, 10_000)

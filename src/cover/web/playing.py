@@ -27,7 +27,7 @@ from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.marks import marks_in
 from cover.puzzles.lines.lines import Lines
 
-MOST_MARKS = 40_000  # of a board that a page fills in: more would be a reply of megabytes
+MOST_PLAYED = 40_000  # marks of a board that a page fills in: more would be a reply of megabytes
 Event = dict[str, Any]
 
 
@@ -72,7 +72,7 @@ class Played:
 
     def as_json(self) -> list[Event] | None:
         """The places for a page; None where there are none, or too many."""
-        if not self.places or sum(len(place.marks) for place in self.places) > MOST_MARKS:
+        if not self.places or sum(len(place.marks) for place in self.places) > MOST_PLAYED:
             return None
         return [
             {

@@ -22,7 +22,7 @@ MOST_READ = 1_000  # puzzles of a text that are counted
 
 # `boards.rows_of` checks them, which knows the board.
 _CELLS = Check(lambda name, value: value, {"type": "array", "description": "rows of cells, null where one is open"})
-STATE: dict[str, Check] = {"givens": _CELLS, "cells": _CELLS, "placed": args.words, "not": args.words}
+STATE: dict[str, Check] = {"givens": _CELLS, "cells": _CELLS, "placed": args.marks, "not": args.marks}
 
 
 def read_request(request: Mapping[str, Any], given: dict[str, Any], *, choose: bool) -> tuple[Reading, int]:
