@@ -2,7 +2,7 @@
 
 The verbs of the command line are functions of the same names: `solve`, `count`, `best`, `unique`, `verify`, `compare`,
 `convert`, `prove`, `check`, `explain`, `minimal`, `candidates`, `hint`, `path`, `grade`, `draw`, `rate`, `generate`,
-`reduce`, `trace`, `batch`, `dataset`, `audit`.
+`reduce`, `trace`, `batch`, `dataset`, `audit`, `canon`, `near`.
 Each takes a puzzle or problem (`load`, `loads`, `load_all` read them) and gives an answer that prints itself. Beside
 them: `solutions` and `search` (one by one), `verdict`, `estimate`, `count_up_to_symmetry`, `diagram`,
 `solution_batches`, `solve_many`, `solve_async` and `run_async`, `dumps` and `write`. docs/python.md has the table.
@@ -72,6 +72,10 @@ _HOME = {
     "cover.covers.automorphisms": "Automorphisms automorphisms",
     "cover.covers.symmetry": "count_up_to_symmetry",
     "cover.structure.canonical": "Canonical canonical",
+    "cover.structure.neighbours": "Neighbours",
+    "cover.structure.unavoidable": "unavoidable_sets",
+    "cover.verbs.canon": "canon",
+    "cover.verbs.near": "near",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}
 

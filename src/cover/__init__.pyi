@@ -118,13 +118,17 @@ from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
 from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
+from cover.structure.neighbours import Neighbours as Neighbours
+from cover.structure.unavoidable import unavoidable_sets as unavoidable_sets
 from cover.verbs.audit import audit as audit
 from cover.verbs.candidates import candidates as candidates
+from cover.verbs.canon import canon as canon
 from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
 from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint
 from cover.verbs.minimal import minimal as minimal
+from cover.verbs.near import near as near
 from cover.verbs.path import path as path
 from cover.verbs.trace import trace as trace
 from cover.why.candidates import Candidates as Candidates

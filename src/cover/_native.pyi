@@ -880,3 +880,7 @@ class Watchdog:
 def minlex(boards: Bytes) -> tuple[Bytes, Int64s]:
     """The least image of each 9x9 board, and two numbers each: how many rearrangements of its cells leave it as it is,
     and the band, from 1, of a full grid, else 0; shapes (boards, 81), (boards, 2). Releases the GIL."""
+
+def unavoidable_sets(grid: Bytes, most: int, seconds: float | None) -> tuple[Int32s, Int32s] | None:
+    """The unavoidable sets of a full 9x9 grid, (81,), of at most so many cells: set k is the cells
+    members[starts[k]:starts[k + 1]]; (starts, members). None if the time is over. Releases the GIL."""

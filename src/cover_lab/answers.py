@@ -22,6 +22,7 @@ class Asked:
     reduce: str = ""  # a level of --reduce; "": as usual
     check: bool = True
     options: dict[str, Any] = field(default_factory=dict)
+    way: dict[str, str] = field(default_factory=dict)  # options of the route: encoding, at_most_one, connection
 
 
 @dataclass

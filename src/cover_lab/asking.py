@@ -124,6 +124,8 @@ def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
     if asked.question in studies.QUESTIONS:
         return studies.way(backend, asked)
     budget = {"seconds": asked.seconds, "memory": asked.memory}
+    if asked.way and (backend == "auto" or asked.question in ("best", "prove")):
+        raise Refused(f"an encoding is not chosen for {backend} and the question {asked.question!r}")
     if asked.question == "best":
         options = {key: value for key, value in asked.options.items() if (key, value) != ("workers", 1)}
         return lambda puzzle: _best(puzzle, registry.make(backend, **options), asked)
@@ -136,10 +138,8 @@ def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
 
 def _searched(puzzle: PuzzleOrProblem, backend: Any, asked: Asked) -> Answer:
     budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
-    query, statistics = (
-        Query(puzzle, puzzle, KINDS[asked.question], budget, Route(asked.reduce or None, hints=True)),
-        Statistics(),
-    )
+    route = Route(asked.reduce or None, **asked.way, hints=not asked.way)
+    query, statistics = Query(puzzle, puzzle, KINDS[asked.question], budget, route), Statistics()
     opening = opened(query, backend, statistics, watch=False)
     search = opening.search
     answer = Answer(0, Stop.INTERRUPTED, statistics, problem=opening.problem)

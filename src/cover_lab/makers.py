@@ -116,6 +116,21 @@ def soma() -> ExactCover:
     return ExactCover([*range(7), *product(range(3), repeat=3)], sorted(options))
 
 
+def pigeons(holes: int) -> ExactCover:
+    """One pigeon more than there are holes, a hole for each: no solution (Cook 1976)."""
+    birds, places = ([f"{word} {k}" for k in range(n)] for word, n in (("pigeon", holes + 1), ("hole", holes)))
+    return ExactCover(birds, list(product(birds, places)), places)
+
+
+def empty_sudoku(as_cover: bool = False) -> Any:
+    """9 x 9 cells without a given, or its exact cover."""
+    from cover.puzzles.sudoku import Sudoku
+    from cover.reductions.board_to_cover import board_to_cover
+
+    puzzle = Sudoku([[None] * 9 for _ in range(9)])
+    return board_to_cover(puzzle.to_board()) if as_cover else puzzle
+
+
 def sudoku_holes(n: int, seed: int, holes: float = 0.0, blanks: int | None = None) -> Any:
     """A full sudoku, shuffled, with a share `holes` of its cells blank, or `blanks` of them; more blanks: the same
     board with more taken away. It may have several solutions."""
@@ -226,6 +241,8 @@ MAKERS: dict[str, Callable[..., Any]] = {
         packing,
         scott,
         soma,
+        pigeons,
+        empty_sudoku,
         sudoku_holes,
         latin,
         latin_holes,

@@ -1,15 +1,19 @@
 """Who can be asked, by name, behind one interface: the backends of the registry, `bitmask@WORDS` with a textbook
-strategy (`bitmask@mrv+forward`), the studies of studies.py (`logic:basic`), and competitors (`peer:NAME`)."""
+strategy (`bitmask@mrv+forward`), others with encodings (`sat@minimal+product`), the studies of studies.py
+(`logic:basic`), and competitors (`peer:NAME`)."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
 from cover.backends import registry
-from cover.basics.errors import Refused, Unavailable
+from cover.basics.errors import InputError, Refused, Unavailable
 from cover.basics.suggest import did_you_mean
 from cover.measuring.machine import machine
 from cover.measuring.method import own_options, warm_up
+from cover.reductions.arrows import encodings
+from cover.reductions.at_most_one import ENCODINGS as AT_MOST_ONE
+from cover.reductions.levels import CONNECTIONS
 from cover_lab import studies
 from cover_lab.answers import Asked, Moment
 from cover_lab.asking import measured
@@ -26,19 +30,21 @@ class Solver(Protocol):
 
 
 class Ours:
-    """A backend of the registry, `bitmask@WORDS` with a strategy. workers: threads, for those that take them; seed:
-    likewise."""
+    """A backend of the registry, `bitmask@WORDS` with a strategy, others with the words of `way_of`.
+
+    workers: threads, for those that take them; seed: likewise."""
 
     def __init__(self, full: str, workers: int = 1, seed: int | None = None):
         name, _, words = full.partition("@")
         self.name = name
         self._options: dict[str, Any] = {}
+        self._way = way_of(words) if name != "bitmask" else {}
         if reason := registry.unknown(name) or (name != "auto" and registry.absent(name)):
             self.about: dict[str, Any] = {"absent": reason}
             return
         try:
             self._options, note = own_options(name, seed, workers, {})
-            self._options |= {"strategy": words.replace("+", " ")} if words else {}
+            self._options |= {"strategy": words.replace("+", " ")} if words and not self._way else {}
             if name != "auto":
                 registry.make(name, **self._options)
         except (Refused, Unavailable) as error:
@@ -52,8 +58,23 @@ class Ours:
     def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
         if "absent" in self.about:
             return {"status": "refused", "reason": self.about["absent"]}
-        asked.options = self._options | asked.options
+        asked.options, asked.way = self._options | asked.options, self._way
         return measured(self.name, asked, moment)
+
+
+def way_of(words: str) -> dict[str, str]:
+    """The options of a route that words joined by + name. Raises InputError for a word that names none.
+
+    >>> way_of("minimal+product")
+    {'encoding': 'minimal', 'at_most_one': 'product'}
+    """
+    known = dict.fromkeys(encodings(), "encoding")
+    known |= dict.fromkeys(AT_MOST_ONE, "at_most_one") | dict.fromkeys(CONNECTIONS, "connection")
+    chosen = words.split("+") if words else []
+    for word in chosen:
+        if word not in known:
+            raise InputError(f"unknown encoding {word!r}{did_you_mean(word, known)}")
+    return {known[word]: word for word in chosen}
 
 
 class Study:
@@ -83,7 +104,11 @@ def unknown(name: str) -> str | None:
     if not words:
         return registry.unknown(base)
     if base != "bitmask":
-        return f"{name}: only bitmask takes a strategy"
+        try:
+            way_of(words)
+        except InputError as error:
+            return f"{name}: {error}"
+        return registry.unknown(base)
     from cover.backends.bitmask.strategies import Strategy
 
     try:

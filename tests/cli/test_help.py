@@ -75,6 +75,7 @@ def test_examples_run(tmp_path, monkeypatch):
     (tmp_path / "queens.txt").write_text("puzzle: queens\nsize: 4\n")
     (tmp_path / "dominoes.txt").write_text("puzzle: polyomino\nsize: 4x4\npieces: dominoes\n")
     (tmp_path / "costs.dlx").write_text("one two\none |2\ntwo |3\none two |4\n")
+    (tmp_path / "hitori.txt").write_text("puzzle: hitori\ncells:\n1 1 2\n2 1 3\n3 2 1\n")
     (tmp_path / "boards.txt").write_text("1..3.4....3.4..2\n")
     (tmp_path / "notes.txt").write_text("r1c2=2\n")
     (tmp_path / "my.kind").write_text(

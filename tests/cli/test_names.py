@@ -125,7 +125,7 @@ def test_what_is_completed_is_known():
     [
         [verb]
         for verb in VERBS
-        if verb not in ("batch", "bench", "generate", "backends", "puzzles", "formats", "serve", "mcp")
+        if verb not in ("batch", "bench", "generate", "dataset", "backends", "puzzles", "formats", "serve", "mcp")
     ],
 )
 def test_shells_complete_files(words):

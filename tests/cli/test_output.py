@@ -13,7 +13,7 @@ from cover.cli.shared import options
 from cover.cli.shared.output import Output
 from cover.cli.table import VERBS, cover
 
-OWN_WAY = {"batch", "bench", "draw"}  # write other things than answers, and refuse on their own
+OWN_WAY = {"audit", "batch", "bench", "draw"}  # write other things than answers, and refuse on their own
 
 
 def verb_files(verb):
@@ -35,6 +35,7 @@ def test_pictures_and_benches_overwrite_no_input_either(file):
     board = file(EASY, "board.svg")
     done = run("draw", board, "-o", board)
     assert (done.exit_code, done.stderr) == (1, f"cover: {board} is the input: results need another file\n")
+    assert run("audit", board, "-o", board).exit_code == 1
     assert run("bench", "--corpus", board, "--repeat", "1", "-o", board).exit_code == 1
     assert board.read_text() == EASY
 

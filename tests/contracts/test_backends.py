@@ -20,8 +20,9 @@ from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed
 from generators import brute_force, brute_force_board, covers, disjoint, dominoes, queens, random_board, random_cover
 
-# `dimacs` needs a program; `mip` and `weights` list nothing (tests/backends/test_linear.py, test_weights.py).
-APART = ("dimacs", "mip", "weights")
+# `dimacs`, `opb`, `wcnf` and `mzn` need a program (tests/backends/test_programs.py); `mip` and `weights` list nothing
+# (tests/backends/test_linear.py, test_weights.py).
+APART = ("dimacs", "opb", "wcnf", "mzn", "mip", "weights")
 OURS = [name for name in registry.names() if registry.absent(name) is None and name not in APART]
 PRESENT = [*OURS, "plainx"]  # an outsider, which refuses colors and bounds
 ON_COVERS = [*(name for name in OURS if registry.solves(name) is not Board), "plainx"]

@@ -270,7 +270,13 @@ def test_a_search_in_another_process_knows_what_was_left_out(backend):
 @pytest.mark.parametrize("format", ["cnf", "cp"])
 def test_what_is_left_out_is_not_written_as_if_it_were_all(format):
     with pytest.raises(ProblemError, match="rules out"):
-        cover.dumps(board(4, 2, [ring]), format)
+        cover.convert(board(4, 2, [ring]), format, connection="cuts")
+
+
+def test_what_is_connected_is_written_in_full():
+    given = board(4, 2, [ring])
+    assert cover.count(cover.loads(cover.dumps(given, "cnf"))).found == cover.count(given).found
+    assert cover.dumps(given, "cp")
 
 
 @pytest.mark.parametrize(("n", "expected"), [(1, 1), (2, 13), (3, 218), pytest.param(4, 11506, marks=pytest.mark.slow)])

@@ -130,7 +130,7 @@ def test_generated_puzzles_are_read_back_from_every_format_that_writes_or_refuse
     tally, differing = campaign(150, seed=1)
     assert differing == []
     assert all(counts["written"] for counts in tally.values())
-    assert all(counts["refused"] for counts in tally.values())
+    assert {format for format, counts in tally.items() if not counts["refused"]} == {"cnf", "wcnf", "opb"}
     assert {"puzzle", "f-puzzles", "knuth", "cnf", "non"} <= set(BOTH_WAYS)
 
 

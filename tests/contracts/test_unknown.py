@@ -10,6 +10,7 @@ from cover.web.protocol import answer
 
 UNKNOWN = 30
 HARD = "puzzle: sudoku\nsize: 25\n"  # more than a search of no time, or of one node, says anything of
+SHORT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n"
 SMALL = "puzzle: queens\nsize: 6\n"
 COSTLY = "one two\none |3\ntwo |4\none two |5\n"
 NO_TIME, ONE_NODE = ["--timeout", "0"], ["--nodes", "1", "-b", "dlx"]
@@ -30,10 +31,13 @@ ASKED = {
     "trace": [["--nodes", "1"]],
     "draw": [[*NO_TIME, "--solution"]],
     "rate": [NO_TIME, [*NO_TIME, "--scale", "whips"]],
+    "canon": [NO_TIME],
+    "near": [NO_TIME],
+    "dataset": [["--timeout", "0.05", "--count", "1000000"]],
     "generate": [["--timeout", "0.01", "--count", "1000000"]],
     "batch": [ONE_NODE],
 }
-SEARCH_NOTHING = {"convert", "check", "bench", "serve", "mcp", "backends", "puzzles", "formats"}
+SEARCH_NOTHING = {"convert", "reduce", "audit", "check", "bench", "serve", "mcp", "backends", "puzzles", "formats"}
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -51,10 +55,10 @@ def test_every_verb_is_here():
 @pytest.mark.parametrize(("verb", "options"), [(verb, one) for verb, several in ASKED.items() for one in several])
 def test_what_a_limit_ended_has_the_status_of_the_unknown(verb, options, tmp_path):
     place = tmp_path / ("costs.dlx" if verb == "best" else "board.txt")
-    place.write_text({"best": COSTLY, "batch": "." * 81 + "\n", "trace": SMALL}.get(verb, HARD))
+    place.write_text({"best": COSTLY, "batch": "." * 81 + "\n", "trace": SMALL, "near": SHORT}.get(verb, HARD))
     notes = tmp_path / "notes.txt"
     notes.write_text("r1c1=1\n")
-    if verb == "generate":
+    if verb in ("generate", "dataset"):
         words = ["sudoku"]
     elif verb == "grade":
         words = [place, notes]

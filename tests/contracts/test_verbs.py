@@ -184,6 +184,8 @@ RECORDS = [
     ("explain", "11..\n....\n....\n....\n", ["--smallest"], {"smallest": True}),
     ("explain", SEVERAL, [], {}),
     ("minimal", SUDOKU, ["--fewest"], {"fewest": True}),
+    ("canon", SUDOKU, [], {}),
+    ("near", SUDOKU, ["--plus", "0"], {"plus": 0}),
     ("candidates", SEVERAL, ["--count", "0"], {"count": 0}),
     ("hint", SUDOKU, ["--all", "--without", "hidden-single"], {"all": True, "without": "hidden-single"}),
     ("hint", SUDOKU, ["--placed", "r1c2=4", "--not", "r1c3=4"], {"placed": ["r1c2=4"], "not_": ["r1c3=4"]}),

@@ -2,8 +2,10 @@
 
 import pytest
 
+from cover_lab import suite
 from cover_lab.agreement import bounds
 from cover_lab.answers import Asked
+from cover_lab.makers import made
 from cover_lab.solvers import solver, unknown
 
 EASY = {"text": "..61.3...2.465.8..3..42...6.6.5312...2..........94.6.18512..7..63..154.........52", "kind": None}
@@ -59,8 +61,32 @@ def test_a_question_of_another_backend_is_refused(name, question):
         ("logic:singles@row-singel", "row-single"),
         ("rate:last", "rate:first and rate:unique"),
         ("bitmask@mrw", "no strategy has 'mrw'"),
-        ("dlx@mrv", "only bitmask takes a strategy"),
+        ("dlx@mrv", "unknown encoding 'mrv'"),
     ],
 )
 def test_names_of_no_study_are_refused_in_words(name, words):
     assert words in unknown(name)
+
+
+@pytest.mark.parametrize(
+    ("words", "recipe", "clauses"),
+    [
+        ("extended+pairwise", {"make": "empty_sudoku", "args": {}}, 11988 - 1458),
+        ("minimal+pairwise", {"make": "empty_sudoku", "args": {}}, 8829 - 1458),
+        ("pairwise", {"make": "empty_sudoku", "args": {"as_cover": True}}, 11988),
+    ],
+)
+def test_words_behind_a_name_choose_the_encoding(words, recipe, clauses):
+    answer = solver(f"sat:cadical195@{words}").measured(Asked(recipe, "one", 20.0, reduce="none"), lambda moment: None)
+    assert (answer["status"], answer["counters"]["clauses"]) == ("solved", clauses)
+
+
+def test_an_encoding_that_plays_no_part_is_refused():
+    assert solver("dlx@minimal").measured(Asked(HARD, "one", 20.0), lambda moment: None)["status"] == "refused"
+
+
+def test_there_are_forty_questions_to_families_and_all_can_be_made():
+    cases = suite.load("families").cases
+    assert len({case.instance.digest for case in cases}) == 40
+    for case in cases:
+        made(case.instance.recipe)

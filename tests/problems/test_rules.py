@@ -22,7 +22,7 @@ def test_an_automaton_that_counts_a_symbol_treats_all_others_alike():
 
 def test_clauses_of_an_automaton_that_counts_look_at_one_symbol():
     board = cover.loads("puzzle: nurikabe\ncells:\n3..\n...\n..2\n").to_board()
-    templates = [template for template, _ in rule_templates(board)]
+    templates = [template for template, *_ in rule_templates(board)]
     squares = [template for template in templates if template.only == 0]
     assert [template.clauses.tolist() for template in squares] == [[-2, -4, -6, -8, 0]]  # not four cells of sea
     assert len(automaton_template(counting(4, 7, 0, 0, 3), 7).clauses) > 100

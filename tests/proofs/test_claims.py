@@ -4,13 +4,24 @@ import pytest
 
 from cover.basics.errors import Refused
 from cover.basics.result import Stop
-from cover.proofs.claims import Claim
+from cover.proofs.claims import FORMS, Claim
 
 
 @pytest.mark.parametrize("words", ["unique", "unsolvable", "exactly 92", "at least 3", "count 5"])
 def test_a_claim_reads_as_it_is_written(words):
     assert Claim.of(words).words == words
     assert Claim.of(words.replace(" ", "-")).words == words
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_claim_that_is_listed_is_read(form):
+    assert Claim.of(form.replace("K", "3").replace("MARK", "shaded"))
+
+
+def test_an_unknown_claim_is_answered_with_what_each_claim_proves():
+    with pytest.raises(Refused) as refused:
+        Claim.of("some")
+    assert all(f"{form} ({proved})" in str(refused.value) for form, proved in FORMS.items())
 
 
 @pytest.mark.parametrize("words", ["", "some", "at least 0", "exactly 1.5", "count one"])

@@ -213,7 +213,8 @@ def test_bad_arguments_are_refused_in_words():
     with pytest.raises(cover.Refused, match=r"costs: they must sum up to less than 2\*\*50 for cpsat"):
         cover.best(huge, backend="cpsat")
     with pytest.raises(
-        cover.Refused, match="sat:cadical195 does not look for the cheapest solutions; dlx, cpsat and mip do"
+        cover.Refused,
+        match="sat:cadical195 does not look for the cheapest solutions; dlx, cpsat, mip, opb, wcnf and mzn do",
     ):
         cover.best(queens(4), backend="sat")
     with pytest.raises(cover.Refused, match="one worker and in an order of its own"):

@@ -6,6 +6,7 @@ import pytest
 
 import cover
 from cli_help import answers, run
+from cover.backends import registry
 from cover.basics.errors import Refused
 from cover.reductions.arrows import ARROWS
 from cover.solving.graph import picture
@@ -14,7 +15,9 @@ from cover.solving.reduced import reduced
 PAGE = Path(__file__).parents[2] / "docs" / "architecture.md"
 
 
-def test_the_picture_of_the_architecture_is_the_table_as_it_is_now():
+def test_the_picture_of_the_architecture_is_the_table_as_it_is_now(monkeypatch):
+    ours = {name: entry for name, entry in registry.BACKENDS.items() if entry.target.startswith("cover.")}
+    monkeypatch.setattr(registry, "BACKENDS", ours)  # other tests may have added some
     assert f"```text\n{picture()}\n```" in PAGE.read_text(encoding="utf-8")
 
 

@@ -143,8 +143,10 @@ def difference(content: Any, format: str) -> str:
 
 
 def _unnamed(text: str) -> str:
-    """Without the comments that name the variables of a formula or of rows, which no reader takes."""
-    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(("c variable ", "* x")))
+    """Without the comments on the variables of a formula or of rows and on their groups, which no reader takes."""
+    return "".join(
+        line for line in text.splitlines(keepends=True) if not line.startswith(("c variable ", "c clauses ", "* "))
+    )
 
 
 def _solutions(content: Any) -> list[Any] | None:

@@ -18,7 +18,7 @@ from cover.cli.boundary import boundary
 VERBS: dict[str, str] = {
     "solve": "Solve puzzles and say whether the solution is the only one.",
     "count": "Count the solutions.",
-    "best": "Find the cheapest solutions of an exact cover.",
+    "best": "Find the solutions of least cost, or with the least or most of a mark.",
     "unique": "Check that there is exactly one solution; the exit status says so.",
     "verify": "Check a full or partial board by the rules.",
     "compare": "Put one question to several backends and compare answers and times.",
@@ -40,6 +40,8 @@ VERBS: dict[str, str] = {
     "batch": "Answer many puzzles, one a line, in little memory; can be resumed.",
     "dataset": "Make a data set of puzzles: prompts, answers, levels, and parts without twins.",
     "audit": "Check data sets of puzzles: solutions, published answers, repeats.",
+    "canon": "Write puzzles in the form that they share with their images under symmetries.",
+    "near": "List the boards with one solution that differ in a few givens.",
     "serve": "Serve the page on this machine: all of this in a browser.",
     "mcp": "Answer AI programs, by the Model Context Protocol.",
     "backends": "List the backends, and why one is absent.",
@@ -48,8 +50,10 @@ VERBS: dict[str, str] = {
 }
 DERIVED = (
     "candidates",
+    "canon",
     "hint",
     "minimal",
+    "near",
     "reduce",
     "trace",
 )  # made from what `cover.verbs` says of them, and from nothing else

@@ -9,6 +9,19 @@ from cover.basics.errors import Refused
 from cover.basics.result import Stop
 from cover.solving.objective import Objective
 
+FORMS = {
+    "unique": "one solution, and no other",
+    "unsolvable": "no solution",
+    "exactly K": "K solutions, listed, and no other",
+    "exactly": "the same, however many there are",
+    "at least K": "K solutions, listed; more may exist",
+    "best": "a solution of a cover with costs, and none that costs less",
+    "least MARK": "a solution, and none with fewer of this mark",
+    "most MARK": "a solution, and none with more of this mark",
+    "count": "how many solutions there are, by a list or a diagram",
+    "decide": "unique or unsolvable, whichever holds",
+}  # what `Claim.of` reads, and what is proved by it
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -28,9 +41,7 @@ class Claim:
 
     @classmethod
     def of(cls, text: str) -> Claim:
-        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `best`, `least MARK`, `most MARK`, `count`,
-        `count K`, `decide`.
-        Raises Refused for others.
+        """One of FORMS, or `count K`. Raises Refused for others.
 
         >>> Claim.of("exactly 92").words, Claim.of("exactly 1").words
         ('exactly 92', 'unique')
@@ -51,10 +62,8 @@ class Claim:
             if least and int(found[2]) == 0:
                 raise Refused("at least 0 solutions: there is nothing to prove")
             return cls(int(found[2]), at_least=least)
-        raise Refused(
-            f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K, best, least MARK,"
-            " most MARK, count"
-        )
+        there = "; ".join(f"{form} ({proved})" for form, proved in FORMS.items())
+        raise Refused(f"unknown claim {text!r}; there are {there}")
 
     @property
     def listed(self) -> int | None:

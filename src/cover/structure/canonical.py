@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from cover.basics.errors import Refused
 from cover.basics.type_errors import explained
@@ -30,6 +30,17 @@ class Canonical:
     text: str
     automorphisms: int = field(compare=False)
     band: int | None = field(default=None, compare=False)
+
+    status: ClassVar[int] = 0
+
+    def words(self) -> list[str]:
+        """The text, a line each."""
+        return self.text.splitlines()
+
+    def as_json(self) -> dict[str, Any]:
+        """The automorphisms as text, which may have any number of digits."""
+        facts = {"puzzle": self.text, "digest": self.digest}
+        return {**facts, "automorphisms": str(self.automorphisms), "band": self.band}
 
     @cached_property
     def digest(self) -> str:

@@ -402,6 +402,8 @@ VERBS: dict[str, Verb] = {
     "best": Verb(verb_of("best"), before=_solutions),
     "explain": Verb(verb_of("explain"), before=_view),
     "minimal": Verb(verb_of("minimal")),
+    "canon": Verb(verb_of("canon")),
+    "near": Verb(verb_of("near")),
     "candidates": Verb(verb_of("candidates"), before=_view),
     "hint": Verb(verb_of("hint"), before=_steps),
     "path": Verb(verb_of("path"), answer=_path),

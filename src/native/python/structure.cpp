@@ -1,19 +1,26 @@
-// The border of what 9x9 grids are made of: least forms.
+// The border of what 9x9 grids are made of: least forms, unavoidable sets.
 #include "arrays.hpp"
 #include "rooms.hpp"
 #include "signals.hpp"
 
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <tuple>
+#include <vector>
 
 #include "boards/minlex.hpp"
+#include "boards/unavoidable.hpp"
 #include "common/interrupt.hpp"
 
 namespace cover::binding {
 
 namespace {
 
+using Owned32 = decltype(array_of(std::vector<std::int32_t>{}));
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 void check(const Grids& boards) {
@@ -49,8 +56,40 @@ auto minlex(const Grids& boards) {
     return nb::make_tuple(least, facts);
 }
 
+// None where the time was over.
+std::optional<std::tuple<Owned32, Owned32>> unavoidable_sets(const Bytes8& grid, std::int32_t most,
+                                                             std::optional<double> seconds) {
+    if (grid.shape(0) != 81 ||
+        std::any_of(grid.data(), grid.data() + 81, [](auto mark) { return mark < 1 || mark > 9; }))
+        throw std::invalid_argument("grids have 81 digits");
+    Grid81 cells;
+    std::copy_n(grid.data(), 81, cells.begin());
+    std::optional<std::vector<CellSet>> found;
+    Signals signals;
+    {
+        const nb::gil_scoped_release release;
+        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
+        try {
+            found = cover::unavoidable_sets(cells, most, {&interrupt, true});
+        } catch (const Interrupted&) {
+        }
+    }
+    signals.raise();
+    if (!found) return std::nullopt;
+    std::vector<std::int32_t> starts{0}, members;
+    for (const auto& set : *found) {
+        for (std::int32_t cell = 0; cell < 81; ++cell)
+            if (set[static_cast<std::size_t>(cell)]) members.push_back(cell);
+        starts.push_back(static_cast<std::int32_t>(members.size()));
+    }
+    return std::make_tuple(array_of(std::move(starts)), array_of(std::move(members)));
+}
+
 }  // namespace
 
-void bind_structure(nb::module_& module) { module.def("minlex", &minlex, "boards"_a); }
+void bind_structure(nb::module_& module) {
+    module.def("minlex", &minlex, "boards"_a);
+    module.def("unavoidable_sets", &unavoidable_sets, "grid"_a, "most"_a, "seconds"_a.none());
+}
 
 }  // namespace cover::binding

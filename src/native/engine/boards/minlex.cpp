@@ -34,13 +34,13 @@ struct Readings {
 // Rows chosen so far, and what they leave open.
 struct Prefix {
     std::uint8_t way = 0, band = 0;
-    std::uint16_t rows = 0;                                  // that are used, as bits
-    std::array<std::uint8_t, 9> columns{};                   // at each place; free ones in any order
-    std::array<std::uint8_t, 3> free{3, 3, 3};               // so many columns in front of each stack are free
-    std::uint8_t free_stacks = 3;                            // in front; all of their columns are
-    std::uint8_t labels = 0;                                 // given so far
-    std::array<std::uint8_t, 10> label{};                    // of digits; 0: none yet
-    std::int32_t weight = 1;                                 // how many choices among what is blank it stands for
+    std::uint16_t rows = 0;                     // that are used, as bits
+    std::array<std::uint8_t, 9> columns{};      // at each place; free ones in any order
+    std::array<std::uint8_t, 3> free{3, 3, 3};  // so many columns in front of each stack are free
+    std::uint8_t free_stacks = 3;               // in front; all of their columns are
+    std::uint8_t labels = 0;                    // given so far
+    std::array<std::uint8_t, 10> label{};       // of digits; 0: none yet
+    std::int32_t weight = 1;                    // how many choices among what is blank it stands for
 };
 
 std::int32_t factorial(std::int32_t n) { return n < 2 ? 1 : n * factorial(n - 1); }
@@ -180,7 +180,8 @@ class Minimum {
             const auto digit = row_[column];
             return !digit ? 0 : prefix.label[digit] ? prefix.label[digit] : 10;
         };
-        std::sort(columns, columns + free, [&](auto a, auto b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
+        std::sort(columns, columns + free,
+                  [&](auto a, auto b) { return std::pair(rank(a), a) < std::pair(rank(b), b); });
         const auto held = std::find_if(columns, columns + free, [&](auto column) { return row_[column] != 0; });
         const auto fresh = std::find_if(held, columns + free, [&](auto column) { return rank(column) == 10; });
         prefix.free[stack] = static_cast<std::uint8_t>(held - columns);

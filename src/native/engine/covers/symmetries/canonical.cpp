@@ -34,10 +34,10 @@ class Labeller {
 
   private:
     struct Frame {
-        std::size_t mark;                   // splits before any of its children
+        std::size_t mark;  // splits before any of its children
         std::vector<std::int32_t> children, tried;
         std::size_t next = 0;
-        bool is_better;                     // than the best leaf by the traces above; so is all below
+        bool is_better;  // than the best leaf by the traces above; so is all below
     };
 
     void search() {
