@@ -68,7 +68,10 @@ def explain(
     10,000 solutions can be listed, or the smallest are asked for; else none of them can be spared. Of a sudoku or a
     Latin square with up to 1,000 solutions also clues (a cage, dots, a thermometer), each of which alone leaves one.
 
-    Raises Refused for formulas and CP-SAT models.
+    Of a formula (CNF) without solution: clauses that clash, all of which are needed; of one with several, no more than
+    that.
+
+    Raises Refused for CP-SAT models and sums (OPB).
 
     >>> import cover
     >>> reasons = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))

@@ -9,6 +9,7 @@ from cover.basics import html
 from cover.basics.result import Budget, Verdict
 from cover.basics.statuses import known_status
 from cover.basics.suggest import counted
+from cover.problems.cnf import Cnf
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.grids.grid import Grid
@@ -19,6 +20,7 @@ from cover.why.additions import Additions, additions
 from cover.why.candidates import COUNTED, Candidates, of_problem
 from cover.why.clues import NO_CLUES, ClashingClues, clashing_clues
 from cover.why.counting import Argument, argument_of
+from cover.why.formula import clauses_of, of_clauses, questions_of
 from cover.why.instances import Instance
 from cover.why.lazy_constraints import cover_of
 from cover.why.mus import Mus, minimal_core
@@ -83,8 +85,10 @@ class Explanation:
             if self.counting is not None:
                 sight = "\n".join(["", *self.counting.lines]) + sight
             return f"no solution: {which} leave none" + sight
-        many, core, name = len(self.parts), self.core, noun(self.parts)
-        clash = f"these {many} {name}s clash" if many > 1 else f"this {name} clashes with the rules"
+        of_formula = isinstance(self.puzzle, Cnf)
+        many, core, name = len(self.parts), self.core, "clause" if of_formula else noun(self.parts)
+        alone = "nothing satisfies this clause" if of_formula else f"this {name} clashes with the rules"
+        clash = f"these {many} {name}s clash" if many > 1 else alone
         lines = [f"no solution: {clash}: {listed([part.words for part in self.parts])}"]
         if core.smallest and many > 1:
             lines.append(f"there is no clash of fewer {name}s")
@@ -187,6 +191,8 @@ class Explanation:
 def explanation_of(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: float | None = None) -> Explanation:
     """The answer of `cover.explain`."""
     budget = Budget(seconds)
+    if isinstance(puzzle, Cnf):
+        return _of_formula(puzzle, budget, smallest)
     instance = Instance.of(puzzle)
     if not instance.parts:
         return _without_givens(puzzle, budget, smallest)
@@ -209,6 +215,22 @@ def explanation_of(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: 
         return _several(puzzle, budget, smallest)
     known = isinstance(another, Unsat)
     return Explanation(Verdict.UNIQUE if known else Verdict.SOLVABLE, puzzle, complete=known)
+
+
+def _of_formula(formula: Cnf, budget: Budget, smallest: bool) -> Explanation:
+    """Clauses that clash; of a formula with several solutions no more than that."""
+    questions = questions_of(formula, budget, patient=smallest)
+    answer = questions.ask(frozenset(range(questions.many)))
+    if not isinstance(answer, Unsat):
+        verdict = solve(formula, limit=2, seconds=budget.remaining()).verdict
+        return Explanation(verdict, formula, complete=verdict in (Verdict.UNIQUE, Verdict.MULTIPLE))
+    core = minimal_core(questions, answer.core)
+    if smallest:
+        core = smallest_core(questions, core)
+    clash = [pair for k, pair in enumerate(clauses_of(formula).items()) if k in core.members]
+    kept = of_clauses(formula, (clause for clause, _ in clash))
+    complete = core.minimal and (core.smallest or not smallest)
+    return Explanation(Verdict.UNSOLVABLE, kept, complete, core, tuple(part for _, part in clash), smallest=smallest)
 
 
 def _without_givens(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> Explanation:

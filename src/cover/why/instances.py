@@ -35,7 +35,7 @@ class Instance:
 
     @classmethod
     def of(cls, puzzle: PuzzleOrProblem) -> Instance:
-        """Raises Refused for what has no givens to speak of: formulas and CP-SAT models."""
+        """Raises Refused for what has no givens to speak of: formulas, sums and CP-SAT models."""
         if isinstance(puzzle, PROBLEMS):
             if not isinstance(puzzle, ExactCover):
                 hint = "; 'cover prove' certifies that a formula has no model" if isinstance(puzzle, Cnf) else ""
