@@ -51,8 +51,10 @@ def score_answer(puzzle: BasePuzzle[Any] | str, answer: Any, solution: Any = Non
 
 
 def the_solution(puzzle: BasePuzzle[Any]) -> Any:
-    """Raises Refused where there is not just one."""
+    """Raises Refused where there is not just one, TimeoutError where that is not known in time."""
     result = verbs.solve(puzzle, limit=2, seconds=SECONDS)
+    if result.verdict is Verdict.UNKNOWN:
+        raise TimeoutError("it is not known in time whether there is one solution")
     if result.verdict is not Verdict.UNIQUE:
         raise Refused(f"one solution is needed, and this puzzle is {result.verdict.value}")
     return result.solutions[0]

@@ -29,7 +29,9 @@ COUNT = 100
 def dataset(
     kind: str, given: dict[str, Any], level: tuple[float | None, float | None] | None, file: str | None, quiet: bool
 ) -> None:
+    from cover.backends.isolation.bounds import OverBudget
     from cover.basics.errors import Refused
+    from cover.basics.result import Stop
 
     output = Output(json=True, file=file, quiet=quiet)
     count, whole = given["count"] or COUNT, sha256()
@@ -39,10 +41,13 @@ def dataset(
         made = VERB.function(kind, **{**given, "count": count})
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
-    with part_file(output.file, None) as write, steps(output) as step:
-        for number, item in enumerate(made, 1):
-            line = json.dumps(item.as_json(), ensure_ascii=False) + "\n"
-            whole.update(line.encode())
-            write(line)
-            step(number, count, f"{number:,} of {count:,} puzzles")
+    try:
+        with part_file(output.file, None) as write, steps(output) as step:
+            for number, item in enumerate(made, 1):
+                line = json.dumps(item.as_json(), ensure_ascii=False) + "\n"
+                whole.update(line.encode())
+                write(line)
+                step(number, count, f"{number:,} of {count:,} puzzles")
+    except TimeoutError:
+        raise OverBudget("cover dataset takes longer than --timeout allows", Stop.TIMEOUT) from None
     output.note(f"sha256 {whole.hexdigest()}")
