@@ -8,6 +8,7 @@ of none, gets a variable more, after those of the file: it is true just if the c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -38,8 +39,12 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The one formula of the text. Raises InputError with the line for what is no clause of it."""
     hard, soft, variables, top, first = list[list[int]](), list[tuple[int, list[int]]](), 0, 0, 0
+    shown_up_to: int | None = None  # variables
     for number, line in source.lines():
         words = line.split()
+        if words[:3] == ["c", "p", "show"]:  # as `write` says it of a formula with variables that only help
+            shown_up_to = len(words) - 4 if words[3:] == [*map(str, range(1, len(words) - 3)), "0"] else None
+            continue
         if not words or words[0].startswith("c"):
             continue
         first = first or number
@@ -62,6 +67,8 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         else:
             soft.append((int(words[0]), clause))
     problem = _formula(hard, soft, variables)
+    if shown_up_to is not None and problem.costs is not None and not problem.costs[shown_up_to:].any():
+        problem = replace(problem, decisions=problem.decisions[:shown_up_to], costs=problem.costs[:shown_up_to])
     note = f"WCNF with {variables} variables, {len(hard)} hard and {len(soft)} soft clauses"
     yield Reading(problem, "wcnf", note, source.name, first)
 
@@ -88,7 +95,8 @@ def write(content: Any, solution: Any = None) -> str:
     if not isinstance(content, Cnf) or solution is not None:
         raise ProblemError(f"the wcnf format writes CNF, not {type(content).__name__}: reduce it first")
     *head, clauses = dimacs.write(content).partition("p cnf ")
-    comments = "".join(line + "\n" for line in head[0].splitlines() if not line.startswith("c p show"))
+    helped = content.variables > len(content.decisions)  # then it is said which variables count
+    comments = "".join(line + "\n" for line in head[0].splitlines() if helped or not line.startswith("c p show"))
     hard = "".join(f"h {line}\n" for line in clauses.splitlines()[1:])
     costs = [] if content.costs is None else content.costs.tolist()
     added = content.forced_cost + sum(cost for cost in costs if cost < 0)
