@@ -125,7 +125,7 @@ def test_workers_of_every_executor_may_be_killed(maker):
 
 def test_nothing_of_processes_is_left_running():
     assert cover.count(QUEENS, executor="processes:2").found == 352
-    until = time.monotonic() + 30  # a worker that was told to end takes a moment on a busy machine
+    until = time.monotonic() + 30  # workers take a moment to end on a busy machine
     while descendants(os.getpid()) and time.monotonic() < until:
         time.sleep(0.05)
     assert descendants(os.getpid()) == []

@@ -95,7 +95,7 @@ def write(content: Any, solution: Any = None) -> str:
     if not isinstance(content, Cnf) or solution is not None:
         raise ProblemError(f"the wcnf format writes CNF, not {type(content).__name__}: reduce it first")
     *head, clauses = dimacs.write(content).partition("p cnf ")
-    helped = content.variables > len(content.decisions)  # then it is said which variables count
+    helped = content.variables > len(content.decisions)  # then a comment names the variables that count
     comments = "".join(line + "\n" for line in head[0].splitlines() if helped or not line.startswith("c p show"))
     hard = "".join(f"h {line}\n" for line in clauses.splitlines()[1:])
     costs = [] if content.costs is None else content.costs.tolist()
