@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from cover.problems.partial import broken_in_cover, broken_on_board
+from cover.problems.arrays import Bools
+from cover.problems.board import Board
+from cover.problems.partial import Broken, broken_in_cover, broken_on_board
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 
 
@@ -32,12 +34,17 @@ def _on_board(puzzle: BasePuzzle[Any], board: Any, part: Any) -> Iterator[str]:
     allowed = np.ones(board.candidates.shape, dtype=np.bool_)
     for cell, symbol in np.ndindex(allowed.shape) if part is not None else ():
         allowed[cell, symbol] = puzzle.says(part, (cell, symbol)) is not False
+    yield from (broken.words for broken in broken_by_marks(puzzle, board, allowed))
+
+
+def broken_by_marks(puzzle: BasePuzzle[Any], board: Board, allowed: Bools) -> Iterator[Broken]:
+    """What is broken on the board of a puzzle whose cells may hold these marks alone; bool (cells, symbols)."""
     possible = allowed & board.candidates
     for cell in np.flatnonzero(~possible.any(axis=1)).tolist():
         marks = [puzzle.label_words((cell, symbol)) for symbol in np.flatnonzero(allowed[cell]).tolist()]
-        yield f"{marks[0] if marks else board.cell_names[cell]} contradicts the puzzle"
+        yield Broken(f"{marks[0] if marks else board.cell_names[cell]} contradicts the puzzle", (cell,))
         possible[cell] = board.candidates[cell]
-    yield from (broken.words for broken in broken_on_board(board, possible))
+    yield from broken_on_board(board, possible)
 
 
 def _in_cover(puzzle: BasePuzzle[Any], problem: Any, part: Any) -> Iterator[str]:

@@ -21,11 +21,12 @@ from cover.logic.overlays import PALE, ends_of, text_of
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, named
-from cover.problems.partial import Broken, broken_in_cover, broken_on_board
+from cover.problems.partial import Broken, broken_in_cover
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.marks import marks_in
 from cover.puzzles.lines.lines import Lines
+from cover.puzzles.partial import broken_by_marks
 
 MOST_PLAYED = 40_000  # marks of a board that a page fills in: more would be a reply of megabytes
 Event = dict[str, Any]
@@ -91,15 +92,14 @@ class Played:
             symbols = range(board.symbols) if is_open else np.flatnonzero(board.candidates[cell]).tolist()
             if board.givens[cell] >= 0 or len(symbols) < 2 or not (ends := ends_of(name, at)):
                 continue
-            marks = self._marks(cell, symbols)
+            marks = self._marks(name, cell, symbols)
             if marks:
                 rest = next((k for k, (_, _, text) in enumerate(marks) if text in (*PALE, "0")), -1)
                 if len(ends) == 1 and any(text.isdigit() for *_, text in marks):
                     rest = -1  # 0 is a number like others in a cell
                 yield Place(name.kind.value, str(name), ends, _joins(name, at), marks, rest)
 
-    def _marks(self, cell: int, symbols: Sequence[int]) -> tuple[tuple[Label, str, str], ...]:
-        name: Any = named((self.board or self.cover).cell_names[cell])
+    def _marks(self, name: Name, cell: int, symbols: Sequence[int]) -> tuple[tuple[Label, str, str], ...]:
         labels = [(cell, symbol) for symbol in symbols]
         words = [self.puzzle.label_words(label) for label in labels]
         if not all(words):
@@ -144,21 +144,14 @@ class Played:
         return self._in_cover(labels)
 
     def _on_board(self, board: Board, labels: list[Label]) -> Event:
-        possible, filled = board.candidates.copy(), set(np.flatnonzero(board.givens >= 0).tolist())
-        for cell in sorted(filled):
-            possible[cell] &= np.arange(board.symbols) == board.givens[cell]
-        for cell, symbol in marks_in(labels):
-            possible[cell] &= np.arange(board.symbols) == symbol
-            filled.add(cell)
-        wrong = np.flatnonzero(~possible.any(axis=1)).tolist()
-        broken = [Broken(f"{self._words(cell, labels)} contradicts the puzzle", (cell,)) for cell in wrong]
-        possible[wrong] = board.candidates[wrong]
-        broken += broken_on_board(board, possible)
-        solved = not broken and self._solves(board, possible, filled)
+        given = np.flatnonzero(board.givens >= 0)
+        held = [*zip(given.tolist(), board.givens[given].tolist(), strict=True), *marks_in(labels)]
+        allowed, filled = np.ones_like(board.candidates), {cell for cell, _ in held}
+        for cell, symbol in held:
+            allowed[cell] &= np.arange(board.symbols) == symbol
+        broken = list(broken_by_marks(self.puzzle, board, allowed))
+        solved = not broken and self._solves(board, allowed & board.candidates, filled)
         return _looked(broken, filled, lambda cell: str(named(board.cell_names[cell])), solved)
-
-    def _words(self, cell: int, labels: list[Label]) -> str:
-        return next(self.puzzle.label_words(label) for label in labels if marks_in([label])[0][0] == cell)
 
     def _solves(self, board: Board, possible: Any, filled: set[int]) -> bool:
         """Is the board full, and right by the rules of the puzzle?"""
