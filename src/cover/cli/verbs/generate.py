@@ -50,14 +50,16 @@ def generate(
     output = Output(json=json, file=file, quiet=quiet)
     try:
         wish = VERB.function(kind, **_within(rating, given))
-        road = wish.generator(Budget(wish.seconds)) if wish.maximize else _making(wish)
+        making = None if wish.maximize else _making(wish)
+        if making is None:
+            wish.generator(Budget())  # what it refuses is wrong usage
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
-    if wish.maximize:
+    if making is None:
         with output.opened():
-            status = climb(wish, road, output, resume)
+            status = climb(wish, wish.generator(Budget(wish.seconds)), output, resume)
     else:
-        status = _make(wish, road, output)
+        status = _make(wish, making, output)
     click.get_current_context().exit(status)
 
 
