@@ -47,13 +47,12 @@ def test_each_sentence_alone_means_the_same_to_both(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [0])  # more seeds are a campaign of hours
 @pytest.mark.parametrize("name", file_names())
-def test_more_boards(name, seed):
+def test_larger_boards(name):
     kind = kind_file(name)
-    compared(kind, seed, 6, 5000)
+    compared(kind, 0, 3, 3000)
     for stated in kind.rules:
-        compared(replace(kind, rules=(stated,), follows=()), seed, 3, 5000)
+        compared(replace(kind, rules=(stated,), follows=()), 0, 1, 3000)
 
 
 def test_the_comparison_can_fail():

@@ -74,6 +74,8 @@ def board(rng: random.Random, name: str = "") -> str:
     if name == "numberlink":
         return f"{head}fill: {rng.choice(['all', 'free'])}\n{cells}"
     if name == "tracks":
+        if rng.random() < 0.5:
+            return head + track(rng, rows, columns)
         return f"{head}start: 1\nend: {rng.randint(1, columns)}\n{cells}{beside({'right': rows, 'bottom': columns})}"
     if name in ("tents", "battleships"):
         fleet = f"fleet: {rng.choice(['1', '2', '1 1', '2 1'])}\n" if name == "battleships" else ""
@@ -82,6 +84,19 @@ def board(rng: random.Random, name: str = "") -> str:
         counts = " ".join(str(rng.randint(0, 2)) for _ in range(3))
         return f"{head}counts: {counts}\n{cells}{beside({'top': columns, 'left': rows})}"
     return head + cells
+
+
+def track(rng: random.Random, rows: int, columns: int) -> str:
+    """Some of the numbers beside a track that is drawn: it runs right and down."""
+    turns = sorted(rng.randrange(columns) for _ in range(rows))  # the column in which it leaves each row
+    held = [range(begin, end + 1) for begin, end in zip([0, *turns], turns, strict=False)]
+    numbers = {
+        "right": [len(row) for row in held],
+        "bottom": [sum(column in row for row in held) for column in range(columns)],
+    }
+    blanks = "".join("." * columns + "\n" for _ in range(rows))
+    sides = (f"{side}: {' '.join(rng.choice([str(k), '.']) for k in some)}\n" for side, some in numbers.items())
+    return f"start: 1\nend: {turns[-1] + 1}\ncells:\n{blanks}\n{''.join(sides)}"
 
 
 def clued(rng: random.Random) -> str:
