@@ -129,12 +129,12 @@ def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
 
 @posix
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["timeout", "SIGINT", "SIGTERM"])
 @pytest.mark.parametrize(
-    ("verb", "name"),
+    ("verb", "name", "how"),
     [
-        ("solve", "sudoku225"), ("solve", "cages"), ("count", "heyawake100"), ("explain", "nonogram200"),
-        ("candidates", "sudoku225"), ("hint", "fillomino"), ("draw", "hitori100"), ("estimate", "nonogram200"),
+        ("solve", "sudoku225", "timeout"), ("solve", "cages", "SIGINT"), ("count", "heyawake100", "SIGTERM"),
+        ("explain", "nonogram200", "timeout"), ("candidates", "sudoku225", "SIGINT"), ("hint", "fillomino", "SIGTERM"),
+        ("draw", "hitori100", "timeout"), ("estimate", "nonogram200", "SIGINT"),
     ],
 )  # fmt: skip
 def test_large_inputs_end(verb, name, how, tmp_path, monkeypatch):
