@@ -66,3 +66,7 @@ def test_items_of_several_colors_weigh_nothing():
     """Two options may share a colored item, so it cannot be counted."""
     options = [cover.Option("x", ("a",), {"s": "red"}), cover.Option("y", ("b",), {"s": "red"})]
     assert found_weights(ExactCover("ab", options, "s")) is None
+
+
+def test_time_that_is_over_is_said_to_be():
+    assert cover.solve(mutilated(8), "weights", seconds=0.0).stop is Stop.TIMEOUT
