@@ -68,5 +68,5 @@ def test_items_of_several_colors_weigh_nothing():
     assert found_weights(ExactCover("ab", options, "s")) is None
 
 
-def test_time_that_is_over_is_said_to_be():
+def test_time_that_is_over_is_no_answer():
     assert cover.solve(mutilated(8), "weights", seconds=0.0).stop is Stop.TIMEOUT
