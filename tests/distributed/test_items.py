@@ -8,11 +8,9 @@ import pytest
 
 import cover
 from cover.basics.errors import WorkerFailed
-from cover.basics.result import Budget
 from cover.distributed import items
 from cover.distributed.items import mapped
 from cover.distributed.pieces import Pieces, Report
-from cover.generation.shared import SharedBatches
 
 
 def doubled(thing, *, plus=0):
@@ -94,16 +92,6 @@ def test_boards_in_batches_are_the_same_by_any_executor(wish, threads):
     assert made[0] == made[1]
     assert len(made[0]) == 12
     assert all(cover.unique(cover.loads(text)) for text in made[0])
-
-
-def test_batches_go_on_where_they_were(threads):
-    puzzle = cover.Sudoku.empty(4)
-    some = list(islice(SharedBatches(puzzle, Budget(), threads, doubled).batches(), 5))
-    rest = SharedBatches(puzzle, Budget(), threads, doubled)
-    rest.goes_on(3, {"shared": True})
-    assert list(islice(rest.batches(), 2)) == some[3:]
-    with pytest.raises(ValueError, match="no shared run"):
-        rest.goes_on(3, {})
 
 
 @pytest.mark.parametrize("more", [{"maximize": "rating"}, {"workers": 2}])

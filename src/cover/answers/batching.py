@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any, BinaryIO, Unpack
 
 from cover.backends import registry
+from cover.basics.arguments import flag, whole
 from cover.basics.arguments import path as place
-from cover.basics.arguments import whole
 from cover.basics.errors import InputError, Refused
 from cover.basics.type_errors import explained
 from cover.batches.answering import Asked
@@ -21,8 +21,9 @@ from cover.batches.summary import Summary
 from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
-from cover.rating.corpus import Columns, columns_of
+from cover.rating.corpus import FORMS, Columns, columns_of
 from cover.solving.options import OfEach
+from cover.structure.many import Twins
 
 MOST_SHARDS = 1_000_000
 ROUTE = ("reduce", "encoding", "at_most_one", "connection")  # options that are of the way to a backend
@@ -38,6 +39,7 @@ class Corpus:
     columns: str | Iterable[str] | None = None
     header: bool = False
     filter: str | None = None
+    distinct: bool = False
     limit: int | None = 2
     seconds: float | None = None
     nodes: int | None = None
@@ -58,16 +60,19 @@ class Corpus:
             raise Refused("filter= needs a limit of 2 or more, which tells one solution from several")
         if self.header and (self.columns is None or self.write == "json"):
             raise Refused("header= names the columns of a table: with columns= and without --json")
+        if flag("distinct", self.distinct) and self.shard is not None:
+            raise Refused("distinct= compares all boards with each other: without shards")
         _ = self.part
         if self.backend != "auto":
             registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in ROUTE})
         if self.columns is None:
             return
-        if not self.how.is_usual:
+        rated = {name.strip() for name in self._columns.split(",")} - {"board", *FORMS}
+        if rated - {"solutions"} and not self.how.is_usual:
             raise Refused("columns= rates plain boards: without another backend, rules and options")
         if self.write not in (None, "json") or self.filter is not None:
             raise Refused("columns= says what a line says, for every board: without write= and filter=")
-        if few:
+        if rated and few:
             raise Refused("columns= needs a limit of 2 or more: only boards with one solution are rated")
 
     @property
@@ -75,6 +80,8 @@ class Corpus:
         """What must be the same where a run goes on."""
         made = {"write": self.write or "solution", "filter": self.filter, "limit": self.limit}
         made |= {"kind": self.kind, "column": self.column, **self.how.settings}
+        if self.distinct:
+            made["distinct"] = True
         if self.part is not None:
             made["shard"] = "{}/{}".format(*self.part)
         return made if self.columns is None else made | {"columns": self._columns, "header": self.header}
@@ -107,7 +114,7 @@ class Corpus:
         """What makes the lines. Raises Refused for a column that there is not."""
         if self.columns is None:
             return Wanted(self.write or "solution", self.filter, self.limit)
-        return Columns(columns_of(self._columns), self.workers, self.write == "json")
+        return Columns(columns_of(self._columns), self.workers, self.write == "json", self.seconds)
 
     def answer(
         self,
@@ -131,6 +138,7 @@ class Corpus:
             column=self.column,
             shard=self.part,
             how=self.how,
+            twins=Twins(self.seconds) if self.distinct else None,
             report=report or _quiet,
             unreadable=unreadable,
         )
@@ -147,6 +155,7 @@ def batch(
     columns: str | Iterable[str] | None = None,
     header: bool = False,
     filter: str | None = None,
+    distinct: bool = False,
     limit: int | None = 2,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -167,14 +176,16 @@ def batch(
     output: a file, beside which OUTPUT.part grows, so that a run that was stopped or killed goes on with `resume`, and
     one that was finished is left as it is (then the summary is empty); or a binary stream. kind: of the puzzles, if no
     line says it; column: of a table, by name or number from 1. write: what a line says, `solution` (the default),
-    `count`, `board`, or `json`; columns: instead of that, of board, solutions, er, ep, ed, hardest, w (header: their
-    names first); filter: only boards that are `unique`, `multiple`, `none` or `undecided`. limit, seconds, nodes: of a
-    board's search; workers: threads; shard: `"2/8"`, of eight parts of a plain file the boards of the second, for
-    machines that share the work; report: called with the summary so far. executor, shards: the workers of an executor
-    (see `cover.distributed`) answer so many parts; output is then a directory with a file for each, which has its name
-    once it is whole, and the same call goes on with what is missing. backend, options: as in `solve`, for every line;
-    rules: added to every grid, such as "antiknight". With these, lines are answered one by one, and not natively by
-    the thousand.
+    `count`, `board`, or `json`; columns: instead of that, of board, solutions, er, ep, ed, hardest, w, and canon (the
+    canonical form; a digest of it where a line does not say it), automorphisms, band (header: their names first);
+    filter: only boards that are `unique`, `multiple`, `none` or `undecided`; distinct: only the first of boards that
+    are the same under a symmetry, as `cover.canonical` knows it (of each, a hundred bytes are kept). limit, seconds,
+    nodes: of a board's search; workers: threads; shard: `"2/8"`, of eight parts of a plain file the boards of the
+    second, for machines that share the work; report: called with the summary so far. executor, shards: the workers of
+    an executor (see `cover.distributed`) answer so many parts; output is then a directory with a file for each, which
+    has its name once it is whole, and the same call goes on with what is missing. backend, options: as in `solve`, for
+    every line; rules: added to every grid, such as "antiknight". With these, lines are answered one by one, and not
+    natively by the thousand.
 
     A line that cannot be read becomes a comment in its place, and is counted in the summary (`kinds["unreadable"]`).
     Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
@@ -188,8 +199,8 @@ def batch(
     b'1\\nat least 2 (limit)\\n'
     """
     asked = Corpus(
-        kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard, backend, tuple(rules),
-        options,
+        kind, column, write, columns, header, filter, distinct, limit, seconds, nodes, workers, shard, backend,
+        tuple(rules), options,
     )  # fmt: skip
     _ = asked.writes
     if executor is not None:

@@ -1,7 +1,7 @@
 """New puzzles: of a kind, one by one; boards of marks in batches, by the way a person solves them, or ever harder ones.
 
-`Wish` says what is asked for and which road makes it; `generate` is the same as puzzles. The command line walks the
-same roads, to write lines as they come.
+`Wish` says what is asked for and which road makes it. Every road ends in `Making`, whose puzzles are text that is
+written as it comes, or in `generate`, which gives them as objects.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import count as counting
 from itertools import islice
 from secrets import randbelow
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens
 from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, is_made, kinds, make, why_not
-from cover.generation.sudokus import empty_sudoku
+from cover.generation.sudokus import empty_sudoku, header, line
 from cover.kinds.table import is_kind
 from cover.logic.scales import keys, scale
 from cover.puzzles import PUZZLES
@@ -36,8 +36,15 @@ from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 
-FRUITLESS = 500  # puzzles in a row whose way is not as asked, after which it is given up
+# Tried in vain one after the other, after which it is given up where no time is set.
+FRUITLESS = 500  # puzzles whose way is not as asked
+FRUITLESS_BOARDS = 100_000  # boards likewise, which are made by the thousand
+FRUITLESS_BATCHES = 40  # batches without a board of so many givens
 TO_START = 300  # conflicts of a question while the first of ever harder boards is dug
+
+
+class GaveUp(Refused):
+    """So many in a row were not as asked that none may ever be."""
 
 
 @dataclass(frozen=True)
@@ -193,25 +200,22 @@ class Wish:
             start = (digger.dig(digger.full(), conflicts=TO_START).givens + 1).astype(np.uint8)
         yield from climb(generator, rater, start)
 
-    def sample(self, seed: int, first: int, budget: Budget) -> Iterator[Made]:
-        """Puzzles one by one, from number `first` of a seed on."""
-        tried = 0
-        for made in self._tries(seed, first, budget):
-            tried += 1
-            if made is not None:
-                tried = 0
-                yield made
-            if tried >= FRUITLESS and budget.seconds is None:
-                raise Refused(f"none of {tried} puzzles has such a way; seconds= says how long to go on")
+    def sample(self, seed: int, budget: Budget) -> Iterator[Made | None]:
+        """The puzzles of a seed one by one; None in place of those whose way is not as asked. Raises GaveUp."""
+        fruitless = 0
+        for made in self._tries(seed, budget):
+            yield made
+            fruitless = 0 if made is not None else fruitless + 1
+            if fruitless >= FRUITLESS and budget.seconds is None:
+                raise GaveUp(f"none of {fruitless} puzzles has such a way; seconds= says how long to try")
 
-    def _tries(self, seed: int, first: int, budget: Budget) -> Iterator[Made | None]:
-        """The same, with None in place of those whose way is not as asked."""
+    def _tries(self, seed: int, budget: Budget) -> Iterator[Made | None]:
         if self.executor is None:
-            yield from (self.numbered(number, seed, budget) for number in counting(first))
+            yield from (self.numbered(number, seed, budget) for number in counting())
             return
         from cover.distributed.items import mapped
 
-        numbers = counting(first) if self.count is None or self.searched else range(first, self.count)
+        numbers = counting() if self.count is None or self.searched else range(self.count)
         mine = replace(self, executor=None, seconds=None)
         for _, made in mapped(made_by, numbers, self.executor, between=budget.check, wish=mine, seed=seed):
             yield made
@@ -270,7 +274,7 @@ def batch_of(number: int, *, wish: Wish) -> Any:
 
     own = replace(wish, seed=seed_of(wish.seed, number))
     generator = own.generator(Budget())
-    generator.goes_on(generator.batch, dict(generator.rng.bit_generator.state))
+    generator.many = generator.batch  # a task is worth a whole batch
     if not own.searched:
         return next(own.batches(generator))
     seeker = own.seeker(generator)
@@ -351,52 +355,127 @@ def generate(
     if wish.one_by_one:
         _ = wish.named, wish.searched and wish.way_asked  # what cannot be made is refused now
         start = randbelow(1 << 31) if seed is None else seed
-        return islice((made.puzzle for made in wish.sample(start, 0, budget)), wish.count)
+        return islice((made.puzzle for made in wish.sample(start, budget) if made is not None), wish.count)
     generator = wish.generator(budget)
-    return islice((_with_marks(wish.rules, board) for board in _boards(wish, generator)), wish.count)
+    return islice((_with_marks(wish.rules, board) for board, _, _ in boards(wish, generator)), wish.count)
 
 
-def texts(wish: Wish) -> Iterator[tuple[str, str, bool]]:
-    """The kind of each puzzle, the puzzle as text, and whether all that is given is known to be needed: `wish.count` of
-    them, or without end. Raises TimeoutError when the time is over, and what `generate` raises."""
-    from cover.generation.sudokus import header, line
+class NewPuzzle(NamedTuple):
+    """text: as other verbs read it; minimal: is every given or clue that is left known to be needed; doubtful: should
+    it be, and a check took too long; entry: the text in a file of several, below what all of them share."""
 
-    budget = Budget(wish.seconds)
-    if wish.one_by_one:
-        kind, _ = wish.named
-        start = randbelow(1 << 31) if wish.seed is None else wish.seed
-        for one in islice(wish.sample(start, 0, budget), wish.count):
-            yield kind, one.puzzle.to_text(), one.proven
-        return
-    generator = wish.generator(budget)
-    rules = header(generator.puzzle)
-    head = f"{rules}\n" if rules else ""
-    for board, proven in islice(_known(wish, generator), wish.count):
-        yield str(wish.kind), f"{head}{line(generator.puzzle, board)}\n", proven and not wish.full
+    kind: str
+    number: int
+    minimal: bool
+    text: str
+    doubtful: bool
+    entry: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "number": self.number, "minimal": self.minimal, "text": self.text}
 
 
-def _known(wish: Wish, generator: Any) -> Iterator[tuple[NDArray[np.uint8], bool]]:
-    """Boards, and of each whether all its givens are known to be needed."""
-    if wish.maximize or wish.searched:
-        yield from ((board, True) for board in _boards(wish, generator))
-    for boards, proven in wish.batches(generator):
-        yield from zip(boards, proven.tolist(), strict=True)
+class Making:
+    """Iterate for the puzzles of a wish as they are made, `wish.count` of them or without end. head: the rules of them
+    all, before their entries; tried: puzzles looked at so far, where their ways are to be as asked.
+
+    Raises what `generate` raises; what cannot be made is refused at once.
+    """
+
+    def __init__(self, wish: Wish):
+        self._wish, self._budget, self._numbers = wish, Budget(wish.seconds), counting()
+        self.head = ""
+        self._tried = 0
+        self._seeker: Any = None
+        if wish.one_by_one:
+            _ = wish.named, wish.searched and wish.way_asked
+            self._made = self._one_by_one()
+        else:
+            generator = wish.generator(self._budget)
+            rules = header(generator.puzzle)
+            self.head = f"{rules}\n" if rules else ""
+            self._seeker = wish.seeker(generator) if wish.searched else None
+            self._made = self._boards(generator)
+
+    def __iter__(self) -> Iterator[NewPuzzle]:
+        return islice(self._made, self._wish.count)
+
+    @property
+    def tried(self) -> int:
+        return self._tried if self._seeker is None else int(self._seeker.tried)
+
+    def _one_by_one(self) -> Iterator[NewPuzzle]:
+        wish = self._wish
+        seed = randbelow(1 << 31) if wish.seed is None else wish.seed
+        kind, called = wish.named[0], _called(wish)
+        for made in wish.sample(seed, self._budget):
+            self._tried += 1
+            if made is None:
+                continue
+            facts = [f"made: {called}, seed {seed}, number {made.number}", "solutions: 1", f"effort: {made.effort}"]
+            if made.way:
+                facts.append(f"way: {made.way}")
+            if not made.proven:
+                facts.append("a check took too long: perhaps not every clue is needed")
+            text = made.puzzle.to_text()
+            entry = "".join(f"# {fact}\n" for fact in facts) + f"{text}\n"
+            yield NewPuzzle(kind, next(self._numbers), made.proven, text, not made.proven, entry)
+
+    def _boards(self, generator: Any) -> Iterator[NewPuzzle]:
+        wish = self._wish
+        for board, proven, way in boards(wish, generator, self._seeker):
+            text, minimal = line(generator.puzzle, board), proven and not wish.full
+            entry = f"{text} # {way}\n" if way else f"{text}\n"
+            doubtful = not proven and wish.clues is None
+            yield NewPuzzle(str(wish.kind), next(self._numbers), minimal, f"{self.head}{text}\n", doubtful, entry)
 
 
-def _boards(wish: Wish, generator: Any) -> Iterator[NDArray[np.uint8]]:
+def _called(wish: Wish) -> str:
+    """What was asked for, as it stands in a file of puzzles: `slitherlink 5x5 at_least=2.0`."""
+    kind, options = wish.named
+    size = "x".join(map(str, wish.size)) if isinstance(wish.size, tuple) else wish.size
+    asked = [(key, getattr(wish, key)) for key in ("needs", "at_least", "at_most", "scale")]
+    values = [(key, ",".join(value) if isinstance(value, tuple) else value) for key, value in asked]
+    ways = [f"{key}={value}" for key, value in values if value not in (None, "")]
+    return " ".join([kind, *([str(size)] if size else []), *options.get("clues", ()), *ways])
+
+
+def boards(wish: Wish, generator: Any, seeker: Any = None) -> Iterator[tuple[NDArray[np.uint8], bool, str]]:
+    """Boards; of each whether all its givens are known to be needed, and words about its way where one is asked for.
+    seeker: that of the wish, whose `tried` goes on. Raises GaveUp, TimeoutError."""
     if wish.maximize:
-        try:
-            for better in wish.climbing(generator):
-                if better is not None:
-                    yield better.board
-                generator.budget.check()
-        except TimeoutError:
-            return
-    if wish.searched:
-        for found in wish.seeker(generator).boards():
-            yield from (one.board for one in found)
-    for boards, _ in wish.batches(generator):
-        yield from boards
+        yield from ((better.board, True, "") for better in _harder(wish, generator))
+    elif wish.searched:
+        yield from _of_ways(wish, wish.seeker(generator) if seeker is None else seeker)
+    else:
+        fruitless = 0
+        for some, proven in wish.batches(generator):
+            yield from ((board, known, "") for board, known in zip(some, proven.tolist(), strict=True))
+            fruitless = 0 if len(some) else fruitless + 1
+            if fruitless >= FRUITLESS_BATCHES and wish.seconds is None:
+                raise GaveUp(
+                    f"none of {fruitless} batches came down to {wish.clues} givens; seconds= says how long to try"
+                )
+
+
+def _harder(wish: Wish, generator: Any) -> Iterator[Climbed]:
+    try:
+        for better in wish.climbing(generator):
+            if better is not None:
+                yield better
+            generator.budget.check()
+    except TimeoutError:
+        return  # the last one is the answer
+
+
+def _of_ways(wish: Wish, seeker: Any) -> Iterator[tuple[NDArray[np.uint8], bool, str]]:
+    last = 0
+    for found in seeker.boards():
+        for one in found:
+            last = seeker.tried
+            yield one.board, True, one.words
+        if seeker.tried - last >= FRUITLESS_BOARDS and wish.seconds is None:
+            raise GaveUp(f"none of {seeker.tried - last:,} boards has such a way; seconds= says how long to try")
 
 
 def _with_marks(puzzle: Grid, board: NDArray[np.uint8]) -> Any:

@@ -1,12 +1,9 @@
 """`generate`: new puzzles."""
 
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from cover.basics.option import Option, flag
-from cover.basics.statuses import ANSWERED
 from cover.generation import MAXIMIZE, SYMMETRIES
 from cover.solving.options import EXECUTOR
 from cover.verbs.declared import declare
@@ -23,27 +20,6 @@ class Generated(TypedDict):
     number: int
     minimal: bool
     text: str
-
-
-@dataclass(eq=False, repr=False)
-class NewPuzzle:
-    """One puzzle of several."""
-
-    kind: str
-    number: int
-    minimal: bool
-    text: str
-    status: int = ANSWERED
-
-    def as_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "number": self.number, "minimal": self.minimal, "text": self.text}
-
-    def words(self) -> list[str]:
-        return [self.text]
-
-    def line(self) -> str:
-        """The record as a line of JSON."""
-        return json.dumps(self.as_json(), ensure_ascii=False) + "\n"
 
 
 @declare(
@@ -126,8 +102,7 @@ def generate(
     """Make puzzles with one solution, of any kind, as easy or hard as you like.
 
     KIND is a puzzle of `cover puzzles` or a clue of grids (killer, renban): a sudoku with such clues. Clues that are
-    not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run
-    that was stopped.
+    not needed are taken away, and another backend confirms every puzzle.
 
     A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
     has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of
@@ -148,12 +123,3 @@ def generate(
         kind, count, size, boxes, tuple(variant), tuple(with_), full, clues, symmetry, keys(needs), at_least, at_most,
         scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
     )  # fmt: skip
-
-
-def made(wish: "Wish") -> Iterator[NewPuzzle]:
-    """The puzzles of a wish, as many as it says. Raises TimeoutError when the time is over, and what `cover.generate`
-    raises."""
-    from cover.answers.generating import texts
-
-    for number, (kind, text, proven) in enumerate(texts(wish)):
-        yield NewPuzzle(kind, number, proven, text)

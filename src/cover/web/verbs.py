@@ -359,10 +359,11 @@ def _all(request: Mapping[str, Any], given: dict[str, Any]) -> list[Reading]:
 
 
 def _generate(request: OfRequest) -> Events:
-    from cover.verbs.generate import generate, made
+    from cover.answers.generating import Making
+    from cover.verbs.generate import generate
 
     wish, puzzles, text = generate(**request[1]), 0, ""
-    for puzzle in made(wish):
+    for puzzle in Making(wish):
         puzzles += 1
         yield "record", {"record": puzzle.as_json()}
         text += ("\n" if text and "\n" in puzzle.text.rstrip("\n") else "") + puzzle.text

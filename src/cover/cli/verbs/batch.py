@@ -52,10 +52,12 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @click.option(
     "--columns",
     metavar="A,B,...",
-    help="What each line says instead: board, solutions, er, ep, ed, hardest (scale se121), w, with commas.",
+    help="What each line says instead, with commas: board, solutions, er, ep, ed, hardest (scale se121), w, canon,"
+    " automorphisms, band.",
 )
 @click.option("--header", is_flag=True, help="Begin with a line of the names of --columns, as tables do.")
 @click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")
+@click.option("--distinct", is_flag=True, help="No line for a board that is an earlier one under a symmetry.")
 @options.limit(2, "Stop a board's search at the Nth solution. 2, the default, decides whether there is just one.")
 @options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
 @options.one("nodes", replace(NODES, words="Stop a board's search after N nodes."))
@@ -85,6 +87,7 @@ def batch(
     header: bool,
     json: bool,
     only: str | None,
+    distinct: bool,
     limit: int | None,
     seconds: float | None,
     nodes: int | None,
@@ -119,8 +122,8 @@ def batch(
         raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
     try:
         asked = Corpus(
-            kind, column, "json" if json else None if columns else write, columns, header, only, limit, seconds,
-            nodes, workers, shard, backend, tuple(rules), how,
+            kind, column, "json" if json else None if columns else write, columns, header, only, distinct, limit,
+            seconds, nodes, workers, shard, backend, tuple(rules), how,
         )  # fmt: skip
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None

@@ -11,9 +11,9 @@ import click
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
-from cover.cli.shared.generate_by_technique import BOUNDS
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file
+from cover.cli.shared.quantities import BOUNDS
 from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
@@ -42,7 +42,7 @@ def dataset(
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
     try:
-        with part_file(output.file, None) as write, steps(output) as step:
+        with part_file(output.file) as write, steps(output) as step:
             for number, item in enumerate(made, 1):
                 line = json.dumps(item.as_json(), ensure_ascii=False) + "\n"
                 whole.update(line.encode())
