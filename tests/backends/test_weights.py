@@ -5,8 +5,8 @@ import random
 import pytest
 
 import cover
-from cover.backends.weights import Weights, found_weights
-from cover.basics.result import Stop, Verdict
+from cover.backends.weights import ByWeights, Weights, found_weights
+from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.exact_cover import ExactCover, Item
 from generators import brute_force, dominoes, mutilated, pigeons, queens, random_cover
 
@@ -69,4 +69,5 @@ def test_items_of_several_colors_weigh_nothing():
 
 
 def test_time_that_is_over_is_no_answer():
-    assert cover.solve(mutilated(8), "weights", seconds=0.0).stop is Stop.TIMEOUT
+    search = ByWeights().search(queens(6), Question.COUNT, Budget(seconds=0.0), Statistics())
+    assert (list(search), search.stop) == ([], Stop.TIMEOUT)
