@@ -121,3 +121,11 @@ def test_between_allows_exactly_the_counts_between(size):
                         high,
                         fixed,
                     )
+
+
+@pytest.mark.parametrize("size", [2, 5, 9])
+def test_the_ladder_follows_from_its_literals(size):
+    """So its models are as many as the ways to choose one literal or none."""
+    clauses, solver = formula("ladder", size)
+    assert clauses.variables == 2 * size
+    assert len(list(solver.enum_models())) == size + 1
