@@ -22,10 +22,10 @@ from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
 from cover.rating.corpus import Columns, columns_of
+from cover.reductions.arrows import OPTIONS
 from cover.solving.options import OfEach
 
 MOST_SHARDS = 1_000_000
-ROUTE = ("reduce", "encoding", "at_most_one", "connection")  # options that are of the way to a backend
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Corpus:
             raise Refused("header= names the columns of a table: with columns= and without --json")
         _ = self.part
         if self.backend != "auto":
-            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in ROUTE})
+            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in OPTIONS})
         if self.columns is None:
             return
         if not self.how.is_usual:
