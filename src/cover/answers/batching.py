@@ -22,11 +22,11 @@ from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
 from cover.rating.corpus import FORMS, Columns, columns_of
+from cover.reductions.arrows import OPTIONS
 from cover.solving.options import OfEach
 from cover.structure.many import Twins
 
 MOST_SHARDS = 1_000_000
-ROUTE = ("reduce", "encoding", "at_most_one", "connection")  # options that are of the way to a backend
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Corpus:
             raise Refused("distinct= compares all boards with each other: without shards")
         _ = self.part
         if self.backend != "auto":
-            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in ROUTE})
+            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in OPTIONS})
         if self.columns is None:
             return
         rated = {name.strip() for name in self._columns.split(",")} - {"board", *FORMS}
