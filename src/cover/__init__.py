@@ -26,7 +26,6 @@ __version__ = "0.1.0"
 _HOME = {
     "cover.answers.batching": "batch",
     "cover.answers.drawing": "Drawing draw",
-    "cover.answers.generating": "generate",
     "cover.answers.rating": "rate",
     "cover.answers.waiting": "run_async solve_async",
     "cover.comparing.verb": "compare",
@@ -64,6 +63,7 @@ _HOME = {
     "cover.verbs.candidates": "candidates",
     "cover.verbs.dataset": "dataset",
     "cover.verbs.explain": "explain",
+    "cover.verbs.generate": "generate",
     "cover.verbs.grade": "grade",
     "cover.verbs.hint": "hint",
     "cover.verbs.minimal": "minimal",

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cover.answers.batching import batch as batch
 from cover.answers.drawing import Drawing as Drawing
 from cover.answers.drawing import draw as draw
-from cover.answers.generating import generate as generate
 from cover.answers.rating import rate as rate
 from cover.answers.waiting import run_async as run_async
 from cover.answers.waiting import solve_async as solve_async
@@ -125,6 +124,7 @@ from cover.verbs.candidates import candidates as candidates
 from cover.verbs.canon import canon as canon
 from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
+from cover.verbs.generate import generate as generate
 from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint
 from cover.verbs.minimal import minimal as minimal
