@@ -24,7 +24,6 @@ __version__ = "0.1.0"
 # Public names and where they live; imported when first used, so that `import cover` costs nothing. For type checkers
 # and editors the same table is written to __init__.pyi, by tools/public_names.py.
 _HOME = {
-    "cover.answers.batching": "batch",
     "cover.answers.drawing": "Drawing draw",
     "cover.answers.rating": "rate",
     "cover.answers.waiting": "run_async solve_async",
@@ -60,6 +59,7 @@ _HOME = {
     "cover.why.explanation": "Explanation",
     "cover.why.minimum": "Minimum",
     "cover.verbs.audit": "audit",
+    "cover.verbs.batch": "batch",
     "cover.verbs.candidates": "candidates",
     "cover.verbs.dataset": "dataset",
     "cover.verbs.explain": "explain",

@@ -4,7 +4,6 @@
 
 from collections.abc import Sequence
 
-from cover.answers.batching import batch as batch
 from cover.answers.drawing import Drawing as Drawing
 from cover.answers.drawing import draw as draw
 from cover.answers.rating import rate as rate
@@ -120,6 +119,7 @@ from cover.structure.canonical import canonical as canonical
 from cover.structure.neighbours import Neighbours as Neighbours
 from cover.structure.unavoidable import unavoidable_sets as unavoidable_sets
 from cover.verbs.audit import audit as audit
+from cover.verbs.batch import batch as batch
 from cover.verbs.candidates import candidates as candidates
 from cover.verbs.canon import canon as canon
 from cover.verbs.dataset import dataset as dataset
