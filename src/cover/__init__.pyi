@@ -25,7 +25,6 @@ from cover.basics.result import Result as Result
 from cover.basics.result import Stop as Stop
 from cover.basics.result import Verdict as Verdict
 from cover.batches.many import solve_many as solve_many
-from cover.comparing.verb import compare as compare
 from cover.covers.automorphisms import Automorphisms as Automorphisms
 from cover.covers.automorphisms import automorphisms as automorphisms
 from cover.covers.diagrams import Diagram as Diagram
@@ -122,6 +121,7 @@ from cover.verbs.audit import audit as audit
 from cover.verbs.batch import batch as batch
 from cover.verbs.candidates import candidates as candidates
 from cover.verbs.canon import canon as canon
+from cover.verbs.compare import compare as compare
 from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
 from cover.verbs.generate import generate as generate

@@ -72,15 +72,16 @@ def batch(
         ),
     ] = None,
     resume: Annotated[bool, flag("Go on with FILE where a run that was stopped or killed has left it.")] = False,
-    report: "Callable[[Summary], None] | None" = None,
+    report: Callable[["Summary"], None] | None = None,
     **how: Unpack[Many],
 ) -> "Summary":  # fmt: skip
     """Answer many puzzles, one a line, in little memory; can be resumed.
 
-    One line in, one line out, in order. FILE is text, packed text (.gz, .xz, .bz2), an address that fsspec knows (s3://...), or a table with a column of
-    boards. Lines may also be links, ids or texts of other programs, and puzzles of any --kind that is a line. A line
-    that cannot be read becomes a comment in its place, is reported on standard error, and makes the exit status 1; the
-    others are answered. Blank lines and comments give no line. A summary ends it.
+    One line in, one line out, in order. FILE is text, packed text (.gz, .xz, .bz2), an address that fsspec knows
+    (s3://...), or a table with a column of boards. Lines may also be links, ids or texts of other programs, and puzzles
+    of any --kind that is a line. A line that cannot be read becomes a comment in its place, is reported on standard
+    error, and makes the exit status 1; the others are answered. Blank lines and comments give no line. A summary ends
+    it.
 
     While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, the same command with --resume goes
     on with it, and the output is the same as of an undisturbed run. An OUTPUT that is there is never overwritten: with
