@@ -176,7 +176,7 @@ def answered(
         return asked.answer(source, Stream(output, "the stream"), report)
 
 
-def _place(corpus: str | os.PathLike[str]) -> str:
+def _place(corpus: Any) -> str:
     """A path or an address."""
     return corpus if isinstance(corpus, str) and "://" in corpus else str(place("corpus", corpus))
 

@@ -93,8 +93,8 @@ def batch(
     what holds no board. corpus may also be the bytes of such a file; output a binary stream, or with an executor a
     directory with a file for each of the shards, which has its name once it is whole. write may be "json". The column
     canon is the canonical form, or a digest of it where it has more than a line. distinct keeps a hundred bytes of each
-    board, and knows the symmetries of `cover.canonical`. With rules, a backend and other options of searches lines are answered one by one, and not natively by the thousand. report:
-    called with the summary so far.
+    board, and knows the symmetries of `cover.canonical`. With rules, a backend and other options of searches lines are
+    answered one by one, and not natively by the thousand. report: called with the summary so far.
 
     >>> import io
     >>> import cover
