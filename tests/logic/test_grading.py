@@ -6,6 +6,8 @@ import pytest
 
 import cover
 from cover.kinds.table import puzzle_class
+from cover.logic.grading import Grade, Judged
+from cover.logic.state import State
 
 SUDOKU = "1..3 .4.. ..3. 4..2"
 LOOP = "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n"
@@ -122,3 +124,9 @@ def test_a_note_about_a_given_is_held_against_it():
     found = cover.grade(cover.loads(SUDOKU), ["r1c1=2", "not r1c1=2", "r1c1=1", "r1c1=9"])
     assert verdicts(found) == ["wrong", "known", "known", "unreadable"]
     assert found.judged[0].words() == "  1 r1c1=2: does not follow: the puzzle has r1c1=1"
+
+
+@pytest.mark.parametrize(("verdicts", "status"), [("known", 0), ("unknown", 30), ("unknown wrong", 30), ("wrong", 10)])
+def test_notes_that_were_not_judged_leave_a_grade_open(verdicts, status):
+    judged = [Judged(number, "r1c2=2", verdict) for number, verdict in enumerate(verdicts.split(), 1)]
+    assert Grade(judged, {}, State.of(cover.loads(SUDOKU))).status == status

@@ -10,6 +10,7 @@ from certificates import files_of, resealed
 from cover.basics.errors import Refused
 from cover.proofs import clauses
 from cover.proofs.certificate import prove
+from cover.proofs.check.families import Loop
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds import STATED
 from cover.proofs.check.steps import checked
@@ -165,3 +166,11 @@ def test_a_solution_with_a_wrong_counter_is_refused(heyawake):
     wrong = text.replace(" -10 ", " 10 ", 1) if " -10 " in text else text.replace(" 10 ", " -10 ", 1)
     with pytest.raises(Fault, match=r"solution [0-9]"):
         list(checked(resealed(heyawake | {"solutions.txt": wrong.encode()})))
+
+
+def test_three_edges_at_a_point_are_no_loop():
+    """Of two points with three ways between them, which end nowhere and are connected."""
+    ways = {0: (0, 1), 1: (0, 2), 2: (2, 1), 3: (0, 3), 4: (3, 1)}
+    on, off = frozenset({1}), frozenset({0})
+    assert Loop(ways, (), "loop").refutes([on] * 5, range(5))
+    assert not Loop(ways, (), "loop").refutes([on] * 3 + [off] * 2, range(5))

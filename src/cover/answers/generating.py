@@ -1,16 +1,15 @@
 """New puzzles: of a kind, one by one; boards of marks in batches, by the way a person solves them, or ever harder ones.
 
-`Wish` says what is asked for and which road makes it. Every road ends in `Making`, whose puzzles are text that is
-written as it comes, or in `generate`, which gives them as objects.
+`Wish` says what is asked for and which road makes it. Every road ends in `Making`, which gives the puzzles as objects
+or as text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count as counting
-from itertools import islice
 from secrets import randbelow
 from typing import Any, NamedTuple
 
@@ -21,7 +20,6 @@ from cover.basics.arguments import THREADS, flag, shape, whole, word
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Budget
 from cover.basics.suggest import did_you_mean
-from cover.basics.type_errors import explained
 from cover.formats.kind_names import not_a_kind
 from cover.generation import MAXIMIZE, SYMMETRIES
 from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens
@@ -30,7 +28,7 @@ from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, is_made, kinds, make, why_not
 from cover.generation.sudokus import empty_sudoku, header, line
 from cover.kinds.table import is_kind
-from cover.logic.scales import keys, scale
+from cover.logic.scales import scale
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
@@ -41,6 +39,10 @@ FRUITLESS = 500  # puzzles whose way is not as asked
 FRUITLESS_BOARDS = 100_000  # boards likewise, which are made by the thousand
 FRUITLESS_BATCHES = 40  # batches without a board of so many givens
 TO_START = 300  # conflicts of a question while the first of ever harder boards is dug
+
+
+class UnknownKind(InputError):
+    """No kind of puzzle or clue that can be made has such a name."""
 
 
 class GaveUp(Refused):
@@ -241,19 +243,19 @@ class Wish:
     @cached_property
     def named(self) -> tuple[str, dict[str, Any]]:
         """The kind of puzzle, and the options of its `sample`. A clue's name stands for a sudoku with such clues.
-        Raises InputError for a kind that is not made, Refused for what it does not take."""
+        Raises UnknownKind for a kind that is not made, Refused for what it does not take."""
         kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
         is_clue = Sudoku.other_names.get(kind, kind) in CLUES and kind not in PUZZLES
         if is_clue or not is_made(kind):
             if not is_clue:
                 if is_kind(kind):
                     known = kinds()
-                    raise InputError(
+                    raise UnknownKind(
                         f"puzzles of the kind {kind} are not made ({why_not(kind)}), but {len(known)} other kinds:"
                         f" {', '.join(known)}"
                     )
                 near = did_you_mean(kind, [*CLUES, "killer"], 0.75) or not_a_kind(kind)
-                raise InputError(f"unknown kind {self.kind!r}{near}")
+                raise UnknownKind(f"unknown kind {self.kind!r}{near}")
             kind, clues = "sudoku", [kind, *clues]
         own = not isinstance(self.kind, str) or bool(self.variant or self.boxes)
         if kind not in ("sudoku", "latin") and (clues or own):
@@ -292,74 +294,6 @@ def _clue(name: str) -> str:
     return found
 
 
-@explained
-def generate(
-    kind: str | int | Sudoku = "sudoku",
-    *,
-    count: int | None = None,
-    size: int | str | tuple[int, int] | None = None,
-    boxes: str | tuple[int, int] | None = None,
-    variant: str | Iterable[str] = (),
-    with_: str | Iterable[str] = (),
-    full: bool = False,
-    clues: int | None = None,
-    symmetry: str = "none",
-    needs: str | Iterable[str] = (),
-    at_least: float | None = None,
-    at_most: float | None = None,
-    scale: str | None = None,
-    maximize: str | None = None,
-    strategy: str | None = None,
-    hidden: bool = False,
-    best_of: int | None = None,
-    seed: int | None = None,
-    workers: int = 1,
-    seconds: float | None = None,
-    executor: Any = None,
-) -> Iterator[Any]:
-    """New puzzles with one solution, without end or `count` of them.
-
-    kind: a puzzle of `cover puzzles`, a clue of grids (killer, renban: a sudoku with such clues), the rows of a plain
-    sudoku, or a sudoku whose givens do not matter. size: rows, rows and columns (`"10x6"`), or what else measures a
-    kind; boxes: rows and columns of a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are
-    not needed are taken away, and another backend confirms puzzles that are made one by one; best_of: of so many the
-    one hardest to search.
-
-    Of sudokus without clues: clues, just so many givens (without it each given is needed); full, full grids instead;
-    symmetry of the givens: none, half-turn, quarter-turn, mirror, diagonal; maximize: ever harder boards by rating,
-    conflicts or calls, each harder than the one before (strategy: whose calls; hidden: the search of the rating sees
-    hidden singles).
-
-    Of all kinds that logic takes: needs, at_least, at_most: puzzles whose way needs a technique, or is rated so. scale:
-    as in `cover.path`; by default boards of plain sudoku are rated by ER, others by their hardest step on `steps`.
-
-    seed: the same seed gives the same puzzles, whatever `workers` (threads) is. executor: who makes them (see
-    `cover.distributed`); then the boards of a seed, where they are not made one by one, are others, but the same by any
-    executor. seconds: TimeoutError when they are over; with `maximize` the puzzles end.
-    Raises Refused for what does not go together, InputError for what cannot be made.
-
-    >>> import cover
-    >>> board = next(cover.generate(4, seed=1))
-    >>> cover.unique(board)
-    True
-    >>> [puzzle.name for puzzle in cover.generate("akari", size=4, count=2, seed=1)]
-    ['akari', 'akari']
-    """
-    if not isinstance(kind, str | Sudoku):
-        whole("kind", kind, 1, MAX_SYMBOLS)
-    wish = Wish(
-        kind, count, size, boxes, keys(variant), keys(with_), full, clues, symmetry, keys(needs), at_least, at_most,
-        scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
-    )  # fmt: skip
-    budget = Budget(seconds)
-    if wish.one_by_one:
-        _ = wish.named, wish.searched and wish.way_asked  # what cannot be made is refused now
-        start = randbelow(1 << 31) if seed is None else seed
-        return islice((made.puzzle for made in wish.sample(start, budget) if made is not None), wish.count)
-    generator = wish.generator(budget)
-    return islice((_with_marks(wish.rules, board) for board, _, _ in boards(wish, generator)), wish.count)
-
-
 class NewPuzzle(NamedTuple):
     """text: as other verbs read it; minimal: is every given or clue that is left known to be needed; doubtful: should
     it be, and a check took too long; entry: the text in a file of several, below what all of them share."""
@@ -375,59 +309,89 @@ class NewPuzzle(NamedTuple):
         return {"kind": self.kind, "number": self.number, "minimal": self.minimal, "text": self.text}
 
 
-class Making:
-    """Iterate for the puzzles of a wish as they are made, `wish.count` of them or without end. head: the rules of them
-    all, before their entries; tried: puzzles looked at so far, where their ways are to be as asked.
+class Making(Iterator[Any]):
+    """Puzzles of a wish, one after the other; `texts` has the same as text. head: the rules of them all, before their
+    entries; tried: puzzles looked at so far, where their ways are to be as asked.
 
-    Raises what `generate` raises; what cannot be made is refused at once.
+    What cannot be made is refused at once. Raises GaveUp, and TimeoutError when the time of the wish is over.
     """
 
     def __init__(self, wish: Wish):
-        self._wish, self._budget, self._numbers = wish, Budget(wish.seconds), counting()
+        self.wish, self._budget = wish, Budget(wish.seconds)
         self.head = ""
         self._tried = 0
+        self._generator: Any = None
         self._seeker: Any = None
         if wish.one_by_one:
             _ = wish.named, wish.searched and wish.way_asked
-            self._made = self._one_by_one()
+            self._puzzles = (made.puzzle for made in self._one_by_one())
         else:
-            generator = wish.generator(self._budget)
-            rules = header(generator.puzzle)
+            self._generator = wish.generator(self._budget)
+            rules = header(self._generator.puzzle)
             self.head = f"{rules}\n" if rules else ""
-            self._seeker = wish.seeker(generator) if wish.searched else None
-            self._made = self._boards(generator)
+            self._seeker = wish.seeker(self._generator) if wish.searched else None
+            self._puzzles = (_with_marks(wish.rules, board) for board, _, _ in self._boards())
+        self._seed = randbelow(1 << 31) if wish.seed is None else wish.seed
+        self._left = wish.count
 
-    def __iter__(self) -> Iterator[NewPuzzle]:
-        return islice(self._made, self._wish.count)
+    def __next__(self) -> Any:
+        if self._left is not None:
+            if not self._left:
+                raise StopIteration
+            self._left -= 1
+        return next(self._puzzles)
 
     @property
     def tried(self) -> int:
         return self._tried if self._seeker is None else int(self._seeker.tried)
 
-    def _one_by_one(self) -> Iterator[NewPuzzle]:
-        wish = self._wish
-        seed = randbelow(1 << 31) if wish.seed is None else wish.seed
+    def texts(self) -> Iterator[NewPuzzle]:
+        """The puzzles as text, without end."""
+        wish = self.wish
+        if not wish.one_by_one:
+            puzzle, kind = self._generator.puzzle, str(wish.kind)
+            for number, (board, proven, way) in enumerate(self._boards()):
+                text, doubtful = line(puzzle, board), not proven and wish.clues is None
+                entry = f"{text} # {way}\n" if way else f"{text}\n"
+                yield NewPuzzle(kind, number, proven and not wish.full, f"{self.head}{text}\n", doubtful, entry)
+            return
         kind, called = wish.named[0], _called(wish)
-        for made in wish.sample(seed, self._budget):
-            self._tried += 1
-            if made is None:
-                continue
-            facts = [f"made: {called}, seed {seed}, number {made.number}", "solutions: 1", f"effort: {made.effort}"]
+        for number, made in enumerate(self._one_by_one()):
+            facts = [
+                f"made: {called}, seed {self._seed}, number {made.number}",
+                "solutions: 1",
+                f"effort: {made.effort}",
+            ]
             if made.way:
                 facts.append(f"way: {made.way}")
             if not made.proven:
                 facts.append("a check took too long: perhaps not every clue is needed")
             text = made.puzzle.to_text()
             entry = "".join(f"# {fact}\n" for fact in facts) + f"{text}\n"
-            yield NewPuzzle(kind, next(self._numbers), made.proven, text, not made.proven, entry)
+            yield NewPuzzle(kind, number, made.proven, text, not made.proven, entry)
 
-    def _boards(self, generator: Any) -> Iterator[NewPuzzle]:
-        wish = self._wish
-        for board, proven, way in boards(wish, generator, self._seeker):
-            text, minimal = line(generator.puzzle, board), proven and not wish.full
-            entry = f"{text} # {way}\n" if way else f"{text}\n"
-            doubtful = not proven and wish.clues is None
-            yield NewPuzzle(str(wish.kind), next(self._numbers), minimal, f"{self.head}{text}\n", doubtful, entry)
+    def _one_by_one(self) -> Iterator[Made]:
+        for made in self.wish.sample(self._seed, self._budget):
+            self._tried += 1
+            if made is not None:
+                yield made
+
+    def _boards(self) -> Iterator[tuple[NDArray[np.uint8], bool, str]]:
+        """Boards; of each whether all its givens are known to be needed, and words about its way where one is asked
+        for."""
+        wish, generator = self.wish, self._generator
+        if wish.maximize:
+            yield from ((better.board, True, "") for better in _harder(wish, generator))
+        elif wish.searched:
+            yield from _of_ways(wish, self._seeker)
+        else:
+            fruitless = 0
+            for boards, proven in wish.batches(generator):
+                yield from ((board, known, "") for board, known in zip(boards, proven.tolist(), strict=True))
+                fruitless = 0 if len(boards) else fruitless + 1
+                if fruitless >= FRUITLESS_BATCHES and wish.seconds is None:
+                    why = f"none of {fruitless} batches came down to {wish.clues} givens"
+                    raise GaveUp(f"{why}; seconds= says how long to try")
 
 
 def _called(wish: Wish) -> str:
@@ -438,24 +402,6 @@ def _called(wish: Wish) -> str:
     values = [(key, ",".join(value) if isinstance(value, tuple) else value) for key, value in asked]
     ways = [f"{key}={value}" for key, value in values if value not in (None, "")]
     return " ".join([kind, *([str(size)] if size else []), *options.get("clues", ()), *ways])
-
-
-def boards(wish: Wish, generator: Any, seeker: Any = None) -> Iterator[tuple[NDArray[np.uint8], bool, str]]:
-    """Boards; of each whether all its givens are known to be needed, and words about its way where one is asked for.
-    seeker: that of the wish, whose `tried` goes on. Raises GaveUp, TimeoutError."""
-    if wish.maximize:
-        yield from ((better.board, True, "") for better in _harder(wish, generator))
-    elif wish.searched:
-        yield from _of_ways(wish, wish.seeker(generator) if seeker is None else seeker)
-    else:
-        fruitless = 0
-        for some, proven in wish.batches(generator):
-            yield from ((board, known, "") for board, known in zip(some, proven.tolist(), strict=True))
-            fruitless = 0 if len(some) else fruitless + 1
-            if fruitless >= FRUITLESS_BATCHES and wish.seconds is None:
-                raise GaveUp(
-                    f"none of {fruitless} batches came down to {wish.clues} givens; seconds= says how long to try"
-                )
 
 
 def _harder(wish: Wish, generator: Any) -> Iterator[Climbed]:

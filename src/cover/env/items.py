@@ -111,7 +111,7 @@ def items(
     asked: dict[str, Any] = {} if level == (None, None) else {"scale": "steps"}
     at_least, at_most = level
     wish = Wish(kind, size=size, at_least=at_least, at_most=at_most, seed=seed, executor=executor, **asked)
-    return islice(_items(Making(wish), kind, split, seed), count)
+    return islice(_items(Making(wish).texts(), kind, split, seed), count)
 
 
 def item(kind: str, *, split: str | None = None, number: int = 0, **of: Any) -> Item:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as json_
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,7 +22,7 @@ from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.answers.generating import Making, Wish
+    from cover.answers.generating import Making
 
 VERB = verb_of("generate")
 
@@ -41,26 +42,28 @@ def generate(
     quiet: bool,
     json: bool,
 ) -> None:
+    from cover.answers.generating import UnknownKind
     from cover.basics.errors import Refused
     from cover.basics.result import Budget
 
-    if resume and given["maximize"] is None:
+    maximize = given["maximize"]
+    if resume and maximize is None:
         raise click.UsageError("--resume goes with --maximize")
-    if json and given["maximize"]:
+    if json and maximize:
         raise click.UsageError("--json goes without --maximize")
     output = Output(json=json, file=file, quiet=quiet)
     try:
-        wish = VERB.function(kind, **_within(rating, given))
-        making = None if wish.maximize else _making(wish)
-        if making is None:
-            wish.generator(Budget())  # what it refuses is wrong usage
+        making = VERB.function(kind, **_within(rating, given))
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
-    if making is None:
+    except UnknownKind as unknown:
+        raise click.BadParameter(unknown.reason, param_hint="'KIND'") from None
+    if maximize is None:
+        status = _make(making, output)
+    else:
+        wish = making.wish
         with output.opened():
             status = climb(wish, wish.generator(Budget(wish.seconds)), output, resume)
-    else:
-        status = _make(wish, making, output)
     click.get_current_context().exit(status)
 
 
@@ -73,22 +76,11 @@ def _within(rating: tuple[float | None, ...] | None, given: Mapping[str, Any]) -
     return {**given, "at_least": rating[0], "at_most": rating[1]}
 
 
-def _making(wish: Wish) -> Making:
-    from cover.answers.generating import Making
-    from cover.basics.errors import InputError
-
-    try:
-        return Making(wish)
-    except InputError as unknown:
-        if not wish.one_by_one:
-            raise
-        raise click.BadParameter(unknown.reason, param_hint="'KIND'") from None
-
-
-def _make(wish: Wish, making: Making, output: Output) -> int:
+def _make(making: Making, output: Output) -> int:
     """Puzzles until there are enough; what is there when the time ends or Ctrl-C comes is kept. The exit status."""
     from cover.answers.generating import GaveUp
 
+    wish = making.wish
     count, made, doubtful, things = wish.count or 1, 0, 0, "puzzles" if wish.one_by_one else "boards"
 
     def words() -> str:
@@ -96,7 +88,7 @@ def _make(wish: Wish, making: Making, output: Output) -> int:
 
     with part_file(output.file) as write, steps(output) as step, noted_if_stopped(output, words):
         try:
-            for puzzle in making:
+            for puzzle in islice(making.texts(), count):
                 if output.json:
                     write(json_.dumps(puzzle.as_json(), ensure_ascii=False) + "\n")
                 else:
