@@ -103,8 +103,8 @@ def generate(
 ) -> "Making":  # fmt: skip
     """Make puzzles with one solution, of any kind, as easy or hard as you like.
 
-    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, renban): a sudoku with such clues. Clues that are
-    not needed are taken away, and another backend confirms every puzzle.
+    KIND is a puzzle of `cover puzzles`, a kind file (my.kind), or a clue of grids (killer, renban): a sudoku with such
+    clues. Clues that are not needed are taken away, and another backend confirms every puzzle.
 
     A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
     has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of

@@ -11,6 +11,7 @@ import click
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
+from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file
 from cover.cli.shared.quantities import BOUNDS
@@ -22,7 +23,7 @@ COUNT = 100
 
 
 @command_as(VERB, bounded="run")
-@click.argument("kind", metavar="KIND")
+@click.argument("kind", metavar="KIND", type=OWN_KIND)
 @takes(VERB)
 @click.option("--level", type=BOUNDS, metavar="A..B", help="The hardest step between A and B on the scale steps.")
 @options.some("--output", "--quiet")

@@ -14,6 +14,7 @@ from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
 from cover.cli.shared.generate_by_search import climb
+from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import noted_if_stopped, part_file
 from cover.cli.shared.quantities import BOUNDS
@@ -27,7 +28,7 @@ VERB = verb_of("generate")
 
 
 @command_as(VERB, bounded="run")
-@click.argument("kind", metavar="KIND")
+@click.argument("kind", metavar="KIND", type=OWN_KIND)
 @takes(VERB)
 @click.option("--rating", type=BOUNDS, metavar="A..B", help="Rated A to B: --at-least A --at-most B; A.. and ..B too.")
 @click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
