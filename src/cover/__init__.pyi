@@ -60,6 +60,7 @@ from cover.puzzles.dominosa import Dominosa as Dominosa
 from cover.puzzles.fillomino import Fillomino as Fillomino
 from cover.puzzles.galaxies import Galaxies as Galaxies
 from cover.puzzles.golfers import Golfers as Golfers
+from cover.puzzles.hamilton import Hamilton as Hamilton
 from cover.puzzles.hashi import Hashi as Hashi
 from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.hitori import Hitori as Hitori

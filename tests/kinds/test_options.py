@@ -1,6 +1,7 @@
 """What a puzzle file adds to its kind: variants, sentences of its own; words of faults; kind files of one's own."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -166,6 +167,13 @@ def test_checking_a_kind_says_its_roads(pairs):
     assert done.exit_code == 0
     assert "each shaded: count shaded beside = 1  an automaton" in done.stdout
     assert "small boards tried" in done.stdout
+
+
+def test_boards_of_variants_are_among_those_that_are_tried():
+    kind = kind_of(KIND, "pairs")
+    plain, whole = trying_kinds.tried(replace(kind, variants={}), 6), trying_kinds.tried(kind, 6)
+    assert whole.boards > plain.boards
+    assert whole.solved > plain.solved
 
 
 def test_checking_a_kind_finds_two_readings(pairs, monkeypatch):

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any, BinaryIO
 
 from cover.backends import registry
+from cover.basics.arguments import flag, whole
 from cover.basics.arguments import path as place
-from cover.basics.arguments import whole
 from cover.basics.errors import InputError, Refused
 from cover.batches.answering import Asked
 from cover.batches.journal import Journaled, Stream
@@ -20,10 +20,11 @@ from cover.batches.summary import Summary
 from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
-from cover.rating.corpus import Columns, columns_of
+from cover.rating.corpus import FORMS, Columns, columns_of
+from cover.reductions.arrows import OPTIONS
+from cover.structure.many import Twins
 
 MOST_SHARDS = 1_000_000
-ROUTE = ("reduce", "encoding", "at_most_one", "connection")  # options that are of the way to a backend
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Corpus:
     columns: str | Iterable[str] | None = None
     header: bool = False
     filter: str | None = None
+    distinct: bool = False
     limit: int | None = 2
     seconds: float | None = None
     nodes: int | None = None
@@ -56,16 +58,19 @@ class Corpus:
             raise Refused("filter= needs a limit of 2 or more, which tells one solution from several")
         if self.header and (self.columns is None or self.write == "json"):
             raise Refused("header= names the columns of a table: with columns= and without --json")
+        if flag("distinct", self.distinct) and self.shard is not None:
+            raise Refused("distinct= compares all boards with each other: without shards")
         _ = self.part
         if self.backend != "auto":
-            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in ROUTE})
+            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in OPTIONS})
         if self.columns is None:
             return
-        if not self.how.is_usual:
+        rated = {name.strip() for name in self._columns.split(",")} - {"board", *FORMS}
+        if rated - {"solutions"} and not self.how.is_usual:
             raise Refused("columns= rates plain boards: without another backend, rules and options")
         if self.write not in (None, "json") or self.filter is not None:
             raise Refused("columns= says what a line says, for every board: without write= and filter=")
-        if few:
+        if rated and few:
             raise Refused("columns= needs a limit of 2 or more: only boards with one solution are rated")
 
     @property
@@ -73,6 +78,8 @@ class Corpus:
         """What must be the same where a run goes on."""
         made = {"write": self.write or "solution", "filter": self.filter, "limit": self.limit}
         made |= {"kind": self.kind, "column": self.column, **self.how.settings}
+        if self.distinct:
+            made["distinct"] = True
         if self.part is not None:
             made["shard"] = "{}/{}".format(*self.part)
         return made if self.columns is None else made | {"columns": self._columns, "header": self.header}
@@ -105,7 +112,7 @@ class Corpus:
         """What makes the lines. Raises Refused for a column that there is not."""
         if self.columns is None:
             return Wanted(self.write or "solution", self.filter, self.limit)
-        return Columns(columns_of(self._columns), self.workers, self.write == "json")
+        return Columns(columns_of(self._columns), self.workers, self.write == "json", self.seconds)
 
     def answer(
         self,
@@ -129,6 +136,7 @@ class Corpus:
             column=self.column,
             shard=self.part,
             how=self.how,
+            twins=Twins(self.seconds) if self.distinct else None,
             report=report or _quiet,
             unreadable=unreadable,
         )
@@ -168,7 +176,7 @@ def answered(
         return asked.answer(source, Stream(output, "the stream"), report)
 
 
-def _place(corpus: Any) -> str:
+def _place(corpus: str | os.PathLike[str]) -> str:
     """A path or an address."""
     return corpus if isinstance(corpus, str) and "://" in corpus else str(place("corpus", corpus))
 

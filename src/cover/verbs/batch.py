@@ -37,7 +37,8 @@ def batch(
     columns: Annotated[
         str | Iterable[str] | None,
         Option(
-            "What each line says instead: board, solutions, er, ep, ed, hardest (scale se121), w, with commas.",
+            "What each line says instead, with commas: board, solutions, er, ep, ed, hardest (scale se121), w, canon,"
+            " automorphisms, band.",
             unit="A,B,...",
         ),
     ] = None,
@@ -45,6 +46,7 @@ def batch(
     filter: Annotated[
         str | None, Option("Write only such boards.", choices=("unique", "multiple", "none", "undecided"))
     ] = None,
+    distinct: Annotated[bool, flag("No line for a board that is an earlier one under a symmetry.")] = False,
     limit: Annotated[
         int | None,
         limit("Stop a board's search at the Nth solution. 2, the default, decides whether there is just one."),
@@ -89,8 +91,9 @@ def batch(
 
     Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
     what holds no board. corpus may also be the bytes of such a file; output a binary stream, or with an executor a
-    directory with a file for each of the shards, which has its name once it is whole. write may be "json". With rules,
-    a backend and other options of searches lines are answered one by one, and not natively by the thousand. report:
+    directory with a file for each of the shards, which has its name once it is whole. write may be "json". The column
+    canon is the canonical form, or a digest of it where it has more than a line. distinct keeps a hundred bytes of each
+    board, and knows the symmetries of `cover.canonical`. With rules, a backend and other options of searches lines are answered one by one, and not natively by the thousand. report:
     called with the summary so far.
 
     >>> import io
@@ -105,7 +108,7 @@ def batch(
 
     chosen: dict[str, Any] = dict(how)
     asked = Corpus(
-        kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard,
+        kind, column, write, columns, header, filter, distinct, limit, seconds, nodes, workers, shard,
         chosen.pop("backend", "auto"), tuple(rules), chosen,
     )  # fmt: skip
     return answered(asked, corpus, output, resume=resume, report=report, executor=executor, shards=shards)
