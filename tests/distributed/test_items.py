@@ -100,14 +100,6 @@ def test_what_no_executor_shares_is_refused(more, threads):
         next(cover.generate("sudoku", size=4, executor=threads, **more))
 
 
-def test_a_rating_is_that_of_one_process(threads):
-    board = cover.loads("1... .... ..3. ....")
-    for more in ({}, {"hidden": True}, {"first": True, "seed": 7}):
-        assert cover.rate(board, 100, executor=threads, **more) == cover.rate(board, 100, **more)
-    with pytest.raises(cover.Refused, match="executor= belongs to the scale search"):
-        cover.rate(board, scale="whips", executor=threads)
-
-
 BOARDS = "".join(f"{a}..3.4....3.4..2\n" for a in "1.1....1.1")
 
 
