@@ -57,7 +57,7 @@ def optimized(board: Board) -> tuple[int, int]:
     """Variables and clauses, by the definition: over the marks of open cells that no given excludes."""
     may = board.candidates & ~(board.givens >= 0)[:, None]
     regions = [board.region(k).tolist() for k in range(len(board.region_starts) - 1)]
-    groups = [row for row in may] + [may[cells, s] for cells in regions for s in range(board.symbols)]
+    groups = list(may) + [may[cells, s] for cells in regions for s in range(board.symbols)]
     sizes = [int(group.sum()) for group in groups]
     return int(may.sum()), sum(1 + comb(size, 2) for size in sizes if size)
 
