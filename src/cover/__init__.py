@@ -72,6 +72,8 @@ _HOME = {
     "cover.covers.automorphisms": "Automorphisms automorphisms",
     "cover.covers.symmetry": "count_up_to_symmetry",
     "cover.structure.canonical": "Canonical canonical",
+    "cover.structure.backdoors": "backdoors",
+    "cover.structure.minimal": "minimal_puzzles minimal_samples",
     "cover.structure.neighbours": "Neighbours",
     "cover.structure.unavoidable": "unavoidable_sets",
     "cover.verbs.canon": "canon",

@@ -114,8 +114,11 @@ from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions
 from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
+from cover.structure.backdoors import backdoors as backdoors
 from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
+from cover.structure.minimal import minimal_puzzles as minimal_puzzles
+from cover.structure.minimal import minimal_samples as minimal_samples
 from cover.structure.neighbours import Neighbours as Neighbours
 from cover.structure.unavoidable import unavoidable_sets as unavoidable_sets
 from cover.verbs.audit import audit as audit

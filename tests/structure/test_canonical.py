@@ -163,6 +163,7 @@ def example(name: str) -> Any:
 
 
 TURNABLE = [name for name in file_names() if turns.may_turn(kind_file(name))]
+OF_OTHER_TEXTS = ("binairo", "heyawake", "keen", "sudoku", "suguru")  # than the files of these kinds read
 
 
 @pytest.mark.parametrize(
@@ -180,12 +181,11 @@ def test_turned_puzzles_have_one_form(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", TURNABLE)
+@pytest.mark.parametrize("name", [name for name in TURNABLE if name not in OF_OTHER_TEXTS])
 def test_turned_examples_have_as_many_solutions(name: str) -> None:
     """A kind may turn where nothing in its sentences has a direction: that none was overlooked."""
     drawn = turns.drawn_as_kind(example(name))
-    if drawn is None:
-        pytest.skip("its Python kind reads another text")
+    assert drawn is not None
     wanted = cover.count(drawn, limit=3).found
     for turn in turns.turns_of(drawn.draft.height, drawn.draft.width)[1::3]:
         image = type(drawn).of(turns.turned(drawn.kind, drawn.draft, turn))
