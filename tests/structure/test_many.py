@@ -85,7 +85,7 @@ def test_a_form_that_is_not_found_in_time_is_unknown(monkeypatch):
     def late(puzzle, seconds):
         raise TimeoutError(f"{seconds} seconds are over")
 
-    monkeypatch.setattr("cover.structure.many.canonical", late)
+    monkeypatch.setattr("cover.structure.canonical.canonical", late)
     assert batch([BOARDS[0]] * 2, columns="canon", distinct=True)[0] == ["unknown", "unknown"]
 
 

@@ -16,7 +16,6 @@ from cover.batches.many import NINE
 from cover.formats.boards import line
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
-from cover.structure.canonical import canonical
 
 DIGEST = 16  # bytes, which a board costs as long as twins are left out
 
@@ -61,6 +60,8 @@ def _plain_forms(group: Group) -> list[Form]:
 
 
 def _form(puzzle: BasePuzzle[Any], seconds: float | None) -> Form | None:
+    from cover.structure.canonical import canonical  # brings all kinds that are files, which few batches ask about
+
     try:
         found = canonical(puzzle, seconds=seconds)
     except TimeoutError:
