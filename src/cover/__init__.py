@@ -24,12 +24,9 @@ __version__ = "0.1.0"
 # Public names and where they live; imported when first used, so that `import cover` costs nothing. For type checkers
 # and editors the same table is written to __init__.pyi, by tools/public_names.py.
 _HOME = {
-    "cover.answers.batching": "batch",
     "cover.answers.drawing": "Drawing draw",
-    "cover.answers.generating": "generate",
     "cover.answers.rating": "rate",
     "cover.answers.waiting": "run_async solve_async",
-    "cover.comparing.verb": "compare",
     "cover.covers.diagrams": "Diagram diagram",
     "cover.basics.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
     "cover.covers.trace": "Trace",
@@ -61,9 +58,12 @@ _HOME = {
     "cover.why.explanation": "Explanation",
     "cover.why.minimum": "Minimum",
     "cover.verbs.audit": "audit",
+    "cover.verbs.batch": "batch",
     "cover.verbs.candidates": "candidates",
+    "cover.verbs.compare": "compare",
     "cover.verbs.dataset": "dataset",
     "cover.verbs.explain": "explain",
+    "cover.verbs.generate": "generate",
     "cover.verbs.grade": "grade",
     "cover.verbs.hint": "hint",
     "cover.verbs.minimal": "minimal",
