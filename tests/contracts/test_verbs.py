@@ -64,7 +64,7 @@ OWN = {
         "words() of the answer, words_of() of a path",
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
-    "generate --resume": "a generator goes on by itself",
+    "generate --resume": "a generator of harder boards goes on by itself",
     "dataset --level": "at_least=, at_most=",
 }
 WITH_FUNCTION = [verb for verb in VERBS if verb not in WITHOUT]

@@ -100,3 +100,11 @@ def test_pairs_with_gaps_give_a_clause_to_the_chosen_pairs_only():
     literals = np.array([[1, 2, 3], [4, 5, 6]], dtype=np.int32)
     add_pairs(clauses, literals, np.array([[True, False, True], [False, True, False]]))
     assert listed(clauses.flat()) == [[-1, -2], [-2, -3], [-4, -6]]
+
+
+@pytest.mark.parametrize("size", [2, 5, 9])
+def test_the_ladder_follows_from_its_literals(size):
+    """So its models are as many as the ways to choose one literal or none."""
+    clauses, solver = formula("ladder", size)
+    assert clauses.variables == 2 * size
+    assert len(list(solver.enum_models())) == size + 1
