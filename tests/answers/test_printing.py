@@ -100,8 +100,8 @@ def test_a_path_writes_its_proof(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"full": True, "clues": 20}, "clues= and full= exclude each other"),
-        ({"strategy": "lr"}, "strategy= goes with maximize='calls'"),
+        ({"full": True, "clues": 20}, "clues= and full= do not go together"),
+        ({"strategy": "lr"}, "strategy= needs maximize='calls'"),
         ({"kind": "akari", "full": True}, "other kinds go without"),
         ({"kind": "akari", "with_": "thermo"}, "are for sudoku and latin, not for akari"),
         ({"clues": 16}, "clues=16: no such board with less than 17 givens"),

@@ -186,7 +186,7 @@ def test_an_interrupted_run_keeps_its_answers_and_is_gone_on_with(file, tmp_path
     process.send_signal(getattr(signal, name))
     _, stderr = process.communicate(timeout=60)
     assert process.returncode == status
-    assert stderr.splitlines()[0].startswith(f"cover: {out}.part holds ")
+    assert stderr.splitlines()[0].startswith(f"cover: {out}.part has ")
     assert stderr.splitlines()[-1] == f"cover: {word}"
     refused = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (refused.returncode, "--resume goes on with it" in refused.stderr) == (1, True)

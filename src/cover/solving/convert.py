@@ -110,7 +110,7 @@ def kind_carried(to: str, **route: str | None) -> type[Any] | None:
     if carried in NODES:
         return carried
     if unasked := next((name for name, value in route.items() if value is not None), None):
-        raise Refused(f"{unasked}= plays no part where {to} is written: it carries the puzzle as it is")
+        raise Refused(f"{unasked}= has no effect on {to}, which carries the puzzle as it is")
     return None
 
 

@@ -27,7 +27,7 @@ WORKERS = Option(
 REDUCE = Option("How far to simplify the problem first.", choices=LEVELS)
 ENCODING = Option("Encoding: extended, minimal, or direct (AllDifferent, cpsat only).", unit="NAME")
 AT_MOST_ONE = Option("How clauses say `at most one`: pairwise, sequential, ...", unit="NAME")
-CONNECTION = Option("What is connected: cuts as needed, or in full by elimination, levels.", unit="NAME")
+CONNECTION = Option("How to state connection: by cuts as needed, or in full by elimination or levels.", unit="NAME")
 EXECUTOR = Option(
     "Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.", flags=("--on",),
     unit="WHERE", source="machine",

@@ -25,7 +25,7 @@ def near(
     *,
     minus: Annotated[int, Option("Givens taken away.", "number", 0, 6, of_request=1)] = 1,
     plus: Annotated[int, Option("Givens put in.", "number", 0, 6, of_request=1)] = 1,
-    distinct: Annotated[bool, flag("Of boards that symmetries make equal the first alone.")] = False,
+    distinct: Annotated[bool, flag("Only one of the boards that are symmetric twins.")] = False,
 ) -> "Neighbours":
     """List the boards with one solution that differ in a few givens.
 

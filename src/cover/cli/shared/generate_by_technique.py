@@ -56,7 +56,7 @@ class Bounds:
         if self.rating is None:
             return dict(given)
         if given["at_least"] is not None or given["at_most"] is not None:
-            raise click.UsageError("--rating A..B says what --at-least and --at-most say: give it, or these")
+            raise click.UsageError("--rating A..B is short for --at-least A --at-most B: give one or the other")
         return {**given, "at_least": self.rating[0], "at_most": self.rating[1]}
 
 
@@ -90,7 +90,7 @@ def make(standing: Standing, generator: Generator, output: Output) -> int:
                 output.detail(f"cover: {words}; {seeker.tried:,} were tried")
                 return 0
             if seeker.tried - last >= FRUITLESS and wish.seconds is None:
-                more = "; --timeout says how long to go on"
+                more = "; --timeout says how long to try"
                 output.note(f"cover: {_progress(words, made, seeker.tried)}{more}")
                 break
     return known_status(made >= count)

@@ -76,6 +76,6 @@ def _before(wish: Wish, resume: bool, output: Output, called: str) -> tuple[int,
         return fresh, 0, 0, 0
     last = made[-1]
     if last[1] != called or wish.seed not in (None, int(last[2])):
-        raise Refused(f"{part} was made otherwise ({last[1]}, seed {last[2]}): give the same kind, size and seed")
+        raise Refused(f"{part} is from other options ({last[1]}, seed {last[2]}): give the same kind, size and seed")
     keep = len(text[: last.start()].encode())
     return int(last[2]), len(made) - 1, int(last[3]), keep  # the last one may be cut short: again

@@ -56,7 +56,7 @@ class Standing:
         self.wish = replace(wish, seed=self._seed)
 
     def _opened(self) -> Journal:
-        held = f"{self._part} is the output of a run that goes on: wait for it, or end it"
+        held = f"{self._part} is being written by another run: wait for it, or end it"
         self._journal = Journal(f"{self._part}.json", held)
         return self._journal
 
@@ -115,5 +115,5 @@ def is_whole(output: Output, resume: bool) -> bool:
     file = output.file
     if not resume or file is None or file == "-" or not os.path.isfile(file) or os.path.exists(part_of(file)):
         return False
-    output.note(f"cover: {file} is whole already: nothing is left to do; to make others, give another file")
+    output.note(f"cover: {file} is complete: nothing is left to do; to make others, give another file")
     return True

@@ -40,21 +40,21 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
     examples=["cover batch boards.txt -o answers.txt -w 4", "cover batch boards.txt --columns board,er,w"],
 )
 @click.argument("corpus", metavar="FILE", type=options.FILE)
-@click.option("--kind", type=KindName(), metavar="NAME", help="What the puzzles are, if no line says it.")
+@click.option("--kind", type=KindName(), metavar="NAME", help="The kind of puzzle, if the lines do not say it.")
 @click.option("--column", metavar="NAME", help="Where the boards are in a table: the column's name or number from 1.")
 @click.option(
     "--write",
     type=click.Choice(["solution", "count", "board"]),
     default="solution",
     show_default=True,
-    help="What a line says: a solution, how many there are, or the board itself (with --filter).",
+    help="What to write: a solution, how many there are, or the board itself (with --filter).",
 )
 @click.option(
     "--columns",
     metavar="A,B,...",
-    help="What each line says instead: board, solutions, er, ep, ed, hardest (scale se121), w, with commas.",
+    help="Write these columns instead: board, solutions, er, ep, ed, hardest (scale se121), w, with commas.",
 )
-@click.option("--header", is_flag=True, help="Begin with a line of the names of --columns, as tables do.")
+@click.option("--header", is_flag=True, help="Write the names of --columns in a first line.")
 @click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")
 @options.limit(2, "Stop a board's search at the Nth solution. 2, the default, decides whether there is just one.")
 @options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
@@ -72,9 +72,9 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
     help="With --on: N parts of FILE, each a file of the directory -o; given again, those missing are made.",
 )
 @click.option(
-    "--progress", "every", type=options.seconds, metavar="TIME", help="Say how far it is all 60s, 5m, in a line."
+    "--progress", "every", type=options.seconds, metavar="TIME", help="Report progress in a line, every 60s, 5m."
 )
-@click.option("--resume", is_flag=True, help="Go on with FILE where a run that was stopped or killed has left it.")
+@click.option("--resume", is_flag=True, help="Continue FILE where a run was stopped or killed.")
 @options.some("--output", "--quiet", "--json")
 def batch(
     corpus: str,
@@ -116,7 +116,7 @@ def batch(
     backend, rules = how.pop("backend"), how.pop("added")
     by_hand = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
     if by_hand and columns is not None:
-        raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
+        raise click.UsageError("--columns says what to write for every board: it does not go with --write or --filter")
     try:
         asked = Corpus(
             kind, column, "json" if json else None if columns else write, columns, header, only, limit, seconds,
@@ -149,7 +149,7 @@ def batch(
         whole = sink.whole
         summary = asked.answer(source, sink, report, unreadable.report)
     if whole:
-        output.note(f"cover: {file} is whole already: nothing is left to do; to answer anew, remove it")
+        output.note(f"cover: {file} is complete: nothing is left to do; to answer anew, remove it")
         return
     for line in summary.words(time.monotonic() - start, summary.boards - before):
         output.note(line)
@@ -208,7 +208,7 @@ class _Unreadable:
         if self.seen <= SHOWN:
             complain(one_line(explain(error)))
         elif self.seen == SHOWN + 1:
-            complain("further lines that cannot be read stand in the results only")
+            complain("more lines cannot be read; only the results name them")
 
 
 def _boards(totals: dict[str, Any]) -> int:
@@ -239,7 +239,7 @@ def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool
         yield sink
     except BaseException:
         if sink.kept.progress.lines:
-            complain(f"{place}.part holds {_boards(sink.kept.totals):,} answers; --resume goes on with it")
+            complain(f"{place}.part has {_boards(sink.kept.totals):,} answers; --resume continues it")
         raise
 
 

@@ -51,7 +51,7 @@ def generate(
     from cover.cli.shared.generate_resumed import Standing, is_whole
 
     if json and (resume or given["maximize"]):
-        raise click.UsageError("--json goes without --resume and --maximize")
+        raise click.UsageError("--json does not go with --resume or --maximize")
     output = Output(json=json, file=file, quiet=quiet)
     maximize, seconds = given["maximize"], given["seconds"]
     try:
@@ -63,7 +63,7 @@ def generate(
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
     if json and wish.searched and not wish.one_by_one:
-        raise click.UsageError("--json goes without --needs, --rating, --at-least and --at-most for plain sudoku")
+        raise click.UsageError("for plain sudoku, --json does not go with --needs, --rating, --at-least or --at-most")
     if maximize is None and is_whole(output, resume):
         return
     if not wish.one_by_one:
@@ -117,7 +117,7 @@ def _make(standing: Standing, generator: Generator, output: Output) -> int:
             if made >= count:
                 return 0
             if fruitless >= FRUITLESS and wish.seconds is None:
-                why = f"none of {fruitless} batches came down to {wish.clues} givens; --timeout says how long to try"
+                why = f"none of {fruitless} batches reached {wish.clues} givens; --timeout says how long to try"
                 output.note(f"cover: {made} of {count} boards: {why}")
                 break
     return known_status(made >= count)

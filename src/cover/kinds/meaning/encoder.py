@@ -547,7 +547,7 @@ def _grounded(g: Grounding, body: tree.Condition, scope: Scope) -> Ground:
     except Unsaid:
         return True
     except (KeyError, ValueError):  # of a bound name that is no number
-        return g.refuse(body, "a mark that is no number is reckoned with")
+        return g.refuse(body, "this symbol is no number, so it cannot be added or compared")
 
 
 # Conditions and numbers into which what is known is put; of those alone the others are of fewer shapes.
