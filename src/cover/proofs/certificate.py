@@ -6,6 +6,7 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -27,7 +28,7 @@ from cover.problems import names
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.proofs import readme
+from cover.proofs import needed, readme
 from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
@@ -57,19 +58,22 @@ WHY_NOT = {
     "reduce": "a certificate is about the whole puzzle: nothing may be reduced first",
     "encoding": "a certificate has the plain formula, which its checker can write again",
     "at_most_one": "a certificate has the plain formula, which its checker can write again",
+    "counts": "a certificate has the plain formula, which its checker can write again",
 }
 
 
 @dataclass(frozen=True, repr=False)
 class Certificate:
     """claim: what was proved, None where nothing was; result: the facts; files: their names, none without a claim;
-    figures: sizes and counts, as in manifest.json. True where the claim was proved; `print` says what came of it."""
+    figures: sizes and counts, as in manifest.json; why: what makes the claim false, where that is known. True where
+    the claim was proved; `print` says what came of it."""
 
     claim: str | None
     result: Result[Any]
     place: Path
     files: tuple[str, ...] = ()
     figures: dict[str, int] = field(default_factory=dict)
+    why: str = ""
 
     def __bool__(self) -> bool:
         return self.claim is not None
@@ -80,6 +84,8 @@ class Certificate:
         found, stop = self.result.found, self.result.stop
         if stop not in (Stop.EXHAUSTED, Stop.LIMIT):
             return f"not decided ({stop.value}); nothing is written"
+        if self.why:
+            return f"not proved: {self.why}"
         solutions = f"{found} solution" + "s" * (found > 1) if found else "no solution"
         more = "at least " if stop is Stop.LIMIT else ""
         return f"not proved: there {'is' if found == 1 else 'are'} {more}{solutions}"
@@ -127,7 +133,9 @@ def prove(
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
     costs, and no colors: nothing is cheaper), `least MARK`, `most MARK` (of kinds in sentences and such as hitori: no
-    solution has fewer cells with this mark, or more), `count` (how many there are: by a list of all,
+    solution has fewer cells with this mark, or more), `minimal` (one solution, and several without any one given),
+    `core` (no solution, and some without any one given: of those that clash, the others are left out), `absent MARKS`
+    (no solution has one of these, such as `absent r1c1=5, r2c2=3`), `count` (how many there are: by a list of all,
     which makes it `exactly K`, or by a diagram of them, whichever seems shorter), or `decide`: one of the first two, if
     it holds. as_: which
     of the two a count is proved by, `list` or `diagram`. backend: sat:ENGINE, or one of our own searches, learn, dlx
@@ -160,6 +168,8 @@ def prove(
         raise Refused("the least or most of a symbol is proved in LRAT, in one part")
     if as_ is not None and (as_ not in NAMES or not asked.counted):
         raise Refused(f"a count is proved as a list or a diagram, and nothing else is: not {claim} as {as_!r}")
+    if (asked.needs or asked.absent) and (veripb or cubes is not None):
+        raise Refused(f"{claim.split()[0]} is proved in LRAT, in one part")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
     prover = _prover(puzzle, backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
@@ -167,24 +177,33 @@ def prove(
         watch(statistics)
     try:
         with timed(statistics, "build"):
-            subject = bounded(budget, "building", lambda: Subject.of(puzzle), forecast(puzzle))
+            stated = needed.core_of(puzzle, budget) if asked.needs == "core" else puzzle
+            subject = bounded(budget, "building", lambda: Subject.of(stated), forecast(stated))
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
     if asked.counted:
         subject.refuse_count()
-    if subject.stated is not None:
-        prover = _prover_with_cuts(prover, backend, cubes)
+    if subject.stated is not None or asked.absent:
+        prover = _prover_of_clauses(prover, backend, cubes)
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
     work = _Work(subject, prover, budget, statistics, asked.objective)
+    if asked.absent:
+        asked = replace(asked, absent=tuple(map(str, subject.literals(asked.absent))))
     plain = backend == "auto" and cubes is None and not (own or keep_drup or drat or veripb)
     made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
     if made is None:
         made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
     prover = work.prover
     if made is None:
-        return _nothing(work.found, stop, statistics, prover.name, target, work.many)
+        why = "a solution has one of these marks" if asked.absent and work.found else ""
+        return replace(_nothing(work.found, stop, statistics, prover.name, target, work.many), why=why)
     with staging_of(target) as staging:
+        if asked.needs:
+            many, why, stop = work.show_needed(asked.needs, staging)
+            if why or stop is not Stop.EXHAUSTED:
+                return replace(_nothing(work.found, stop, statistics, prover.name, target), why=why)
+            made = replace(made, needs=asked.needs, givens=many)
         if made.counted and (stop := work.draw(made, staging)) is not Stop.EXHAUSTED:
             return _nothing(work.found, stop, statistics, prover.name, target, work.many)
         if made.refutes and (stop := work.refute(made, staging, keep_drup, drat)) is not Stop.EXHAUSTED:
@@ -212,13 +231,16 @@ def _prover(
     return InCubes(prover, cubes, executor, (backend, options) if isinstance(backend, str) else None)
 
 
-def _prover_with_cuts(prover: Prover, backend: str | Prover, cubes: int | None) -> Prover:
+def _prover_of_clauses(prover: Prover, backend: str | Prover, cubes: int | None) -> Prover:
     """Who refutes formulas that are no covers. Raises Refused for who does not."""
     if prover.takes_cuts:
         return prover
     if backend == "auto" and cubes is None:
         return prover_of("sat", {})
-    raise Refused(f"{prover.name} proves exact covers: loops, and what is connected, are for sat and dimacs:PROGRAM")
+    raise Refused(
+        f"{prover.name} proves exact covers: loops, what is connected, and marks that are absent are for sat and"
+        " dimacs:PROGRAM"
+    )
 
 
 class _Work:
@@ -256,6 +278,8 @@ class _Work:
         if self.counting is not None and self.subject.stated is not None:
             best, stop = self.counting.best(self.subject.stated, budget, self.statistics)
             self.choices = [] if best is None else [best]
+        elif asked.absent:
+            self.choices, stop = self._with_one_of(asked)
         elif self.subject.stated is not None:
             known = prover.lists(self.subject.stated)
             if known is None:
@@ -269,6 +293,34 @@ class _Work:
             formula = self.subject.formula
             self.choices, stop = listed(source, formula, asked.listed, budget, self.statistics, prover)
         return self._settled(asked, stop)
+
+    def _with_one_of(self, asked: Claim) -> tuple[list[list[int]], Stop]:
+        """A choice in which one of the literals is true that no solution is to have."""
+        stated, clause = self.subject.stated, tuple(map(int, asked.absent))
+        if stated is not None:
+            return listed_with_cuts(stated, Claim(0), self.budget, self.statistics, clause)
+        formula = with_clause(self.formula, clause)
+        return listed(formula, formula, 1, self.budget, self.statistics, self.prover)
+
+    def show_needed(self, needs: str, staging: Path) -> tuple[int, str, Stop]:
+        """Write the puzzle without each given, and its solutions; how many givens there are, what is wrong with the
+        claim, and why the search ended."""
+        many, number = 2 if needs == "minimal" else 1, 0
+        whole = self.subject.source if isinstance(self.subject.source, Cnf) and self.subject.kind == "formula" else None
+        for number, (words, fewer) in enumerate(needed.without_one(self.subject.puzzle if whole is None else whole), 1):
+            work = _Work(Subject.of(fewer), self.prover, self.budget, self.statistics, None)
+            shown, stop = work.find(Claim(many, at_least=True))
+            if shown is None:
+                return 0, f"without {words} nothing changes" * (stop is Stop.EXHAUSTED), stop
+            for name in {*self.subject.texts, *work.subject.texts}:
+                text = work.subject.texts.get(name, "")
+                if text != self.subject.texts.get(name):
+                    (staging / f"{number}-{name}").write_text(text)
+            with open(staging / f"{number}-solutions.txt", "w") as out:
+                out.writelines(work.subject.drawn(work.found, work.choices))
+        if not number:
+            raise Refused(f"this {self.subject.kind} has no givens that could be left out")
+        return number, "", Stop.EXHAUSTED
 
     def _settled(self, asked: Claim, stop: Stop) -> tuple[Claim | None, Stop]:
         """Read the choices; what they allow to claim."""
@@ -380,7 +432,9 @@ class _Work:
         """Refute that there are other solutions (or cheaper ones), in files of the staging; EXHAUSTED when done."""
         subject = self.subject
         formula = subject.formula if subject.stated is None else subject.stated.formula()
-        if self.counting is not None:
+        if made.absent:
+            self.formula = with_clause(formula, tuple(map(int, made.absent)))
+        elif self.counting is not None:
             self.formula = self.counting.below(formula, self.counting.cost(self.choices[0]))
         else:
             self.formula = blocked(formula, self.choices) if made.cost is None else subject.cheaper(made.cost)
@@ -394,7 +448,7 @@ class _Work:
         if subject.stated is not None and not keep_drup:
             from cover.proofs.narrowing import narrowed
 
-            last = len(self.choices) if self.counting is None else 0
+            last = len(self.choices) + bool(made.absent) if self.counting is None else 0
             self.formula = narrowed(self.formula, last, lrat)
         if not keep_drup:
             drup.unlink()
@@ -552,6 +606,24 @@ class Subject:
         formula = stated.formula()
         return cls(puzzle, puzzle.name, texts, formula, formula, rules.board, stated)
 
+    def literals(self, marks: Sequence[str]) -> list[int]:
+        """Those of marks in the puzzle's words (`r1c1=5`), or of variables. Raises Refused for what is none."""
+        named: dict[str, list[int]] = {}
+        if self.stated is not None and self.board is not None:
+            for cell, symbol in np.argwhere(self.board.candidates).tolist():
+                literal = self.stated.literal(cell, symbol)
+                named.setdefault(self.puzzle.label_words((cell, symbol)), []).append(literal)
+        elif isinstance(self.source, ExactCover):
+            for k, label in enumerate(self.source.decisions, 1):
+                named.setdefault(self.puzzle.label_words(label), []).append(k)
+        found: list[int] = []
+        for mark in marks:
+            number = int(mark) if re.fullmatch("-?[1-9][0-9]{0,8}", mark) else 0
+            if mark not in named and not 0 < abs(number) <= self.formula.variables:
+                raise Refused(f"absent {mark}: nothing in this {self.kind} is called that, or the givens exclude it")
+            found += named.get(mark, [number])
+        return list(dict.fromkeys(found))
+
     def refuse_count(self) -> None:
         """Raises Refused for what has no diagram, or none whose states are sets of items."""
         from cover.proofs import counted
@@ -608,6 +680,11 @@ def _nothing(
     """many: solutions, where they are counted and not listed."""
     result = Result(tuple(found), len(found) if many is None else many, stop, statistics, name, "proof asked for")
     return Certificate(None, result, target)
+
+
+def with_clause(formula: Cnf, clause: Sequence[int]) -> Cnf:
+    """The formula with one more clause, at the end."""
+    return replace(formula, clauses=np.append(formula.clauses, [*clause, 0]).astype(np.int32))
 
 
 def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:

@@ -18,6 +18,9 @@ FORMS = {
     "best": "a solution of a cover with costs, and none that costs less",
     "least MARK": "a solution, and none with fewer of this symbol",
     "most MARK": "a solution, and none with more of this symbol",
+    "minimal": "one solution, and several without any one of the givens",
+    "core": "no solution, and some without any one of the givens that clash; the other givens are left out",
+    "absent MARKS": "no solution has one of these marks, with commas between them",
     "count": "how many solutions there are, by a list or a diagram",
     "decide": "unique or unsolvable, whichever is true",
 }  # what `Claim.of` reads, and what is proved by it
@@ -28,7 +31,8 @@ class Claim:
     """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is;
     best: one is listed, and none costs less (cost: than it, as soon as that is known); counted: how many is asked for,
     and as a claim that is written: none is listed, a diagram of all has so many; weighed: there is none, by weights of
-    items; objective: what is least or most, in the place of costs of options."""
+    items; objective: what is least or most, in the place of costs of options; needs: `minimal` or `core`, where each of
+    so many givens is needed; absent: marks that no solution has, as they were asked for, then as literals."""
 
     count: int | None
     at_least: bool = False
@@ -38,6 +42,9 @@ class Claim:
     counted: bool = False
     weighed: bool = False
     objective: Objective | None = None
+    needs: str = ""
+    givens: int = 0
+    absent: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, text: str) -> Claim:
@@ -48,10 +55,13 @@ class Claim:
         """
         if found := re.fullmatch(r"(least|most)[ -](\S+)", text):
             return cls(1, best=True, objective=Objective(found[2], found[1] == "most"))
+        if found := re.fullmatch(r"absent[ -](.+)", text.strip()):
+            return cls(0, absent=tuple(mark.strip() for mark in found[1].split(",")))
         words = " ".join(text.replace("-", " ").split())
         plain = {
             "unique": cls(1), "unsolvable": cls(0), "exactly": cls(None), "decide": cls(None, decide=True),
-            "best": cls(1, best=True), "count": cls(None, counted=True),
+            "minimal": cls(1, needs="minimal"), "core": cls(0, needs="core"), "best": cls(1, best=True),
+            "count": cls(None, counted=True),
         }  # fmt: skip
         if words in plain:
             return plain[words]
@@ -79,8 +89,8 @@ class Claim:
 
     @property
     def may_be_none(self) -> bool:
-        """Is a proof that there is no solution an answer?"""
-        return self.decide or self.count == 0
+        """Is a proof that the puzzle has no solution an answer?"""
+        return self.decide or (self.count == 0 and not self.absent)
 
     def settled(self, found: int, stop: Stop) -> Claim | None:
         """The claim as it will be written when so many solutions were listed; None if the search settles that it is
@@ -93,6 +103,10 @@ class Claim:
 
     @property
     def words(self) -> str:
+        if self.absent:
+            return f"absent {' '.join(self.absent)}"
+        if self.needs:
+            return f"{self.needs} {self.givens}"
         if self.objective is not None:
             return f"{'most' if self.objective.most else 'least'} {self.cost} {self.objective.word}"
         if self.best:

@@ -256,9 +256,11 @@ class BoardClauses:
         """All clauses so far."""
         return Cnf(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1))
 
-    def searched(self) -> Cnf:
-        """The same, to which the search adds what is needed more."""
-        return _Searched(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1), stated=self)
+    def searched(self, *more: tuple[int, ...]) -> Cnf:
+        """The same and more clauses, to which the search adds what is needed besides."""
+        return _Searched(
+            flat((*self.clauses, *more)), self._marks.variables, range(1, self._marks.variables + 1), stated=self
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)

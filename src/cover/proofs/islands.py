@@ -40,6 +40,10 @@ class Islands:
             self.clauses += [[b + 1] for b in self.beside[a]] if size == 1 else [[-b - 1 for b in self.beside[a]]]
         self.clauses += [[k + 1] for k in every if k not in sizes and self._too_far([k])]
 
+    def mark(self, cell: int, symbol: int) -> int:
+        """The literal of a cell that holds a symbol of the board: 0 is sea."""
+        return -cell - 1 if symbol else cell + 1
+
     def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
         """The cells as `Nurikabe.decode` takes them: symbol 0 is sea."""
         sea = set(choice)

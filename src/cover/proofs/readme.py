@@ -47,6 +47,11 @@ solutions.txt shows a solution, drawn in comments, and as `v` lines that give ev
 LISTED = """\
 solutions.txt lists the solutions: drawn in comments, and as `v` lines that give every variable a value.
    They satisfy the clauses of the puzzle, and no two are alike."""
+NEEDED = """\
+Files called 1-puzzle.txt and so on are the puzzle without one of its givens, 1 to {givens}: what differs from the
+   files of the whole. Each has {solutions} in its solutions.txt, which satisfy the rules."""
+ABSENT = """\
+The last clause of formula.cnf says that one of these is there: {marks}."""
 PROOF = """\
 proof.lrat proves that formula.cnf has no model. lrat-check and cake_lpr, among others, check it:
      lrat-check formula.cnf proof.lrat
@@ -119,6 +124,13 @@ def readme(
     if many and claim.refutes and not claim.best:
         last = f"The last {many} clauses of formula.cnf forbid these solutions" if many > 1 else ""
         steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")
+    if claim.needs:
+        claimed += f", and {'several' if many else 'some'} without any one of {claim.givens} given"
+        claimed += "s" * (claim.givens != 1)
+        steps.append(NEEDED.format(givens=claim.givens, solutions="two solutions" if many else "a solution"))
+    if claim.absent:
+        claimed = f"no solution with variable {' or '.join(claim.absent)}".replace(" -", " not ")
+        steps.append(ABSENT.format(marks=", ".join(claim.absent)))
     if claim.refutes:
         steps.append(PROOF + DRUP * drup + DRAT * drat + PATH * ("path.txt" in texts))
     if "proof.pbp" in texts:

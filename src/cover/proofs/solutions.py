@@ -66,16 +66,16 @@ def listed_by_tree(
 
 
 def listed_with_cuts(
-    stated: BoardClauses, asked: Claim, budget: Budget, statistics: Statistics
+    stated: BoardClauses, asked: Claim, budget: Budget, statistics: Statistics, *more: tuple[int, ...]
 ) -> tuple[list[list[int]], Stop]:
     """Choices of variables, of which what is left out is added on the way. One more is looked for than is claimed, so
-    that EXHAUSTED means: the clauses allow no other."""
+    that EXHAUSTED means: the clauses allow no other. more: clauses that are to hold too."""
     from cover.backends.sat import Sat
 
     limit = None if asked.listed is None else asked.listed + asked.refutes
     spend = Budget(budget.seconds, limit=limit, start=budget.start)
     question = Question.ALL if limit is None or limit > 1 else Question.ONE
-    return _choices(Sat(isolate=False).search(stated.searched(), question, spend, statistics), budget, statistics)
+    return _choices(Sat(isolate=False).search(stated.searched(*more), question, spend, statistics), budget, statistics)
 
 
 def _found(

@@ -46,8 +46,8 @@ def prove(
     claim: Annotated[
         str,
         Option(
-            "unique, unsolvable, exactly-K, exactly (however many), at-least-K, best, least-MARK, most-MARK, count; by"
-            " default one of the first two.",
+            "unique, unsolvable, exactly-K, exactly (however many), at-least-K, best, least-MARK, most-MARK, count,"
+            " minimal, core, 'absent MARK, MARK'; by default one of the first two.",
             unit="CLAIM",
         ),
     ] = "decide",

@@ -72,7 +72,13 @@ class Held(NamedTuple):
 
 
 def in_words(claim: str) -> str:
-    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, `least K MARK`, `most K MARK`, `count K`."""
+    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, `least K MARK`, `most K MARK`, `count K`,
+    `minimal K`, `core K`, `absent LITERALS`."""
+    if found := re.fullmatch("(minimal|core) ([0-9]+)", claim):
+        plain = "exactly one solution, and several" if found[1] == "minimal" else "no solution, and some"
+        return f"{plain} without any one of {found[2]} given{'s' * (found[2] != '1')}"
+    if claim.startswith("absent "):
+        return f"no solution with variable {' or '.join(claim.split()[1:])}".replace(" -", " not ")
     if claim.startswith("best "):
         return f"a solution that costs {claim.removeprefix('best ')}, and none that costs less"
     if found := re.fullmatch(r"(least|most) (\S+) (\S+)", claim):

@@ -189,6 +189,11 @@ class Stated:
                 return True
         return False
 
+    def meaning(self, literal: int) -> str:
+        """What a literal says."""
+        (cell, symbols), *_ = self.left((-literal,)).items() or [(-1, ())]
+        return f"cell {cell + 1} of the board holds symbol {', '.join(map(str, sorted(symbols)))}"
+
     def faults(self, model: Iterable[int]) -> Iterator[str]:
         """What is wrong with a solution, given as the variables that are true."""
         held: list[list[int]] = [[] for _ in self.possible]
@@ -224,6 +229,8 @@ class RuleSet(Protocol):
     def follows(self, clause: Sequence[int]) -> str: ...
 
     def faults(self, model: Iterable[int]) -> Iterator[str]: ...
+
+    def meaning(self, literal: int) -> str: ...
 
 
 def classified(rules: RuleSet, clauses: Sequence[Sequence[int]]) -> tuple[int, int]:

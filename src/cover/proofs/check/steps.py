@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, weights
+from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, weights
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
@@ -41,6 +41,8 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     yield Step(f"{len(texts)} files, each with the size and hash of the manifest")
 
     claim = about["claim"]
+    if needed.CLAIM.fullmatch(claim):
+        texts, claim = yield from _needed(texts, claim)
     if re.fullmatch("best [0-9]{1,18}", claim):
         yield from _best(texts, about, int(claim.removeprefix("best ")), fast)
         return
@@ -51,12 +53,15 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         yield from _counted(texts, about, int(claim.removeprefix("count ")))
         return
     if weights.FILE in texts:
-        yield from _weighed(texts, about)
+        yield from _weighed(texts, about, claim)
         return
-    count, exact = claimed(claim)
+    absent = absent_in(claim)
+    count, exact = (0, True) if absent else claimed(claim)
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     blocking = clauses[len(clauses) - count :] if exact else []
-    stated = clauses[: len(clauses) - len(blocking)]
+    stated = clauses[: len(clauses) - len(blocking) - bool(absent)]
+    if absent and clauses[len(stated) :] != [absent]:
+        raise Fault("the last clause of formula.cnf is not that one of the marks of the claim is there")
     cover, rules, rule_set = None, None, None
     if "puzzle.cnf" in texts and {"puzzle.txt", "cover.dlx"} & {*texts}:
         raise Fault("puzzle.cnf is the puzzle, and another one is there too")
@@ -82,7 +87,8 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
     if models and not count:
         raise Fault("solutions.txt lists solutions of a puzzle that is claimed to have none")
-    found = {"solutions": count, "variables": variables, "clauses": len(clauses), "forbidden": len(blocking)}
+    found = {"solutions": count, "variables": variables, "clauses": len(clauses)}
+    found["forbidden"] = len(clauses) - len(stated)
     if rule_set is not None:
         found |= {"rules": local, "cuts": cuts}
     if exact:
@@ -99,7 +105,10 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     elif "proof.lrat" in texts:
         raise Fault("proof.lrat proves nothing of this claim")
     yield from _pseudo_boolean(texts, cover, stated, variables, claim)
-    yield _last_step(held(texts, about, found, cover, rules, models, "" if rule_set is None else rule_set.about))
+    shown = held(texts, about, found, cover, rules, models, "" if rule_set is None else rule_set.about)
+    if absent:
+        shown = shown._replace(claim=f"{shown.claim} ({'; '.join(_meant(absent, cover, rule_set))})")
+    yield _last_step(shown)
 
 
 def _cover(texts: Mapping[str, bytes]) -> Generator[Step, None, tuple[Cover, Rules | None]]:
@@ -117,9 +126,64 @@ def _cover(texts: Mapping[str, bytes]) -> Generator[Step, None, tuple[Cover, Rul
     return cover, rules
 
 
-def _weighed(texts: Mapping[str, bytes], about: Mapping[str, Any]) -> Iterator[Step]:
+def _needed(texts: Mapping[str, bytes], claim: str) -> Generator[Step, None, tuple[Mapping[str, bytes], str]]:
+    """Without each of so many givens there are more solutions. Returns what remains to be shown: the files of the whole
+    puzzle, and what is claimed of it."""
+    plain, many, solutions = needed.said(claim)
+    texts, fewer = needed.apart(texts, many)
+    for number, (stated, listed) in enumerate(fewer, 1):
+        try:
+            yield from (step for step in _listed(stated | listed, solutions) if step.trusted)
+        except Fault as fault:
+            raise Fault(f"without given {number}: {fault}") from None
+    more = "two solutions satisfy" if solutions == 2 else "a solution satisfies"
+    yield Step(f"each of {many} givens is left out of puzzle.txt, and {more} the rules that remain")
+    return texts, plain
+
+
+def _listed(texts: Mapping[str, bytes], count: int) -> Iterator[Step]:
+    """So many different solutions of a puzzle are listed, whether there are more or not."""
+    cover, rules, rule_set = None, None, None
+    clauses: list[Clause] = []
+    if "puzzle.cnf" in texts:
+        variables, clauses = dimacs.formula(_text(texts, "puzzle.cnf"), "puzzle.cnf")
+    elif "cover.dlx" in texts:
+        cover, rules = yield from _cover(texts)
+        variables, clauses = len(cover.options), list(dlx.clauses(cover))
+    else:
+        variables = _largest(_text(texts, "solutions.txt"))
+        rule_set = _stated(texts, variables)
+    _solutions(texts, variables, clauses, count, cover, rules, rule_set)
+
+
+def _largest(solutions: str) -> int:
+    """The variables that are listed."""
+    lines = re.sub("(?m)^c.*", "", solutions)
+    return max((abs(int(word)) for word in re.findall("-?[0-9]{1,9}", lines)), default=0)
+
+
+def absent_in(claim: str) -> Clause:
+    """The literals of `absent 12 -7`; none of another claim."""
+    found = re.fullmatch("absent((?: -?[1-9][0-9]{0,9}){1,1000})", claim)
+    return tuple(map(int, found[1].split())) if found else ()
+
+
+def _meant(literals: Clause, cover: Cover | None, rule_set: RuleSet | None) -> Iterator[str]:
+    """What each literal says of the puzzle."""
+    for literal in literals:
+        if cover is not None:
+            option = cover.options[abs(literal) - 1]
+            items = ", ".join(item + f" in {color}" * bool(color) for item, color in option.items())
+            yield "not " * (literal < 0) + items
+        elif rule_set is not None:
+            yield rule_set.meaning(literal)
+        else:
+            yield f"{abs(literal)} is {'true' if literal > 0 else 'false'}"
+
+
+def _weighed(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str) -> Iterator[Step]:
     """There is no solution, since what is to be covered weighs another sum than options do."""
-    if about["claim"] != "unsolvable":
+    if claim != "unsolvable":
         raise Fault(f"{weights.FILE} proves that there is no solution, and nothing else")
     if other := next((name for name in PROVED if name in texts and name not in weights.BESIDE), ""):
         raise Fault(f"{other} has no place beside {weights.FILE}")
@@ -170,7 +234,7 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
         raise Fault("a claim about the count of a mark concerns puzzle.txt, and nothing else")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     solution = _text(texts, "solutions.txt")
-    own = max((abs(int(word)) for word in re.findall("-?[0-9]{1,9}", re.sub("(?m)^c.*", "", solution))), default=0)
+    own = _largest(solution)
     rule_set = _stated(texts, own)
     count = counts.count_of(claim, kind_of(_text(texts, "puzzle.txt")), rule_set)
     cheaper = Cheaper([1] * len(count.literals), count.cost, variables, count.literals, own)

@@ -151,6 +151,13 @@ class Sentences:
         every = frozenset(range(width))
         return place, every - {symbol} if literal > 0 else frozenset([symbol])
 
+    def meaning(self, literal: int) -> str:
+        """What a literal says."""
+        place, symbols = self._condition(-literal)
+        if place in self.board.cells:
+            return f"{self.board.name(place)} is {', '.join(self.board.symbols[k] for k in sorted(symbols))}"
+        return f"place {place + 1} holds {', '.join(map(str, sorted(symbols)))}"
+
     # ---------------------------------------------------------------- sentences in their scopes
     def _scopes(self, families: Sequence[Node], outer: Scope | None) -> Iterator[Scope]:
         if not families:

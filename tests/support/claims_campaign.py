@@ -1,0 +1,248 @@
+"""The claims `minimal`, `core` and `absent` of each kind of puzzle, and changed certificates of them.
+
+usage: python tests/support/claims_campaign.py [KIND...] [--changes N] [--seed N]
+
+Of each kind a small puzzle with one solution, thinned until no given can go: `minimal`; marks that its solution has
+not: `absent`; and one without solution, by a mark changed for another: `core`. Each is proved, and the checker takes
+it.
+With --changes, so many changed certificates of each claim are checked; none may be accepted and false.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import tempfile
+from pathlib import Path
+
+import cover
+import proof_mutations
+from certificates import files_of, resealed
+from cover.basics.errors import CoverError, Refused
+from cover.formats import read
+from cover.kinds.table import kind_names, puzzle_class
+from cover.proofs.certificate import prove
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.steps import checked
+from cover.proofs.needed import without_one
+
+CLAIMS = ("minimal", "core", "absent")
+SMALL = "1...\n..3.\n.4..\n...2\n"
+CLASH = "12..\n..2.\n.1.2\n3...\n"
+SECONDS = 5
+
+
+def example_of(kind):
+    (reading,) = read(puzzle_class(kind).example, source=kind)
+    return reading.content
+
+
+def thinned(puzzle):
+    """The puzzle with one solution less the givens that can go, one after the other."""
+    kept = 0
+    if cover.solve(puzzle, limit=2, seconds=SECONDS).verdict is not cover.Verdict.UNIQUE:
+        return None
+    while (fewer := next((one for k, (_, one) in enumerate(without_one(puzzle)) if k == kept), None)) is not None:
+        if cover.solve(fewer, limit=2, seconds=SECONDS).verdict is cover.Verdict.UNIQUE:
+            puzzle = fewer
+        else:
+            kept += 1
+    return puzzle if kept else None
+
+
+def spoiled(puzzle, rng, tries=40):
+    """A puzzle of the kind without solution: a mark of its text is another one, or stands where none did."""
+    text = puzzle.to_text()
+    head, _, rest = text.partition("\n")
+    marks = list(re.finditer(r"(?<![A-Za-z])[0-9A-Za-z.*o]+(?!\S*:)", rest))
+    for _ in range(tries if marks else 0):
+        one, other = rng.choice(marks), rng.choice(marks)
+        if one[0] == other[0]:
+            continue
+        try:
+            made = cover.loads(f"{head}\n{rest[: one.start()]}{other[0]}{rest[one.end() :]}", format="puzzle")
+            if cover.solve(made, limit=1, seconds=SECONDS).verdict is cover.Verdict.UNSOLVABLE:
+                return made
+        except CoverError:
+            continue
+    return None
+
+
+def claimed(kind, place, seed=1):
+    """By claim what came of it: the certificate's claim, or why there is none."""
+    rng, puzzle, made = random.Random(f"{kind} {seed}"), example_of(kind), {}
+    subjects = {"minimal": thinned(puzzle), "core": spoiled(puzzle, rng), "absent": puzzle}
+    for claim, subject in subjects.items():
+        if subject is None:
+            made[claim] = "no such puzzle"
+            continue
+        try:
+            for asked in [claim] if claim != "absent" else [f"absent {k}" for k in (1, 2, 3, 4, 5, -1, -2)]:
+                found = prove(subject, place / claim, asked, seconds=SECONDS)
+                made[claim] = str(found)
+                if found:
+                    *_, last = checked(files_of(place / claim))
+                    assert last.held is not None
+                    break
+        except Refused as refused:
+            made[claim] = f"refused: {refused}"
+    return made
+
+
+# ---------------------------------------------------------------- changed certificates
+def good(claim, place):
+    """A certificate whose files are then changed, without what would refuse most changes."""
+    subject = cover.loads(CLASH if claim == "core" else SMALL)
+    assert prove(subject, place / claim, "absent r1c2=2" if claim == "absent" else claim, "sat")
+    files = files_of(place / claim)
+    del files["README.txt"]
+    return resealed(files, figures={})
+
+
+def changed(rng, files):
+    """One to three files are others, or the claim is."""
+    files, about = dict(files), json.loads(files["manifest.json"])
+    claim = about["claim"]
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        files, claim = rng.choice(WAYS)(rng, files, claim)
+    return resealed(files, claim=claim)
+
+
+def other_claim(rng, files, claim):
+    word, *numbers = claim.split()
+    k = rng.randrange(len(numbers))
+    numbers[k] = str(int(numbers[k]) + rng.choice((-2, -1, 1, 2)))
+    if word == "absent" and "formula.cnf" in files:
+        numbers += [str(rng.choice((-1, 1)) * rng.randint(1, 40))] * rng.randrange(2)
+        lines = files["formula.cnf"].decode("latin1").splitlines()
+        lines[-1] = " ".join([*numbers, "0"])
+        files["formula.cnf"] = "\n".join([*lines, ""]).encode("latin1")
+    return files, " ".join([rng.choice((word, word, word, "core", "minimal")), *numbers])
+
+
+def other_text(rng, files, claim):
+    """A character of a text that states a puzzle or lists solutions."""
+    names = [name for name in files if re.search("puzzle.txt|solutions.txt|cover.dlx", name)]
+    name = rng.choice(names)
+    text = bytearray(files[name])
+    if text:
+        text[rng.randrange(len(text))] = rng.choice(b"0123456789.-v \n?")
+    files[name] = bytes(text)
+    return files, claim
+
+
+def other_mark(rng, files, claim):
+    """A mark of a puzzle's rows becomes another one."""
+    name = rng.choice([name for name in files if name.endswith("puzzle.txt")])
+    head, _, rows = files[name].decode("latin1").rpartition("\n\n")
+    rows = list(rows)
+    places = [k for k, mark in enumerate(rows) if mark in "1234."]
+    if places:
+        rows[rng.choice(places)] = rng.choice("1234.")
+    files[name] = f"{head}\n\n{''.join(rows)}".encode("latin1") if head else "".join(rows).encode("latin1")
+    return files, claim
+
+
+def other_value(rng, files, claim):
+    """A value of a listed solution, or one of two solutions for the other."""
+    names = [name for name in files if name.endswith("solutions.txt") and files[name]]
+    if names:
+        name = rng.choice(names)
+        lines = files[name].decode("latin1").split("\n")
+        at = rng.choice([k for k, line in enumerate(lines) if line.startswith("v")] or [0])
+        words = lines[at].split() or [""]
+        k = rng.randrange(len(words))
+        words[k] = words[k][1:] if words[k].startswith("-") else f"-{words[k]}"
+        lines[at] = " ".join(words)
+        files[name] = "\n".join(lines).encode("latin1")
+    return files, claim
+
+
+def other_files(rng, files, claim):
+    """A file goes, or takes the place of another one."""
+    names = sorted({*files} - {"manifest.json"})
+    one, other = rng.choice(names), rng.choice(names)
+    if rng.random() < 0.4 and len(names) > 1:
+        del files[one]
+    else:
+        files[one] = files[other]
+    return files, claim
+
+
+def other_proof(rng, files, claim):
+    if not {"formula.cnf", "proof.lrat"} <= {*files}:
+        return files, claim
+    head, *rest = files["formula.cnf"].decode("latin1").splitlines()
+    lines = [head, *rest]
+    clauses = [[int(k) for k in line.split()[:-1]] for line in lines if line and line[0] not in "cp"]
+    clauses, proof = proof_mutations.changed(rng, clauses, files["proof.lrat"])
+    first = next((line for line in lines if line.startswith("p ")), "p cnf 0 0").split()
+    text = [line for line in lines if line.startswith("c")] + [" ".join([*first[:3], str(len(clauses))])]
+    text += [" ".join(map(str, (*clause, 0))) for clause in clauses]
+    return files | {"formula.cnf": "\n".join([*text, ""]).encode("latin1"), "proof.lrat": proof}, claim
+
+
+WAYS = (other_claim, other_text, other_mark, other_value, other_files, other_proof)
+
+
+def true(files):
+    """Is the claim of a certificate true, by trying everything?"""
+    claim = json.loads(files["manifest.json"])["claim"]
+    puzzle = cover.loads(files["puzzle.txt"].decode(), format="puzzle")
+    word, *numbers = claim.split()
+    solutions = cover.solve(puzzle, "reference", limit=None, reduce="none").solutions
+    if word == "absent":
+        options = [line for line in files["cover.dlx"].decode().splitlines() if line and not line.startswith("|")][1:]
+        names = dict(re.findall(r'\| item (\S+) = "([^"]*)"', files["cover.dlx"].decode()))
+        for number in map(int, numbers):
+            items = [names.get(short, short) for short in options[abs(number) - 1].split()]
+            ((r, c),) = [map(int, re.findall("[0-9]+", item)) for item in items if re.fullmatch("r[0-9]+c[0-9]+", item)]
+            symbol = next(item for item in items if item.startswith("row ")).split(": ")[1]
+            if any((str(one[r - 1][c - 1]) == symbol) == (number > 0) for one in solutions):
+                return False
+        return True
+    least = {"minimal": 2, "core": 1}.get(word)
+    if least is None or len(solutions) != least - 1:
+        return False
+    fewer = {files[f"{k}-puzzle.txt"] for k in range(1, int(numbers[0]) + 1)}
+    given = sum(mark != "." for row in puzzle.to_text().splitlines()[-puzzle.size :] for mark in row)
+    read = [cover.loads(text.decode(), format="puzzle") for text in fewer]
+    return len(fewer) == int(numbers[0]) <= given and all(cover.solve(one, limit=2).found >= least for one in read)
+
+
+def held_against_changes(claim, many, seed, place):
+    """How many changed certificates were refused, and accepted, all of which are true."""
+    rng, files, tally = random.Random(f"{claim} {seed}"), good(claim, place), {"refused": 0, "accepted": 0}
+    assert true(files)
+    for _ in range(many):
+        forged = changed(rng, files)
+        try:
+            steps = list(checked(forged))
+        except Fault:
+            steps = []
+        if not steps or any(step.trusted for step in steps):  # as `--strict` does
+            tally["refused"] += 1
+            continue
+        tally["accepted"] += 1
+        assert true(forged), json.loads(forged["manifest.json"])["claim"]
+    return tally
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("kinds", nargs="*", default=None)
+    parser.add_argument("--changes", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    for claim in CLAIMS if asked.changes else ():
+        with tempfile.TemporaryDirectory() as place:
+            print(claim, held_against_changes(claim, asked.changes, asked.seed, Path(place)), flush=True)
+    for kind in () if asked.changes else asked.kinds or kind_names():
+        with tempfile.TemporaryDirectory() as place:
+            print(kind, claimed(kind, Path(place), asked.seed), flush=True)
+
+
+if __name__ == "__main__":
+    main()
