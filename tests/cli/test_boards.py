@@ -208,7 +208,7 @@ def test_a_kind_that_is_not_made_is_distinguished_from_one_that_is_unknown():
 
 def test_a_puzzle_is_shown_with_its_rules_and_keys_as_comments():
     text = run("puzzles", "queens").stdout
-    assert "# Every row and every column holds one queen" in text
+    assert "# Every row and every column has one queen" in text
     assert "# Its keys are size, queens, forbidden.\n" in text
 
 

@@ -25,7 +25,8 @@ FILES = {
     "f-puzzles": (
         F_PUZZLES + packed(EMPTY + "}"),
         F_PUZZLES + packed(EMPTY + ',"ruleset":"A line has a prime sum."}'),
-        "the text 'A line has a prime sum.' may say more than the data: --ignore-text-rules takes the rest",
+        "the text 'A line has a prime sum.' may state more rules than the data:"
+        " --ignore-text-rules reads it all the same",
     ),
     "short ids": (F_PUZZLES + packed(EMPTY + "}"), "https://f-puzzles.com/?id=abc", "a short id of f-puzzles"),
     "sudokupad": (

@@ -263,7 +263,7 @@ def test_written_puzzles_are_read_back(puzzle):
 
 def test_formats_that_carry_only_marks_refuse_variants_but_not_their_solutions():
     puzzle = Sudoku.empty(4, diagonals=True)
-    with pytest.raises(ProblemError, match="carries only marks, not the rules of a 4x4 sudoku, boxes 2x2, diagonals"):
+    with pytest.raises(ProblemError, match="carries only symbols, not the rules of a 4x4 sudoku, boxes 2x2, diagonals"):
         write(puzzle, "line")
     solution = ((1, 2, 3, 4), (3, 4, 1, 2), (4, 3, 2, 1), (2, 1, 4, 3))
     assert write(puzzle, "line", solution) == "1234341243212143\n"
