@@ -44,7 +44,7 @@ def run(
     asked, audit = Asked(seconds, workers), Audit()
     if output is None:
         if prove:
-            raise Refused("prove= writes certificates into a directory: output= names it")
+            raise Refused("prove= needs output=, the directory for its certificates")
         for chunk, answers in _answered(chunks(entries), asked, executor, {}):
             audit.add(chunk, answers)
             report(audit)
