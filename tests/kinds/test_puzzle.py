@@ -186,7 +186,7 @@ def test_arguments_are_rows_of_words_numbers_or_letters():
     [
         ({}, TypeError, "missing a required argument: 'rooms'"),
         ({"rooms": 3}, TypeError, "rooms: rows of cells are needed, not 3"),
-        ({"rooms": ["AB", "BA"]}, cover.ProblemError, "^room A falls into parts"),
+        ({"rooms": ["AB", "BA"]}, cover.ProblemError, "^room A is not connected"),
         (
             {"rooms": ["AB"], "cells": ["..."]},
             cover.ProblemError,
@@ -210,7 +210,7 @@ def test_of_two_marks_that_are_no_numbers_solutions_hold_0_and_1():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("puzzle: aqre\ncells:\n..\n..\nrooms:\nAB\nBA\n", "room A falls into parts"),
+        ("puzzle: aqre\ncells:\n..\n..\nrooms:\nAB\nBA\n", "room A is not connected"),
         ("puzzle: aqre\ncells:\n..\n..\n", "'rooms:' is missing"),
         ("puzzle: aqre\nroms:\nAA\nAA\n", "2: unknown key 'roms'; did you mean rooms?"),
         ("puzzle: aqr\nrooms:\nAA\n", "unknown puzzle 'aqr'; did you mean aqre?"),
