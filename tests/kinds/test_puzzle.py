@@ -277,3 +277,14 @@ def test_a_kind_has_one_class_however_many_others_are_met():
         class_of(kind_of(text.replace("<= 3", f"<= {number}"), "other"))
     assert type(cover.loads(kind_file("tapa").example)) is type(puzzle)
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+
+
+def test_an_area_without_a_number_may_be_as_large_as_blank_cells_allow():
+    puzzle = class_of(kind_file("fillomino")).of_text("cells:\n....\n....\n....\n")
+    assert puzzle.places.marks.symbols[-1] == "12"
+    assert not list(puzzle.faults(((12,) * 4,) * 3))
+
+
+def test_a_board_on_which_no_mark_could_stand_is_refused():
+    with pytest.raises(cover.CoverError, match="no marks are left"):
+        cover.solve(cover.loads("puzzle: bdblock\ncells:\n..\n..\ncorners:\nooo\nooo\nooo\n"))

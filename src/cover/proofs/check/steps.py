@@ -129,7 +129,7 @@ def _cover(texts: Mapping[str, bytes]) -> Generator[Step, None, tuple[Cover, Rul
 def _needed(texts: Mapping[str, bytes], claim: str) -> Generator[Step, None, tuple[Mapping[str, bytes], str]]:
     """Without each of so many givens there are more solutions. Returns what remains to be shown: the files of the whole
     puzzle, and what is claimed of it."""
-    plain, many, solutions = needed.said(claim)
+    plain, many, solutions = needed.of_claim(claim)
     texts, fewer = needed.apart(texts, many)
     for number, (stated, listed) in enumerate(fewer, 1):
         try:
