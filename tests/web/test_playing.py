@@ -44,7 +44,7 @@ def test_what_breaks_a_rule_is_named_with_its_places():
     assert found["places"] == ["r1c2", "r1c3", "r2c2", "r2c3"]
     assert board.looked_at(pool[:3])["faults"] == []
     assert board.looked_at(["r1c2=."])["faults"] == ["r1c2=. contradicts the puzzle"]
-    with pytest.raises(InputError, match="no mark 'r9c9=#'"):
+    with pytest.raises(InputError, match="no place for 'r9c9=#'"):
         board.looked_at(["r9c9=#"])
 
 

@@ -13,7 +13,7 @@ def test_each_clue_that_could_go_is_named_and_the_others_are_not():
         others = puzzle.with_clues([*puzzle.clues[:k], *puzzle.clues[k + 1 :]])
         assert (clue.line() in found.spare_clues) == cover.unique(others)
     assert found.spare_clues
-    assert any("can be left out alone" in line for line in found.words())
+    assert any("can be dropped on its own" in line for line in found.words())
 
 
 def test_nothing_is_named_where_there_are_several_solutions_or_no_clues():

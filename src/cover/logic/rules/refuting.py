@@ -67,10 +67,11 @@ class Refuting:
         """True only if no filling within the sets keeps rules about few cells: two as they are; of more, each filling
         of the last one leaves no room to one of the others."""
         if len(numbers) == 2:
-            return self.refutes_both(*numbers, sets)
-        *rest, last = (self.rules[number] for number in numbers)
-        if not all(isinstance(rule, Regular | Sum) for rule in (*rest, last)):
+            return self.refutes_both(numbers[0], numbers[1], sets)
+        rules = [rule for number in numbers if isinstance(rule := self.rules[number], Regular | Sum)]
+        if len(rules) < len(numbers):
             return False
+        *rest, last = rules
         if prod(len(sets[cell]) for cell in last.cells) > TRIED:
             return False
         for filling in _in_common(last, sets, last.cells):
