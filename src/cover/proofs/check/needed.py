@@ -18,7 +18,7 @@ _FILE = re.compile(f"([1-9][0-9]{{0,5}})-({'|'.join(map(re.escape, (*STATING, 's
 GONE = (".", "?", "#")  # what stands where nothing is given, by itself or on a cell that is marked
 
 
-def said(claim: str) -> tuple[str, int, int]:
+def of_claim(claim: str) -> tuple[str, int, int]:
     """What is claimed of the whole, of how many givens, and how many solutions there are without one of them."""
     found = CLAIM.fullmatch(claim)
     assert found is not None
