@@ -76,7 +76,7 @@ confirms the result.
 | `cover generate killer` | the same by a clue's name |
 | `--best-of N` | keeps the puzzle that a search finds hardest of N |
 | `--seed N` | the same seed gives the same puzzles |
-| `-o FILE`, `--resume` | saves as it goes, goes on |
+| `-o FILE` | saves as it goes |
 
 ## Counts
 

@@ -164,7 +164,7 @@ def test_a_file_is_written_as_its_name_says(tmp_path):
     for name in ("q.txt", "q", "q.dlx", "q.cnf"):
         cover.write(cover.Queens(4), tmp_path / name)
         assert cover.count(cover.load(tmp_path / name)).found == 2
-    with pytest.raises(cover.ProblemError, match=r"\.docx says no format: give one of cnf, wcnf, puzzle"):
+    with pytest.raises(cover.ProblemError, match=r"\.docx says no format: give one of cnf, wcnf, hcp, puzzle"):
         cover.write(cover.Queens(4), tmp_path / "q.docx")
     assert not (tmp_path / "q.docx").exists()
 

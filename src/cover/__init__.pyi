@@ -4,10 +4,8 @@
 
 from collections.abc import Sequence
 
-from cover.answers.batching import batch as batch
 from cover.answers.drawing import Drawing as Drawing
 from cover.answers.drawing import draw as draw
-from cover.answers.generating import generate as generate
 from cover.answers.rating import rate as rate
 from cover.answers.waiting import run_async as run_async
 from cover.answers.waiting import solve_async as solve_async
@@ -27,7 +25,6 @@ from cover.basics.result import Result as Result
 from cover.basics.result import Stop as Stop
 from cover.basics.result import Verdict as Verdict
 from cover.batches.many import solve_many as solve_many
-from cover.comparing.verb import compare as compare
 from cover.covers.automorphisms import Automorphisms as Automorphisms
 from cover.covers.automorphisms import automorphisms as automorphisms
 from cover.covers.diagrams import Diagram as Diagram
@@ -63,6 +60,7 @@ from cover.puzzles.dominosa import Dominosa as Dominosa
 from cover.puzzles.fillomino import Fillomino as Fillomino
 from cover.puzzles.galaxies import Galaxies as Galaxies
 from cover.puzzles.golfers import Golfers as Golfers
+from cover.puzzles.hamilton import Hamilton as Hamilton
 from cover.puzzles.hashi import Hashi as Hashi
 from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.hitori import Hitori as Hitori
@@ -116,15 +114,21 @@ from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions
 from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
+from cover.structure.backdoors import backdoors as backdoors
 from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
+from cover.structure.minimal import minimal_puzzles as minimal_puzzles
+from cover.structure.minimal import minimal_samples as minimal_samples
 from cover.structure.neighbours import Neighbours as Neighbours
 from cover.structure.unavoidable import unavoidable_sets as unavoidable_sets
 from cover.verbs.audit import audit as audit
+from cover.verbs.batch import batch as batch
 from cover.verbs.candidates import candidates as candidates
 from cover.verbs.canon import canon as canon
+from cover.verbs.compare import compare as compare
 from cover.verbs.dataset import dataset as dataset
 from cover.verbs.explain import explain as explain
+from cover.verbs.generate import generate as generate
 from cover.verbs.grade import grade as grade
 from cover.verbs.hint import hint as hint
 from cover.verbs.minimal import minimal as minimal

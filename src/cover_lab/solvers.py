@@ -13,6 +13,7 @@ from cover.measuring.machine import machine
 from cover.measuring.method import own_options, warm_up
 from cover.reductions.arrows import encodings
 from cover.reductions.at_most_one import ENCODINGS as AT_MOST_ONE
+from cover.reductions.cardinality import COUNTERS
 from cover.reductions.levels import CONNECTIONS
 from cover_lab import studies
 from cover_lab.answers import Asked, Moment
@@ -69,6 +70,7 @@ def way_of(words: str) -> dict[str, str]:
     {'encoding': 'minimal', 'at_most_one': 'product'}
     """
     known = dict.fromkeys(encodings(), "encoding")
+    known |= dict.fromkeys(COUNTERS, "counts")
     known |= dict.fromkeys(AT_MOST_ONE, "at_most_one") | dict.fromkeys(CONNECTIONS, "connection")
     chosen = words.split("+") if words else []
     for word in chosen:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import cover
-from cover.auditing.repeats import fingerprints
+from cover.auditing.repeats import Key, Repeats, Seen, fingerprints
 from cover.basics.errors import InputError, Refused
 from cover.cli.table import cover as command
 
@@ -93,6 +93,23 @@ def test_an_audit_in_a_directory_goes_on_and_proves_what_it_says(parts, tmp_path
     claims = {path.name.split("-")[1]: path for path in (place / "certificates").iterdir()}
     assert claims.keys() == {"several", "none", "answer"}
     assert all(cover.check(str(path)).status == 0 for path in claims.values())
+
+
+def test_of_more_faults_than_are_named_the_rest_is_counted(tmp_path):
+    file, board = tmp_path / "a.csv", "1..3.4....3.4..2"
+    file.write_text(f"{HEAD},{board},4243342121344312,0\n")
+    (finding,) = cover.audit(file).findings
+    assert finding.words.startswith("the answer breaks a rule: given r1c1: 1 became 4; ")
+    assert finding.words.endswith("; and 1 more")
+
+
+def test_a_leak_names_an_entry_of_the_other_part():
+    seen, key = Repeats(), Key(b"same", b"", certain=True)
+    for place, part, exact in (("train:1", "train", b"a"), ("test:1", "test", b"b"), ("test:2", "test", b"c")):
+        seen.of(Seen(place, part, exact, ""), key)
+    assert seen.of(Seen("train:2", "train", b"d", ""), key)[2] == "test:1"
+    assert seen.of(Seen("train:3", "train", b"c", ""), key)[2] == "test:2"
+    assert seen.of(Seen("other:1", "other", b"a", ""), key)[2] == "train:1"
 
 
 def test_a_directory_is_not_gone_on_with_after_the_files_have_changed(tmp_path):

@@ -1,14 +1,15 @@
-"""A few rounds of the campaign for the kernels of dlx (tests/support/covers_campaign.py takes thousands)."""
+"""A few rounds of the campaign for the kernels of dlx."""
 
 import random
 from collections import Counter
 
 from covers_campaign import Trial, generated, interrupted
+from more import MORE
 
 
 def test_kernels_agree_and_stop_at_limits():
     seen = Counter()
-    for seed in range(18):
+    for seed in range(18 * MORE):
         rng = random.Random(f"quick {seed}")
         trial = Trial(generated(rng, seed), rng, seen)
         if trial.fits:

@@ -68,7 +68,7 @@ def test_what_is_connected_is_cut_as_it_breaks(backend):
     puzzle = cover.loads("puzzle: nurikabe\ncells:\n2...\n....\n...3\n....\n")
     expected, result = cover.solve(puzzle), cover.solve(puzzle, backend)
     assert result.verdict is expected.verdict
-    assert cover.solve(cover.load("puzzles/slitherlink/10x10.txt"), backend).verdict is Verdict.UNIQUE
+    assert cover.solve(cover.load("puzzles/slitherlink/6x6.txt"), backend).verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("backend", HERE)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import cover
-from cover.backends.weights import Weights, found_weights
-from cover.basics.result import Stop, Verdict
+from cover.backends.weights import ByWeights, Weights, found_weights
+from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.exact_cover import ExactCover, Item
 from generators import brute_force, dominoes, mutilated, pigeons, queens, random_cover
 
@@ -66,3 +66,8 @@ def test_items_of_several_colors_weigh_nothing():
     """Two options may share a colored item, so it cannot be counted."""
     options = [cover.Option("x", ("a",), {"s": "red"}), cover.Option("y", ("b",), {"s": "red"})]
     assert found_weights(ExactCover("ab", options, "s")) is None
+
+
+def test_time_that_is_over_is_no_answer():
+    search = ByWeights().search(queens(6), Question.COUNT, Budget(seconds=0.0), Statistics())
+    assert (list(search), search.stop) == ([], Stop.TIMEOUT)

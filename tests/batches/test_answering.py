@@ -95,7 +95,7 @@ def test_the_summary_names_the_lines_of_the_extremes_over_all_blocks():
     for seconds, guesses in [([2.0, 3.0], [4, 1]), ([1.0, 9.0], [0, 7]), ([5.0, 4.0], [2, 6])]:
         numbers = np.arange(line, line := line + len(seconds))
         costs = np.array([seconds, guesses, guesses], dtype=np.float64).T
-        answers = SimpleNamespace(kind=np.full(len(seconds), KINDS.index("unique")), costs=costs)
+        answers = SimpleNamespace(kind=np.full(len(seconds), KINDS.index("unique")), costs=costs, twins=0)
         summary.add(SimpleNamespace(numbers=numbers), answers)
     assert (summary.fastest, summary.slowest, summary.most) == ((1.0, 2), (9.0, 3), (7, 3))
 

@@ -102,6 +102,14 @@ def test_what_does_not_fit_is_refused_in_words(tmp_path, spoil, reason):
 
 
 @pytest.mark.skipif(not processes_start(), reason="the system of a browser locks no files")
+def test_an_empty_output_is_as_good_as_none(tmp_path):
+    (tmp_path / "out.txt").touch()
+    sink = Journaled(str(tmp_path / "out.txt"), SETTINGS, resume=False)
+    sink.append(b"one\n", Progress(1, 1, 1), {})
+    sink.finish()
+    assert (tmp_path / "out.txt").read_bytes() == b"one\n"
+
+
 def test_two_runs_exclude_each_other(tmp_path):
     pytest.importorskip("fcntl")
     first = Journaled(str(tmp_path / "out.txt"), SETTINGS, resume=True)

@@ -130,10 +130,6 @@ def test_seed_and_workers_go_to_those_that_take_them(two):
     assert "1/1" in result.stdout
 
 
-def test_unreadable_input_is_status_1():
-    assert run("compare", "-", stdin="rubbish !!").exit_code == 1
-
-
 def test_a_proof_is_written_and_an_independent_checker_accepts_it(tmp_path):
     target = tmp_path / "proof"
     result = run("unique", "-", "--proof", str(target), stdin=ESCARGOT)

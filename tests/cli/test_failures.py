@@ -108,7 +108,7 @@ MUTATIONS = st.lists(st.tuples(st.floats(0, 1), st.sampled_from([*"0129.x|:#\n \
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // 6)
 @given(mutations=MUTATIONS)
 def test_no_mutation_of_an_example_shows_a_bug(name, mutations):
     text = puzzle_class(name).example

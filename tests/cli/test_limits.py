@@ -5,6 +5,7 @@ import signal
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -12,6 +13,7 @@ import children
 import cover
 import late
 from cover.backends.isolation.abilities import threads_start
+from cover.cli.shared import limiting
 from cover.cli.table import VERBS
 from cover.cli.table import cover as cli
 from cover.why.explanation import explanation_of
@@ -53,19 +55,13 @@ def test_every_verb_has_limits(verb):
     [
         ("solve", "cover.solving.verbs.solve", 30, "not known (time)\n"),
         ("count", "cover.solving.verbs.count", 30, "at least 0 (time)\n"),
-        ("unique", "cover.solving.verbs.solve", 30, "not known (time)\n"),
         ("explain", "cover.why.explanation.explanation_of", 30, "not known (time)\n"),
-        ("minimal", "cover.why.minimum.minimum", 30, "not known (time)\n"),
-        ("candidates", "cover.why.candidates.candidates_of", 30, "not known (time)\n"),
-        ("hint", "cover.logic.hints.hint_of", 30, "not known (time)\n"),
-        ("draw", "cover.answers.drawing.solved", 30, "not known (time)\n"),
     ],
 )
 def test_a_verb_stuck_in_a_call_is_ended_with_its_status(verb, home, status, answer):
     module, _, name = home.rpartition(".")
-    more = ["--solution"] if verb == "draw" else []
     board = PUZZLES / "sudoku" / "4x4-empty.txt"
-    process = stuck(f"import {module} as m\nm.{name} = stuck", verb, board.as_posix(), "--timeout", "2.5", *more)
+    process = stuck(f"import {module} as m\nm.{name} = stuck", verb, board.as_posix(), "--timeout", "2.5")
     stdout, stderr = process.communicate(timeout=100)
     assert (process.returncode, stdout) == (status, answer)
     assert stderr == f"here\ncover: {board}: cover {verb} takes longer than --timeout allows\n"
@@ -129,12 +125,12 @@ def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
 
 @posix
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["timeout", "SIGINT", "SIGTERM"])
 @pytest.mark.parametrize(
-    ("verb", "name"),
+    ("verb", "name", "how"),
     [
-        ("solve", "sudoku225"), ("solve", "cages"), ("count", "heyawake100"), ("explain", "nonogram200"),
-        ("candidates", "sudoku225"), ("hint", "fillomino"), ("draw", "hitori100"), ("estimate", "nonogram200"),
+        ("solve", "sudoku225", "timeout"), ("solve", "cages", "SIGINT"), ("count", "heyawake100", "SIGTERM"),
+        ("explain", "nonogram200", "timeout"), ("candidates", "sudoku225", "SIGINT"), ("hint", "fillomino", "SIGTERM"),
+        ("draw", "hitori100", "timeout"), ("estimate", "nonogram200", "SIGINT"),
     ],
 )  # fmt: skip
 def test_large_inputs_end(verb, name, how, tmp_path, monkeypatch):
@@ -163,3 +159,11 @@ def test_a_clue_that_is_given_twice_is_one_rule():
     once, often = (cover.loads(".Cage~5~R1C1~R1C2" * times + "\n") for times in (1, 1000))
     assert len(often.to_board().rules) == len(once.to_board().rules) == 1
     assert len(often.clues) == 1000
+
+
+@pytest.mark.parametrize(("seconds", "spent", "left"), [(10, 4, 6), (10, 9.9, limiting.ENOUGH), (0.01, 5, 0.01)])
+def test_an_answer_has_what_its_reading_left_and_enough_to_say_that_this_is_nothing(monkeypatch, seconds, spent, left):
+    monkeypatch.setattr(limiting, "_limits", lambda seconds, *_: seconds)
+    with click.Context(click.Command("solve"), info_name="solve") as context:
+        context.params = {"timeout": seconds}
+        assert limiting.per_input(spent=spent) == pytest.approx(left)

@@ -126,13 +126,6 @@ def test_contradictory_options_are_wrong_usage(file):
     assert run("rate", "--scale", "whips", "--samples", "5", file(EASY)).exit_code == 2
 
 
-def test_ratings_by_whips(file):
-    done = run("rate", "--scale", "whips", "--json", file(SINGLES))
-    assert done.exit_code == 0
-    assert json.loads(done.stdout)["w"] == 0
-    assert run("rate", "--scale", "whips", file(SINGLES)).stdout == "W 0\n"
-
-
 def test_ratings_by_the_scale_se121(file):
     done = run("rate", "--scale", "se121", "--json", file(SINGLES))
     assert done.exit_code == 0
@@ -140,25 +133,6 @@ def test_ratings_by_the_scale_se121(file):
     assert [record[key] for key in ("scale", "er", "ep", "ed", "solved")] == ["se121", 1.2, 1.2, 1.2, True]
     assert run("rate", "--scale", "se121", file(SINGLES)).stdout == "ER 1.2, EP 1.2, ED 1.2; hardest: hidden single\n"
     assert run("rate", "--scale", "se121", "--csv", file(SINGLES)).exit_code == 2
-
-
-@pytest.mark.parametrize(
-    ("text", "status", "words"),
-    [
-        ("." * 81, 40, "no rating: it has more than one solution\n"),
-        ("11" + "." * 79, 20, "no rating: it has no solution\n"),
-    ],
-)
-def test_boards_without_one_solution_have_no_rating(file, text, status, words):
-    done = run("rate", "--scale", "se121", file(text))
-    assert (done.exit_code, done.stdout) == (status, words)
-
-
-def test_other_boards_are_not_of_that_scale(file):
-    done = run("rate", "--scale", "se121", file("1..3.4....3.4..2"))
-    assert done.exit_code == 1
-    assert "9x9 sudoku" in done.stderr
-    assert done.stderr.count("\n") == 1
 
 
 def test_solving_by_logic_stops_or_guesses_and_counts(file):

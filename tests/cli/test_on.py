@@ -30,7 +30,6 @@ def place_of(tmp_path, text):
         ((SUDOKUS / "asterisk.txt").read_text(), ["unique"]),
         ((SUDOKUS / "none.txt").read_text(), ["unique"]),
         ((SUDOKUS / "asterisk.txt").read_text(), ["solve"]),
-        ((SUDOKUS / "asterisk.txt").read_text(), ["rate", "--seed", "3"]),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
 )

@@ -100,6 +100,13 @@ def test_a_board_instead_of_a_file_is_reported_where_to_go(board):
     assert (alone.exit_code, f"echo {board} | cover solve -" in alone.stderr) == (2, True)
 
 
+def test_a_link_instead_of_a_file_is_reported_where_to_go():
+    link = "https://puzz.link/p?slither/5/5/h7dg6bh5bn6"
+    done = run("count", link)
+    assert done.exit_code == 1
+    assert done.stderr == f"cover: this is a link, not a file: echo '{link}' | cover count -\n"
+
+
 def test_a_missing_file_is_not_taken_for_a_board():
     assert "no such file" in run("solve", "boards-of-2024.txt").stderr
     assert "no such file" in run("solve", "abcdefghijklmnop").stderr

@@ -39,28 +39,17 @@ def solved_example(name):
     return [run("solve", "-", "--limit", "1", *form, stdin=example).stdout for form in (["--json"], [])]
 
 
-def refuses(file, name, others):
-    example = file(puzzle_class(name).example)
-    for other in others:
-        for text in solved_example(other):
-            done = run("verify", example, file(text, "handed.txt"))
-            assert done.exit_code in (1, 10), other
-            assert "this is a bug" not in done.stderr, other
-
-
 NAMES = list(PUZZLES)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_solution_of_another_puzzle_gets_words(file, name):
-    at = NAMES.index(name)
-    refuses(file, name, [NAMES[(at + step) % len(NAMES)] for step in (1, 2, 5, 9, 14)])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_the_solution_of_no_other_puzzle_is_taken(file, name):
-    refuses(file, name, [other for other in NAMES if other != name])
+    at, example = NAMES.index(name), file(puzzle_class(name).example)
+    for other in (NAMES[(at + step) % len(NAMES)] for step in (1, 2, 5, 9, 14)):
+        for text in solved_example(other):
+            done = run("verify", example, file(text, "handed.txt"))
+            assert done.exit_code in (1, 10), other
+            assert "this is a bug" not in done.stderr, other
 
 
 def test_a_solution_with_blanks_is_no_solution(file):

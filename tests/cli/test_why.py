@@ -100,13 +100,6 @@ def test_a_smallest_set_of_givens_has_as_many_as_are_needed(file):
     assert (len(answer["kept"]), answer["fewest"], answer["at_least"]) == (1, True, 1)
 
 
-@pytest.mark.parametrize("verb", ["explain", "minimal", "candidates"])
-def test_the_end_of_time_is_reported(file, verb):
-    done = run(verb, "-t", "0", file(EASY))
-    assert done.exit_code == 30
-    assert "(time)" in done.stdout
-
-
 def test_a_smallest_clash_that_is_not_known_has_bounds(file, monkeypatch):
     monkeypatch.setattr("cover.why.explanation.smallest_core", lambda questions, core: replace(core, at_least=1))
     done = run("explain", "--smallest", file(CLASH))

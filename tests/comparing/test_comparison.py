@@ -25,3 +25,13 @@ def test_all_agree_only_where_all_have_answered():
     trials = [trial("dlx", "a", 1.0), trial("sat", "a", 1.0), Trial("bitmask", "a", refused="no regions")]
     assert Comparison(trials[:2], ["dlx", "sat"], ["a"], 1).outcome == "all agree: no solution"
     assert Comparison(trials, ["dlx", "sat", "bitmask"], ["a"], 1).outcome == "all that answered agree: no solution"
+
+
+def test_one_solution_says_something_where_nothing_was_decided():
+    found, none = (Trial("dlx", "a", Result((), many, Stop.TIMEOUT, Statistics())) for many in (1, 0))
+    assert (found.says, none.says) == (True, False)
+
+
+def test_what_ends_by_time_or_memory_is_not_tried_again():
+    ends = {stop: trial("dlx", "a", 1.0, stop).settled for stop in Stop}
+    assert {stop for stop, settled in ends.items() if settled} == {Stop.TIMEOUT, Stop.MEMORY}

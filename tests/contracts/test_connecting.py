@@ -213,7 +213,7 @@ def zeros(word):
 
 @pytest.mark.parametrize("certain", [0, 4])
 def test_few_connected_cells_of_which_one_is_certain_are_those_of_brute_force(certain):
-    for most in range(1, 10):
+    for most in (1, 2, 4, 7, 9):
         rule = Connected(tuple(range(9)), (1,), square(3), most=most)
         few = board(9, 2, [rule], [(certain, 0)])
         expected = brute_force(few)

@@ -3,6 +3,7 @@
 import pytest
 
 from grade_campaign import SIZES, campaign
+from more import MORE
 
 QUICK = ("hashi", "slitherlink", "tents", "hitori", "keen", "dominosa")
 
@@ -11,4 +12,4 @@ QUICK = ("hashi", "slitherlink", "tents", "hitori", "keen", "dominosa")
     "kind", [pytest.param(kind, marks=[] if kind in QUICK else [pytest.mark.slow]) for kind in SIZES]
 )
 def test_a_wrong_step_is_found_at_its_line(kind):
-    assert campaign(2, 7, (kind,)) == {kind: 2}
+    assert campaign(2 * MORE, 7, (kind,)) == {kind: 2 * MORE}

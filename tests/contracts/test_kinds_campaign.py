@@ -7,6 +7,7 @@ import pytest
 
 import cover
 from kinds_campaign import KINDS, answers, board, clued
+from more import MORE
 
 
 def drawn(make, seed, many):
@@ -25,14 +26,14 @@ def drawn(make, seed, many):
 @pytest.mark.parametrize("many", [4, pytest.param(20, marks=pytest.mark.slow)])
 def test_all_that_answer_find_the_same(name, many):
     solvable = False
-    for text, puzzle in drawn(lambda rng: board(rng, name), f"{name} {many}", many):
+    for text, puzzle in drawn(lambda rng: board(rng, name), f"{name} {many}", many * MORE):
         found = answers(puzzle, Counter())
         assert len(set(found.values())) < 2, text
         solvable |= any(found.values())
-    assert solvable or many == 4 or name == "tracks"  # whose clues, drawn at random, seldom fit
+    assert solvable or many == 4
 
 
 @pytest.mark.parametrize(("seed", "many"), [(1, 10), pytest.param(2, 40, marks=pytest.mark.slow)])
 def test_all_that_answer_find_the_same_of_latin_squares_with_clues(seed, many):
-    for text, puzzle in drawn(clued, seed, many):
+    for text, puzzle in drawn(clued, seed, many * MORE):
         assert len(set(answers(puzzle, Counter()).values())) < 2, text

@@ -27,6 +27,7 @@ from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.board_to_integers import board_to_integers
 from cover.reductions.board_to_linear import ENCODINGS as ROWS
 from cover.reductions.board_to_linear import board_to_linear
+from cover.reductions.cardinality import COUNTERS
 from cover.reductions.cnf_to_cover import cnf_to_cover
 from cover.reductions.cnf_to_linear import cnf_to_linear
 from cover.reductions.cover_to_cnf import cover_to_cnf
@@ -63,6 +64,7 @@ def board_by_rows_to_cp(board: Board, encoding: str) -> CpProblem:
 
 REDUCTIONS = [
     *(Reduction(f"cover_to_cnf {one}", partial(cover_to_cnf, at_most_one=one), random_cover) for one in AT_MOST_ONE),
+    *(Reduction(f"cover_to_cnf {one}", partial(cover_to_cnf, counts=one), random_cover) for one in COUNTERS),
     *(
         Reduction(
             f"board_to_cnf {encoding} {one}{' whole' if whole else ''}",
@@ -71,6 +73,8 @@ REDUCTIONS = [
         )
         for encoding, one, whole in [
             *product(["extended"], AT_MOST_ONE, [False]),
+            ("efficient", "auto", False),
+            ("order", "pairwise", False),
             ("minimal", "auto", False),
             ("minimal", "product", False),
             ("extended", "auto", True),

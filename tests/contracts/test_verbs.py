@@ -18,7 +18,7 @@ from cli_help import answers, run
 from cover.cli.table import VERBS, command_of
 from cover.formats import load, read
 from cover.problems.flat import flatten
-from cover.solving.options import Options
+from cover.solving.options import Options, Way
 
 PAGE = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
 WITHOUT = {
@@ -64,7 +64,7 @@ OWN = {
         "words() of the answer, words_of() of a path",
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
-    "generate --resume": "a generator goes on by itself",
+    "generate --resume": "a generator of harder boards goes on by itself",
     "dataset --level": "at_least=, at_most=",
 }
 WITH_FUNCTION = [verb for verb in VERBS if verb not in WITHOUT]
@@ -82,7 +82,7 @@ def parameters(verb):
     *_, last = known.values()
     if last.kind is not last.VAR_KEYWORD:
         return set(known)
-    unpacked = Options if last.name == "options" else get_args(last.annotation)[0]
+    unpacked = {"options": Options, "way": Way}.get(last.name) or get_args(last.annotation)[0]
     return {*known, *unpacked.__annotations__} - {last.name}
 
 

@@ -158,10 +158,10 @@ def test_a_bench_cleans_up_after_those_that_no_longer_run(scratch):
 
 
 @pytest.mark.slow
-def test_killed_ten_times_nothing_is_lost_or_repeated_or_left(tmp_path, scratch):
-    command = [sys.executable, SUPPORT / "bench_killing.py", tmp_path, "10", "1"]
+def test_killed_four_times_nothing_is_lost_or_repeated_or_left(tmp_path, scratch):
+    command = [sys.executable, SUPPORT / "bench_killing.py", tmp_path, "4", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert int(done.stdout) == 10
+    assert int(done.stdout) == 4
     sys.path.insert(0, str(SUPPORT))
     from bench_killing import TEXT
 

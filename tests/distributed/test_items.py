@@ -8,11 +8,9 @@ import pytest
 
 import cover
 from cover.basics.errors import WorkerFailed
-from cover.basics.result import Budget
 from cover.distributed import items
 from cover.distributed.items import mapped
 from cover.distributed.pieces import Pieces, Report
-from cover.generation.shared import SharedBatches
 
 
 def doubled(thing, *, plus=0):
@@ -96,28 +94,10 @@ def test_boards_in_batches_are_the_same_by_any_executor(wish, threads):
     assert all(cover.unique(cover.loads(text)) for text in made[0])
 
 
-def test_batches_go_on_where_they_were(threads):
-    puzzle = cover.Sudoku.empty(4)
-    some = list(islice(SharedBatches(puzzle, Budget(), threads, doubled).batches(), 5))
-    rest = SharedBatches(puzzle, Budget(), threads, doubled)
-    rest.goes_on(3, {"shared": True})
-    assert list(islice(rest.batches(), 2)) == some[3:]
-    with pytest.raises(ValueError, match="no shared run"):
-        rest.goes_on(3, {})
-
-
 @pytest.mark.parametrize("more", [{"maximize": "rating"}, {"workers": 2}])
 def test_what_no_executor_shares_is_refused(more, threads):
     with pytest.raises(cover.Refused, match="executor"):
         next(cover.generate("sudoku", size=4, executor=threads, **more))
-
-
-def test_a_rating_is_that_of_one_process(threads):
-    board = cover.loads("1... .... ..3. ....")
-    for more in ({}, {"hidden": True}, {"first": True, "seed": 7}):
-        assert cover.rate(board, 100, executor=threads, **more) == cover.rate(board, 100, **more)
-    with pytest.raises(cover.Refused, match="executor= belongs to the scale search"):
-        cover.rate(board, scale="whips", executor=threads)
 
 
 BOARDS = "".join(f"{a}..3.4....3.4..2\n" for a in "1.1....1.1")

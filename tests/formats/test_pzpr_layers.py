@@ -17,6 +17,7 @@ from cover.formats.pzpr.names import OTHERS
 from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.pzpr.types import all_types, types_of
+from cover.kinds.drafts import Draft
 from cover.kinds.table import file_names, kind_file
 
 # An item of each code, from a number and a few letters.
@@ -225,3 +226,15 @@ def test_files_of_kinds_are_numbers_as_such_or_refused():
             loads(text)
     with pytest.raises(InputError, match="'a' in the file, where a number is needed"):
         loads("pzprv3/cave/2/2/a . /. . /")
+
+
+def test_words_beside_the_board_stand_in_the_order_of_reading():
+    outside = dict.fromkeys(("top", "bottom", "left", "right"), ("1,2", None))
+    sheet = Sheet.of(Draft(2, 2, {}, outside=outside))
+    assert {side: tuple(sheet.beside(side)) for side in outside} == outside
+    assert [sheet.outside[side, 0, 0] for side in outside] == ["2", "1", "2", "1"]  # the depth is that from the board
+
+
+def test_sheets_differ_by_their_walls_alone():
+    sheet, walled = Sheet(1, 2), Sheet(1, 2, walls=[((0, 0), (0, 1))])
+    assert (sheet.difference(walled), sheet.difference(Sheet(1, 2))) == ("walls", "")

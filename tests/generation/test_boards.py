@@ -1,19 +1,13 @@
 """Generated boards are what they are called: full grids by the rules, one solution and no given too many."""
 
-import contextlib
-import json
 import os
 import re
-import signal
-import sys
-import time
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-import children
 import cover
 from cli_help import run
 from cover.basics.result import Budget
@@ -189,64 +183,6 @@ def test_full_grids_and_givens():
     assert len(board) - board.count(".") == 30
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
-@pytest.mark.parametrize(
-    "options",
-    [["--size", "6", "--variant", "jigsaw"]]
-    + [pytest.param(more, marks=pytest.mark.slow) for more in (["--full"], ["--at-most", "2.0"])],
-)
-def test_a_killed_run_goes_on_to_the_boards_of_an_undisturbed_one(tmp_path, options):
-    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
-    make = ["generate", "sudoku", *options]
-    command = [sys.executable, "-m", "cover", *make, "--seed", "3", "--count", "10000000", "-q", "-o", out]
-    process = children.begin(command)
-    made = 0
-    while process.poll() is None and not made:
-        with contextlib.suppress(FileNotFoundError):
-            lines = (tmp_path / "out.txt.part.json").read_text().split("\n")[1:-1]
-            made = json.loads(lines[-1])[0] if lines else 0
-        time.sleep(0.01)
-    process.kill()
-    process.wait()
-    with open(part, "a") as torn:
-        torn.write("12")
-    other = run(*make, "--count", "9", "--resume", "--symmetry", "mirror", "-o", out)
-    assert (other.exit_code, "was begun with symmetry none, not mirror" in other.stderr) == (1, True)
-    count = str(made + 5)
-    assert run(*make, "--count", count, "--resume", "-o", out).exit_code == 0
-    assert out.read_text() == run(*make, "--seed", "3", "--count", count).stdout
-    again = run(*make, "--count", count, "--resume", "-o", out)
-    assert (again.exit_code, "is whole already" in again.stderr) == (0, True)
-    assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
-def test_what_another_run_goes_on_with_is_left_to_it(tmp_path):
-    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
-    command = [sys.executable, "-m", "cover", "generate", "sudoku", "--count", "10000000", "-q", "-o", out]
-    process = children.begin(command)
-    while not (part.exists() and part.stat().st_size):
-        assert process.poll() is None
-        time.sleep(0.01)
-    done = run("generate", "sudoku", "--count", "2", "--resume", "-o", out)
-    process.kill()
-    process.wait()
-    assert (done.exit_code, "is the output of a run that goes on" in done.stderr) == (1, True)
-
-
-def test_a_beginning_without_a_journal_is_not_gone_on_with(tmp_path):
-    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
-    for journal in (None, "x", "{}", '{"journal":"cover","seed":1}\n[1,-1,0,{}]\n'):
-        part.write_text("1234\n")
-        if journal is not None:
-            (tmp_path / "out.txt.part.json").write_text(journal)
-        done = run("generate", "sudoku", "--count", "2", "--resume", "-o", out)
-        assert (done.exit_code, "remove" in done.stderr, part.read_text()) == (1, True, "1234\n")
-    part.write_text("")
-    assert run("generate", "sudoku", "--count", "2", "--resume", "-o", out).exit_code == 0
-    assert len(out.read_text().splitlines()) == 2
-
-
 def test_a_better_board_replaces_the_file_and_is_gone_on_with(tmp_path):
     best = tmp_path / "best.txt"
     make = ["generate", "sudoku", "--size", "6", "--maximize", "rating", "--time", "0.3", "--seed", "1", "-o", best]
@@ -338,7 +274,7 @@ def test_an_interrupted_run_keeps_what_is_done_and_says_how_many(monkeypatch, tm
     out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
     done = run("generate", "sudoku", "--size", "4", "--count", "1000", "-o", out)
     assert done.exit_code != 0
-    assert f"cover: 7 of 1000 boards; they are in {out}.part; --resume goes on\n" in done.stderr
+    assert f"cover: 7 of 1,000 boards; they are in {out}.part\n" in done.stderr
     assert (part.read_text().count("\n"), out.exists()) == (7, False)
     refused = run("generate", "sudoku", "--size", "4", "-o", out)
     assert (refused.exit_code, "is there already" in refused.stderr) == (1, True)
@@ -349,7 +285,7 @@ def test_when_the_time_ends_the_file_has_what_is_done(monkeypatch, tmp_path):
     interrupted_after(monkeypatch, 2, TimeoutError())
     out = tmp_path / "out.txt"
     done = run("generate", "sudoku", "--size", "4", "--count", "1000", "-o", out)
-    assert (done.exit_code, done.stderr) == (30, "cover: 3 of 1000 boards in the given time\n")
+    assert (done.exit_code, done.stderr) == (30, "cover: 3 of 1,000 boards in the given time\n")
     assert [p.name for p in tmp_path.iterdir()] == ["out.txt"]
     assert out.read_text().count("\n") == 3
 

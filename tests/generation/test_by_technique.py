@@ -1,5 +1,7 @@
 """Boards that a person solves in a certain way: what `generate --needs --at-least --at-most` promises holds."""
 
+import re
+
 import pytest
 
 import cover
@@ -72,8 +74,7 @@ def test_the_same_seed_gives_the_same_boards_and_none_is_reported_honestly(tmp_p
     assert run(*asked).stdout == text
     none = run("generate", "sudoku", "--size", "4", "--needs", "jellyfish", "--scale", "steps", "--timeout", "0.3s")
     assert (none.exit_code, none.stdout) == (30, "")
-    assert "none found, " in none.stderr
-    assert " boards tried in the given time" in none.stderr
+    assert re.fullmatch(r"cover: 0 of 1 boards, [\d,]+ tried in the given time\n", none.stderr)
 
 
 def test_wrong_usage():

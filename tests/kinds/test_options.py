@@ -1,6 +1,7 @@
 """What a puzzle file adds to its kind: variants, sentences of its own; words of faults; kind files of one's own."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -148,6 +149,37 @@ def test_a_kind_file_that_cannot_be_is_refused(pairs, tmp_path):
     assert f"{pairs}:7:20: at 'shadd': no mark is called 'shadd'; did you mean 'shaded'?" in done.stderr
 
 
+def test_new_puzzles_of_a_kind_file_are_made(pairs):
+    made = cover.loads(run("generate", str(pairs), "--size", "4", "--seed", "1").stdout)
+    assert made.kind.name == "pairs"
+    assert cover.unique(made)
+
+
+def test_a_title_that_is_not_the_name_of_its_file_leads_there(tmp_path):
+    path = tmp_path / "twosomes.kind"
+    path.write_text(KIND.replace("kind pairs", "kind Two by two"))
+    cover.load_kind(path)
+    with pytest.raises(cover.InputError, match="unknown puzzle 'twobytwo'; did you mean twosomes"):
+        cover.loads(f"puzzle: twobytwo\n{BOARD}")
+
+
+def test_marks_that_are_no_numbers_are_not_reckoned_with(pairs):
+    pairs.write_text("kind pairs\nmarks A, B, C\nrules\n  each pair: first != second\n")
+    done = run("puzzles", "--check", str(pairs))
+    assert "a mark that is no number is reckoned with; 'is MARK', 'same' and 'differ' compare marks" in done.stderr
+
+
+def test_where_that_asks_for_what_cells_hold_says_where_that_is_asked(pairs):
+    pairs.write_text(KIND.replace("each clue:", "each clue where here is white:"))
+    done = run("puzzles", "--check", str(pairs))
+    assert "what cells hold is asked after ':' by 'if ... then ...'" in done.stderr
+
+
+def test_small_boards_without_a_solution_show_little(pairs):
+    pairs.write_text(KIND.replace("each clue: count shaded nine = clue", "each row: count shaded = 9"))
+    assert "this shows little" in run("puzzles", "--check", str(pairs)).stdout
+
+
 def test_a_request_names_no_path_of_a_kind(pairs):
     last = list(answer({"verb": "count", "text": BOARD, "args": {"kind": str(pairs)}}))[-1]
     assert last["status"] == 1
@@ -166,6 +198,13 @@ def test_checking_a_kind_says_its_roads(pairs):
     assert done.exit_code == 0
     assert "each shaded: count shaded beside = 1  an automaton" in done.stdout
     assert "small boards tried" in done.stdout
+
+
+def test_boards_of_variants_are_among_those_that_are_tried():
+    kind = kind_of(KIND, "pairs")
+    plain, whole = trying_kinds.tried(replace(kind, variants={}), 6), trying_kinds.tried(kind, 6)
+    assert whole.boards > plain.boards
+    assert whole.solved > plain.solved
 
 
 def test_checking_a_kind_finds_two_readings(pairs, monkeypatch):

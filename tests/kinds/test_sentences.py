@@ -1,11 +1,15 @@
 """Sentences are read into trees; what is wrong is stated with its column and what was meant."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from cover.basics.errors import InputError
 from cover.kinds import tree
 from cover.kinds.sentences import DEEPEST, LONGEST, Words, sentence
 from cover.kinds.table import file_names, kind_file
+from cover.kinds.vocabulary import FAMILIES, NUMBER_VERBS, OPTIONS, SETS, VALUES, VERBS
 
 WORDS = Words(["#", "shaded", ".", "white", "w", "b", "on", "turn", "line", "wall", "odd", "clue"], ["rows", "stars"])
 
@@ -52,12 +56,22 @@ def test_row_is_a_set_and_a_number():
     assert read("each clue: count # row = 1").body.left.of == tree.SetOf(("row",))
 
 
+def test_the_page_of_words_has_every_word():
+    page = (Path(__file__).parents[2] / "docs" / "kind-words.md").read_text("utf-8")
+    named = {word for code in re.findall(r"`([^`]*)`", page) for word in re.findall("[a-z]+", code)}
+    options = [word for words in OPTIONS.values() for word in words]
+    assert {*FAMILIES, *options, *SETS, *VALUES, *NUMBER_VERBS, *VERBS} <= named
+
+
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
         ("each rom: count # = 1", 6, "did you mean 'room'?"),
         ("each room: count shadd = 1", 18, "did you mean 'shaded'?"),
-        ("each cell: count # besides = 1", 20, "a comparison is expected"),
+        ("each cell: count # besides = 1", 20, "no set is called 'besides'; did you mean 'beside'"),
+        ("each cell: count # slantwise = 1", 20, "no set is called 'slantwise'; there are all, here, beside"),
+        ("each row: not all #", 19, "before a mark 'is' is expected: 'all is #'"),
+        ("each room: piece L", 19, "the mark of the other cells is expected"),
         ("each cell: count # beside", 26, "at the end: a comparison is expected"),
         ("each span 1: count # = 1", 11, "'each span' needs a number from 2"),
         ("each steps 0: count # = 1", 12, "'each steps' needs a number from 1"),
@@ -67,7 +81,7 @@ def test_row_is_a_set_and_a_number():
         ("each cell, count # = 1", 12, "'each' is expected"),
         ("each cell: if here is # up is #", 25, "'then' is expected"),
         ("each number: count # = 1", 12, "needs a name"),
-        ("each cell: here is", 19, "no mark is called"),
+        ("each cell: here is", 19, "a mark is expected"),
         ("each pair sideways: differ", 11, "is expected"),
         ("each line: piece X #", 18, "pieces are expected"),
         ("each cell: count # = strs", 22, "did you mean 'stars'?"),

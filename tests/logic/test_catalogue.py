@@ -95,7 +95,7 @@ def test_rectangles_of_options_that_lie_in_further_items_are_no_trades():
     towers = cover.loads(puzzle_class("towers").example)
     latin = cover.Latin([[None] * towers.size] * towers.size)
     for puzzle, found in ((latin, True), (towers, False)):
-        state = State.of(puzzle, unique=True)
+        state = State.of(puzzle, unique=True, as_items=True)
         for option in state.undecided().nonzero()[0].tolist():
             cell, _, height = state.name(option).partition("=")
             allowed = {"r1c1": "12", "r1c2": "12", "r2c1": "12", "r2c2": "123"}

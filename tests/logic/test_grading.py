@@ -1,13 +1,13 @@
 """Notes of a person, judged one by one."""
 
 import json
-import random
 
 import pytest
 
 import cover
 from cover.kinds.table import puzzle_class
-from cover.puzzles import PUZZLES
+from cover.logic.grading import Grade, Judged
+from cover.logic.state import State
 
 SUDOKU = "1..3 .4.. ..3. 4..2"
 LOOP = "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n"
@@ -69,7 +69,7 @@ def test_what_names_no_mark_is_unreadable_and_the_others_are_judged(text):
 def test_names_with_commas_are_read_whole():
     puzzle = cover.loads(puzzle_class("signpost").example)
     way = cover.path(puzzle, scale="basic", seconds=20)
-    notes = notes_of(way)[:3]
+    notes = [json.dumps({"steps": [step]}) for step in way.as_json()["steps"]][:3]
     assert all(one.right for one in cover.grade(puzzle, notes, scale="basic"))
 
 
@@ -120,41 +120,13 @@ def test_other_sentences_are_no_notes(words):
     assert next(iter(cover.grade(puzzle, [words]))).verdict == "unreadable"
 
 
-def notes_of(way):
-    """A line for each step of a path that is seen."""
-    return [json.dumps({"steps": [step]}) for step in way.as_json()["steps"]]
-
-
-QUICK = ["hitori", "slitherlink", "tents", "binairo", "nurikabe", "yajilin", "hashi", "numberlink"]
-ALL = [name for name in sorted(PUZZLES) if name not in ("sudoku", "polyomino", "polycube", "magic", "langford")]
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.slow]) for name in ALL]
-)
-def test_the_one_wrong_note_of_a_path_is_found_at_its_line(name):
-    puzzle = cover.loads(puzzle_class(name).example)
-    way = cover.path(puzzle)
-    notes = notes_of(way)
-    if not way.solved:
-        pytest.skip("its steps do not end in the solution")
-    rng = random.Random(name)
-    state = way.start.copy()
-    at = rng.randrange(len(notes))
-    for step in way.steps[:at]:
-        state.take(step.places, step.removes)
-    wrong = [o for o in state.undecided().nonzero()[0].tolist() if not state.helpers[o] and not way.state.placed[o]]
-    if not wrong:
-        assert cover.grade(puzzle, notes)
-        pytest.skip("nothing wrong is left there")
-    text = state.name(rng.choice(wrong))
-    found = cover.grade(puzzle, [*notes[:at], text, *notes[at:]])
-    assert [one.number for one in found if not one.right] == [at + 1]
-    assert found.first_wrong.verdict == "wrong"
-    assert found.first_wrong.instead
-
-
 def test_a_note_about_a_given_is_held_against_it():
     found = cover.grade(cover.loads(SUDOKU), ["r1c1=2", "not r1c1=2", "r1c1=1", "r1c1=9"])
     assert verdicts(found) == ["wrong", "known", "known", "unreadable"]
     assert found.judged[0].words() == "  1 r1c1=2: does not follow: the puzzle has r1c1=1"
+
+
+@pytest.mark.parametrize(("verdicts", "status"), [("known", 0), ("unknown", 30), ("unknown wrong", 30), ("wrong", 10)])
+def test_notes_that_were_not_judged_leave_a_grade_open(verdicts, status):
+    judged = [Judged(number, "r1c2=2", verdict) for number, verdict in enumerate(verdicts.split(), 1)]
+    assert Grade(judged, {}, State.of(cover.loads(SUDOKU))).status == status

@@ -24,7 +24,7 @@ FILES = [PUZZLES / f"{name if '/' in name else 'sudoku/' + name}.txt" for name i
 FILES = [file for file in FILES if file.exists()]
 
 
-# What takes tenths of a second a step is left to the campaign (tests/support/logic_campaign.py).
+# What takes tenths of a second a step is asked of small boards (tests/contracts/test_techniques.py).
 LONG = ("any-small", "nested-net", "deep-net", "grouped-nice-loop", "grouped-aic", "als-xz", "als-xz-double",
         "als-xy-wing", "als-chain", "death-blossom", "sue-de-coq", "finned-franken-swordfish",
         "cell-forcing-chain", "region-forcing-chain")  # fmt: skip

@@ -216,7 +216,7 @@ def flipped(rng, text):
 
 def test_one_flipped_byte_anywhere_is_betrayed_by_its_hash(good):
     rng = random.Random(7)
-    for _ in range(1000):
+    for _ in range(300):
         name = rng.choice([name for name in good if name != "manifest.json"])
         with pytest.raises(Fault, match=rf"{name} is not the file of the manifest"):
             next(checked(good | {name: flipped(rng, good[name])}))
@@ -266,7 +266,7 @@ def test_one_flipped_byte_of_a_proof_that_is_accepted_leaves_a_proof(good):
 
 
 @pytest.mark.slow
-def test_one_flipped_byte_anywhere_in_a_thousand_tries_is_refused_or_leaves_a_certificate(good):
+def test_one_flipped_byte_anywhere_in_three_hundred_tries_is_refused_or_leaves_a_certificate(good):
     """Behind a manifest that fits: accepted only with the puzzle, the clauses and the solutions of before, and with a
     proof that a third checker follows."""
     rng, accepted = random.Random(10), 0
@@ -287,7 +287,7 @@ def test_one_flipped_byte_anywhere_in_a_thousand_tries_is_refused_or_leaves_a_ce
         words = [line.split() for line in files["proof.lrat"].decode().split("\n") if line.strip()]
         kept = [line[1 : line.index("0") + 1] for line in words if line[0] != "c" and line[1] != "d"]
         assert dratify.check_proof(stated, "".join(" ".join(line) + "\n" for line in kept)).ok
-    assert 0 < accepted < 500
+    assert 0 < accepted < 150
 
 
 def test_the_checker_imports_itself_and_the_standard_library_only():

@@ -29,3 +29,12 @@ def test_what_no_cell_may_hold_is_refused_in_words(kind, cells, words):
     with pytest.raises(ProblemError) as caught:
         kind(cells)
     assert str(caught.value) == words
+
+
+def test_a_cell_that_is_marked_clear_is_not_shaded():
+    puzzle = cover.loads("puzzle: kurodoko\ncells:\no.\n..\n")
+    solutions = cover.solve(puzzle, limit=None).solutions
+    assert 1 < len(solutions) < cover.count(cover.loads("puzzle: kurodoko\ncells:\n..\n..\n")).found
+    assert not any(solution[0][0] for solution in solutions)
+    assert list(puzzle.faults(((1, 0), (0, 0)))) == ["r1c1: 0 became 1"]
+    assert "o.\n.." in puzzle.to_text()

@@ -1,15 +1,10 @@
-"""Langford's problem: raw counts, and faults number by number."""
+"""Langford's problem: faults number by number."""
 
 import pytest
 
 import cover
 from cover.basics.errors import ProblemError, WrongSolution
 from cover.puzzles.langford import Langford
-
-
-@pytest.mark.parametrize(("n", "solutions"), [(1, 0), (2, 0), (3, 2), (4, 2), (5, 0), (6, 0), (7, 52), (8, 300)])
-def test_raw_counts(n, solutions):
-    assert cover.count(Langford(n), backend="dlx").found == solutions
 
 
 def test_every_sequence_comes_with_its_reversal():

@@ -118,7 +118,7 @@ def test_bad_arrays_are_refused_natively():
 
 
 def test_unknown_names_are_refused_with_the_names_there_are():
-    with pytest.raises(Refused, match="unknown encoding 'tiny' for clauses; there are extended, minimal"):
+    with pytest.raises(Refused, match="unknown encoding 'tiny' for clauses; there are extended, efficient, "):
         board_to_cnf(empty(4), encoding="tiny")
     with pytest.raises(Refused, match="unknown at_most_one 'some'"):
         board_to_cnf(empty(4), at_most_one="some")

@@ -51,7 +51,7 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
                 assert name.partition(":")[0] in registry.BACKENDS
         endless = [one for one in row["attempts"][:-1] if not {"nodes", "marks", "few", "solutions"} & set(one)]
         assert all(
-            one["backend"].partition(":")[0] in ("sat", "bitmask", "cpsat") for one in endless
+            one["backend"].partition(":")[0] in ("sat", "bitmask", "cpsat", "counter") for one in endless
         )  # the next is for where it is absent
 
 

@@ -176,12 +176,3 @@ except cover.Interrupted as interrupted:
     )
     assert child.communicate(timeout=120)[0].split() == ["interrupted", "0"]
     assert child.returncode == 0
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux alone")
-def test_races_killed_at_random_moments_leave_nothing_and_lose_no_answer(tmp_path):
-    program = Path(__file__).parents[1] / "support" / "race_killing.py"
-    child = children.begin([sys.executable, program, tmp_path, "5", "1"], stdout=-1, stderr=-1, text=True)
-    out, err = child.communicate(timeout=600)
-    assert out == "5\n", err

@@ -63,8 +63,8 @@ def by_trying(board: str, minus: int, plus: int) -> set[str]:
     return {one for one in boards if cover.unique(cover.loads(one))}
 
 
-@pytest.mark.parametrize(("minus", "plus"), [(0, 1), (1, 0), (1, 1), (1, 2)])
-@pytest.mark.parametrize("board", ["1......2....3...", "12.....1.4......", "1..............."])
+@pytest.mark.parametrize(("minus", "plus"), [(0, 1), (1, 0), (1, 1)])
+@pytest.mark.parametrize("board", ["1......2....3...", "12.....1.4......", "..2......4..2.3."])
 def test_neighbours_are_those_that_trying_all_finds(
     board: str, minus: int, plus: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

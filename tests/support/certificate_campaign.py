@@ -1,20 +1,14 @@
 """Certificates of small boards against trying everything, kind by kind: claims, solutions, and changed clauses.
 
-usage: python tests/support/certificate_campaign.py [KIND...] [--boards 300] [--changes 100] [--seed N] [--counters]
-
 Of each kind so many boards, drawn by the kind itself, from the texts of `tiny`, or at random, and at times spoiled. Of
 each the claim of `prove` is what trying every filling says (where these are too many: what the plain backend
 `reference` says), and the independent checker takes the certificate. Of kinds whose rules are stated as clauses, so
 many clauses a board are changed in one literal; half of them cuts. None may be taken that is false in a solution.
---counters: every count of cells is stated by counters, as those of large rooms are.
-Prints the tallies, and ends with an AssertionError at the first difference.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count, product
@@ -23,16 +17,14 @@ from pathlib import Path
 from typing import Any
 
 import cover
-import cover.proofs.clauses
 import kinds_campaign
 from certificates import files_of
 from cover.basics.errors import CoverError, Refused
 from cover.kinds.table import puzzle_class
 from cover.proofs.certificate import prove
-from cover.proofs.check.kinds import STATED, stated_of
+from cover.proofs.check.kinds import stated_of
 from cover.proofs.check.steps import checked
 from cover.proofs.clauses import BoardClauses, marks_of
-from cover.puzzles import PUZZLES
 from tiny import CELLS, every, texts
 
 TRIED = 5_000  # fillings of one board
@@ -327,29 +319,3 @@ def held_against_everything(kind: str, number: int, many: int, place: Path) -> C
         if tally["boards"] == many:
             break
     return tally
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("kinds", nargs="*", default=list(PUZZLES))
-    parser.add_argument("--boards", type=int, default=300)
-    parser.add_argument("--changes", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--counters", action="store_true")
-    asked = parser.parse_args()
-    if asked.counters:
-        cover.proofs.clauses.CHOSEN = cover.proofs.clauses.WORDS = 0
-    total = Counter[str]()
-    for kind in asked.kinds:
-        with tempfile.TemporaryDirectory() as place:
-            if kind in STATED:
-                tally = held_against_all_fillings(kind, asked.seed, asked.boards, asked.changes, Path(place))
-            else:
-                tally = held_against_everything(kind, asked.seed, asked.boards, Path(place))
-        total += tally
-        print(kind, dict(tally), flush=True)
-    print("all", dict(total))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,5 @@
 """A campaign for the kernels of dlx: on generated covers all list the same solutions, and limits are hit exactly.
 
-usage: python tests/support/covers_campaign.py [COVERS] [--seed N] [--alarms N]
-
 Covers have colors, bounds, secondary items and costs. A third are small, a third have thousands of nodes, so that
 subtrees are searched in chunks, and a third are known ones with holes. Kernel links is the measure; small covers are
 put to plain Python too. Each other kernel (bits with its chunks, slices with one thread and three, learn) must list the
@@ -9,23 +7,15 @@ same set and count it; bits in the same order, with as many nodes on each level.
 nodes and of solutions, by slices and batches of any size, and for good; parts are handed back and searched elsewhere.
 What it has found must be exactly what it had to find. Memo and diagram must count the same, the cheapest solutions
 must be those of the list. Last, whole verbs are interrupted by a signal at a random time: what they have given until
-then must be part of the list, each solution once. Prints the figures, exits 1 at the first disagreement with the seed
-that reproduces it.
+then must be part of the list, each solution once.
 """
 
 from __future__ import annotations
 
 import random
 import signal
-import sys
-import time
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
-
-import click
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 import cover
 import cover._native as _native
@@ -304,31 +294,3 @@ def interrupted(rng: random.Random, seen: Counter) -> None:
         signal.signal(signal.SIGALRM, before)
     assert len(found) == len(set(found)), "a solution twice"
     assert set(found) <= whole
-
-
-@click.command()
-@click.argument("covers", default=300)
-@click.option("--seed", default=1, show_default=True)
-@click.option("--alarms", default=50, show_default=True, help="Verbs that a signal ends.")
-def main(covers: int, seed: int, alarms: int) -> None:
-    began, seen, number = time.monotonic(), Counter(), seed
-    while seen["covers"] < covers:
-        rng = random.Random(f"covers {number}")
-        trial = Trial(generated(rng, number), rng, seen)
-        if trial.fits:
-            seen["covers"] += 1
-            try:
-                trial.all()
-            except AssertionError as wrong:
-                sys.exit(f"seed {number}: {wrong or 'an assertion'}: {trial.problem}")
-        else:
-            seen["too large"] += 1
-        number += 1
-    for k in range(alarms):
-        interrupted(random.Random(f"alarm {seed + k}"), seen)
-    print(f"{covers} covers, seeds {seed} to {number - 1}, in {time.monotonic() - began:.0f} s: all agree")
-    print(", ".join(f"{name} {many:,}" for name, many in sorted(seen.items())))
-
-
-if __name__ == "__main__":
-    main()

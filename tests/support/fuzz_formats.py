@@ -1,11 +1,7 @@
 """Mutated inputs for every format: each must give a puzzle, or one line of reason, quickly and in bounded memory.
 
-    python tests/support/fuzz_formats.py 10000 [SEED]
-
-mutates every sample that many times in all per format, and prints a line per format; exit status 1 if anything but
-an InputError or a puzzle came out, or if one input took more than two seconds. Of links the text inside is mutated and
-packed again, and of JSON the values as well as the letters: a broken packing is refused before anyone reads what is in
-it. `mutants`, `inner_mutants` and `outcome` also serve the short campaign in tests/contracts/test_formats.py.
+Of links the text inside is mutated and packed again, and of JSON the values as well as the letters: a broken packing is
+refused before anyone reads what is in it.
 """
 
 from __future__ import annotations
@@ -13,12 +9,8 @@ from __future__ import annotations
 import gzip
 import json
 import random
-import sys
-import tempfile
-import time
 import zlib
 from base64 import b64decode, b64encode
-from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -318,49 +310,3 @@ def scrambled(data: bytes, randomness: random.Random) -> bytes:
         if changed:
             changed[randomness.randrange(len(changed))] = randomness.randrange(256)
     return bytes(changed[: randomness.choice((len(changed), len(changed), randomness.randint(0, len(changed))))])
-
-
-def main(count: int, seed: int) -> int:
-    import resource  # which a browser has not
-
-    failures = 0
-    for format, samples in SAMPLES.items():
-        randomness = random.Random(f"{seed} {format}")
-        streams = [mutants(sample, randomness) for sample in samples]
-        if format in INSIDE:
-            streams += [inner_mutants(format, randomness)] * len(streams)
-        tally: Counter[str] = Counter()
-        slowest = 0.0
-        for k in range(count):
-            text = next(streams[k % len(streams)])
-            for how in (*({}, {"format": format}), *asked(format, randomness)):
-                start = time.perf_counter()
-                try:
-                    result = outcome(text, **how)
-                except Exception as error:
-                    result = "FAILED"
-                    print(f"{format} {how}: {error!r} for {text[:300]!r}")
-                seconds = time.perf_counter() - start
-                slowest = max(slowest, seconds)
-                if seconds > 2:
-                    print(f"{format} {how}: {seconds:.1f} s for {text[:300]!r}")
-                tally[result] += 1
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "input"
-            for k in range(count // 10):
-                path.write_bytes(scrambled(samples[k % len(samples)].encode(), randomness))
-                try:
-                    tally[outcome_of_bytes(path)] += 1
-                except Exception as error:
-                    tally["FAILED"] += 1
-                    print(f"{format}: {error!r} for {path.read_bytes()[:300]!r}")
-        failures += tally["FAILED"] + (slowest > 2)
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        words = ", ".join(f"{many} {word}" for word, many in sorted(tally.items()))
-        print(f"{format}: {words}; slowest {slowest:.3f} s; {memory} MB", flush=True)
-    return 1 if failures else 0
-
-
-if __name__ == "__main__":
-    arguments = [int(argument) for argument in sys.argv[1:]] or [10_000]
-    sys.exit(main(arguments[0], arguments[1] if len(arguments) > 1 else 2026))

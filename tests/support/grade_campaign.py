@@ -1,16 +1,12 @@
 """Notes of our own making, half of them with one wrong step: does `grade` find it at its line, and nothing else?
 
-usage: python tests/support/grade_campaign.py [SOLUTIONS] [--seed N]
-
 Puzzles of many kinds are made, and solved by `cover.path`; its steps are the notes, as it prints them, as marks, or
 with what is removed left out. In every second one, a mark that is false is placed at some line, or one that is true
 removed.
-Prints a line a kind; ends with an AssertionError at the first verdict that should be another.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import Counter
 from itertools import islice
@@ -89,18 +85,3 @@ def campaign(many: int, seed: int, kinds: tuple[str, ...] = tuple(SIZES)) -> Cou
             assert grade.first_wrong.verdict == "wrong", message
         tally[kind] += 1
     return tally
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("solutions", type=int, nargs="?", default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    tally = campaign(asked.solutions, asked.seed)
-    for kind, times in sorted(tally.items()):
-        print(f"{kind:14}{times:4}")
-    print(f"{sum(tally.values())} solutions, each wrong step found at its line")
-
-
-if __name__ == "__main__":
-    main()

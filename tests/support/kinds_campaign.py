@@ -1,15 +1,10 @@
 """Boards of all kinds at random, also of one row and wider than high: four backends against each other, and against
-trying every filling where these are few. `kinds_campaign.py BOARDS [--seed S] [--clues]`.
-
---clues: Latin squares of one to four rows with up to three clues on any cells, so that some have more cells than there
-are symbols. Ends with status 1 at the first board of which two answers differ, and prints it.
+trying every filling where these are few.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from typing import Any
 
@@ -74,6 +69,8 @@ def board(rng: random.Random, name: str = "") -> str:
     if name == "numberlink":
         return f"{head}fill: {rng.choice(['all', 'free'])}\n{cells}"
     if name == "tracks":
+        if rng.random() < 0.5:
+            return head + track(rng, rows, columns)
         return f"{head}start: 1\nend: {rng.randint(1, columns)}\n{cells}{beside({'right': rows, 'bottom': columns})}"
     if name in ("tents", "battleships"):
         fleet = f"fleet: {rng.choice(['1', '2', '1 1', '2 1'])}\n" if name == "battleships" else ""
@@ -84,8 +81,21 @@ def board(rng: random.Random, name: str = "") -> str:
     return head + cells
 
 
+def track(rng: random.Random, rows: int, columns: int) -> str:
+    """Some of the numbers beside a track that is drawn: it runs right and down."""
+    turns = sorted(rng.randrange(columns) for _ in range(rows))  # the column in which it leaves each row
+    held = [range(begin, end + 1) for begin, end in zip([0, *turns], turns, strict=False)]
+    numbers = {
+        "right": [len(row) for row in held],
+        "bottom": [sum(column in row for row in held) for column in range(columns)],
+    }
+    blanks = "".join("." * columns + "\n" for _ in range(rows))
+    sides = (f"{side}: {' '.join(rng.choice([str(k), '.']) for k in some)}\n" for side, some in numbers.items())
+    return f"start: 1\nend: {turns[-1] + 1}\ncells:\n{blanks}\n{''.join(sides)}"
+
+
 def clued(rng: random.Random) -> str:
-    """A Latin square with clues."""
+    """A Latin square with clues on any cells, so that some have more cells than there are symbols."""
     size = rng.randint(1, 4)
     cells = [f"r{r}c{c}" for r in range(1, size + 1) for c in range(1, size + 1)]
     text = f"puzzle: latin\nsize: {size}\n"
@@ -118,35 +128,3 @@ def answers(puzzle: Any, seen: Counter[str]) -> dict[str, frozenset[Any]]:
         seen["tried in full"] += 1
         found["trying everything"] = frozenset(right)
     return found
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("boards", type=int)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--clues", action="store_true")
-    asked = parser.parse_args()
-    rng, seen = random.Random(asked.seed), Counter[str]()
-    while seen["boards"] < asked.boards:
-        text = clued(rng) if asked.clues else board(rng)
-        try:
-            puzzle = cover.loads(text)
-        except CoverError:
-            seen["refused in words"] += 1
-            continue
-        try:
-            found = answers(puzzle, seen)
-        except Exception:
-            print(text)
-            raise
-        seen["boards"] += 1
-        if len(set(found.values())) > 1:
-            print(text, {name: len(solutions) for name, solutions in found.items()})
-            return 1
-        seen["with solutions"] += any(found.values())
-    print(", ".join(f"{name}: {times}" for name, times in sorted(seen.items())))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,25 +1,18 @@
-"""Programs of others that read what is written: `python tests/support/language_judges.py` asks them about 100 problems.
+"""Programs of others that read what is written.
 
 Each gives a number of solutions, or whether there is one, or the least cost. They share no line with the house.
 """
 
 from __future__ import annotations
 
-import random
 import re
 import shutil
 import subprocess
-import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import cover
 from cover.basics.errors import ProblemError, Refused
-from cover.formats import read
-from cover.kinds.table import kind_names, puzzle_class
-from generators import random_cover
-from reductions_campaign import ruled_board
 
 SECONDS = 15
 
@@ -82,33 +75,3 @@ def judged(problem: Any, format: str, expected: int) -> bool | None:
 
 def present(format: str) -> bool:
     return all(shutil.which(program) for program in JUDGES[format][0])
-
-
-def problems(many: int) -> Iterator[tuple[str, Any, int]]:
-    """Small problems of all sorts, with their numbers of solutions by our own engines: the examples of kinds, boards
-    with rules, exact covers, formulas."""
-    names = kind_names()
-    random.Random("kinds").shuffle(names := list(names))
-    for name in names[: many // 2]:
-        (reading,) = read(puzzle_class(name).example, source=name)
-        yield name, reading.content, int(reading.facts["solutions"])
-    for seed in range(many // 4):
-        for problem in (ruled_board(random.Random(f"board {seed}")), random_cover(random.Random(f"cover {seed}"))):
-            yield f"{problem}", problem, cover.count(problem).found
-
-
-if __name__ == "__main__":
-    seen: Counter[tuple[str, bool | None]] = Counter()
-    for name, problem, expected in problems(int(sys.argv[1]) if sys.argv[1:] else 100):
-        for format in filter(present, JUDGES):
-            try:
-                answer = judged(problem, format, expected)
-            except (AssertionError, subprocess.TimeoutExpired) as error:
-                print("no answer", format, name, str(error)[:300], flush=True)
-                seen[format + " no answer", None] += 1
-                continue
-            seen[format, answer] += 1
-            if answer is False:
-                print("differs", format, name, expected, flush=True)
-    for (format, answer), number in sorted(seen.items(), key=str):
-        print(format, {True: "agrees", False: "DIFFERS", None: "not written"}[answer], number)

@@ -1,18 +1,11 @@
 """How late verbs end: large inputs, limits, Ctrl-C, SIGTERM.
 
-usage: python tests/support/late.py [--how timeout|SIGINT|SIGTERM] [--after SECONDS] [--verbs A,B] [--inputs A,B]
-
 For each verb and input a process is started: with `--timeout 2 --memory 500M`, or with neither and a signal after 1 s,
-or later where the machine is busy. `compare` asks one backend, for the time holds for each of them, as that of `batch`
-holds for each board (and its file of a million lines that are no boards has none). Printed are the seconds from there
-to its end, those of them in which it had a processor, the most memory that it and all below it held (MB), the exit
-status, and what was wrong: later than LATE, more memory than MORE allows, output that is not whole, a process or a file
-that is left behind, a message about a bug.
-`beat` is what the machine adds: the wall clock of a process that starts, sleeps and ends, beyond its sleep.
-tests/cli/test_limits.py looks at a part of it.
+or later where the machine is busy. Seen are the seconds from there to its end, those of them in which it had a
+processor, the most memory that it and all below it held, the exit status, and what was wrong: later than LATE, more
+memory than MORE allows, output that is not whole, a process or a file that is left behind, a message about a bug.
 """
 
-import argparse
 import ctypes
 import json
 import os
@@ -34,17 +27,8 @@ SECONDS, MEMORY = 2.0, 500_000_000
 LATE, MORE = 1.0, 50_000_000
 AFTER = 1.0  # seconds before a signal
 BEGUN = 0.25  # of them with a processor, at least: Python's own start hears no signal of ours
-VERBS = [
-    "solve", "count", "best", "unique", "verify", "compare", "convert", "prove", "explain", "minimal", "candidates",
-    "hint", "path", "draw", "rate", "batch", "estimate",
-]  # fmt: skip
-EXTRA = {
-    "compare": ["compare", "-b", "bitmask"],
-    "convert": ["convert", "--to", "cnf"],
-    "draw": ["draw", "--solution"],
-    "estimate": ["solve", "--estimate"],
-}
-JSON = {"solve", "count", "unique", "explain", "minimal", "candidates", "hint", "path"}
+EXTRA = {"draw": ["draw", "--solution"], "estimate": ["solve", "--estimate"]}
+JSON = {"solve", "count", "explain", "candidates", "hint"}
 
 
 def sudoku(_: random.Random) -> str:
@@ -73,40 +57,9 @@ def cages(_: random.Random) -> str:
     return ".Cage~5~R1C1~R1C2" * 64_000 + "\n"
 
 
-def options(rng: random.Random) -> str:
-    items = [f"i{k}" for k in range(2000)]
-    return " ".join(items) + "\n" + "".join(" ".join(rng.sample(items, 4)) + "\n" for _ in range(1_000_000))
-
-
-def one_character(_: random.Random) -> str:
-    return "7" * 3_000_000 + "\n"
-
-
-def slitherlink(rng: random.Random) -> str:
-    return "puzzle: slitherlink\ncells:\n" + "".join("".join(rng.choices("...23", k=60)) + "\n" for _ in range(60))
-
-
-def formula(rng: random.Random) -> str:
-    variables = 240_000
-    clauses = (
-        " ".join(str(rng.choice((-1, 1)) * rng.randint(1, variables)) for _ in range(3)) + " 0\n"
-        for _ in range(1_000_000)
-    )
-    return f"p cnf {variables} 1000000\n" + "".join(clauses)
-
-
-def hard(_: random.Random) -> str:
-    return (Path(__file__).parents[2] / "puzzles" / "sudoku" / "25x25-hard.txt").read_text()
-
-
-def many(_: random.Random) -> str:
-    return "." * 81 + "\n"
-
-
 INPUTS: dict[str, Callable[[random.Random], str]] = {
     "sudoku225": sudoku, "heyawake100": heyawake, "nonogram200": nonogram, "hitori100": hitori,
-    "fillomino": fillomino, "cages": cages, "options": options, "character": one_character,
-    "slitherlink60": slitherlink, "formula": formula, "hard25": hard, "many": many,
+    "fillomino": fillomino, "cages": cages,
 }  # fmt: skip
 
 
@@ -215,51 +168,12 @@ def _busy(pid: int) -> float:
     return 0.0
 
 
-def lateness(verb: str, file: Path, how: str, scratch: Path, after: float = AFTER) -> Ending:
-    """How `cover VERB` ends on a file. how: timeout, or the name of a signal, which comes `after` so many seconds."""
+def lateness(verb: str, file: Path, how: str, scratch: Path) -> Ending:
+    """How `cover VERB` ends on a file. how: timeout, or the name of a signal, which comes after AFTER seconds."""
     words = [sys.executable, "-m", "cover", *EXTRA.get(verb, [verb]), str(file)]
-    if verb == "prove":
-        words += ["-o", str(scratch.parent / "certificate")]
     if verb in JSON:
         words.append("--json")
     if how == "timeout":
         words += ["--memory", f"{MEMORY // 1_000_000}MB", "--timeout", str(SECONDS)]
-    if how == "timeout":
         return ended(words, SECONDS, None, scratch)
-    return ended(words, after, signal.Signals[how], scratch)
-
-
-def beat() -> float:
-    """What the machine adds to the sleep of a process."""
-    began = time.monotonic()
-    subprocess.run([sys.executable, "-I", "-S", "-c", "import time; time.sleep(0.5)"], check=True)
-    return time.monotonic() - began - 0.5
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--how", default="timeout", choices=["timeout", "SIGINT", "SIGTERM"])
-    parser.add_argument("--after", type=float, default=AFTER)
-    parser.add_argument("--verbs", default=",".join(VERBS))
-    parser.add_argument("--inputs", default=",".join(INPUTS))
-    parser.add_argument("--folder", default=os.path.join(tempfile.gettempdir(), "late-inputs"))
-    asked = parser.parse_args()
-    folder = Path(asked.folder)
-    folder.mkdir(exist_ok=True)
-    for verb in asked.verbs.split(","):
-        for name in asked.inputs.split(","):
-            with tempfile.TemporaryDirectory(dir=folder) as place:
-                scratch = Path(place) / "tmp"
-                scratch.mkdir()
-                made = lateness(verb, written(name, folder), asked.how, scratch, asked.after)
-            wrong = "; ".join(made.faults(json_lines=verb in JSON))
-            print(
-                f"{verb:<11}{name:<14}{made.late:7.2f} s {made.held // 1_000_000:5} MB {made.busy:6.2f} busy"
-                f" status {made.status:<4} load {os.getloadavg()[0]:4.1f} beat {beat():4.2f}  {wrong or 'ok'}"
-                f"  | {(made.stdout.strip().splitlines() or [''])[-1][:60]} | {made.stderr.strip()[-90:]!r}",
-                flush=True,
-            )
-
-
-if __name__ == "__main__":
-    main()
+    return ended(words, AFTER, signal.Signals[how], scratch)

@@ -90,12 +90,15 @@ def words_of(verb: str) -> Iterator[tuple[str, bool]]:
             yield name, several
 
 
-def worded(values: list[str]) -> Iterator[dict[str, Any]]:
-    """Every verb with each of its words."""
+def worded(values: list[str], *, once: bool = False) -> Iterator[dict[str, Any]]:
+    """Every verb with each of its words; once: a word with the first verb that has it, alone."""
+    taken = set[tuple[str, bool]]()
     for verb in VERBS:
         base = {"verb": verb, "text": SUDOKU, "args": BASE.get(verb, {})}
+        words = [word for word in words_of(verb) if not once or word not in taken]
+        taken.update(words)
         for value in values:
-            for name, several in words_of(verb):
+            for name, several in words:
                 lists = ([value], ["dlx", value]) if several else (value,)
                 yield from ({**base, "args": {**base["args"], name: one}} for one in lists)
 
@@ -242,7 +245,7 @@ SURFACES = {"protocol": by_protocol, "mcp": by_mcp, "server": by_server, "widget
 def main(surface: str, whats: list[str], bait: Path) -> None:
     """Ask by that surface, and print how many of each kind of requests were asked and answered."""
     made = {
-        "spellings": lambda: worded(all_spellings(bait)),
+        "spellings": lambda: worded(all_spellings(bait), once=True),
         "words": lambda: worded(one_of_each(bait)),
         "parts": lambda: parts(one_of_each(bait)),
         "texts": lambda: ({"verb": "read", **text} for text in texts(one_of_each(bait))),

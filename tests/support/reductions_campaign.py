@@ -1,4 +1,4 @@
-"""Reductions against brute force, by thousands: `python tests/support/reductions_campaign.py 10000 [ARROW...]`.
+"""Reductions against brute force.
 
 Of each arrow: what it makes has the solving label sets of its source, as many solutions, and the sizes of its formulas.
 """
@@ -6,7 +6,6 @@ Of each arrow: what it makes has the solving label sets of its source, as many s
 from __future__ import annotations
 
 import random
-import sys
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,7 @@ from cover.problems.loops import Loop
 from cover.problems.names import Helper
 from cover.problems.rules import Regular, Rule, Sets, automaton, total, weighted
 from cover.reductions import sizes
-from cover.reductions.arrows import ARROWS, Arrow, options_of
+from cover.reductions.arrows import Arrow, options_of
 from cover.reductions.cnf_to_cover import Not
 from cover.reductions.cover_to_linear import cover_to_linear
 from generators import brute_force, brute_force_board, random_board, random_cover
@@ -176,10 +175,3 @@ MAKE = {
     Cnf: random_formula,
     Linear: lambda rng: cover_to_linear(random_cover(rng)),
 }
-
-
-if __name__ == "__main__":
-    for one in (arrow for arrow in ARROWS if not sys.argv[2:] or arrow.makes.partition(":")[0] in sys.argv[2:]):
-        for seed in range(int(sys.argv[1])):
-            assert holds(one, MAKE[one.source](random.Random(f"{one.makes} {seed}")))
-        print(one.makes, sys.argv[1], "as promised", flush=True)

@@ -1,16 +1,12 @@
 """What is written is read back as the same puzzle: generated puzzles of all kinds, in every format.
 
-    python tests/support/round_trips.py 2000 [SEED]
-
-writes each puzzle in each format, reads it again, and compares: the solutions (the first fifty, each of which must keep
-the other's rules), and the text when it is written again. What cannot be written is refused in a line. Prints a line
-per format; exit status 1 if anything differs. `campaign` also serves tests/contracts/test_formats.py.
+Compared are the solutions (the first fifty, each of which must keep the other's rules), and the text when it is written
+again. What cannot be written is refused in a line.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
 from typing import Any
 
@@ -174,16 +170,3 @@ def campaign(puzzles: int, seed: int) -> tuple[dict[str, Counter[str]], list[str
                 found = "differs"
             tally[format][found] += 1
     return tally, differing
-
-
-def main(puzzles: int, seed: int) -> int:
-    tally, differing = campaign(puzzles, seed)
-    for format, counts in tally.items():
-        print(f"{format}: {', '.join(f'{many} {word}' for word, many in sorted(counts.items()))}")
-    print("\n".join(differing))
-    return 1 if differing else 0
-
-
-if __name__ == "__main__":
-    arguments = [int(argument) for argument in sys.argv[1:]] or [2000]
-    sys.exit(main(arguments[0], arguments[1] if len(arguments) > 1 else 2026))

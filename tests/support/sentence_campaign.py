@@ -1,12 +1,10 @@
 """Boards of sentences at random, 3x3 to 6x6: what each backend finds, what the evaluator accepts, and where boards are
-few all that can stand on one. `sentence_campaign.py BOARDS [--seed S]` ends with status 1 at the first difference.
+few all that can stand on one.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 import traceback
 from collections import Counter
 from collections.abc import Iterator
@@ -310,22 +308,3 @@ def compared(
         tally["brute force"] += bool(places) and few(places)
         if wrong:
             yield f"{places and places.kind.text}{places and places.draft}\n{wrong}"
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("boards", type=int)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--roads", default=",".join(ROADS))
-    asked = parser.parse_args()
-    tally, differ = Counter[str](), 0
-    for differ, words in enumerate(  # noqa: B007 (how many there were is asked after the loop)
-        compared(random.Random(asked.seed), asked.boards, tuple(asked.roads.split(",")), tally), 1
-    ):
-        print(words, dict(tally), flush=True)
-    print(dict(tally), f"{differ} differ", sep="\n")
-    return int(differ > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,12 +1,11 @@
-"""Attacks on `cover serve`, counted: `python tests/support/server_campaign.py 50`.
+"""Attacks on `cover serve`, counted.
 
 Of each sort so many rounds: what runs two seconds after Stop, after a closed page, after SIGKILL of the server, after a
-search without memory; then what is refused, what is bounded, and whether others are served meanwhile. Prints a line of
-JSON for each sort: rounds, left (processes that still ran), and what else it saw.
+search without memory; then what is refused, what is bounded, and whether others are served meanwhile. Each
+sort gives its facts: rounds, left (processes that still ran), and what else it saw.
 """
 
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -324,22 +323,3 @@ def idle_connections(many, seconds, head=None):
             one.close()
         count.facts["rounds"] = many
         return count.say(served=first is not None and solved(client), after=first)
-
-
-def main(rounds):
-    started = os.times()
-    stops(rounds)
-    closed_pages(rounds)
-    killed_servers(rounds)
-    searches_without_memory(rounds)
-    at_once(200)
-    refusals()
-    big_bodies(20)
-    slow_readers(4, 60.0)
-    idle_connections(250, 30.0)
-    spent = os.times()
-    print(json.dumps({"cpu": round(sum(spent[:4]) - sum(started[:4]), 1)}))
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 50)

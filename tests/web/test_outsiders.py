@@ -45,7 +45,7 @@ def asked(surface, whats, bait):
 @pytest.mark.parametrize(
     ("surface", "least"),
     [
-        ("protocol", {"spellings": 5000, "parts": 3000, "texts": 1000}),
+        ("protocol", {"words": 1000, "spellings": 2000, "parts": 3000, "texts": 1000}),
         ("mcp", {"words": 1000}),
         ("server", {"words": 1000}),
         ("widget", {"parts": 3000}),

@@ -12,7 +12,7 @@ from cover.backends.isolation.bounds import OverBudget
 from cover.basics.bounded_json import loads
 from cover.basics.result import Stop
 from cover.verbs.schema import schema
-from cover.web.protocol import DEEPEST, LONGEST, answer, failure, plain
+from cover.web.protocol import DEEPEST, LONGEST, LONGEST_ID, answer, failure, plain
 from cover.web.verbs import VERBS
 
 SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
@@ -280,3 +280,10 @@ def test_a_board_with_many_marks_is_played():
     assert records(asked("play", text, state={"placed": crossed[:500]})) == [
         {"faults": [], "places": [], "solved": False}
     ]
+
+
+def test_a_long_name_of_a_request_is_not_repeated():
+    for name, repeated in (("a" * LONGEST_ID, True), ("a" * (LONGEST_ID + 1), False), (["a"], False)):
+        assert {event["id"] for event in answer({"id": name, "verb": "solve", "text": QUEENS})} == {
+            name if repeated else None
+        }

@@ -6,13 +6,12 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, BinaryIO, Unpack
+from typing import Any, BinaryIO
 
 from cover.backends import registry
+from cover.basics.arguments import flag, whole
 from cover.basics.arguments import path as place
-from cover.basics.arguments import whole
 from cover.basics.errors import InputError, Refused
-from cover.basics.type_errors import explained
 from cover.batches.answering import Asked
 from cover.batches.journal import Journaled, Stream
 from cover.batches.one_by_one import How
@@ -21,11 +20,11 @@ from cover.batches.summary import Summary
 from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
-from cover.rating.corpus import Columns, columns_of
-from cover.solving.options import OfEach
+from cover.rating.corpus import FORMS, Columns, columns_of
+from cover.reductions.arrows import OPTIONS
+from cover.structure.many import Twins
 
 MOST_SHARDS = 1_000_000
-ROUTE = ("reduce", "encoding", "at_most_one", "connection")  # options that are of the way to a backend
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,7 @@ class Corpus:
     columns: str | Iterable[str] | None = None
     header: bool = False
     filter: str | None = None
+    distinct: bool = False
     limit: int | None = 2
     seconds: float | None = None
     nodes: int | None = None
@@ -58,16 +58,19 @@ class Corpus:
             raise Refused("filter= needs a limit of 2 or more, which tells one solution from several")
         if self.header and (self.columns is None or self.write == "json"):
             raise Refused("header= names the columns of a table: with columns= and without --json")
+        if flag("distinct", self.distinct) and self.shard is not None:
+            raise Refused("distinct= compares all boards with each other: without shards")
         _ = self.part
         if self.backend != "auto":
-            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in ROUTE})
+            registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in OPTIONS})
         if self.columns is None:
             return
-        if not self.how.is_usual:
+        rated = {name.strip() for name in self._columns.split(",")} - {"board", *FORMS}
+        if rated - {"solutions"} and not self.how.is_usual:
             raise Refused("columns= rates plain boards: without another backend, rules and options")
         if self.write not in (None, "json") or self.filter is not None:
             raise Refused("columns= says what a line says, for every board: without write= and filter=")
-        if few:
+        if rated and few:
             raise Refused("columns= needs a limit of 2 or more: only boards with one solution are rated")
 
     @property
@@ -75,6 +78,8 @@ class Corpus:
         """What must be the same where a run goes on."""
         made = {"write": self.write or "solution", "filter": self.filter, "limit": self.limit}
         made |= {"kind": self.kind, "column": self.column, **self.how.settings}
+        if self.distinct:
+            made["distinct"] = True
         if self.part is not None:
             made["shard"] = "{}/{}".format(*self.part)
         return made if self.columns is None else made | {"columns": self._columns, "header": self.header}
@@ -107,7 +112,7 @@ class Corpus:
         """What makes the lines. Raises Refused for a column that there is not."""
         if self.columns is None:
             return Wanted(self.write or "solution", self.filter, self.limit)
-        return Columns(columns_of(self._columns), self.workers, self.write == "json")
+        return Columns(columns_of(self._columns), self.workers, self.write == "json", self.seconds)
 
     def answer(
         self,
@@ -131,79 +136,33 @@ class Corpus:
             column=self.column,
             shard=self.part,
             how=self.how,
+            twins=Twins(self.seconds) if self.distinct else None,
             report=report or _quiet,
             unreadable=unreadable,
         )
 
 
-@explained
-def batch(
+def answered(
+    asked: Corpus,
     corpus: str | os.PathLike[str] | bytes,
     output: str | os.PathLike[str] | BinaryIO,
     *,
-    kind: str | None = None,
-    column: str | None = None,
-    write: str | None = None,
-    columns: str | Iterable[str] | None = None,
-    header: bool = False,
-    filter: str | None = None,
-    limit: int | None = 2,
-    seconds: float | None = None,
-    nodes: int | None = None,
-    workers: int = 1,
-    shard: str | tuple[int, int] | None = None,
-    resume: bool = False,
-    report: Callable[[Summary], None] | None = None,
-    executor: Any = None,
-    shards: int | None = None,
-    backend: str = "auto",
-    rules: Iterable[str] = (),
-    **options: Unpack[OfEach],
+    resume: bool,
+    report: Callable[[Summary], None] | None,
+    executor: Any,
+    shards: int | None,
 ) -> Summary:
-    """Answer the boards in a file (text, packed text, or a table with a column of boards) or in bytes, a line each; or
-    the links, ids and texts of other programs, where lines are such. The file may be an address, such as
-    s3://bucket/boards.txt, where fsspec is installed.
-
-    output: a file, beside which OUTPUT.part grows, so that a run that was stopped or killed goes on with `resume`, and
-    one that was finished is left as it is (then the summary is empty); or a binary stream. kind: of the puzzles, if no
-    line says it; column: of a table, by name or number from 1. write: what a line says, `solution` (the default),
-    `count`, `board`, or `json`; columns: instead of that, of board, solutions, er, ep, ed, hardest, w (header: their
-    names first); filter: only boards that are `unique`, `multiple`, `none` or `undecided`. limit, seconds, nodes: of a
-    board's search; workers: threads; shard: `"2/8"`, of eight parts of a plain file the boards of the second, for
-    machines that share the work; report: called with the summary so far. executor, shards: the workers of an executor
-    (see `cover.distributed`) answer so many parts; output is then a directory with a file for each, which has its name
-    once it is whole, and the same call goes on with what is missing. backend, options: as in `solve`, for every line;
-    rules: added to every grid, such as "antiknight". With these, lines are answered one by one, and not natively by
-    the thousand.
-
-    A line that cannot be read becomes a comment in its place, and is counted in the summary (`kinds["unreadable"]`).
-    Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
-    what holds no board.
-
-    >>> import io, cover
-    >>> lines = io.BytesIO()
-    >>> cover.batch(b"1..3.4....3.4..2\\n1...............\\n", lines, write="count").kinds
-    {'unique': 1, 'multiple': 1}
-    >>> lines.getvalue()
-    b'1\\nat least 2 (limit)\\n'
-    """
-    asked = Corpus(
-        kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard, backend, tuple(rules),
-        options,
-    )  # fmt: skip
+    """Answer a file or bytes into a file or stream; by an executor, into a directory. Raises Refused for what does not
+    go together."""
     _ = asked.writes
     if executor is not None:
-        from cover.answers.shards import answered
+        from cover.answers import shards as by_shards
 
-        if (
-            isinstance(corpus, bytes)
-            or not isinstance(output, str | os.PathLike)
-            or shard is not None
-            or shards is None
-        ):
+        is_file = not isinstance(corpus, bytes) and isinstance(output, str | os.PathLike)
+        if not is_file or asked.shard is not None or shards is None:
             raise Refused("an executor answers a file into a directory, with shards= and without shard=")
         places = _place(corpus), str(place("output", output))
-        return answered(asked, *places, whole("shards", shards, 1), executor, report or _quiet)
+        return by_shards.answered(asked, *places, whole("shards", shards, 1), executor, report or _quiet)
     if shards is not None:
         raise Refused("shards= goes with executor=")
     with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_place(_place(corpus)) as source:
@@ -217,7 +176,7 @@ def batch(
         return asked.answer(source, Stream(output, "the stream"), report)
 
 
-def _place(corpus: str | os.PathLike[str]) -> str:
+def _place(corpus: Any) -> str:
     """A path or an address."""
     return corpus if isinstance(corpus, str) and "://" in corpus else str(place("corpus", corpus))
 

@@ -1,18 +1,17 @@
 """New puzzles: of a kind, one by one; boards of marks in batches, by the way a person solves them, or ever harder ones.
 
-`Wish` says what is asked for and which road makes it; `generate` is the same as puzzles. The command line walks the
-same roads, to write lines as they come.
+`Wish` says what is asked for and which road makes it. Every road ends in `Making`, which gives the puzzles as objects
+or as text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count as counting
-from itertools import islice
 from secrets import randbelow
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,23 +20,33 @@ from cover.basics.arguments import THREADS, flag, shape, whole, word
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Budget
 from cover.basics.suggest import did_you_mean
-from cover.basics.type_errors import explained
 from cover.formats.kind_names import not_a_kind
 from cover.generation import MAXIMIZE, SYMMETRIES
 from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens
 from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, is_made, kinds, make, why_not
-from cover.generation.sudokus import empty_sudoku
+from cover.generation.sudokus import empty_sudoku, header, line
 from cover.kinds.table import is_kind
-from cover.logic.scales import keys, scale
+from cover.logic.scales import scale
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 
-FRUITLESS = 500  # puzzles in a row whose way is not as asked, after which it is given up
+# Tried in vain one after the other, after which it is given up where no time is set.
+FRUITLESS = 500  # puzzles whose way is not as asked
+FRUITLESS_BOARDS = 100_000  # boards likewise, which are made by the thousand
+FRUITLESS_BATCHES = 40  # batches without a board of so many givens
 TO_START = 300  # conflicts of a question while the first of ever harder boards is dug
+
+
+class UnknownKind(InputError):
+    """No kind of puzzle or clue that can be made has such a name."""
+
+
+class GaveUp(Refused):
+    """So many in a row were not as asked that none may ever be."""
 
 
 @dataclass(frozen=True)
@@ -193,25 +202,22 @@ class Wish:
             start = (digger.dig(digger.full(), conflicts=TO_START).givens + 1).astype(np.uint8)
         yield from climb(generator, rater, start)
 
-    def sample(self, seed: int, first: int, budget: Budget) -> Iterator[Made]:
-        """Puzzles one by one, from number `first` of a seed on."""
-        tried = 0
-        for made in self._tries(seed, first, budget):
-            tried += 1
-            if made is not None:
-                tried = 0
-                yield made
-            if tried >= FRUITLESS and budget.seconds is None:
-                raise Refused(f"none of {tried} puzzles has such a way; seconds= says how long to go on")
+    def sample(self, seed: int, budget: Budget) -> Iterator[Made | None]:
+        """The puzzles of a seed one by one; None in place of those whose way is not as asked. Raises GaveUp."""
+        fruitless = 0
+        for made in self._tries(seed, budget):
+            yield made
+            fruitless = 0 if made is not None else fruitless + 1
+            if fruitless >= FRUITLESS and budget.seconds is None:
+                raise GaveUp(f"none of {fruitless} puzzles has such a way; seconds= says how long to try")
 
-    def _tries(self, seed: int, first: int, budget: Budget) -> Iterator[Made | None]:
-        """The same, with None in place of those whose way is not as asked."""
+    def _tries(self, seed: int, budget: Budget) -> Iterator[Made | None]:
         if self.executor is None:
-            yield from (self.numbered(number, seed, budget) for number in counting(first))
+            yield from (self.numbered(number, seed, budget) for number in counting())
             return
         from cover.distributed.items import mapped
 
-        numbers = counting(first) if self.count is None or self.searched else range(first, self.count)
+        numbers = counting() if self.count is None or self.searched else range(self.count)
         mine = replace(self, executor=None, seconds=None)
         for _, made in mapped(made_by, numbers, self.executor, between=budget.check, wish=mine, seed=seed):
             yield made
@@ -237,19 +243,19 @@ class Wish:
     @cached_property
     def named(self) -> tuple[str, dict[str, Any]]:
         """The kind of puzzle, and the options of its `sample`. A clue's name stands for a sudoku with such clues.
-        Raises InputError for a kind that is not made, Refused for what it does not take."""
+        Raises UnknownKind for a kind that is not made, Refused for what it does not take."""
         kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
         is_clue = Sudoku.other_names.get(kind, kind) in CLUES and kind not in PUZZLES
         if is_clue or not is_made(kind):
             if not is_clue:
                 if is_kind(kind):
                     known = kinds()
-                    raise InputError(
+                    raise UnknownKind(
                         f"puzzles of the kind {kind} are not made ({why_not(kind)}), but {len(known)} other kinds:"
                         f" {', '.join(known)}"
                     )
                 near = did_you_mean(kind, [*CLUES, "killer"], 0.75) or not_a_kind(kind)
-                raise InputError(f"unknown kind {self.kind!r}{near}")
+                raise UnknownKind(f"unknown kind {self.kind!r}{near}")
             kind, clues = "sudoku", [kind, *clues]
         own = not isinstance(self.kind, str) or bool(self.variant or self.boxes)
         if kind not in ("sudoku", "latin") and (clues or own):
@@ -270,7 +276,7 @@ def batch_of(number: int, *, wish: Wish) -> Any:
 
     own = replace(wish, seed=seed_of(wish.seed, number))
     generator = own.generator(Budget())
-    generator.goes_on(generator.batch, dict(generator.rng.bit_generator.state))
+    generator.many = generator.batch  # a task is worth a whole batch
     if not own.searched:
         return next(own.batches(generator))
     seeker = own.seeker(generator)
@@ -288,115 +294,134 @@ def _clue(name: str) -> str:
     return found
 
 
-@explained
-def generate(
-    kind: str | int | Sudoku = "sudoku",
-    *,
-    count: int | None = None,
-    size: int | str | tuple[int, int] | None = None,
-    boxes: str | tuple[int, int] | None = None,
-    variant: str | Iterable[str] = (),
-    with_: str | Iterable[str] = (),
-    full: bool = False,
-    clues: int | None = None,
-    symmetry: str = "none",
-    needs: str | Iterable[str] = (),
-    at_least: float | None = None,
-    at_most: float | None = None,
-    scale: str | None = None,
-    maximize: str | None = None,
-    strategy: str | None = None,
-    hidden: bool = False,
-    best_of: int | None = None,
-    seed: int | None = None,
-    workers: int = 1,
-    seconds: float | None = None,
-    executor: Any = None,
-) -> Iterator[Any]:
-    """New puzzles with one solution, without end or `count` of them.
+class NewPuzzle(NamedTuple):
+    """text: as other verbs read it; minimal: is every given or clue that is left known to be needed; doubtful: should
+    it be, and a check took too long; entry: the text in a file of several, below what all of them share."""
 
-    kind: a puzzle of `cover puzzles`, a clue of grids (killer, renban: a sudoku with such clues), the rows of a plain
-    sudoku, or a sudoku whose givens do not matter. size: rows, rows and columns (`"10x6"`), or what else measures a
-    kind; boxes: rows and columns of a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are
-    not needed are taken away, and another backend confirms puzzles that are made one by one; best_of: of so many the
-    one hardest to search.
+    kind: str
+    number: int
+    minimal: bool
+    text: str
+    doubtful: bool
+    entry: str
 
-    Of sudokus without clues: clues, just so many givens (without it each given is needed); full, full grids instead;
-    symmetry of the givens: none, half-turn, quarter-turn, mirror, diagonal; maximize: ever harder boards by rating,
-    conflicts or calls, each harder than the one before (strategy: whose calls; hidden: the search of the rating sees
-    hidden singles).
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "number": self.number, "minimal": self.minimal, "text": self.text}
 
-    Of all kinds that logic takes: needs, at_least, at_most: puzzles whose way needs a technique, or is rated so. scale:
-    as in `cover.path`; by default boards of plain sudoku are rated by ER, others by their hardest step on `steps`.
 
-    seed: the same seed gives the same puzzles, whatever `workers` (threads) is. executor: who makes them (see
-    `cover.distributed`); then the boards of a seed, where they are not made one by one, are others, but the same by any
-    executor. seconds: TimeoutError when they are over; with `maximize` the puzzles end.
-    Raises Refused for what does not go together, InputError for what cannot be made.
+class Making(Iterator[Any]):
+    """Puzzles of a wish, one after the other; `texts` has the same as text. head: the rules of them all, before their
+    entries; tried: puzzles looked at so far, where their ways are to be as asked.
 
-    >>> import cover
-    >>> board = next(cover.generate(4, seed=1))
-    >>> cover.unique(board)
-    True
-    >>> [puzzle.name for puzzle in cover.generate("akari", size=4, count=2, seed=1)]
-    ['akari', 'akari']
+    What cannot be made is refused at once. Raises GaveUp, and TimeoutError when the time of the wish is over.
     """
-    if not isinstance(kind, str | Sudoku):
-        whole("kind", kind, 1, MAX_SYMBOLS)
-    wish = Wish(
-        kind, count, size, boxes, keys(variant), keys(with_), full, clues, symmetry, keys(needs), at_least, at_most,
-        scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
-    )  # fmt: skip
-    budget = Budget(seconds)
-    if wish.one_by_one:
-        _ = wish.named, wish.searched and wish.way_asked  # what cannot be made is refused now
-        start = randbelow(1 << 31) if seed is None else seed
-        return islice((made.puzzle for made in wish.sample(start, 0, budget)), wish.count)
-    generator = wish.generator(budget)
-    return islice((_with_marks(wish.rules, board) for board in _boards(wish, generator)), wish.count)
 
+    def __init__(self, wish: Wish):
+        self.wish, self._budget = wish, Budget(wish.seconds)
+        self.head = ""
+        self._tried = 0
+        self._generator: Any = None
+        self._seeker: Any = None
+        if wish.one_by_one:
+            _ = wish.named, wish.searched and wish.way_asked
+            self._puzzles = (made.puzzle for made in self._one_by_one())
+        else:
+            self._generator = wish.generator(self._budget)
+            rules = header(self._generator.puzzle)
+            self.head = f"{rules}\n" if rules else ""
+            self._seeker = wish.seeker(self._generator) if wish.searched else None
+            self._puzzles = (_with_marks(wish.rules, board) for board, _, _ in self._boards())
+        self._seed = randbelow(1 << 31) if wish.seed is None else wish.seed
+        self._left = wish.count
 
-def texts(wish: Wish) -> Iterator[tuple[str, str, bool]]:
-    """The kind of each puzzle, the puzzle as text, and whether all that is given is known to be needed: `wish.count` of
-    them, or without end. Raises TimeoutError when the time is over, and what `generate` raises."""
-    from cover.generation.sudokus import header, line
+    def __next__(self) -> Any:
+        if self._left is not None:
+            if not self._left:
+                raise StopIteration
+            self._left -= 1
+        return next(self._puzzles)
 
-    budget = Budget(wish.seconds)
-    if wish.one_by_one:
-        kind, _ = wish.named
-        start = randbelow(1 << 31) if wish.seed is None else wish.seed
-        for one in islice(wish.sample(start, 0, budget), wish.count):
-            yield kind, one.puzzle.to_text(), one.proven
-        return
-    generator = wish.generator(budget)
-    rules = header(generator.puzzle)
-    head = f"{rules}\n" if rules else ""
-    for board, proven in islice(_known(wish, generator), wish.count):
-        yield str(wish.kind), f"{head}{line(generator.puzzle, board)}\n", proven and not wish.full
+    @property
+    def tried(self) -> int:
+        return self._tried if self._seeker is None else int(self._seeker.tried)
 
-
-def _known(wish: Wish, generator: Any) -> Iterator[tuple[NDArray[np.uint8], bool]]:
-    """Boards, and of each whether all its givens are known to be needed."""
-    if wish.maximize or wish.searched:
-        yield from ((board, True) for board in _boards(wish, generator))
-    for boards, proven in wish.batches(generator):
-        yield from zip(boards, proven.tolist(), strict=True)
-
-
-def _boards(wish: Wish, generator: Any) -> Iterator[NDArray[np.uint8]]:
-    if wish.maximize:
-        try:
-            for better in wish.climbing(generator):
-                if better is not None:
-                    yield better.board
-                generator.budget.check()
-        except TimeoutError:
+    def texts(self) -> Iterator[NewPuzzle]:
+        """The puzzles as text, without end."""
+        wish = self.wish
+        if not wish.one_by_one:
+            puzzle, kind = self._generator.puzzle, str(wish.kind)
+            for number, (board, proven, way) in enumerate(self._boards()):
+                text, doubtful = line(puzzle, board), not proven and wish.clues is None
+                entry = f"{text} # {way}\n" if way else f"{text}\n"
+                yield NewPuzzle(kind, number, proven and not wish.full, f"{self.head}{text}\n", doubtful, entry)
             return
-    if wish.searched:
-        for found in wish.seeker(generator).boards():
-            yield from (one.board for one in found)
-    for boards, _ in wish.batches(generator):
-        yield from boards
+        kind, called = wish.named[0], _called(wish)
+        for number, made in enumerate(self._one_by_one()):
+            facts = [
+                f"made: {called}, seed {self._seed}, number {made.number}",
+                "solutions: 1",
+                f"effort: {made.effort}",
+            ]
+            if made.way:
+                facts.append(f"way: {made.way}")
+            if not made.proven:
+                facts.append("a check took too long: perhaps not every clue is needed")
+            text = made.puzzle.to_text()
+            entry = "".join(f"# {fact}\n" for fact in facts) + f"{text}\n"
+            yield NewPuzzle(kind, number, made.proven, text, not made.proven, entry)
+
+    def _one_by_one(self) -> Iterator[Made]:
+        for made in self.wish.sample(self._seed, self._budget):
+            self._tried += 1
+            if made is not None:
+                yield made
+
+    def _boards(self) -> Iterator[tuple[NDArray[np.uint8], bool, str]]:
+        """Boards; of each whether all its givens are known to be needed, and words about its way where one is asked
+        for."""
+        wish, generator = self.wish, self._generator
+        if wish.maximize:
+            yield from ((better.board, True, "") for better in _harder(wish, generator))
+        elif wish.searched:
+            yield from _of_ways(wish, self._seeker)
+        else:
+            fruitless = 0
+            for boards, proven in wish.batches(generator):
+                yield from ((board, known, "") for board, known in zip(boards, proven.tolist(), strict=True))
+                fruitless = 0 if len(boards) else fruitless + 1
+                if fruitless >= FRUITLESS_BATCHES and wish.seconds is None:
+                    why = f"none of {fruitless} batches came down to {wish.clues} givens"
+                    raise GaveUp(f"{why}; seconds= says how long to try")
+
+
+def _called(wish: Wish) -> str:
+    """What was asked for, as it stands in a file of puzzles: `slitherlink 5x5 at_least=2.0`."""
+    kind, options = wish.named
+    size = "x".join(map(str, wish.size)) if isinstance(wish.size, tuple) else wish.size
+    asked = [(key, getattr(wish, key)) for key in ("needs", "at_least", "at_most", "scale")]
+    values = [(key, ",".join(value) if isinstance(value, tuple) else value) for key, value in asked]
+    ways = [f"{key}={value}" for key, value in values if value not in (None, "")]
+    return " ".join([kind, *([str(size)] if size else []), *options.get("clues", ()), *ways])
+
+
+def _harder(wish: Wish, generator: Any) -> Iterator[Climbed]:
+    try:
+        for better in wish.climbing(generator):
+            if better is not None:
+                yield better
+            generator.budget.check()
+    except TimeoutError:
+        return  # the last one is the answer
+
+
+def _of_ways(wish: Wish, seeker: Any) -> Iterator[tuple[NDArray[np.uint8], bool, str]]:
+    last = 0
+    for found in seeker.boards():
+        for one in found:
+            last = seeker.tried
+            yield one.board, True, one.words
+        if seeker.tried - last >= FRUITLESS_BOARDS and wish.seconds is None:
+            raise GaveUp(f"none of {seeker.tried - last:,} boards has such a way; seconds= says how long to try")
 
 
 def _with_marks(puzzle: Grid, board: NDArray[np.uint8]) -> Any:

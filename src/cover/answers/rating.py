@@ -27,7 +27,6 @@ def rate(
     nodes: int = NODES,
     workers: int = 1,
     seconds: float | None = None,
-    executor: Any = None,
 ) -> Rating: ...
 
 
@@ -57,12 +56,11 @@ def rate(
     nodes: int = NODES,
     workers: int = 1,
     seconds: float | None = None,
-    executor: Any = None,
 ) -> Rating | Se121Rating | WhipRating | ScoreRating:
     """Rate a puzzle on a scale.
 
-    search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes,
-    workers and executor belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9
+    search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes
+    and workers belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9
     sudoku, as Sudoku Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic
     takes. hodoku: the score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what
     may be spent.
@@ -76,7 +74,7 @@ def rate(
     """
     if scale not in RATINGS:
         raise Refused(f"scale={scale!r}: there are {', '.join(RATINGS)}")
-    given = (samples, seed, hidden, first, nodes, workers, executor)
+    given = (samples, seed, hidden, first, nodes, workers)
     own: dict[str, Any] = dict(zip(OF_SEARCH, given, strict=True))
     asked = RATINGS[scale]
     for name, value in own.items():

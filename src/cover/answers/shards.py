@@ -40,6 +40,8 @@ def answered(
 ) -> Summary:
     """Answer a corpus, as a `Corpus` of batching.py asks, shard by shard into a directory that all workers see; the
     summary of those answered now. Raises Refused for a directory of another question."""
+    if asked.distinct:
+        raise Refused("distinct= compares all boards with each other: without shards")
     if not 1 <= shards <= MOST:
         raise Refused(f"shards= is a number from 1 to {MOST:,}, not {shards}")
     with Source.of_place(corpus) as source:

@@ -57,6 +57,8 @@ class KindTrial:
             found = f"{self.solved} with solutions" if self.solved else "none with a solution"
             yield f"{counted(self.boards, 'small board')} tried, {found}: {' and '.join(self.backends)} find just what"
             yield "the sentences accept of all that can stand there"
+            if not self.solved:
+                yield "this shows little: solve a larger board too, whose solution is known"
 
     def as_json(self) -> Mapping[str, Any]:
         roads = [{"line": one.line, "sentence": one.text, "road": road} for one, road in self.roads]

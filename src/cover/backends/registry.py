@@ -100,6 +100,14 @@ BACKENDS: dict[str, Entry] = {
         "cover.backends.asp:ENGINES",
         for_requests=True,
     ),
+    "counter": Entry(
+        "cover.backends.counter:Counter",
+        "counts of formulas by components, with ganak (extra `counter`)",
+        "engine",
+        ("pyganak",),
+        "cover.backends.counter:ENGINES",
+        for_requests=True,
+    ),
     "dimacs": Entry(
         "cover.backends.sat.dimacs:Dimacs",
         "any program that reads DIMACS: dimacs:PROGRAM",

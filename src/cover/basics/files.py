@@ -1,7 +1,7 @@
 """Files written whole or not at all, and what files that grow need to survive a kill.
 
 A file that grows has one writer, who holds a lock (`taken`), and becomes what it is called at the end (`named`). A
-journal (`basics/journal.py`) records how far it is, or its own lines are counted (`cli/shared/generate_kinds.py`).
+journal (`basics/journal.py`) records how far it is.
 """
 
 from __future__ import annotations

@@ -103,9 +103,8 @@ def wrong_argument(function: Callable[..., Any], args: tuple[Any, ...], options:
         if not fits(value, _evaluated(wanted, function)):
             wanted = get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
             words = getattr(wanted, "__forward_arg__", wanted)
-            words = (
-                re.sub(r"\bcover(\.\w+)*\.", "", words) if isinstance(words, str) else inspect.formatannotation(words)
-            )
+            words = words if isinstance(words, str) else inspect.formatannotation(words)
+            words = re.sub(r"\b(cover|collections\.abc)(\.\w+)*\.", "", words)
             return f"{name}: {words} is needed, not {short(value)}"
     return None
 

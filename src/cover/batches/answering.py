@@ -17,14 +17,13 @@ from numpy.typing import NDArray
 
 from cover.basics.errors import InputError
 from cover.basics.result import Result, Stop
-from cover.batches.boards import Group, sort_boards
+from cover.batches.boards import Group, grid_of, sort_boards
 from cover.batches.checking import check
 from cover.batches.many import Engine
 from cover.batches.reading import Block
 from cover.formats.boards import line
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
-from cover.formats.boards.symbols import Marks
 from cover.problems.board import Board
 from cover.puzzles.grids.grid import Grid
 from cover.solving import verbs
@@ -59,7 +58,8 @@ class Answers:
     kind: index into KINDS; found: solutions, up to the limit; costs: seconds, guesses, depth; stopped: why a search
     ended before its limit and its end (time, nodes, ...). Solutions, one of each board: groups: (places, lines as
     characters) of boards of one size; lines: of others, as JSON at the places of structured. boards: those of one size,
-    as they were read; rules: of all.
+    as they were read; puzzles: the others; rules: of all boards. twins: how many are left out as images of earlier
+    ones.
     """
 
     kind: NDArray[np.int8]
@@ -71,7 +71,9 @@ class Answers:
     stopped: dict[int, str] = field(default_factory=dict)
     errors: dict[int, InputError] = field(default_factory=dict)
     boards: list[Group] = field(default_factory=list)
+    puzzles: dict[int, Any] = field(default_factory=dict)
     rules: Rules = field(default_factory=Rules)
+    twins: int = 0
 
     def part(self, low: int, high: int) -> Answers:
         """The answers to the places low..high, which count from 0 again."""
@@ -90,7 +92,13 @@ class Answers:
         part.structured = {place - low for place in self.structured if low <= place < high}
         part.stopped = _cut(self.stopped, low, high)
         part.errors = _cut(self.errors, low, high)
+        part.puzzles = _cut(self.puzzles, low, high)
         return part
+
+
+def no_answers(many: int, rules: Rules) -> Answers:
+    """So many lines that hold no board, as far as is known."""
+    return Answers(np.full(many, UNREADABLE, dtype=np.int8), [0] * many, np.zeros((many, 3)), rules=rules)
 
 
 class Answerer:
@@ -105,12 +113,9 @@ class Answerer:
     def answer(self, block: Block) -> Iterator[tuple[Block, Answers]]:
         """The lines of the block in order, with their answers: all at once where that is quick, else in pieces as
         they come, so that a slow board keeps no answer before it from being written."""
-        many = len(block)
-        answers = Answers(np.full(many, UNREADABLE, dtype=np.int8), [0] * many, np.zeros((many, 3)), rules=self.rules)
-        read = sort_boards(block, self.rules)
-        answers.errors, answers.boards = read.errors, read.groups
-        open_: dict[int, Grid] = dict(read.large)
-        low, left = 0, [(group, 0) for group in read.groups]
+        answers = self.read(block)
+        many, open_ = len(block), dict(answers.puzzles)
+        low, left = 0, [(group, 0) for group in answers.boards]
         self._due = time.monotonic() + PIECE
         while left:  # the group with the earliest board goes on, so that what is answered is a beginning
             left.sort(key=lambda one: int(one[0].places[one[1]]))
@@ -123,6 +128,12 @@ class Answerer:
                 yield from self._pieces(block, answers, open_, low, high)
                 low = high
         yield from self._pieces(block, answers, open_, low, many)
+
+    def read(self, block: Block) -> Answers:
+        """The boards of a block, without an answer."""
+        answers, read = no_answers(len(block), self.rules), sort_boards(block, self.rules)
+        answers.errors, answers.boards, answers.puzzles = read.errors, read.groups, dict(read.large)
+        return answers
 
     def _pieces(
         self, block: Block, answers: Answers, open_: dict[int, Grid], low: int, high: int
@@ -182,7 +193,7 @@ class Answerer:
         left: dict[int, Grid] = {}
         if stopped.any():
             for k in np.flatnonzero(stopped).tolist():
-                left[int(group.places[k])] = self._grid(group, k)
+                left[int(group.places[k])] = grid_of(group, k, self.rules)
                 if counts[k]:
                     answers.lines[int(group.places[k])] = lines[k].tobytes()
             going = ~stopped
@@ -233,12 +244,6 @@ class Answerer:
             board = boards.make_grid([[None] * size] * size, None, self.rules, "", 0).to_board()
             self._engines[size] = Engine(board), board
         return self._engines[size]
-
-    def _grid(self, group: Group, k: int) -> Grid:
-        marks = [int(mark) - 1 + group.first if mark else None for mark in group.givens[k]]
-        rows = [marks[low : low + group.size] for low in range(0, len(marks), group.size)]
-        symbols = tuple(range(group.size)) if group.first == 0 else None
-        return boards.make_grid(rows, symbols, self.rules, "", 0, Marks(marks, symbols, ".", "", group.alphabet))
 
 
 def _cut(of: dict[int, T], low: int, high: int) -> dict[int, T]:

@@ -14,7 +14,7 @@ from cover.basics.errors import InputError
 from cover.batches.reading import Block, Places
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
-from cover.formats.boards.symbols import BLANKS, FROM_ONE, characters_of
+from cover.formats.boards.symbols import BLANKS, FROM_ONE, Marks, characters_of
 from cover.formats.text import BINARY, decoded
 from cover.puzzles.grids.grid import Grid
 
@@ -111,6 +111,14 @@ def _tables(size: int) -> tuple[bytes, bytes]:
     for symbol, character in enumerate(FROM_ONE[:size], 1):
         values[ord(character)], kinds[ord(character)] = symbol, 0
     return bytes(values), bytes(kinds)
+
+
+def grid_of(group: Group, k: int, rules: Rules) -> Grid:
+    """The k-th board of a group as a puzzle."""
+    marks = [int(mark) - 1 + group.first if mark else None for mark in group.givens[k]]
+    rows = [marks[low : low + group.size] for low in range(0, len(marks), group.size)]
+    symbols = tuple(range(group.size)) if group.first == 0 else None
+    return boards.make_grid(rows, symbols, rules, "", 0, Marks(marks, symbols, ".", "", group.alphabet))
 
 
 def read_board(text: bytes | InputError, number: int, rules: Rules) -> Grid:

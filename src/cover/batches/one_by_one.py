@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
-
-import numpy as np
 
 from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.errors import CoverError, InputError
@@ -25,9 +24,9 @@ from cover.batches.answering import (
     SOLVABLE,
     UNIQUE,
     UNKNOWN,
-    UNREADABLE,
     Answers,
     Asked,
+    no_answers,
 )  # fmt: skip
 from cover.batches.boards import read_board
 from cover.batches.reading import Block, Corpus, readings
@@ -74,26 +73,42 @@ class OneByOne:
         self.asked, self.how, self.corpus, self.tick = asked, how, corpus, tick
 
     def answer(self, block: Block) -> Iterator[tuple[Block, Answers]]:
-        low, due, answers = 0, time.monotonic() + PIECE, self._none(len(block))
+        low, due, answers = 0, time.monotonic() + PIECE, no_answers(len(block), self.corpus.rules)
         for place in range(len(block)):
             self.tick()
-            try:
-                with limits(self.asked.seconds, doing="reading the line"):
-                    puzzle, spent = self._read(block, place)
-                self._one(place, puzzle, answers, time.perf_counter() - spent)
-            except InputError as error:
-                answers.errors[place] = error
-            except CoverError as error:  # refused by a backend, by a rule, or not read in time
-                answers.errors[place] = InputError(str(error), line=int(block.numbers[place]))
+            with self._noted(block, place, answers):
+                spent = self._read_into(answers, block, place)
+                self._one(place, answers.puzzles[place], answers, time.perf_counter() - spent)
             if time.monotonic() >= due:
                 yield block.part(low, place + 1), answers.part(low, place + 1)
                 low, due = place + 1, time.monotonic() + PIECE
         if low < len(block):
             yield block.part(low, len(block)), answers.part(low, len(block))
 
-    def _none(self, many: int) -> Answers:
-        kinds = np.full(many, UNREADABLE, dtype=np.int8)
-        return Answers(kinds, [0] * many, np.zeros((many, 3)), rules=self.corpus.rules)
+    def read(self, block: Block) -> Answers:
+        """The puzzles of a block, without an answer."""
+        answers = no_answers(len(block), self.corpus.rules)
+        for place in range(len(block)):
+            self.tick()
+            with self._noted(block, place, answers):
+                self._read_into(answers, block, place)
+        return answers
+
+    @contextmanager
+    def _noted(self, block: Block, place: int, answers: Answers) -> Iterator[None]:
+        """Why a line has no answer stands among the answers."""
+        try:
+            yield
+        except InputError as error:
+            answers.errors[place] = error
+        except CoverError as error:  # refused by a backend, by a rule, or not read in time
+            answers.errors[place] = InputError(str(error), line=int(block.numbers[place]))
+
+    def _read_into(self, answers: Answers, block: Block, place: int) -> float:
+        """The puzzle of a line; returns the seconds that reading it took before."""
+        with limits(self.asked.seconds, doing="reading the line"):
+            answers.puzzles[place], spent = self._read(block, place)
+        return spent
 
     def _read(self, block: Block, place: int) -> tuple[BasePuzzle[Any], float]:
         """The puzzle of a line, and the seconds that its reading took, for the first line before it came here."""

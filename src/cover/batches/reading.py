@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -244,9 +244,13 @@ class Blocks:
                 break
         check = zlib.crc32(self._chunk[:left], check)
         if check != done.check or left > len(self._chunk):
-            reason = f"its first {done.lines} lines are not those that were answered before: this is another input"
-            raise InputError(reason, source=self.source.name)
+            self.refuse_other(done)
         self._chunk, self.progress = self._chunk[left:], done
+
+    def refuse_other(self, done: Progress) -> NoReturn:
+        """Raises InputError: the input does not begin with what was handed out before."""
+        reason = f"its first {done.lines} lines are not those that were answered before: this is another input"
+        raise InputError(reason, source=self.source.name)
 
     def __iter__(self) -> Iterator[tuple[Block, Progress]]:
         """Blocks, each with the progress that is made when it has been answered."""

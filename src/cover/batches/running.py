@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import pairwise
+from typing import Protocol
 
 from cover.basics.errors import InputError, Refused
-from cover.batches.answering import Answerer, Asked
+from cover.batches.answering import Answerer, Answers, Asked
 from cover.batches.journal import Journaled, Stream
 from cover.batches.one_by_one import How, OneByOne
 from cover.batches.reading import Block, Blocks, Progress
 from cover.batches.summary import Summary
-from cover.batches.writing import Wanted, Writes
+from cover.batches.writing import Writes
 from cover.formats.text import Source
 
 LINES = 1  # in the first block; later ones have as many as are answered in about a quarter of a second
 MAX_LINES = 1 << 14
 TARGET = 0.25  # seconds
 USUAL = How()
+
+
+class Twins(Protocol):
+    """Knows the boards that came before."""
+
+    def note(self, answers: Answers) -> list[int]:
+        """The places, ascending, of what repeats a board that was noted; the others are noted."""
 
 
 def run(
@@ -32,12 +41,14 @@ def run(
     column: str | None = None,
     shard: tuple[int, int] | None = None,
     how: How = USUAL,
+    twins: Twins | None = None,
     report: Callable[[Summary], None] = lambda summary: None,
     unreadable: Callable[[InputError], None] = lambda error: None,
 ) -> Summary:
     """Answer every line of `source` and write the answers to `sink`, from where the sink's mark says.
 
     how: each line is searched, where that is not as usual; see one_by_one.py, which answers lines of other kinds too.
+    twins: has what is to be left out, where it is of an earlier line.
     shard: (k, n), only the lines that begin in the k-th of n equal parts of the file; its header holds for all.
     report: called when answers have come; unreadable: called for every line that holds no board, which ends nothing.
     Whatever is raised, what has been answered is kept in a journaled sink, to be resumed. Raises InputError if the
@@ -46,7 +57,7 @@ def run(
     try:
         summary = Summary.of_record(sink.mark.totals)
         if not sink.mark.done:
-            _answer(source, sink, wanted, asked, summary, kind, column, shard, how, report, unreadable)
+            _answer(source, sink, wanted, asked, summary, kind, column, shard, how, twins, report, unreadable)
         sink.finish()
     except OSError:
         raise  # the disk: what was entered last is kept
@@ -69,12 +80,13 @@ def _answer(
     column: str | None,
     shard: tuple[int, int] | None,
     how: How,
+    twins: Twins | None,
     report: Callable[[Summary], None],
     unreadable: Callable[[InputError], None],
 ) -> None:
     blocks = Blocks(source, kind=kind, column=column, size=LINES, shard=shard)
     try:
-        _answer_all(blocks, sink, wanted, asked, summary, how, report, unreadable)
+        _answer_all(blocks, sink, wanted, asked, summary, how, twins, report, unreadable)
     finally:
         if shard is not None:
             blocks.close()
@@ -89,25 +101,30 @@ def _answer_all(
     asked: Asked,
     summary: Summary,
     how: How,
+    twins: Twins | None,
     report: Callable[[Summary], None],
     unreadable: Callable[[InputError], None],
 ) -> None:
-    if sink.mark.progress.bytes > blocks.progress.bytes:
-        blocks.skip(sink.mark.progress)
-    reached = blocks.progress
     answerer: Answerer | OneByOne
     if blocks.corpus.any_kind or not how.is_usual:
-        if not isinstance(wanted, Wanted):
+        if wanted.rates:
             raise Refused("columns= rates plain boards: without another backend, rules and kinds")
         answerer = OneByOne(asked, how, blocks.corpus, sink.tick)
     else:
         answerer = Answerer(asked, blocks.corpus.rules, sink.tick)
-    for block, progress in blocks:
+    stream = iter(blocks)
+    if sink.mark.progress.bytes > blocks.progress.bytes:
+        if twins is None:
+            blocks.skip(sink.mark.progress)
+        else:
+            _note_again(blocks, stream, answerer, sink.mark.progress, twins)
+    reached = blocks.progress
+    for block, progress in stream:
         start, done = time.monotonic(), 0
         for part, answers in answerer.answer(block):
             done += len(part)
             reached = progress if done == len(block) else _until(block, done, reached, progress)
-            data = wanted.lines(part, answers)
+            data = wanted.lines(part, answers) if twins is None else _distinct(part, answers, wanted, twins)
             summary.add(part, answers)
             sink.append(data, reached, summary.record())
             for place, error in sorted(answers.errors.items()):
@@ -119,6 +136,35 @@ def _answer_all(
             blocks.size = min(2 * blocks.size, MAX_LINES)
         elif elapsed > 2 * TARGET:
             blocks.size = max(1, int(blocks.size * TARGET / elapsed))
+
+
+def _note_again(
+    blocks: Blocks,
+    stream: Iterator[tuple[Block, Progress]],
+    answerer: Answerer | OneByOne,
+    done: Progress,
+    twins: Twins,
+) -> None:
+    """Passes over what was answered before, whose boards later ones may repeat."""
+    size = blocks.size
+    while blocks.progress.lines < done.lines:
+        blocks.size = min(MAX_LINES, done.lines - blocks.progress.lines)
+        block, _ = next(stream, (None, None))
+        if block is None:
+            break
+        twins.note(answerer.read(block))
+    blocks.size = size
+    if blocks.progress != done:
+        blocks.refuse_other(done)
+
+
+def _distinct(block: Block, answers: Answers, wanted: Writes, twins: Twins) -> bytes:
+    """The lines of what is no twin; how many twins there are is noted in the answers."""
+    repeated = twins.note(answers)
+    answers.twins = len(repeated)
+    edges = [-1, *repeated, len(block)]
+    runs = [(low + 1, high) for low, high in pairwise(edges) if low + 1 < high]
+    return b"".join(wanted.lines(block.part(*run), answers.part(*run)) for run in runs)
 
 
 def _until(block: Block, place: int, before: Progress, after: Progress) -> Progress:

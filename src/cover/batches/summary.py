@@ -23,7 +23,7 @@ NAMED = {  # kind -> how people call that many boards
 @dataclass
 class Summary:
     """kinds: boards of each; seconds: of the searches in sum; fastest and slowest: (seconds, line); most: (guesses,
-    line) of the board with most; depth: the greatest."""
+    line) of the board with most; depth: the greatest; twins: boards left out as images of others."""
 
     kinds: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.0
@@ -32,6 +32,7 @@ class Summary:
     fastest: tuple[float, int] | None = None
     slowest: tuple[float, int] | None = None
     most: tuple[int, int] | None = None
+    twins: int = 0
 
     @classmethod
     def of_record(cls, record: dict[str, Any]) -> Summary:
@@ -39,7 +40,13 @@ class Summary:
         values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in record.items()}
         summary = cls(**values)
         pairs = [pair for pair in (summary.fastest, summary.slowest, summary.most) if pair is not None]
-        numbers = [*summary.kinds.values(), summary.guesses, summary.depth, *(int(line) for _, line in pairs)]
+        numbers = [
+            *summary.kinds.values(),
+            summary.guesses,
+            summary.depth,
+            summary.twins,
+            *(int(line) for _, line in pairs),
+        ]
         if not set(summary.kinds) <= set(KINDS) or not all(type(number) is int and number >= 0 for number in numbers):
             raise ValueError("no totals of a batch")
         float(summary.seconds)
@@ -57,6 +64,7 @@ class Summary:
         self.seconds += other.seconds
         self.guesses += other.guesses
         self.depth = max(self.depth, other.depth)
+        self.twins += other.twins
         self.fastest = min(filter(None, (self.fastest, other.fastest)), default=None)
         self.slowest = max(filter(None, (self.slowest, other.slowest)), default=None, key=lambda one: one[0])
         self.most = max(filter(None, (self.most, other.most)), default=None, key=lambda one: one[0])
@@ -72,6 +80,7 @@ class Summary:
         return self.kinds.get("unknown", 0) + solvable
 
     def add(self, block: Block, answers: Answers) -> None:
+        self.twins += answers.twins
         for kind, many in enumerate(np.bincount(answers.kind, minlength=len(KINDS)).tolist()):
             if many:
                 self.kinds[KINDS[kind]] = self.kinds.get(KINDS[kind], 0) + many
@@ -104,6 +113,8 @@ class Summary:
         before = f" ({earlier:,} of them answered earlier), the others" if earlier else ""
         kinds = ", ".join(f"{self.kinds[kind]:,} {words}" for kind, words in NAMED.items() if kind in self.kinds)
         lines = [f"{_many(self.boards, 'board')}{before}{rate}" + (f": {kinds}" if kinds else "")]
+        if self.twins:
+            lines.append(f"{_many(self.twins, 'board')} left out: the same as others under a symmetry")
         read = self.boards - self.kinds.get("unreadable", 0)
         if self.fastest and self.slowest and self.most:
             lines.append(

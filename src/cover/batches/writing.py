@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -29,7 +29,10 @@ REMARKS = {
 
 
 class Writes(Protocol):
-    """What makes lines of answers."""
+    """What makes lines of answers. rates: are these of boards alone, which are rated?"""
+
+    @property
+    def rates(self) -> bool: ...
 
     def lines(self, block: Block, answers: Answers) -> bytes:
         """A line for every board that is written, in order."""
@@ -42,6 +45,7 @@ class Wanted:
     write: str = "solution"
     only: str | None = None
     limit: int | None = 2
+    rates: ClassVar[bool] = False
 
     def lines(self, block: Block, answers: Answers) -> bytes:
         """A line for every board (that passes the filter), in order."""

@@ -19,7 +19,6 @@ from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.arguments import called, flag, whole, words
 from cover.basics.errors import CoverError, WrongSolution
 from cover.basics.result import Budget, Result, Stop, refuse_bound
-from cover.basics.type_errors import explained
 from cover.comparing.comparison import Comparison, Trial
 from cover.measuring.machine import machine
 from cover.measuring.method import own_options, peak, reset_peak, warm_up
@@ -35,39 +34,24 @@ MOST_ROUNDS = 1_000
 Report = Callable[[int, int, str], None]  # trials done, trials in all, what is tried next
 
 
-@explained
-def compare(
+def compared(
     puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem],
-    backends: Sequence[str] | None = None,
+    backends: Sequence[str] | None,
     *,
-    seconds: float | None = None,
-    count: bool = False,
-    rounds: int = 3,
-    names: Sequence[str] | None = None,
+    seconds: float | None,
+    count: bool,
+    rounds: int,
+    names: Sequence[str] | None,
+    report: Report | None,
+    total: float | None,
     seed: int | None = None,
     workers: int = 1,
-    report: Report | None = None,
     nodes: int | None = None,
     memory: int | None = None,
-    total: float | None = None,
     **options: Unpack[OfEach],
 ) -> Comparison:
-    """Put one question to several backends, on one puzzle or several, and compare answers and times.
-
-    backends: names (default: dlx, bitmask, sat, cpsat, those present); seconds, nodes, memory (bytes): for each backend
-    on each board, and who runs out of time or memory is not asked in further rounds; count: count all solutions instead
-    of deciding none, one or several; rounds: repetitions, up to 1,000, of which the median counts (one alone tells
-    chance); names: what to call the puzzles; seed, workers (threads): for those backends that take them, and the answer
-    names the others; options: each goes to the backends and routes that ask for it, and of encoding, at_most_one and
-    connection each of several words with commas between is asked by itself; report: called before every trial; total:
-    seconds for the whole comparison: a trial has what is left of them, and none is begun after them. A backend that
-    refuses a board says why and takes no part in the agreement. Raises Refused for a backend that is unknown,
-    ValueError and TypeError for other arguments that do not fit.
-
-    >>> import cover
-    >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
-    True
-    """
+    """What `cover.compare` answers, whose arguments these are. Each of several words of an option of routes makes a way
+    to a backend that is asked by itself."""
     begun = monotonic()
     boards = _boards(puzzles)
     usual = [f"{as_puzzle(p).name} {k}" for k, p in enumerate(boards, 1)]

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 import cover
-from cover.answers.generating import Wish, texts
+from cover.answers.generating import Making, NewPuzzle, Wish
 from cover.auditing.repeats import form
 from cover.basics.arguments import whole
 from cover.basics.errors import Refused
@@ -111,7 +111,7 @@ def items(
     asked: dict[str, Any] = {} if level == (None, None) else {"scale": "steps"}
     at_least, at_most = level
     wish = Wish(kind, size=size, at_least=at_least, at_most=at_most, seed=seed, executor=executor, **asked)
-    return islice(_items(texts(wish), kind, split, seed), count)
+    return islice(_items(Making(wish).texts(), kind, split, seed), count)
 
 
 def item(kind: str, *, split: str | None = None, number: int = 0, **of: Any) -> Item:
@@ -119,16 +119,16 @@ def item(kind: str, *, split: str | None = None, number: int = 0, **of: Any) -> 
     return next(islice(items(kind, split=split, **of), number, None))
 
 
-def _items(made: Iterable[tuple[str, str, bool]], kind: str, split: str | None, seed: int) -> Iterator[Item]:
+def _items(made: Iterable[NewPuzzle], kind: str, split: str | None, seed: int) -> Iterator[Item]:
     seen = set[bytes]()
-    for number, (_, text, _) in enumerate(made):
-        puzzle = loads(text)
+    for new in made:
+        puzzle = loads(new.text)
         assert isinstance(puzzle, BasePuzzle)
         part, key = split_of(puzzle), blake2b(form(puzzle), digest_size=16).digest()
         if key in seen or split not in (None, part):
             continue
         seen.add(key)
-        yield Item(kind, text, part, _level(puzzle), seed, number, puzzle, the_solution(puzzle))
+        yield Item(kind, new.text, part, _level(puzzle), seed, new.number, puzzle, the_solution(puzzle))
 
 
 def _level(puzzle: BasePuzzle[Any]) -> float | None:

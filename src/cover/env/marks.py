@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.partial import broken_in_cover, broken_on_board
+from cover.problems.partial import broken_in_cover
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
+from cover.puzzles.partial import broken_by_marks
 
 
 class Marks:
@@ -55,12 +56,12 @@ class Marks:
     def clashes(self, noted: NDArray[np.bool_]) -> list[str]:
         """Rules that no completion of these marks keeps, in words: each is looked at alone, and nothing is searched."""
         if isinstance(self.puzzle, GivesBoard):
-            possible = self.board.candidates.copy()
+            allowed = np.ones(self.board.candidates.shape, dtype=np.bool_)
             for number in np.flatnonzero(noted).tolist():
                 place, symbol = cast("tuple[int, int]", self.labels[number])
-                possible[place] = False
-                possible[place, symbol] = True
-            return [broken.words for broken in broken_on_board(self.board, possible)]
+                allowed[place] = False
+                allowed[place, symbol] = True
+            return [broken.words for broken in broken_by_marks(self.puzzle, self.board, allowed)]
         taken = {self.labels[number] for number in np.flatnonzero(noted).tolist()}
         held = np.array([label in taken for label in self.problem.decisions], dtype=bool)
         return [broken.words for broken in broken_in_cover(self.problem, held, np.zeros(len(held), dtype=bool))]

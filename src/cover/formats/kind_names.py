@@ -102,6 +102,8 @@ def _titles() -> dict[str, str]:
     from cover.formats.tatham.games import GAMES
 
     found = {game: of.kinds[0] for game, of in GAMES.items() if game not in PUZZLES}
+    own = {kind_file(kind).title: kind for kind in kind_names() if kind not in (*PUZZLES, *file_names())}
+    found |= {title: kind for title, kind in own.items() if title not in PUZZLES}
     for kind in PUZZLES:
         if title := _TITLE.match(about(kind)):
             found |= {other: kind for other in (title[1], *(title[2] or "").split(", ")) if other}

@@ -14,6 +14,7 @@ from cover.formats.base import About
 FORMATS: dict[str, str] = {
     "cnf": "cover.formats.dimacs",
     "wcnf": "cover.formats.wcnf",
+    "hcp": "cover.formats.graphs",
     "puzzle": "cover.formats.puzzle",
     "puzzle-json": "cover.formats.puzzle_json",
     "f-puzzles": "cover.formats.programs.fpuzzles",

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from reprlib import repr as short
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,9 +71,8 @@ class Generator:
         if self.puzzle.size > MAX_SYMBOLS:
             raise Refused(f"boards of {self.puzzle.size} symbols are not generated; {MAX_SYMBOLS} is the most")
         self.board = self.puzzle.with_givens([[None] * self.puzzle.size] * self.puzzle.size).to_board()
-        self.at: tuple[int, dict[str, Any]] = (1, {})  # boards in this batch, and the random numbers before it
         self.rng = np.random.default_rng(self.seed)
-        self._many = 1  # boards in the next batch
+        self.many = 1  # boards in the next batch
         self.batch = 256 if self.puzzle.size <= 9 else 16 if self.puzzle.size <= 16 else 2
         self.orbits = orbits(self.puzzle.size, self.symmetry)
         self._row_starts = range(0, self.board.cells, self.puzzle.size)
@@ -89,13 +88,8 @@ class Generator:
         is left, until there is just one. The first row is a uniformly random permutation.
         """
         while True:
-            self.at = self._many, dict(self.rng.bit_generator.state)
-            yield self.filled(self._many)
-            self._many = min(2 * self._many, self.batch)
-
-    def goes_on(self, many: int, state: dict[str, Any]) -> None:
-        """The next batch is the one that began at such a state. Raises ValueError or TypeError for none."""
-        self._many, self.rng.bit_generator.state = whole("many", many, 1, self.batch), state
+            yield self.filled(self.many)
+            self.many = min(2 * self.many, self.batch)
 
     def minimal(self, givens: int | None = None) -> Iterator[Dug]:
         """Batches of boards with one solution. Without `givens` each given is needed; with it each board has just so

@@ -16,8 +16,6 @@ from cover.basics.result import Budget
 from cover.distributed.items import mapped
 from cover.puzzles.sudoku import Sudoku
 
-STATE = {"shared": True}  # in place of random numbers: the number of a batch says all
-
 
 class SharedBatches:
     """In the place of a Generator. make: of a module; given the number of a batch, and settings, it makes that. puzzle:
@@ -26,22 +24,12 @@ class SharedBatches:
     def __init__(self, puzzle: Sudoku, budget: Budget, executor: Any, make: Callable[..., Any], **settings: Any):
         self.puzzle, self.budget = puzzle, budget
         self._executor, self._make, self._settings = executor, make, settings
-        self.at: tuple[int, dict[str, Any]] = (0, STATE)  # the batch that is handed out
         self.tried = 0
-
-    def goes_on(self, many: int, state: dict[str, Any]) -> None:
-        """The next batch is number `many`. Raises ValueError for the state of a Generator."""
-        if state != STATE or many < 0:
-            raise ValueError("the state of no shared run")
-        self.at = many, STATE
 
     def batches(self) -> Iterator[Any]:
         """What was made, in the order of the numbers."""
-        first = self.at[0]
-        made = mapped(self._make, count(first), self._executor, between=self.budget.check, **self._settings)
-        for number, batch in made:
-            self.at = first + number, STATE
-            yield batch
+        made = mapped(self._make, count(), self._executor, between=self.budget.check, **self._settings)
+        yield from (batch for _, batch in made)
 
     def boards(self) -> Iterator[list[Any]]:
         """The same of a search, batch by batch: what was found, of how many that were tried."""

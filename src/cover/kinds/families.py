@@ -98,8 +98,11 @@ class Scope:
 
     def stated(self, words: str) -> Stated:
         """A condition at this place."""
-        facts = [*self.bound.items(), ("clue", self.clue), ("far", self.far)]
-        known = tuple((name, value) for name, value in facts if value is not None)
+        known = tuple(self.bound.items()) if self.bound else ()
+        if self.clue is not None:
+            known += (("clue", self.clue),)
+        if self.far is not None:
+            known += (("far", self.far),)
         return Stated("" if self.label == BOARD else self.where, words, known)
 
     def says(self, words: str) -> Name:

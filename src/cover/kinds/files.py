@@ -43,7 +43,7 @@ from cover.kinds.vocabulary import (
 LARGEST = 1 << 16  # characters of a file
 SENTENCES = 200
 SIDES = ("top", "bottom", "left", "right")
-SIZES = ("rows", "columns", "most", "roomsize", "centres", "words")  # numbers that a board knows of itself
+SIZES = ("rows", "columns", "most", "roomsize", "centres", "words", "blanks")  # numbers that a board knows of itself
 WISH = "wish "  # begins a sentence of the section `sampling`
 LAYERS = ("clues", "cells", "rooms", "corners", "bars", "thermometers", "size")
 FAULT_WORDS = ("found", "wanted", "clue")  # what `wrong` may quote

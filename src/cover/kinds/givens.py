@@ -24,7 +24,7 @@ from cover.puzzles.common.given_parts import GivenPart
 
 _STANDING = ("blank", "part", "elbow", "run", "facing", "alike", "centre")  # families for which blanks and clues differ
 _STANDING_SETS = ("seen", "pointers")
-_BY_CLUES = ("most", "centres", "words")  # sizes that depend on clues
+_BY_CLUES = ("most", "centres", "words", "blanks")  # sizes that depend on clues
 
 
 class Clue(NamedTuple):

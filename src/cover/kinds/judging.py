@@ -48,6 +48,7 @@ class Judge:
         self.places, self.kind, self.marks, self.held = places, places.kind, places.marks, held
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
+        self._meanings: dict[Hashable, tuple[bool, Collection[str | int]]] = {}
         self.found: object = None  # what the last comparison counted, or what a condition stumbled over
         self.wanted: object = None  # what the last comparison compared it with
         self.shape = self._shapes() if self.kind.lines == "centres" else {}
@@ -190,22 +191,27 @@ class Judge:
             good = any(self._edge_has(self.value(place), word) for word in words)
         elif words == ("clue",):
             good = place in self.places.clues
-        elif place in self.shape and self._of_lines(words, scope):
-            good = any(self.shape[place] in self.marks.meant(word) for word in words)
         else:
-            good = any(self.held[place] in self.marks.meant(word, scope.bound) for word in words)
+            of_lines, some = self._meant(words, scope.bound)
+            good = (self.shape[place] if of_lines and place in self.shape else self.held[place]) in some
         return good != marks.negated
 
     @staticmethod
     def _edge_has(many: int, word: str) -> bool:
         return many == int(word) if word.isdecimal() else not many if word == "open" else many > 0
 
-    def _of_lines(self, words: Sequence[str], scope: Scope) -> bool:
-        """Are these shapes of lines, not marks of cells?"""
-        spec = self.kind.marks
-        own = {*self.values, *spec.classes, *scope.bound}
-        shapes = {*SHAPES, *SHAPE_WORDS} - own
-        return any(word in shapes and spec.symbol(word) not in own for word in words)
+    def _meant(self, words: tuple[str, ...], bound: Mapping[str, str]) -> tuple[bool, Collection[str | int]]:
+        """Whether these are shapes of lines, not marks of cells; and which ones."""
+        key = (words, *bound.items())
+        known = self._meanings.get(key)
+        if known is None:
+            spec = self.kind.marks
+            own = {*self.values, *spec.classes, *bound}
+            shapes = {*SHAPES, *SHAPE_WORDS} - own
+            of_lines = any(word in shapes and spec.symbol(word) not in own for word in words)
+            some = frozenset().union(*(self.marks.meant(word, bound) for word in words))
+            known = self._meanings[key] = of_lines, some
+        return known
 
     # ---------------------------------------------------------------- conditions
     def holds(self, node: tree.Condition, scope: Scope) -> bool:
@@ -358,7 +364,8 @@ class Judge:
         places = self.places
         if about_lines(node.marks.words):
             on = [edge for edge in range(len(places.at), places.count) if self.has(edge, node.marks, scope)]
-            at = [[edge for edge in edges.values() if edge in set(on)] for edges in places.edges_at]
+            lit = set(on)
+            at = [[edge for edge in edges.values() if edge in lit] for edges in places.edges_at]
             ends = dict(zip(range(len(places.at), places.count), places.edge_ends, strict=True))
             return len(groups(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
         chosen = [cell for cell in scope.cells if self.has(cell, node.marks, scope)]

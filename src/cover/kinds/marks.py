@@ -71,6 +71,8 @@ class MarkSet:
             found = [symbol for word in words for symbol in (self._range(word) if RANGE.fullmatch(word) else [word])]
         if len(found) > MOST:
             raise ProblemError(f"a board of {len(found)} different marks: {MOST} are read")
+        if words and not found:
+            raise ProblemError(f"no marks are left for a board of this size or with these clues: {' '.join(words)}")
         return tuple(dict.fromkeys(found))
 
     @staticmethod

@@ -16,6 +16,7 @@ from cover.kinds.files import Kind
 from cover.kinds.marks import MarkSet
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.rows import LARGEST_SIDE
+from cover.puzzles.common.shading import groups
 
 WAYS = {
     "n": (-1, 0),
@@ -98,6 +99,9 @@ class Places:
             "centres": len(self.draft.cells),
             "words": len(set(words)),
         }
+        if any("blanks" in word for word in self.kind.marks.words):
+            blank = [cell for cell, k in self.number.items() if number_of(self.clues.get(k)) is None]
+            found["blanks"] = max(map(len, groups(blank)), default=1)
         for name, word in self.draft.header.items():
             found[name] = int(word) if re.fullmatch(r"-?\d+", word) else 1
         return found

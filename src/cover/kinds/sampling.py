@@ -46,6 +46,7 @@ from cover.puzzles.common.sampling import (
 WINDING = 1.0  # of loops that are drawn
 KNOWN = 8  # other solutions that a move is not to bring back
 ENOUGH = 12  # moves that are looked at where one does
+TURNS = 8  # in which clues change that are not true together
 MOVES = 60  # of a room's cells or of a clue that are tried against one other solution
 
 
@@ -370,16 +371,28 @@ class _Maker:
     def _together(self, draft: Draft) -> Clued | None:
         """All clues; where not all are true together, as many as come one after the other. None where sentences ask for
         more."""
-        draft, words = clued = self._read(draft)
+        clued = self._read(draft)
         if not self._faulty(with_words(*clued), self.held):
             return clued
+        draft = clued[0]
+        for few in (False, True):
+            if (found := self._agreed(draft, few)) is not None:
+                return draft, found
+        return None
+
+    def _agreed(self, draft: Draft, few: bool) -> dict[Spot, str] | None:
+        """Clues that are true together, as many as come one after the other. few: at first only those without which a
+        sentence is false, whose words change until none is (rooms by turns of moons and of suns)."""
         found: dict[Spot, str] = {}
         faults = self._faults(draft)
-        for spot in self.rng.sample(sorted(words, key=str), len(words)):
-            tried = {**found, spot: words[spot]}
-            if (now := self._faults(with_words(draft, tried))) <= faults:
-                found, faults = tried, now
-        return None if faults else (draft, found)
+        for _ in range(TURNS if few else 1):
+            _, words = self._read(draft)
+            for spot in self.rng.sample(sorted(words, key=str), len(words)):
+                tried = {**found, spot: words[spot]}
+                now = self._faults(with_words(draft, tried))
+                if now < faults or (now == faults and (not few or not faults or spot in found)):
+                    found, faults = tried, now
+        return None if faults else found
 
     def _read(self, draft: Draft, strong: bool = False) -> Clued:
         """The draft with what always stands there, and the clues that may be left out. strong: where several words are

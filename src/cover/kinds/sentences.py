@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
+from difflib import get_close_matches
 from typing import NoReturn
 
 from cover.basics.errors import InputError
@@ -35,6 +36,7 @@ DEEPEST = 40  # brackets, `not` and `if` inside each other
 LONGEST = 400  # words of a sentence
 LARGEST = 9999  # number in a sentence
 _WORD = re.compile(r"\s*([():,]|[^\s():,]+)")
+_JOINING = ("and", "or", "not", "if", "then", "where", "mod", "each")
 _CONDITION_WORDS = {*COMPARISONS, *AFTER_SET, "never", "and", "or", "not", "if"}
 
 
@@ -78,8 +80,6 @@ class _Reader:
         return word
 
     def fail(self, why: str, known: Iterable[str] = ()) -> NoReturn:
-        from difflib import get_close_matches
-
         word = self.peek()
         column = self.tokens[self.k][1] if word else len(self.text) + 1 + self.indent
         near = get_close_matches(word, list(known), 1) if word else []
@@ -230,9 +230,19 @@ class _Reader:
             self.take()
             return tree.InitialIs(left, self.marks(), at=at)
         if self.peek() not in COMPARISONS:
-            self.fail("a comparison is expected (= != < > <= >=)")
+            self.no_comparison(left)
         sign = self.take()
         return tree.Compare(sign, left, self.number(), at=at)
+
+    def no_comparison(self, left: tree.Number) -> NoReturn:
+        word = self.peek()
+        if isinstance(left, tree.Held) and self.is_mark(word):
+            self.fail(f"before a mark 'is' is expected: '{'+'.join(left.of.words)} is {word}'")
+        counts = isinstance(left, tree.Count | tree.Along | tree.Sum | tree.OfSet) and left.of == tree.ALL
+        if counts and word.isalpha() and word not in (*self.every_word(), *_JOINING):
+            near = get_close_matches(word, SETS, 1)
+            self.fail(f"no set is called {shown(word)}" + ("" if near else f"; there are {', '.join(SETS)}"), near)
+        self.fail("a comparison is expected (= != < > <= >=)")
 
     def holds_condition(self) -> bool:
         """Does what stands between this bracket and its partner say something, rather than be a number?"""
@@ -278,8 +288,10 @@ class _Reader:
     def piece(self) -> tree.Piece:
         pieces = tuple(self.peek().split("|"))
         if not set(pieces) <= {"I", "L", "O", "S", "T"}:
-            self.fail("pieces are expected: I, L, O, S, T, such as L|T")
+            self.fail("pieces are expected: I, L, O, S, T, as in 'piece L|T white'")
         self.take()
+        if not self.peek():
+            self.fail("the mark of the other cells is expected, as in 'piece L|T white'")
         return tree.Piece(pieces, self.marks())
 
     def connected(self) -> tree.Connected:
@@ -399,6 +411,8 @@ class _Reader:
         at, negated = self.at, self.peek() == "not" and bool(self.peek(1))
         if negated:
             self.take()
+        if not self.peek():
+            self.fail("a mark is expected")
         words = tuple(self.peek().split("|")) if self.peek() not in ("|", "||") else (self.peek(),)
         for word in words:
             if word not in self.words.marks and word not in self.bound and not _SYMBOLS.fullmatch(word):

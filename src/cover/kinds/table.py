@@ -30,13 +30,16 @@ def file_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in HOME.glob("*.kind")))
 
 
-@cache
 def kind_file(name: str) -> Kind:
-    """A kind that is a file, shipped or the user's. Raises KeyError for a name without a file."""
+    """A kind that is a file, shipped or the user's, whose file may be loaded anew. Raises KeyError for a name without
+    a file."""
+    return _OWN[name] if name in _OWN else _found(name)
+
+
+@cache
+def _found(name: str) -> Kind:
     from cover.kinds.files import load
 
-    if name in _OWN:
-        return _OWN[name]
     if name in file_names():
         return load(HOME / f"{name}.kind")
     return _plugged_in(_plugins()[name], name)

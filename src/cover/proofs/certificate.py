@@ -59,6 +59,7 @@ WHY_NOT = {
     "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
     "encoding": "the formula of a certificate is the plain one, which a checker writes again",
     "at_most_one": "the formula of a certificate is the plain one, which a checker writes again",
+    "counts": "the formula of a certificate is the plain one, which a checker writes again",
 }
 
 

@@ -43,6 +43,7 @@ PUZZLES: dict[str, str] = {
     "coloring": "cover.puzzles.coloring:Coloring",
     "golfers": "cover.puzzles.golfers:Golfers",
     "tour": "cover.puzzles.tour:Tour",
+    "hamilton": "cover.puzzles.hamilton:Hamilton",
     "fillomino": "cover.puzzles.fillomino:Fillomino",
     "numberlink": "cover.puzzles.numberlink:Numberlink",
     "slant": "cover.puzzles.slant:Slant",

@@ -1,8 +1,11 @@
-"""Ratings as columns of a corpus: `cover batch --columns board,er,w`."""
+"""Ratings and canonical forms as columns of a corpus: `cover batch --columns board,er,w,canon`."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +19,10 @@ from cover.batches.reading import Block
 from cover.batches.writing import error_line
 from cover.formats.text import one_line
 from cover.rating.scales import COLUMNS as RATED
+from cover.structure.many import forms_of
 
-COLUMNS = ("board", "solutions", *RATED)
+FORMS = ("canon", "automorphisms", "band")  # of structure/many.py: Form
+COLUMNS = ("board", "solutions", *RATED, *FORMS)
 SOLUTIONS = {NONE: "0", UNIQUE: "1", MULTIPLE: "2+"}
 Values = dict[str, dict[int, Any]]  # by column and place
 
@@ -34,7 +39,8 @@ def columns_of(words: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Columns:
-    """What a line says of its board. names: of COLUMNS; as_json: a record instead of values with commas between.
+    """What a line says of its board. names: of COLUMNS; as_json: a record instead of values with commas between;
+    seconds: that a canonical form may take.
 
     A board that has no such rating has a word in its place: why it has none.
     """
@@ -42,10 +48,15 @@ class Columns:
     names: tuple[str, ...]
     workers: int = 1
     as_json: bool = False
+    seconds: float | None = None
+
+    @property
+    def rates(self) -> bool:
+        return not RATED.keys().isdisjoint(self.names)
 
     def lines(self, block: Block, answers: Answers) -> bytes:
         """A line for every board, in order. Raises Refused where the rules are not those of plain sudoku."""
-        if RATED.keys() & {*self.names} and (answers.rules.variant or answers.rules.kind != "sudoku"):
+        if self.rates and (answers.rules.variant or answers.rules.kind != "sudoku"):
             raise Refused("ratings by columns are of 9x9 sudoku with rows, columns and boxes alone")
         values = self._values(block, answers)
         write = self._record if self.as_json else self._row
@@ -53,7 +64,7 @@ class Columns:
 
     def header(self) -> bytes:
         """The line of their names, with commas as below."""
-        return ",".join(self.names).encode() + b"\n"
+        return _joined(self.names)
 
     def _values(self, block: Block, answers: Answers) -> Values:
         values: Values = {name: {} for name in self.names}
@@ -64,6 +75,9 @@ class Columns:
                 values["board"][place] = text.decode("utf-8", "replace").strip()
             if "solutions" in values:
                 values["solutions"][place] = SOLUTIONS.get(kind, KINDS[kind])
+        forms = forms_of(answers, self.seconds) if not values.keys().isdisjoint(FORMS) else {}
+        for name in values.keys() & {*FORMS}:
+            values[name] = {place: getattr(form, name) for place, form in forms.items()}
         scales = {RATED[name].name: RATED[name] for name in self.names if name in RATED}
         for group in answers.boards if scales else ():
             if group.givens.shape[1] != NINE:
@@ -80,7 +94,7 @@ class Columns:
         if answers.kind[place] == UNREADABLE:
             return error_line(answers.errors[place], int(block.numbers[place]))
         words = [self._word(values[name].get(place), name, answers, place) for name in self.names]
-        return ",".join(words).encode() + b"\n"
+        return _joined(words)
 
     def _word(self, value: Any, name: str, answers: Answers, place: int) -> str:
         if isinstance(value, float):
@@ -101,7 +115,16 @@ class Columns:
         return json.dumps(record, ensure_ascii=False).encode() + b"\n"
 
 
+def _joined(words: Iterable[str]) -> bytes:
+    """A line of a table; what holds a comma or a quote stands in quotes."""
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(words)
+    return line.getvalue().encode()
+
+
 def _why(answers: Answers, place: int, name: str) -> str:
+    if name in FORMS:
+        return "unknown" if name != "band" else "not a full 9x9 board"
     kind = int(answers.kind[place])
     if kind != UNIQUE:
         return {NONE: "no solution", MULTIPLE: "several solutions"}.get(kind, KINDS[kind])

@@ -6,7 +6,7 @@ from cover.rating import score, se121, whips
 from cover.rating.protocol import RatingScale
 from cover.rating.search import rate as by_search
 
-OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers", "executor")
+OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers")
 RATINGS = {
     scale.name: scale
     for scale in (

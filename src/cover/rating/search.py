@@ -28,7 +28,6 @@ from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
 BLOCK = 1024  # boards relabelled before they are searched
-SHARE = 16  # of them for a worker at least, which is given several such
 NODES = 1_000_000  # values tried in one search before it is given up
 INTERRUPTED = 2  # last number of a search that was not finished
 
@@ -138,15 +137,13 @@ def rate(
     nodes: int = NODES,
     workers: int = 1,
     seconds: float | None = None,
-    executor: Any = None,
 ) -> Rating:
     """Rate a board by `samples` searches.
 
     The search knows naked singles (with `hidden`, hidden ones too), branches on the cell with fewest candidates and
     ends with a second solution or when nothing remains, so that it has shown the board to be unique (`first`: at the
-    first solution). The same seed gives the same numbers, whatever `workers` (threads) is, and whoever searches:
-    executor shares the searches among its workers (see `cover.distributed`). seconds: what may be spent; the searches
-    that were finished by then are counted.
+    first solution). The same seed gives the same numbers, whatever `workers` (threads) is. seconds: what may be
+    spent; the searches that were finished by then are counted.
     Raises Refused for anything but boards of marks, and above 64 symbols.
 
     >>> from cover.formats import loads
@@ -166,10 +163,7 @@ def rate(
     rater = Rater(puzzle, hidden=hidden, first=first, nodes=nodes, workers=workers)
     givens = (puzzle.to_board().givens + 1).astype(np.uint8)
     rng = np.random.default_rng(seed)
-    if executor is None:
-        numbers = np.concatenate([*rater.batches(givens[None], samples, rng, budget)])
-    else:
-        numbers = np.concatenate([*rater.shared(givens, samples, rng, budget, executor)])
+    numbers = np.concatenate([*rater.batches(givens[None], samples, rng, budget)])
     solutions = int(numbers[:, 3].max(initial=0))
     ended = (numbers[:, 4] == 0) & ((numbers[:, 3] == 0) if first else True)
     decided = solutions >= 2 or bool(ended.any())
@@ -225,28 +219,6 @@ class Rater:
             if not finished.all():
                 return
 
-    def shared(
-        self,
-        givens: NDArray[np.uint8],
-        samples: int,
-        rng: np.random.Generator,
-        budget: Budget,
-        executor: Any,
-    ) -> Iterator[NDArray[np.int64]]:
-        """The same of one board, by the workers of an executor. They are given boards that are relabelled already, so
-        that the random numbers are those of one process."""
-        from cover.distributed.items import mapped
-
-        sizes = [min(SHARE, samples - low) for low in range(0, samples, SHARE)]
-        blocks = (equivalents(self.puzzle, givens, size, rng) for size in sizes)
-        how: dict[str, Any] = {"arrays": self._arrays, "hidden": self.hidden, "limit": self.limit, "nodes": self.nodes}
-        yield np.empty((0, 5), dtype=np.int64)
-        try:
-            for _, numbers in mapped(searched, blocks, executor, between=budget.check, **how):
-                yield np.asarray(numbers, dtype=np.int64)
-        except TimeoutError:
-            return
-
     def _relabelled(
         self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator
     ) -> Iterator[NDArray[np.uint8]]:
@@ -260,12 +232,6 @@ class Rater:
                     waiting.clear()
         if waiting:
             yield np.concatenate(waiting)
-
-
-def searched(boards: NDArray[np.uint8], *, arrays: Any, hidden: bool, limit: int, nodes: int) -> NDArray[np.int64]:
-    """What a worker does: the numbers of each search."""
-    symbols, masks, starts, cells = arrays
-    return _native.rate_masks(symbols, masks, starts, cells, boards, hidden, limit, nodes, 1, seconds=None)
 
 
 def equivalents(puzzle: Grid, givens: NDArray[np.uint8], count: int, rng: np.random.Generator) -> NDArray[np.uint8]:

@@ -31,7 +31,7 @@ NODES: dict[type[Any], str] = {
 }
 Step = Callable[..., Any]
 AT: dict[type[Any], tuple[Step, ...]] = {ExactCover: (simpler.reduced,)}  # wherever a way begins or comes to a node
-OPTIONS = ("reduce", "encoding", "at_most_one", "connection")
+OPTIONS = ("reduce", "encoding", "at_most_one", "counts", "connection")
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ ARROWS = (
         Board,
         Cnf,
         "board_to_cnf:board_to_cnf",
-        "a variable a mark; extended or minimal (Lynce and Ouaknine 2006), automata by their states (Bacchus 2007)",
+        "a variable a mark; extended, minimal (Lynce and Ouaknine 2006), ..., automata by their states (Bacchus 2007)",
         {
             "variables": "marks + rule_helpers + rule_absent",
             "clauses": "cells + full * symbols + rivals + rule_clauses + rule_layers + rule_rivals + rule_absent"
@@ -94,7 +94,7 @@ ARROWS = (
         },
         (simpler.derived, simpler.singles),
         counts="decisions",
-        encodings=("extended", "minimal"),
+        encodings=("extended", "efficient", "minimal", "order"),
     ),
     Arrow(
         Board,
@@ -125,7 +125,7 @@ ARROWS = (
         ExactCover,
         Cnf,
         "cover_to_cnf:cover_to_cnf",
-        "an option is a variable, an item a clause and an at-most-one; bounds by a sequential counter (Sinz 2005)",
+        "an option is a variable, an item a clause and an at-most-one; bounds by a counter (Sinz 2005), or others",
         {"variables": "options + counters + helpers", "clauses": "once + rivals + counting + painting"},
         counts="decisions",
     ),

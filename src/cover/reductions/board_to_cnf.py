@@ -1,7 +1,9 @@
 """From a board to clauses, by the structure of its regions: no clause is sorted or looked up.
 
-extended  exactly one symbol per cell; every symbol exactly once in a full region, at most once in a smaller one
-minimal   at least one symbol per cell; every symbol at most once per region (Lynce and Ouaknine 2006)
+extended   exactly one symbol per cell; every symbol exactly once in a full region, at most once in a smaller one
+efficient  exactly one symbol per cell; every symbol at most once per region (Weber 2005)
+minimal    at least one symbol per cell; every symbol at most once per region (Lynce and Ouaknine 2006)
+order      extended, and the symbol of a cell is said by helpers "none of the first k" as well, which follow from it
 
 Minimal stays as what the literature compares with; it is no rival: puzzles/sudoku/16x16-hard.txt takes cadical195 354
 conflicts extended and 15,249 minimal.
@@ -27,7 +29,7 @@ from cover.reductions.at_most_one import add_at_most_one, add_exactly_one, add_p
 from cover.reductions.clauses import Clauses, Groups, some_of
 from cover.reductions.rule_clauses import add_lazy, add_rules
 
-ENCODINGS = ("extended", "minimal")
+ENCODINGS = ("extended", "efficient", "minimal", "order")
 # Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
 PORTION = 1 << 22
 
@@ -42,7 +44,7 @@ def board_to_cnf(
 ) -> Cnf:
     """The formula whose models, read on the decisions, are the solutions of the board.
 
-    encoding: extended or minimal; at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`; both
+    encoding: one of `ENCODINGS`; at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`; both
     raise Refused for another name. connection: as in `add_lazy`.
     whole: False gives the candidates left in the board one variable each (a solved cell is a unit clause). True gives
     every symbol in every cell a variable, cell by cell, and says what the board knows in unit clauses: a given is
@@ -63,8 +65,8 @@ def board_to_cnf(
     clauses.say("every cell holds a symbol")
     clauses.add_at_least_one(in_cells)
     clauses.say("no cell holds two symbols")
-    if encoding == "extended":
-        add_at_most_one(clauses, in_cells, at_most_one)
+    if encoding != "minimal":
+        add_at_most_one(clauses, in_cells, "ladder" if encoding == "order" else at_most_one)
     else:
         # Counting marks shows that a cell of a full region cannot hold two symbols; other cells need clauses.
         loose = np.ones(board.cells, dtype=bool)
@@ -124,12 +126,12 @@ def _add_regions(
     encoding: str,
     at_most_one: str,
 ) -> None:
-    """Every symbol at most once (in full regions of the extended encoding: exactly once) in each of these regions,
+    """Every symbol at most once (in full regions of extended and order: exactly once) in each of these regions,
     which have equal size."""
     marks = variable[cells].transpose(0, 2, 1)  # (regions, symbols, cells of the region)
     open_marks = marks > 0
     groups = Groups.of_sizes(np.count_nonzero(open_marks, axis=2).ravel(), marks[open_marks])
-    if encoding == "extended" and cells.shape[1] == board.symbols:
+    if encoding in ("extended", "order") and cells.shape[1] == board.symbols:
         clauses.add_at_least_one(groups)
     stated = _stated_before(board, regions, cells)
     unstated = np.flatnonzero(np.repeat(~stated.any(axis=(1, 2)), board.symbols))

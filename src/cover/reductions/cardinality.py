@@ -1,22 +1,28 @@
-"""Between `low` and `high` literals of a group are true: a sequential counter (Sinz, CP 2005), both directions.
+"""Between `low` and `high` literals of a group are true, by an encoding of `COUNTERS`: a sequential counter (Sinz, CP
+2005), a totalizer or a network (`counters.py`).
 
-s(i, j) says "at least j of the first i". Upwards (a true count sets s) it bounds from above, downwards (s needs a
-true count) from below; a direction that is not needed is left out. If fewer false literals than true ones have to be
-counted, the false ones are counted.
+s(i, j) of the sequential counter says "at least j of the first i". Upwards (a true count sets s) it bounds from above,
+downwards (s needs a true count) from below; a direction that is not needed is left out. If fewer false literals than
+true ones have to be counted, the false ones are counted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
 
+from cover.basics.errors import Refused
 from cover.problems.arrays import Int32s
 from cover.reductions.at_most_one import add_at_most_one
 from cover.reductions.clauses import Clauses, Groups
+from cover.reductions.counters import network, totalizer
 
 
-def add_between(clauses: Clauses, literals: Int32s, low: int, high: int, at_most_one: str = "auto") -> None:
+def add_between(
+    clauses: Clauses, literals: Int32s, low: int, high: int, at_most_one: str = "auto", counts: str = "sequential"
+) -> None:
     """At least `low`, at most `high` of the literals (a flat array) are true; 0 <= low <= high."""
     size = len(literals)
     high = min(high, size)
@@ -35,9 +41,9 @@ def add_between(clauses: Clauses, literals: Int32s, low: int, high: int, at_most
         if (low == 0 or low == 1) and high in (1, size):
             return
         if _width(size, low, high) <= _width(size, size - high, size - low):
-            clauses.add_template(_counter(size, low, high), literals[None, :])
+            clauses.add_template(_template(counts, size, low, high), literals[None, :])
         else:
-            clauses.add_template(_counter(size, size - high, size - low), -literals[None, :])
+            clauses.add_template(_template(counts, size, size - high, size - low), -literals[None, :])
 
 
 def _width(size: int, low: int, high: int) -> int:
@@ -45,7 +51,18 @@ def _width(size: int, low: int, high: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _counter(size: int, low: int, high: int) -> Int32s:
+def _template(counts: str, size: int, low: int, high: int) -> Int32s:
+    refuse_unknown(counts)
+    return COUNTERS[counts](size, low, high)
+
+
+def refuse_unknown(counts: str) -> None:
+    """Raises Refused for a name that is no encoding of counts."""
+    if counts not in COUNTERS:
+        raise Refused(f"unknown counts {counts!r}; there are {', '.join(COUNTERS)}")
+
+
+def _sequential(size: int, low: int, high: int) -> Int32s:
     """The template; variable s(i, j) is size + (i - 1) * width + j for 1 <= i <= size, 1 <= j <= width."""
     width = _width(size, low, high)
     clauses = Clauses(variables=0)
@@ -72,3 +89,10 @@ def _counter(size: int, low: int, high: int) -> Int32s:
     if downwards:
         clauses.add_units(before[low - 1 : low])
     return clauses.flat()
+
+
+COUNTERS: dict[str, Callable[[int, int, int], Int32s]] = {
+    "sequential": _sequential,
+    "totalizer": totalizer,
+    "network": network,
+}

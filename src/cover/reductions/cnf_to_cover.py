@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from cover.basics.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
+from cover.reductions.helpers import without_helpers
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,8 @@ class Not:
 
 def cnf_to_cover(problem: Cnf) -> ExactCover:
     """The exact cover of the formula's models: option 2k is decision k, option 2k + 1 is `Not` of its label. An item a
-    variable and one a clause, but for clauses that are always true. Raises Refused for a formula with auxiliary
-    variables, whose values the decisions may leave open, and for one that leaves rules out.
+    variable and one a clause, but for clauses that are always true. Auxiliary variables are resolved away. Raises
+    Refused where they are too many for that, and for a formula that leaves rules out.
 
     >>> cover = cnf_to_cover(Cnf(np.array([1, 2, 0], dtype=np.int32), 2, "ab"))
     >>> cover.primary, list(cover.decisions)
@@ -38,8 +39,10 @@ def cnf_to_cover(problem: Cnf) -> ExactCover:
     """
     if problem.lazy is not None:
         raise Refused("a formula that leaves rules out is not counted as an exact cover")
-    if len(problem.decisions) != problem.variables:
-        raise Refused("a formula with auxiliary variables is not counted as an exact cover")
+    plain = plain_formula(problem)
+    if plain is None:
+        raise Refused("a formula with so many auxiliary variables is not counted as an exact cover")
+    problem = plain
     clauses = _proper(problem.clauses)
     clause = np.cumsum(clauses == 0)[clauses != 0]
     literal = clauses[clauses != 0]
@@ -64,6 +67,12 @@ def cnf_to_cover(problem: Cnf) -> ExactCover:
         forced_cost=problem.forced_cost,
         label_name=partial(_name, problem.label_name),
     )
+
+
+@lru_cache(maxsize=1)
+def plain_formula(problem: Cnf) -> Cnf | None:
+    """The formula over its decisions alone; None where it would be too large."""
+    return problem if len(problem.decisions) == problem.variables else without_helpers(problem)
 
 
 def _name(label_name: Callable[[Any], str], label: Any) -> str:

@@ -1,6 +1,6 @@
 """From an exact cover to clauses: variable k + 1 is option k, auxiliary variables follow.
 
-A primary item is one "at least one" clause and an at-most-one group; bounds become a sequential counter; a secondary
+A primary item is one "at least one" clause and an at-most-one group; bounds become a counter; a secondary
 item is an at-most-one group of its options or, with colors, of its colors (one variable for each color in use).
 Everything is done for all items of a kind at once.
 """
@@ -13,7 +13,7 @@ from cover.problems.arrays import Int32s, repeated
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
-from cover.reductions.cardinality import add_between
+from cover.reductions.cardinality import add_between, refuse_unknown
 from cover.reductions.clauses import Clauses, Groups, some_of
 from cover.reductions.colors import Colors, by_item
 
@@ -21,19 +21,21 @@ from cover.reductions.colors import Colors, by_item
 PAIRS_UP_TO = 6
 
 
-def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto") -> Cnf:
+def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto", counts: str = "sequential") -> Cnf:
     """The formula whose models, read on the decisions, are the solutions of the exact cover.
 
-    at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`. Raises Refused for another name.
+    at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`; counts: one named in
+    `cover.reductions.cardinality`. Raises Refused for another name.
 
     >>> cnf = cover_to_cnf(ExactCover("ab", {"x": "ab", "y": "a", "z": "b"}))
     >>> list(cnf)
     [[1, 2], [1, 3], [-1, -2], [-1, -3]]
     """
     encoding_for(2, at_most_one)
+    refuse_unknown(counts)
     clauses = Clauses(variables=len(problem))
     groups, color = by_item(problem)
-    _add_primary(clauses, problem, groups, at_most_one)
+    _add_primary(clauses, problem, groups, at_most_one, counts)
     _add_secondary(clauses, problem, groups, color, at_most_one)
     return Cnf(
         clauses=clauses.flat(),
@@ -48,7 +50,7 @@ def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto") -> Cnf:
     )
 
 
-def _add_primary(clauses: Clauses, problem: ExactCover, groups: Groups, at_most_one: str) -> None:
+def _add_primary(clauses: Clauses, problem: ExactCover, groups: Groups, at_most_one: str, counts: str) -> None:
     once = np.arange(problem.primary)
     if problem.at_least is not None and problem.at_most is not None:
         plain = (problem.at_least == 1) & (problem.at_most == 1)
@@ -56,7 +58,7 @@ def _add_primary(clauses: Clauses, problem: ExactCover, groups: Groups, at_most_
             low, high = int(problem.at_least[item]), int(problem.at_most[item])
             clauses.say(f"item {problem.item_names[int(item)]}, from {low} to {high} times")
             some = groups.selected(np.array([item]))
-            add_between(clauses, some.literals, low, high, at_most_one)
+            add_between(clauses, some.literals, low, high, at_most_one, counts)
         once = np.flatnonzero(plain)
     chosen = groups.selected(once)
     names = some_of(problem.item_names, once)

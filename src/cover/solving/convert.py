@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from reprlib import repr as short
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Unpack
 
 from cover.basics.arguments import path as place
 from cover.basics.errors import CoverError, ProblemError, Refused
@@ -19,6 +19,8 @@ from cover.problems.cnf import Cnf
 from cover.problems.linear import Linear
 from cover.puzzles.base import BasePuzzle
 from cover.reductions.arrows import NODES
+from cover.solving.options import Way
+from cover.solving.reduced import whole
 from cover.solving.routing import Route, routed, source_problem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
@@ -58,17 +60,14 @@ def convert(
     content: Any,
     to: str,
     *,
-    reduce: str | None = None,
-    encoding: str | None = None,
-    at_most_one: str | None = None,
-    connection: str | None = None,
     solution: Iterable[Any] | None = None,
     facts: Mapping[str, str] = MappingProxyType({}),
+    **way: Unpack[Way],
 ) -> str:
     """A puzzle or problem as text in another format, ending with a line end.
 
     to: a name from `cover.formats.FORMATS`. A puzzle is reduced to the kind of problem that the format carries, whole
-    unless `reduce` says otherwise; encoding, at_most_one: as in `cover.solve`. connection: how it is stated what is
+    unless `reduce` says otherwise; way: encoding, at_most_one, counts as in `cover.solve`, and how it is stated what is
     connected, in full unless `cuts` are asked for, which files of rows and clauses have no place for. solution: the
     solved board, for formats of boards. facts: what is known beside it (title, author, ...), of which the format keeps
     those it has a place for. Raises ProblemError where the format cannot carry it, Refused for options that play no
@@ -80,11 +79,11 @@ def convert(
     >>> cover.convert(cover.Langford(2), "cnf").splitlines()[-1]
     '-2 -3 0'
     """
-    carried = kind_carried(to, reduce=reduce, encoding=encoding, at_most_one=at_most_one, connection=connection)
+    carried = kind_carried(to, **way)
     if about(to).carries is AnyProblem:
         content = _as_it_is(content)
     elif carried is not None and solution is None:
-        content = routed(content, carried, Route(reduce or "none", encoding, at_most_one, connection or "auto"))
+        content = routed(content, carried, whole({**way, "connection": way.get("connection") or "auto"}))
     return _as_text(content, to, solution, facts)
 
 
@@ -103,13 +102,13 @@ def _as_text(content: Any, format: str, solution: Any, facts: Mapping[str, str] 
     return _text(content, format, solution, facts)
 
 
-def kind_carried(to: str, **route: str | None) -> type[Any] | None:
+def kind_carried(to: str, **way: Unpack[Way]) -> type[Any] | None:
     """The kind of problem that a format carries, or None where it carries puzzles as they are. Raises Refused for a
     route to those."""
     carried: type[Any] = about(to).carries
     if carried in NODES:
         return carried
-    if unasked := next((name for name, value in route.items() if value is not None), None):
+    if unasked := next((name for name, value in way.items() if value is not None), None):
         raise Refused(f"{unasked}= plays no part where {to} is written: it carries the puzzle as it is")
     return None
 

@@ -11,7 +11,7 @@ from cover.basics.option import Option
 from cover.reductions.levels import LEVELS
 
 Reduce = Literal["none", "forced", "full"]
-Encoding = Literal["extended", "minimal", "direct"]
+Encoding = Literal["auto", "extended", "efficient", "minimal", "order", "sums", "flows", "clauses", "direct"]
 Connection = Literal["cuts", "auto", "elimination", "levels"]
 ORDER = Option("dlx: branch on the fewest options, or by wdeg.", unit="NAME")
 STRATEGY = Option('bitmask: search as textbooks do, such as "mrv forward hidden".', unit="WORDS")
@@ -25,8 +25,12 @@ WORKERS = Option(
     "Share the search among N threads (dlx, cpsat, learn).", "number", least=1, most=256, flags=("-w", "--workers")
 )
 REDUCE = Option("How far to simplify the problem first.", choices=LEVELS)
-ENCODING = Option("Encoding: extended, minimal, or direct (AllDifferent, cpsat only).", unit="NAME")
+ENCODING = Option(
+    "Encoding: auto; clauses: extended, efficient, minimal, order; rows: sums, flows, clauses; cpsat: direct.",
+    unit="NAME",
+)
 AT_MOST_ONE = Option("How clauses say `at most one`: pairwise, sequential, ...", unit="NAME")
+COUNTS = Option("How clauses count, for bounds: sequential, totalizer, network.", unit="NAME")
 CONNECTION = Option("What is connected: cuts as needed, or in full by elimination, levels.", unit="NAME")
 EXECUTOR = Option(
     "Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.", flags=("--on",),
@@ -68,11 +72,12 @@ class Threads(TypedDict, total=False):
 
 class Way(TypedDict, total=False):
     """The way to a backend. reduce: how far the problem is simplified; encoding: another road; at_most_one: how clauses
-    say it; connection: how they say what is connected."""
+    say it; counts: how they count; connection: how they say what is connected."""
 
     reduce: Annotated[Reduce | None, REDUCE]
     encoding: Annotated[Encoding | None, ENCODING]
     at_most_one: Annotated[str | None, AT_MOST_ONE]
+    counts: Annotated[str | None, COUNTS]
     connection: Annotated[Connection | None, CONNECTION]
 
 

@@ -130,10 +130,17 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
     """What the conditions of the rows look at."""
     features = {"kind": problem.kind, "short": question.is_short, "listed": question is Question.ALL}
     if isinstance(problem, Cnf):
-        features["helpers"] = problem.lazy is not None or len(problem.decisions) < problem.variables
+        features["helpers"] = "lazy" if problem.lazy is not None else not question.is_short and _has_helpers(problem)
     elif isinstance(problem, Board):
         features |= {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
     return features
+
+
+def _has_helpers(formula: Cnf) -> bool:
+    """Are there auxiliary variables that cannot be resolved away?"""
+    from cover.reductions.cnf_to_cover import plain_formula
+
+    return plain_formula(formula) is None
 
 
 def rules_of(board: Board) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Unpack
 
 from cover.basics.errors import Refused
 from cover.basics.statuses import ANSWERED
@@ -12,6 +12,7 @@ from cover.basics.type_errors import explained
 from cover.problems.flat import flatten
 from cover.reductions import sizes
 from cover.reductions.arrows import NODES, Arrow
+from cover.solving.options import Way
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 
 KINDS = {node.kind: node for node in NODES}
@@ -43,38 +44,34 @@ class Reduced:
         }
 
 
-def reduced(puzzle: PuzzleOrProblem, to: str, **way: str | None) -> Reduced:
+def reduced(puzzle: PuzzleOrProblem, to: str, **way: Unpack[Way]) -> Reduced:
     """The answer of the verb. to: a kind of problem, as `KINDS` calls them; way: options of the route."""
     if to not in KINDS:
         known = did_you_mean(to, KINDS) or f"; there are {', '.join(KINDS)}"
         raise Refused(f"to: no kind of problem is called {to!r}{known}")
     made = Reduced(None)
-    route = Route(way.get("reduce") or "none", way.get("encoding"), way.get("at_most_one"), way.get("connection"))
-    made.problem = routed(puzzle, KINDS[to], route, met=lambda *step: made.taken.append(step))
+    made.problem = routed(puzzle, KINDS[to], whole(way), met=lambda *step: made.taken.append(step))
     return made
 
 
+def whole(way: Way) -> Route:
+    """The route that leaves a problem whole, unless it is said how far to reduce it."""
+    return replace(Route(**way), reduce=way.get("reduce") or "none")
+
+
 @explained
-def reduce(
-    puzzle: PuzzleOrProblem,
-    to: str,
-    *,
-    reduce: str | None = None,
-    encoding: str | None = None,
-    at_most_one: str | None = None,
-    connection: str | None = None,
-) -> Any:
+def reduce(puzzle: PuzzleOrProblem, to: str, **way: Unpack[Way]) -> Any:
     """The arrays of a puzzle as a problem of some kind: `board`, `cover`, `linear`, `cnf`, `cp`.
 
     What comes back is a problem that can be asked as the puzzle can; its first variables are the decisions. Whole,
-    unless `reduce` says otherwise; encoding, at_most_one, connection: as in `cover.solve`. Raises Refused where no
-    way leads there, and for options that play no part on it.
+    unless `reduce` says otherwise; encoding, at_most_one, counts, connection: as in `cover.solve`. Raises Refused where
+    no way leads there, and for options that play no part on it.
 
     >>> import cover
     >>> cover.reduce(cover.Langford(3), "cover")
     <ExactCover: 9 options, 9+0 items>
     """
-    return reduced(puzzle, to, reduce=reduce, encoding=encoding, at_most_one=at_most_one, connection=connection).problem
+    return reduced(puzzle, to, **way).problem
 
 
 def _sizes(problem: Any) -> str:

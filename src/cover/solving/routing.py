@@ -31,14 +31,15 @@ PROBLEMS = (Board, ExactCover, Linear, Cnf, CpProblem)
 class Route:
     """The options of a route. reduce: how far the problem is simplified first (a level of reductions.levels);
     encoding: how a board is stated, a word of an arrow (`reductions.arrows`); at_most_one: the clause encoding by
-    name; connection: how rules about connectivity are stated, a word of reductions.levels. hints: what no step asks
-    for is a hint; else it is refused.
+    name; counts: likewise of bounds; connection: how rules about connectivity are stated, a word of reductions.levels.
+    hints: what no step asks for is a hint; else it is refused.
 
     Raises Refused for unknown names."""
 
     reduce: str | None = None
     encoding: str | None = None
     at_most_one: str | None = None
+    counts: str | None = None
     connection: str | None = None
     hints: bool = False
 
@@ -46,17 +47,21 @@ class Route:
         if self._plain:
             return
         _known("reduce", self.reduce, LEVELS)
-        _known("encoding", self.encoding, encodings())
+        _known("encoding", self.encoding, ("auto", *encodings()))
         if self.at_most_one is not None:
             from cover.reductions.at_most_one import ENCODINGS as CLAUSES
 
             _known("at_most_one", self.at_most_one, ("auto", *CLAUSES))
+        if self.counts is not None:
+            from cover.reductions.cardinality import COUNTERS
+
+            _known("counts", self.counts, COUNTERS)
         _known("connection", self.connection, CONNECTIONS)
 
     @property
     def _plain(self) -> bool:
         """Is nothing set?"""
-        return self.reduce is self.encoding is self.at_most_one is self.connection is None
+        return all(getattr(self, name) is None for name in OPTIONS)
 
     def chosen(self) -> dict[str, str]:
         """The options that were set; `none` and `auto` ask for nothing that could play no part."""

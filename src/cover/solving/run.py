@@ -16,6 +16,7 @@ from cover.basics.arguments import backends
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Result, Stop, timed
 from cover.puzzles.puzzle_or_problem import forecast
+from cover.reductions.arrows import OPTIONS
 from cover.solving.findings import Findings
 from cover.solving.routing import PuzzleOrProblem, Route, leads_to, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, clash_by_inspection, opened
@@ -47,10 +48,6 @@ class Run(Findings):
         question: Question,
         budget: Budget,
         *,
-        reduce: str | None = None,
-        encoding: str | None = None,
-        at_most_one: str | None = None,
-        connection: str | None = None,
         hints: bool = False,
         watch: Callable[[Run], None] | None = None,
         executor: Any = None,
@@ -58,7 +55,7 @@ class Run(Findings):
         **options: Any,
     ):
         chosen = {name: value for name, value in options.items() if value is not None}
-        route = Route(reduce, encoding, at_most_one, connection, hints)
+        route = Route(**{name: chosen.pop(name, None) for name in OPTIONS}, hints=hints)
         super().__init__(question, budget)
         self.puzzle, self.clash = as_puzzle(puzzle), ""
         self.query = Query(self.puzzle, puzzle, question, budget, route, chosen)

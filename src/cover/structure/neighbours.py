@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from cover.puzzles.grids.grid import Grid
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solutions
 from cover.structure.canonical import canonical
+from cover.structure.minimal import minimal_puzzles, minimal_samples
 
 MOST_EXCHANGED = 6
 MOST_SOLUTIONS = 2_000  # that are listed; where there are more, givens are put in one after the other
@@ -28,21 +29,26 @@ Old = dict[int, int | None]  # marks that were taken away
 
 @dataclass(frozen=True, repr=False)
 class Neighbours:
-    """What `near` found. puzzles: each has one solution; minus, plus: how many givens were exchanged."""
+    """What `near` found. puzzles: each has one solution; minus, plus: how many givens were exchanged, None for minimal
+    ones below the board; weights: of those drawn at random; complete: are they all there are?"""
 
     puzzles: tuple[Grid, ...]
-    minus: int
-    plus: int
+    minus: int | None
+    plus: int | None
+    weights: tuple[float, ...] = ()
+    complete: bool = True
     status: int = 0
 
     def words(self) -> list[str]:
-        """A board a line, or that there is none."""
-        texts = [_line(puzzle) for puzzle in self.puzzles]
-        exchanged = f"{counted(self.minus, 'given')} less and {self.plus} more"
+        """A board a line, with its weight if it has one, or that there is none."""
+        weights = [f" # weight {weight:.6g}" for weight in self.weights] or [""] * len(self.puzzles)
+        texts = [_line(puzzle) + weight for puzzle, weight in zip(self.puzzles, weights, strict=True)]
+        exchanged = f"{counted(self.minus or 0, 'given')} less and {self.plus} more"
         return texts or [f"no board with {exchanged} has one solution"]
 
     def as_json(self) -> dict[str, Any]:
-        return {"minus": self.minus, "plus": self.plus, "boards": [_line(puzzle) for puzzle in self.puzzles]}
+        facts: dict[str, Any] = {"minus": self.minus, "plus": self.plus, "complete": self.complete}
+        return {**facts, "boards": [_line(puzzle) for puzzle in self.puzzles], "weights": list(self.weights)}
 
     def __str__(self) -> str:
         return "\n".join(self.words())
@@ -69,6 +75,17 @@ def neighbours(puzzle: PuzzleOrProblem, minus: int, plus: int, distinct: bool) -
     if distinct:
         found = list({canonical(one).text: one for one in reversed(found)}.values())[::-1]
     return Neighbours(tuple(found), minus, plus)
+
+
+def minimal_below(puzzle: PuzzleOrProblem, limit: int, samples: int | None, seed: int | None) -> Neighbours:
+    """See `cover.near`."""
+    whole("limit", limit, 1)
+    if samples is None:
+        found = tuple(islice(minimal_puzzles(puzzle), limit + 1))
+        return Neighbours(found[:limit], None, None, complete=len(found) <= limit)
+    drawn = tuple(islice(minimal_samples(puzzle, seed), whole("samples", samples, 1)))
+    puzzles, weights = zip(*drawn, strict=True)
+    return Neighbours(puzzles, None, None, weights, complete=False)
 
 
 def _given_cells(puzzle: Grid) -> list[int]:

@@ -1,6 +1,6 @@
 """`compare`: one question to several backends."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Unpack
 
 from cover.basics.option import Option, flag
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 )
 def compare(
     puzzles: "cover.solving.routing.PuzzleOrProblem | Iterable[cover.solving.routing.PuzzleOrProblem]",
-    *,
     backends: Annotated[
         str | Iterable[str] | None,
         Option(
@@ -26,6 +25,7 @@ def compare(
             unit="A,B,...",
         ),
     ] = None,
+    *,
     count: Annotated[bool, flag("Count all solutions, instead of stopping at the second.")] = False,
     rounds: Annotated[int, Option("Median of N rounds.", "number", least=1, most=1000, of_request=100)] = 3,
     total: Annotated[
@@ -34,7 +34,7 @@ def compare(
     seconds: Annotated[
         float | None, Option("Stop a backend on a puzzle after 1.5 (seconds), 1m30s, 2h.", "seconds")
     ] = None,
-    names: list[str] | None = None,
+    names: Sequence[str] | None = None,
     report: Callable[[int, int, str], None] | None = None,
     **search: Unpack[Compared],
 ) -> "Comparison":  # fmt: skip
@@ -46,12 +46,22 @@ def compare(
     every backend answers a tiny puzzle. Times are medians summed over the puzzles; `encode` includes the reduction;
     ratios compare build + encode + search on the puzzles that both decided. --json has every round, and versions,
     processor and command.
+
+    Raises Refused for a backend that is unknown, ValueError and TypeError for other arguments that do not fit. One that
+    refuses a board gives its reason and takes no part in the agreement. Options go to the backends and routes that ask
+    for them; of encoding, at_most_one and connection each of several words with commas between is asked by itself.
+    names: what to call the puzzles; report: called before every trial, with how many are done, of how many, and what
+    is next. rounds: one alone tells chance.
+
+    >>> import cover
+    >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
+    True
     """
-    from cover.comparing.verb import compare
+    from cover.comparing.verb import compared
 
     given: dict[str, Any] = {name: value for name, value in search.items() if value is not None}
     wanted = backends.split(",") if isinstance(backends, str) else backends
     named = None if wanted is None else [name.strip() for name in wanted]
-    return compare(
+    return compared(
         puzzles, named, count=count, rounds=rounds, seconds=seconds, total=total, names=names, report=report, **given
     )

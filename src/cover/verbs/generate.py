@@ -1,19 +1,17 @@
 """`generate`: new puzzles."""
 
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from cover.basics.option import Option, flag
-from cover.basics.statuses import ANSWERED
 from cover.generation import MAXIMIZE, SYMMETRIES
 from cover.solving.options import EXECUTOR
 from cover.verbs.declared import declare
 from cover.verbs.options import THREADS
 
 if TYPE_CHECKING:
-    from cover.answers.generating import Wish
+    from cover.answers.generating import Making
+    from cover.puzzles.sudoku import Sudoku
 
 
 class Generated(TypedDict):
@@ -23,27 +21,6 @@ class Generated(TypedDict):
     number: int
     minimal: bool
     text: str
-
-
-@dataclass(eq=False, repr=False)
-class NewPuzzle:
-    """One puzzle of several."""
-
-    kind: str
-    number: int
-    minimal: bool
-    text: str
-    status: int = ANSWERED
-
-    def as_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "number": self.number, "minimal": self.minimal, "text": self.text}
-
-    def words(self) -> list[str]:
-        return [self.text]
-
-    def line(self) -> str:
-        """The record as a line of JSON."""
-        return json.dumps(self.as_json(), ensure_ascii=False) + "\n"
 
 
 @declare(
@@ -61,28 +38,29 @@ class NewPuzzle:
     reads=False,
 )
 def generate(
-    kind: Annotated[str, Option("A kind of puzzle, or of clue.", place=1)] = "sudoku",
+    kind: Annotated["str | int | Sudoku", Option("A kind of puzzle, or of clue.", place=1)] = "sudoku",
     *,
-    count: Annotated[int, Option("How many boards.", "number", least=1, of_request=1000)] = 1,
+    count: Annotated[int | None, Option("How many boards; by default 1.", "number", least=1, of_request=1000)] = None,
     full: Annotated[bool, flag("Make full grids instead of puzzles.")] = False,
     clues: Annotated[
         int | None, Option("Exactly N givens, needed or not.", "number", least=1, of_request=3721)
     ] = None,
     symmetry: Annotated[str, Option("Symmetry of the givens.", choices=SYMMETRIES)] = "none",
     variant: Annotated[
-        Iterable[str],
+        str | Iterable[str],
         Option(
             "Diagonals, odd regions or windows; may be given again.", "several", choices=("x", "jigsaw", "windoku")
         ),
     ] = (),
     with_: Annotated[
-        Iterable[str], Option("Clues of this kind, or 'rule: SENTENCE'; may be given again.", "several", unit="CLUE")
+        str | Iterable[str],
+        Option("Clues of this kind, or 'rule: SENTENCE'; may be given again.", "several", unit="CLUE"),
     ] = (),
     size: Annotated[
         int | str | tuple[int, int] | None,
         Option("Rows, or rows and columns; kinds have a usual size.", "shape", least=2, most=61, unit="N|RxC"),
     ] = None,
-    boxes: Annotated[str | None, Option("Boxes of R rows x C columns.", unit="RxC")] = None,
+    boxes: Annotated[str | tuple[int, int] | None, Option("Boxes of R rows x C columns.", unit="RxC")] = None,
     maximize: Annotated[
         str | None,
         Option("Look for one board that is as hard as can be.", choices=MAXIMIZE, source="machine"),
@@ -122,12 +100,11 @@ def generate(
     seed: Annotated[int | None, Option("The same seed gives the same boards.", "number", most=2**31 - 1)] = None,
     workers: Annotated[int, THREADS] = 1,
     executor: Annotated[Any, EXECUTOR] = None,
-) -> "Wish":  # fmt: skip
+) -> "Making":  # fmt: skip
     """Make puzzles with one solution, of any kind, as easy or hard as you like.
 
-    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, renban): a sudoku with such clues. Clues that are
-    not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run
-    that was stopped.
+    KIND is a puzzle of `cover puzzles`, a kind file (my.kind), or a clue of grids (killer, renban): a sudoku with such
+    clues. Clues that are not needed are taken away, and another backend confirms every puzzle.
 
     A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
     has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of
@@ -140,20 +117,27 @@ def generate(
     and at the end of --timeout or after Ctrl-C the best is kept.
 
     --needs and --rating look for puzzles that a person solves in a certain way; beside each stands what was asked.
+
+    Raises Refused for what does not go together and where nothing comes of many tries, InputError for what cannot be
+    made, TimeoutError when the time is over; with `maximize` the puzzles end then, each harder than the one before.
+    kind: besides, the rows of a plain sudoku, or a sudoku whose givens do not matter. Without `count` there is no end
+    of puzzles. The boards of a seed are others with an executor, where they are not made one by one, but the same by
+    any; `workers` changes nothing.
+
+    >>> import cover
+    >>> board = next(cover.generate(4, seed=1))
+    >>> cover.unique(board)
+    True
+    >>> [puzzle.name for puzzle in cover.generate("akari", size=4, count=2, seed=1)]
+    ['akari', 'akari']
     """
-    from cover.answers.generating import Wish
+    from cover.answers.generating import Making, Wish
     from cover.logic.scales import keys
 
-    return Wish(
-        kind, count, size, boxes, tuple(variant), tuple(with_), full, clues, symmetry, keys(needs), at_least, at_most,
+    # A rule of one's own is a sentence, whose commas and blanks stay.
+    clues_of_kinds = keys(with_) if isinstance(with_, str) else tuple(with_)
+    wish = Wish(
+        kind, count, size, boxes, keys(variant), clues_of_kinds, full, clues, symmetry, keys(needs), at_least, at_most,
         scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
     )  # fmt: skip
-
-
-def made(wish: "Wish") -> Iterator[NewPuzzle]:
-    """The puzzles of a wish, as many as it says. Raises TimeoutError when the time is over, and what `cover.generate`
-    raises."""
-    from cover.answers.generating import texts
-
-    for number, (kind, text, proven) in enumerate(texts(wish)):
-        yield NewPuzzle(kind, number, proven, text)
+    return Making(wish)

@@ -11,26 +11,47 @@ if TYPE_CHECKING:
 
 
 class Near(TypedDict):
-    """boards: their marks row by row, a dot where there is none."""
+    """boards: their marks row by row, a dot where there is none; minus, plus: null with --minimal; weights: of boards
+    drawn at random; complete: are these all?"""
 
     input: str
-    minus: int
-    plus: int
+    minus: int | None
+    plus: int | None
+    complete: bool
     boards: list[str]
+    weights: list[float]
 
 
-@declare(examples=("cover near board.txt", "cover near --minus 2 --plus 1 --distinct board.txt"), record=Near)
+@declare(
+    examples=(
+        "cover near board.txt",
+        "cover near --minus 2 --plus 1 --distinct board.txt",
+        "cover near --minimal --limit 20 board.txt",
+        "cover near --minimal --samples 5 --seed 1 board.txt",
+    ),
+    record=Near,
+)
 def near(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     minus: Annotated[int, Option("Givens taken away.", "number", 0, 6, of_request=1)] = 1,
     plus: Annotated[int, Option("Givens put in.", "number", 0, 6, of_request=1)] = 1,
     distinct: Annotated[bool, flag("Of boards that symmetries make equal the first alone.")] = False,
+    minimal: Annotated[bool, flag("Instead: boards with some of its givens, of which none can go.")] = False,
+    limit: Annotated[int, Option("With --minimal: list N at most.", "number", least=1, of_request=1000)] = 1000,
+    samples: Annotated[
+        int | None, Option("With --minimal: N of them at random, with weights.", "number", least=1, of_request=10)
+    ] = None,
+    seed: Annotated[int | None, Option("The same seed draws the same.", "number", most=2**31 - 1)] = None,
 ) -> "Neighbours":
     """List the boards with one solution that differ in a few givens.
 
     So many givens are taken away and so many others put in, in all ways: what players call a {-1+1} search. No given is
     taken away and put back. With --minus 1 --plus 0 it lists the boards that need one given less.
+
+    --minimal lists the minimal puzzles below a board with one solution. Below a full one they are very many. With
+    --samples some are drawn at random; taken with their weights, all minimal puzzles below the board are equally
+    likely. `cover.minimal_puzzles` lists them as they are needed.
 
     Raises Refused for what is no grid of givens.
 
@@ -39,6 +60,11 @@ def near(
     >>> len(found.puzzles), found.words()[0]
     (6, '.23434..2......1')
     """
-    from cover.structure.neighbours import neighbours
+    from cover.basics.errors import Refused
+    from cover.structure.neighbours import minimal_below, neighbours
 
+    if minimal:
+        return minimal_below(puzzle, limit, samples, seed)
+    if samples is not None:
+        raise Refused("samples= goes with minimal=")
     return neighbours(puzzle, minus, plus, distinct)

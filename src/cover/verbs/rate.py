@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, cast
 
 from cover.basics.option import Option, flag
 from cover.rating import SCALES
-from cover.solving.options import EXECUTOR
 from cover.verbs.declared import declare
 from cover.verbs.options import OF_STEPS, THREADS, Seconds
 
@@ -133,7 +132,6 @@ def rate(
     nodes: Annotated[int, Option("Give up a search after N nodes.", "number", least=1, most=2**62)] = 1_000_000,
     seconds: Seconds = None,
     workers: Annotated[int, THREADS] = 1,
-    executor: Annotated[Any, EXECUTOR] = None,
 ) -> RatingAnswer:
     """Rate how hard puzzles are, by a search or by steps of logic.
 
@@ -159,5 +157,5 @@ def rate(
         "nodes": nodes,
         "workers": workers,
     }
-    rating: Any = rate(puzzle, scale=cast("Any", scale), seconds=seconds, executor=executor, **own)
+    rating: Any = rate(puzzle, scale=cast("Any", scale), seconds=seconds, **own)
     return RatingAnswer(rating, puzzle, scale, own)

@@ -359,15 +359,14 @@ def _all(request: Mapping[str, Any], given: dict[str, Any]) -> list[Reading]:
 
 
 def _generate(request: OfRequest) -> Events:
-    from cover.verbs.generate import generate, made
-
-    wish, puzzles, text = generate(**request[1]), 0, ""
-    for puzzle in made(wish):
+    made, puzzles, text = verb_of("generate").function(**request[1]), 0, ""
+    count = made.wish.count or 1
+    for puzzle in islice(made.texts(), count):
         puzzles += 1
         yield "record", {"record": puzzle.as_json()}
         text += ("\n" if text and "\n" in puzzle.text.rstrip("\n") else "") + puzzle.text
     yield "text", {"text": text}
-    yield "status", {"status": known_status(puzzles >= (wish.count or 1))}
+    yield "status", {"status": known_status(puzzles >= count)}
 
 
 def _listed(name: str) -> Verb:

@@ -1,6 +1,7 @@
 """Steps of clues: one thought takes all its marks, its check is apart, and no solution loses a mark."""
 
 import random
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -10,6 +11,7 @@ import pytest
 import cover
 from cover.logic.paths import available, hint, path
 from cover.logic.rules.board_marks import Differ, bits
+from cover.logic.rules.clue_words import of_clue
 from cover.logic.rules.mark_words import left
 from cover.logic.rules.support import Clue
 from cover.logic.rules.supported import BySupport, difference, never
@@ -78,6 +80,15 @@ def test_words_name_the_sets_that_are_left():
     state = State.of(board(KINDS["cage"]))
     step = hint(state, CLUES)
     assert reason(step, state) == "3 different symbols make 23: 6 8 9 alone"
+
+
+@pytest.mark.parametrize(("made", "sets"), [(15, 6), (14, 5), (16, 0)])
+def test_six_sets_are_listed_and_no_more(made, sets):
+    state = State.of(board(f"cage {made}: r1c1 r1c2 r1c3 r2c1"))
+    (cage,) = (rule for rule in state.marks.rules if isinstance(rule, Sum))
+    words = of_clue(cage, [Differ(cage.cells, False, "box 1")], state.marks.now(state.live), state.marks)
+    listed = words.removeprefix(f"4 different symbols make {made}").removeprefix(": ")
+    assert len(re.findall(r"\d \d \d \d", listed)) == sets
 
 
 def test_a_line_less_its_cages_is_a_sum():

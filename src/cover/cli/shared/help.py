@@ -25,7 +25,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "settings",
     ),
     "Limits": ("limit", "everything", "timeout", "seconds", "nodes", "memory"),
-    "Reductions": ("reduce", "encoding", "at_most_one", "connection"),
+    "Reductions": ("reduce", "encoding", "at_most_one", "counts", "connection"),
     "Estimates": ("estimate", "probes"),
     "Answers": ("to", "json", "csv", "file", "output", "place", "colors", "quiet", "verbose", "exit_status", "dimacs"),
 }

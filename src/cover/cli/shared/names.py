@@ -120,6 +120,20 @@ class KindName(_Name):
         return None if name in self.known() else f"unknown kind {name!r}{not_a_kind(name)}"
 
 
+class OwnKind(TextType):
+    """A word that the verb reads itself, or the path of a kind file, whose name it becomes."""
+
+    name = "kind"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from cover.kinds.table import load_kind
+
+        return load_kind(value).name if str(value).endswith(KIND_FILE) else str(value)
+
+
+OWN_KIND = OwnKind()
+
+
 class FormatName(_Name):
     """A format that is read."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -18,14 +17,11 @@ from cover.cli.shared.names import FormatName, KindName, OpenedName
 from cover.cli.shared.option_conflicts import refuse_contradictions
 from cover.cli.shared.output import Output
 from cover.cli.shared.parameters import FILE as FILE
-from cover.cli.shared.parameters import NO_LIMIT, parameters
-from cover.cli.shared.parameters import of as of
+from cover.cli.shared.parameters import parameters
 from cover.cli.shared.quantities import number as number
 from cover.cli.shared.quantities import seconds as seconds
 from cover.cli.shared.quantities import size as size
 from cover.solving.options import EXECUTOR
-from cover.verbs.options import SECONDS, THREADS
-from cover.verbs.options import limit as limited
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -96,7 +92,6 @@ _READING = [
     ),
 ]  # fmt: skip
 _FILES = click.Argument(["files"], nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE...")
-WITH = _READING[-1]
 reading = bundle("reading", dict, _READING)
 inputs = bundle("inputs", Inputs, [_FILES, *_READING])
 opened = click.option(
@@ -127,21 +122,6 @@ def one(name: str, option: Any, default: Any = None) -> Decorator:
 
 
 on = one("executor", EXECUTOR)
-threads = one("workers", THREADS, 1)
-
-
-def timeout(words: str = SECONDS.words) -> Decorator:
-    """`-t, --timeout TIME` of a verb that bounds something else than one search."""
-    return one("seconds", replace(SECONDS, words=words))
-
-
-def limit(default: int | None, words: str) -> Decorator:
-    """`--limit N` and `--all`; the verb receives None for "no limit"."""
-
-    def most(limit: int | None, **everything: bool) -> int | None:
-        return None if everything[NO_LIMIT] or not limit else limit
-
-    return bundle("limit", most, list(parameters("limit", limited(words), default)))
 
 
 def _read_by(context: click.Context) -> list[str]:

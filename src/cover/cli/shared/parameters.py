@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, get_args
+from typing import Any
 
 import click
 
@@ -57,13 +57,6 @@ def _type(option: Option) -> Any:
         "format": Written(), "pair": SheetType(), "shape": shape, "file": FILE if option.unit == "FILE" else PLACE,
     }  # fmt: skip
     return known.get(option.kind, str)
-
-
-def of(options: type) -> list[click.Option]:
-    """Those that a TypedDict declares."""
-    annotated = ((name, get_args(annotation)) for name, annotation in options.__annotations__.items())
-    declared = ((name, parts[-1]) for name, parts in annotated if parts and isinstance(parts[-1], Option))
-    return [made for name, option in declared for made in parameters(name, option, option.default)]
 
 
 def settings(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> dict[str, Any] | None:

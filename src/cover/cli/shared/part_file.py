@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 
 from cover.basics.errors import Refused
 from cover.basics.files import named
+from cover.cli.boundary import complain
+from cover.cli.shared.output import Output
 
 Write = Callable[[str], None]
 
@@ -20,9 +22,9 @@ def part_of(file: str) -> str:
 
 
 @contextmanager
-def part_file(file: str | None, keep: int | None = None) -> Iterator[Write]:
+def part_file(file: str | None) -> Iterator[Write]:
     """A function that writes text at once: FILE.part grows, and becomes FILE at the end; standard output and devices
-    are written directly. Raises Refused if there is a FILE.part already, unless its first `keep` bytes shall stay."""
+    are written directly. Raises Refused if there is a FILE.part already."""
     if file is None or file == "-":
         if sys.stdout is None:
             raise OSError(9, "standard output is closed")
@@ -38,14 +40,10 @@ def part_file(file: str | None, keep: int | None = None) -> Iterator[Write]:
             raise
         return
     try:
-        handle = os.open(part, os.O_WRONLY | (os.O_CREAT | os.O_EXCL if keep is None else 0), 0o666)
-        if keep is not None:
-            os.ftruncate(handle, keep)
-            os.lseek(handle, keep, os.SEEK_SET)
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
         raise Refused(
-            f"{file}.part is there already, of a run that goes on or was stopped: resume=True goes on with it, or"
-            " remove it"
+            f"{file}.part is there already, of a run that goes on or was stopped: keep it by another name, or remove it"
         ) from None
     except OSError as error:
         error.filename = file
@@ -72,3 +70,22 @@ def _writer(stream: object, name: str) -> Write:
             raise
 
     return write
+
+
+@contextmanager
+def noted_if_stopped(output: Output, words: Callable[[], str]) -> Iterator[None]:
+    """Inside `part_file`. The end of the time is noted and ends the block, Ctrl-C goes on. words: how far it came."""
+    try:
+        yield
+    except TimeoutError:
+        output.note(f"cover: {words()} in the given time")
+    except KeyboardInterrupt:
+        complain(words() + (f"; they are in {output.file}.part" if _holds_some(output.file) else ""))
+        raise
+
+
+def _holds_some(file: str | None) -> bool:
+    if file is None or file == "-":
+        return False
+    part = part_of(file)
+    return os.path.exists(part) and os.path.getsize(part) > 0

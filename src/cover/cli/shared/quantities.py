@@ -1,13 +1,19 @@
-"""Lengths of time, amounts of memory and whole numbers as people write them; refusals quote them as they were typed."""
+"""Lengths of time, amounts of memory, whole numbers and bounds as people write them; refusals quote them."""
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.basics import arguments
+
+if TYPE_CHECKING:
+    BoundsType = click.ParamType[tuple[float | None, ...]]
+else:
+    BoundsType = click.ParamType  # not generic in click 8.2
 
 _SECONDS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
 _POWERS = {"K": 1, "M": 2, "G": 3, "T": 4}
@@ -52,4 +58,20 @@ def shape(text: str) -> int | tuple[int, int]:
         raise click.BadParameter(str(error).removeprefix("size: ")) from None
 
 
-__all__ = ["number", "seconds", "shape", "size"]
+class _Bounds(BoundsType):
+    """`2..4`, `2..`, `..4`."""
+
+    name = "bounds"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        low, dots, high = value.partition("..")
+        try:
+            bounds = tuple(float(word) if word.strip() else None for word in (low, high))
+        except ValueError:
+            bounds = ()
+        if not dots or bounds in ((), (None, None)):
+            self.fail(f"{value!r} is no range: 2..4, 2.. or ..4", param, ctx)
+        return bounds
+
+
+BOUNDS = _Bounds()

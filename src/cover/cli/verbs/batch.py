@@ -8,21 +8,21 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
-from click.core import ParameterSource
 
 from cover.basics.statuses import COULD_NOT
 from cover.cli.boundary import complain, explain
+from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
 from cover.cli.shared.inputs import existing
 from cover.cli.shared.names import KindName
 from cover.cli.shared.output import Output
 from cover.cli.shared.steps import steps
-from cover.verbs.options import NODES, Many
+from cover.verbs.declared import among, verb_of
+from cover.verbs.options import Many
 
 if TYPE_CHECKING:
     from cover.answers.batching import Corpus
@@ -30,98 +30,39 @@ if TYPE_CHECKING:
     from cover.batches.journal import Journaled, Stream
     from cover.batches.summary import Summary
 
-FILTERS = ["unique", "multiple", "none", "undecided"]
+VERB = verb_of("batch")
 SHOWN = 10  # unreadable lines on stderr; all stand in the results
 
 
-@click.command(
-    cls=options.Verb,
-    bounded="memory",
-    examples=["cover batch boards.txt -o answers.txt -w 4", "cover batch boards.txt --columns board,er,w"],
-)
+@command_as(VERB, bounded="memory")
 @click.argument("corpus", metavar="FILE", type=options.FILE)
 @click.option("--kind", type=KindName(), metavar="NAME", help="What the puzzles are, if no line says it.")
-@click.option("--column", metavar="NAME", help="Where the boards are in a table: the column's name or number from 1.")
-@click.option(
-    "--write",
-    type=click.Choice(["solution", "count", "board"]),
-    default="solution",
-    show_default=True,
-    help="What a line says: a solution, how many there are, or the board itself (with --filter).",
-)
-@click.option(
-    "--columns",
-    metavar="A,B,...",
-    help="What each line says instead: board, solutions, er, ep, ed, hardest (scale se121), w, with commas.",
-)
-@click.option("--header", is_flag=True, help="Begin with a line of the names of --columns, as tables do.")
-@click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")
-@options.limit(2, "Stop a board's search at the Nth solution. 2, the default, decides whether there is just one.")
-@options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
-@options.one("nodes", replace(NODES, words="Stop a board's search after N nodes."))
-@options.threads
-@options.bundle("how", dict, [*options.of(Many), options.WITH])
-@click.option(
-    "--shard", metavar="K/N", help="Only the boards of the Kth of N parts of FILE, for machines that share it."
-)
-@options.on
-@click.option(
-    "--shards",
-    type=click.IntRange(1, 100_000),
-    metavar="N",
-    help="With --on: N parts of FILE, each a file of the directory -o; given again, those missing are made.",
-)
+@takes(VERB)
 @click.option(
     "--progress", "every", type=options.seconds, metavar="TIME", help="Say how far it is all 60s, 5m, in a line."
 )
-@click.option("--resume", is_flag=True, help="Go on with FILE where a run that was stopped or killed has left it.")
 @options.some("--output", "--quiet", "--json")
 def batch(
     corpus: str,
     kind: str | None,
-    column: str | None,
-    write: str,
-    columns: str | None,
-    header: bool,
-    json: bool,
-    only: str | None,
-    limit: int | None,
-    seconds: float | None,
-    nodes: int | None,
-    workers: int,
-    how: dict[str, Any],
-    file: str | None,
-    shard: str | None,
-    executor: str | None,
-    shards: int | None,
+    given: dict[str, Any],
     every: float | None,
-    resume: bool,
+    json: bool,
+    file: str | None,
     quiet: bool,
 ) -> None:
-    """Answer the boards in FILE, a line each: one line in, one line out, in order.
-
-    FILE is text, packed text (.gz, .xz, .bz2), an address that fsspec knows (s3://...), or a table with a column of
-    boards. Lines may also be links, ids or texts of other programs, and puzzles of any --kind that is a line. A line
-    that cannot be read becomes a comment in its place, is reported on standard error, and makes the exit status 1; the
-    others are answered. Blank lines and comments give no line. A summary ends it.
-
-    While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, the same command with --resume goes
-    on with it, and the output is the same as of an undisturbed run. An OUTPUT that is there is never overwritten: with
-    --resume nothing is left to do.
-    """
     from cover.answers.batching import Corpus
     from cover.basics.errors import Refused
     from cover.formats.text import Source
 
-    backend, rules = how.pop("backend"), how.pop("added")
-    by_hand = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
-    if by_hand and columns is not None:
-        raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
+    executor, shards, resume = (given.pop(name) for name in ("executor", "shards", "resume"))
+    how = among(Many.__annotations__, given)
+    of_lines = {name: value for name, value in given.items() if name not in how}
+    of_lines |= {"limit": given["limit"] or None, "rules": tuple(given["rules"])}
+    if json:
+        of_lines["write"] = "json"
     try:
-        asked = Corpus(
-            kind, column, "json" if json else None if columns else write, columns, header, only, limit, seconds,
-            nodes, workers, shard, backend, tuple(rules), how,
-        )  # fmt: skip
+        asked = Corpus(kind, backend=how.pop("backend"), options=how, **of_lines)
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
     if "://" not in corpus:

@@ -11,9 +11,10 @@ import click
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
-from cover.cli.shared.generate_by_technique import BOUNDS
+from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file
+from cover.cli.shared.quantities import BOUNDS
 from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
@@ -22,7 +23,7 @@ COUNT = 100
 
 
 @command_as(VERB, bounded="run")
-@click.argument("kind", metavar="KIND")
+@click.argument("kind", metavar="KIND", type=OWN_KIND)
 @takes(VERB)
 @click.option("--level", type=BOUNDS, metavar="A..B", help="The hardest step between A and B on the scale steps.")
 @options.some("--output", "--quiet")
@@ -42,7 +43,7 @@ def dataset(
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
     try:
-        with part_file(output.file, None) as write, steps(output) as step:
+        with part_file(output.file) as write, steps(output) as step:
             for number, item in enumerate(made, 1):
                 line = json.dumps(item.as_json(), ensure_ascii=False) + "\n"
                 whole.update(line.encode())

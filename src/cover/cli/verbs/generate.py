@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json as json_
+from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,122 +14,91 @@ from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.flags import in_flags
 from cover.cli.shared.generate_by_search import climb
-from cover.cli.shared.generate_by_technique import Bounds, make, way
+from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
-from cover.cli.shared.part_file import part_file
+from cover.cli.shared.part_file import noted_if_stopped, part_file
+from cover.cli.shared.quantities import BOUNDS
 from cover.cli.shared.steps import steps
-from cover.cli.shared.stopping import noted_if_stopped
 from cover.verbs.declared import verb_of
-from cover.verbs.generate import NewPuzzle
 
 if TYPE_CHECKING:
-    from cover.answers.generating import Wish
-    from cover.cli.shared.generate_resumed import Standing
-    from cover.generation.boards import Generator
-
-FRUITLESS = 40  # batches without a board of --clues givens, after which it is given up where no time is set
-
+    from cover.answers.generating import Making
 
 VERB = verb_of("generate")
 
 
 @command_as(VERB, bounded="run")
-@click.argument("kind", metavar="KIND")
+@click.argument("kind", metavar="KIND", type=OWN_KIND)
 @takes(VERB)
-@way
-@click.option("--resume", is_flag=True, help="Go on with the file of -o, of a run that was stopped.")
+@click.option("--rating", type=BOUNDS, metavar="A..B", help="Rated A to B: --at-least A --at-most B; A.. and ..B too.")
+@click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
 @options.some("--output", "--quiet", "--json")
 def generate(
     kind: str,
     given: dict[str, Any],
-    way: Bounds,
+    rating: tuple[float | None, ...] | None,
     resume: bool,
     file: str | None,
     quiet: bool,
     json: bool,
 ) -> None:
-    from cover.basics.errors import InputError, Refused
+    from cover.answers.generating import UnknownKind
+    from cover.basics.errors import Refused
     from cover.basics.result import Budget
-    from cover.cli.shared.generate_resumed import Standing, is_whole
 
-    if json and (resume or given["maximize"]):
-        raise click.UsageError("--json goes without --resume and --maximize")
+    maximize = given["maximize"]
+    if resume and maximize is None:
+        raise click.UsageError("--resume goes with --maximize")
+    if json and maximize:
+        raise click.UsageError("--json goes without --maximize")
     output = Output(json=json, file=file, quiet=quiet)
-    maximize, seconds = given["maximize"], given["seconds"]
     try:
-        wish = VERB.function(kind, **way.within(given))
-        if resume and maximize is None and file in (None, "-"):
-            raise Refused("resume= needs a file to go on with: -o FILE")
-        if not wish.one_by_one:
-            wish.generator(Budget(seconds))
+        making = VERB.function(kind, **_within(rating, given))
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
-    if json and wish.searched and not wish.one_by_one:
-        raise click.UsageError("--json goes without --needs, --rating, --at-least and --at-most for plain sudoku")
-    if maximize is None and is_whole(output, resume):
-        return
-    if not wish.one_by_one:
-        standing = Standing(wish, output, resume and maximize is None)
-        wish = wish if maximize else standing.wish
-        generator = wish.generator(Budget(seconds))
-    if wish.one_by_one:
-        from cover.cli.shared.generate_kinds import generate_kinds
-
-        try:
-            status = generate_kinds(wish, resume, output)
-        except InputError as unknown:
-            raise click.BadParameter(unknown.reason, param_hint="'KIND'") from None
-    elif maximize is not None:
-        with output.opened():
-            status = climb(wish, generator, output, resume)
+    except UnknownKind as unknown:
+        raise click.BadParameter(unknown.reason, param_hint="'KIND'") from None
+    if maximize is None:
+        status = _make(making, output)
     else:
-        try:
-            status = (make if wish.searched else _make)(standing, generator, output)
-        finally:
-            standing.close()
+        wish = making.wish
+        with output.opened():
+            status = climb(wish, wish.generator(Budget(wish.seconds)), output, resume)
     click.get_current_context().exit(status)
 
 
-def _make(standing: Standing, generator: Generator, output: Output) -> int:
-    """Boards until there are enough; what is done when the time ends or Ctrl-C comes is kept."""
-    from cover.generation.sudokus import header, line
+def _within(rating: tuple[float | None, ...] | None, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was given, with the bounds of `--rating`."""
+    if rating is None:
+        return dict(given)
+    if given["at_least"] is not None or given["at_most"] is not None:
+        raise click.UsageError("--rating A..B says what --at-least and --at-most say: give it, or these")
+    return {**given, "at_least": rating[0], "at_most": rating[1]}
 
-    wish, made, length, fruitless = standing.wish, standing.made, standing.keep or 0, 0
-    standing.goes_on(generator)
-    count = wish.count or 1
-    stopped = noted_if_stopped(output, lambda: f"{made} of {count} boards", "; --resume goes on")
-    with part_file(output.file, standing.keep) as write, steps(output) as step, stopped:
-        for boards, proven in wish.batches(generator):
-            if made >= count:
-                return 0
-            standing.note(generator, made, length)
-            doubtful = int((~proven[: count - made]).sum())
-            if doubtful and wish.clues is None:
-                output.note(f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long")
-            lines = [line(generator.puzzle, board) for board in boards[: count - made]]
-            if output.json:
-                write("".join(_records(wish, generator, lines, proven.tolist(), made)))
-            else:
-                rules = header(generator.puzzle) if lines and not made else ""
-                text = "".join(f"{text}\n" for text in (*filter(None, [rules]), *lines))
-                write(text)
-                length += len(text.encode())
-            made, fruitless = made + len(lines), 0 if lines else fruitless + 1
-            step(made, count, f"{made:,} of {count:,} boards")
-            if made >= count:
-                return 0
-            if fruitless >= FRUITLESS and wish.seconds is None:
-                why = f"none of {fruitless} batches came down to {wish.clues} givens; --timeout says how long to try"
-                output.note(f"cover: {made} of {count} boards: {why}")
-                break
+
+def _make(making: Making, output: Output) -> int:
+    """Puzzles until there are enough; what is there when the time ends or Ctrl-C comes is kept. The exit status."""
+    from cover.answers.generating import GaveUp
+
+    wish = making.wish
+    count, made, doubtful, things = wish.count or 1, 0, 0, "puzzles" if wish.one_by_one else "boards"
+
+    def words() -> str:
+        return f"{made:,} of {count:,} {things}" + (f", {making.tried:,} tried" if wish.searched else "")
+
+    with part_file(output.file) as write, steps(output) as step, noted_if_stopped(output, words):
+        try:
+            for puzzle in islice(making.texts(), count):
+                if output.json:
+                    write(json_.dumps(puzzle.as_json(), ensure_ascii=False) + "\n")
+                else:
+                    write(puzzle.entry if made else making.head + puzzle.entry)
+                made, doubtful = made + 1, doubtful + puzzle.doubtful
+                step(made, count, words())
+        except GaveUp as why:
+            output.note(f"cover: {words()}: {in_flags(str(why))}")
+        finally:
+            if doubtful:
+                long = "a check would have taken too long"
+                output.note(f"cover: {doubtful} of these {things} may not be minimal: {long}")
     return known_status(made >= count)
-
-
-def _records(wish: Wish, generator: Generator, lines: list[str], proven: list[bool], made: int) -> Iterator[str]:
-    """The boards with `--json`: each with the rules that it needs."""
-    from cover.generation.sudokus import header
-
-    rules = header(generator.puzzle)
-    for number, (text, known) in enumerate(zip(lines, proven, strict=False), made):
-        whole = f"{rules}\n{text}\n" if rules else f"{text}\n"
-        yield NewPuzzle(str(wish.kind), number, known and not wish.full, whole).line()

@@ -22,7 +22,7 @@ COLUMNS = (
     "input", "puzzle", "scale", "score", "least", "lower_quartile", "upper_quartile", "greatest", "guesses", "depth",
     "samples", "seed", "stopped", "solutions", "verdict", "complete",
 )  # fmt: skip
-OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers", "executor", "csv")  # options of that scale
+OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  # options of that scale
 
 
 @command_as(VERB)
@@ -31,8 +31,6 @@ OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers", "executor
 @click.option("--csv", is_flag=True, help="A table with a row per board.")
 @options.answers
 def rate(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> int:
-    from cover.distributed.engines import one_engine
-
     if given["scale"] != "search":
         return _by_logic(inputs, output, given)
     if csv and output.json:
@@ -40,11 +38,11 @@ def rate(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> in
     if csv:
         output.result(_row(COLUMNS))
     rated = 0
-    with steps(output) as step, one_engine(given["executor"]) as engine:
+    with steps(output) as step:
 
         def one(read: Input) -> int:
             nonlocal rated
-            rating = VERB.function(read.reading.content, **{**asked_of(VERB, given, read), "executor": engine})
+            rating = VERB.function(read.reading.content, **asked_of(VERB, given, read))
             if csv:
                 facts = {"input": read.place, **rating.as_json()}
                 output.result(_row([facts[column] for column in COLUMNS]))
@@ -62,8 +60,7 @@ def _by_logic(inputs: Inputs, output: Output, given: dict[str, Any]) -> int:
     context, scale = click.get_current_context(), given["scale"]
     for name in OF_SEARCH:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            flag = "on" if name == "executor" else name
-            raise click.UsageError(f"--{flag} belongs to the scale search, not to {scale}")
+            raise click.UsageError(f"--{name} belongs to the scale search, not to {scale}")
 
     def one(read: Input) -> int:
         rating = VERB.function(read.reading.content, scale=scale, seconds=given["seconds"])

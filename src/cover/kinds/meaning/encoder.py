@@ -17,7 +17,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.kinds import tree
 from cover.kinds.families import BOARD, Origin, Scope, board_scope, scopes
 from cover.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
-from cover.kinds.meaning.grounding import Grounding, Unsaid
+from cover.kinds.meaning.grounding import NO_NUMBER, Grounding, Unsaid
 from cover.kinds.meaning.islands import is_of_islands, islands
 from cover.kinds.meaning.machines import machine
 from cover.kinds.meaning.questions import no_idle_walls, stated_parts
@@ -36,6 +36,7 @@ from cover.problems.rules import Regular, Rule, Sets, Sum, impossible, lowered, 
 from cover.problems.stated import Clauses
 from cover.puzzles.fields.field import counting
 
+NOT_WHERE = "'where' asks for what is known beforehand; what cells hold is asked after ':' by 'if ... then ...'"
 SETTLED = 12  # in conditions over no more variables those that are known are put in
 WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
 
@@ -227,7 +228,7 @@ class Encoder:
                 except Unsaid:
                     continue
                 if not isinstance(fits, bool):
-                    g.refuse(family.where, "'where' asks for what is known beforehand")
+                    g.refuse(family.where, NOT_WHERE)
                 if not fits:
                     continue
             if rest:
@@ -546,8 +547,10 @@ def _grounded(g: Grounding, body: tree.Condition, scope: Scope) -> Ground:
         return g.condition(body, scope)
     except Unsaid:
         return True
+    except (InputError, ProblemError):
+        raise
     except (KeyError, ValueError):  # of a bound name that is no number
-        return g.refuse(body, "a mark that is no number is reckoned with")
+        return g.refuse(body, NO_NUMBER)
 
 
 # Conditions and numbers into which what is known is put; of those alone the others are of fewer shapes.

@@ -26,6 +26,7 @@ Terms = list[tuple[Fraction, str, tuple[int, ...], object]]
 Reckoned = tuple[Fraction, Terms]  # a number that is known, and what is added to it
 
 
+NO_NUMBER = "a mark that is no number is reckoned with; 'is MARK', 'same' and 'differ' compare marks"
 LARGEST_PRODUCT = 10**6  # above it all are alike
 
 
@@ -361,7 +362,10 @@ class Grounding:
         found = self.set_of(node.of, scope)
         if len(found) != 1 or found[0] == WALL:
             raise Unsaid
-        return Fraction(0), [(Fraction(1), "weigh", (self.variables.of(found[0]),), (self.row_of(found[0]),))]
+        row = self.row_of(found[0])
+        if not any(row):
+            self.refuse(node, NO_NUMBER)
+        return Fraction(0), [(Fraction(1), "weigh", (self.variables.of(found[0]),), (row,))]
 
     def row_of(self, place: int) -> tuple[int, ...]:
         """What the symbols of a place count."""

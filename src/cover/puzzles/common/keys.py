@@ -278,7 +278,7 @@ class Header:
         for written, values in self.found.items():
             key = names.get(written, written)
             if key not in keys:
-                near = did_you_mean(written, [*keys, *names], 0.75)
+                near = did_you_mean(written, [*keys, *names], 0.75) or f"; its keys are {', '.join(keys)}"
                 raise self.error(f"{written!r} is no part of a {kind} puzzle{near}", values[0].line)
             by_key.setdefault(key, []).extend(values)
         for key, values in by_key.items():

@@ -51,7 +51,8 @@ KINDS: dict[str, tuple[str, str]] = {
 # function, from puzzle.txt and the number of variables to its rules.
 STATED: dict[str, str] = {
     **dict.fromkeys(
-        ("slitherlink", "masyu", "simpleloop", "tour", "tracks", "yajilin", "numberlink", "hashi"), "lines"
+        ("slitherlink", "masyu", "simpleloop", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
+        "lines",
     ),
     **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "nurikabe", "tents"), "shaded"),
     **dict.fromkeys(("fillomino", "galaxies", "slant"), "parted"),

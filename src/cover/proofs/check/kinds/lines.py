@@ -114,6 +114,20 @@ def tour(text: str, variables: int) -> Stated:
     return rules
 
 
+def hamilton(text: str, variables: int) -> Stated:
+    read = Text(text, "n", "edges")
+    vertices = read.number("n")
+    edges = sorted({tuple(sorted(map(number, row))) for row in read.rows.get("edges", [])})
+    if vertices > 4 * variables + 64 or any(len(two) != 2 or not 0 < two[0] < two[1] <= vertices for two in edges):
+        raise Fault("puzzle.txt: another graph than formula.cnf speaks of, or an edge that is none")
+    rules = Stated(len(edges))
+    for vertex in range(1, vertices + 1):
+        rules.count(f"vertex {vertex}", [k for k, two in enumerate(edges) if vertex in two], 2, 2)
+    rules.families.append(Loop({k: (two[0], two[1]) for k, two in enumerate(edges)}, [], "one line"))
+    rules.about = f"{vertices} vertices, {many(len(edges), 'edge')}"
+    return rules
+
+
 def tracks(text: str, variables: int) -> Stated:
     read = Text(text, "start", "end", "cells", "right", "bottom")
     rows = read.grid("cells")
@@ -268,6 +282,7 @@ KINDS = {
     "masyu": masyu,
     "simpleloop": simpleloop,
     "tour": tour,
+    "hamilton": hamilton,
     "tracks": tracks,
     "yajilin": yajilin,
     "numberlink": numberlink,

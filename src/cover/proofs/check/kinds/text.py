@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds.header import Cell, kind_of, letters
 
-BLOCKS = ("cells", "rooms", "corners", "centres")
-PLACES = "centres"  # of words alone, however many stand in a line
+BLOCKS = ("cells", "rooms", "corners", "centres", "edges")
+OF_WORDS = ("centres", "edges")  # of words alone, however many stand in a line
 LARGEST = 10_000  # of a number
 
 
@@ -39,7 +39,7 @@ class Text:
                     raise Fault(f"puzzle.txt: {key!r} stands there twice")
                 self.values[key] = value
         for name, found in lines.items():
-            self.rows[name] = [line.split() for line in found] if name == PLACES else letters(found)
+            self.rows[name] = [line.split() for line in found] if name in OF_WORDS else letters(found)
 
     def grid(self, name: str) -> list[list[str]]:
         """The rows of a block, as long as each other."""

@@ -130,8 +130,23 @@ class Board:
             "rows": self.height, "columns": self.width, "most": max(numbers, default=1), "words": len({*words}),
             "roomsize": max(map(len, self.rooms.values()), default=1), "centres": len(words),
         }  # fmt: skip
+        if any("blanks" in word for word in self.kind.words):
+            found["blanks"] = self._blanks()
         named = self.draft.header.items()
         return found | {name: int(word) if re.fullmatch("-?[0-9]{1,9}", word) else 1 for name, word in named}
+
+    def _blanks(self) -> int:
+        """How many cells without a number hang side by side at most."""
+        left = {cell for cell in self.cells if not re.search("[0-9]", self.clues.get(cell, ""))}
+        most = 1
+        while left:
+            part = [left.pop()]
+            for cell in part:  # grows
+                near = left.intersection(k for k in self.stepped(cell, CROSS) if k is not None)
+                left -= near
+                part += near
+            most = max(most, len(part))
+        return most
 
     def _symbols(self) -> list[str]:
         words = self.kind.words

@@ -1,0 +1,114 @@
+"""`batch`: boards by the million, a line each."""
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Unpack
+
+from cover.basics.option import Option, flag
+from cover.solving.options import EXECUTOR
+from cover.verbs.declared import declare
+from cover.verbs.options import NODES, SECONDS, THREADS, Many, limit
+
+if TYPE_CHECKING:
+    from cover.batches.summary import Summary
+
+
+@declare(
+    examples=("cover batch boards.txt -o answers.txt -w 4", "cover batch boards.txt --columns board,er,w"),
+    reads=False,
+    tool=None,
+)
+def batch(
+    corpus: str | os.PathLike[str] | bytes,
+    output: str | os.PathLike[str] | BinaryIO,
+    *,
+    kind: str | None = None,
+    column: Annotated[
+        str | None, Option("Where the boards are in a table: the column's name or number from 1.", unit="NAME")
+    ] = None,
+    write: Annotated[
+        str | None,
+        Option(
+            "What a line says: a solution (the default), how many there are, or the board itself (with --filter).",
+            choices=("solution", "count", "board"),
+        ),
+    ] = None,
+    columns: Annotated[
+        str | Iterable[str] | None,
+        Option(
+            "What each line says instead, with commas: board, solutions, er, ep, ed, hardest (scale se121), w, canon,"
+            " automorphisms, band.",
+            unit="A,B,...",
+        ),
+    ] = None,
+    header: Annotated[bool, flag("Begin with a line of the names of --columns, as tables do.")] = False,
+    filter: Annotated[
+        str | None, Option("Write only such boards.", choices=("unique", "multiple", "none", "undecided"))
+    ] = None,
+    distinct: Annotated[bool, flag("No line for a board that is an earlier one under a symmetry.")] = False,
+    limit: Annotated[
+        int | None,
+        limit("Stop a board's search at the Nth solution. 2, the default, decides whether there is just one."),
+    ] = 2,
+    seconds: Annotated[float | None, replace(SECONDS, words="Stop a board's search after 1.5 (seconds), 2m.")] = None,
+    nodes: Annotated[int | None, replace(NODES, words="Stop a board's search after N nodes.")] = None,
+    workers: Annotated[int, THREADS] = 1,
+    rules: Annotated[
+        Iterable[str],
+        Option(
+            'One more rule of a grid: x, windoku, antiknight, "cage 15: r1c1 r1c2"; may be given again.', "several",
+            flags=("--with", "--variant"), unit="RULE",
+        ),
+    ] = (),
+    shard: Annotated[
+        str | tuple[int, int] | None,
+        Option("Only the boards of the Kth of N parts of FILE, for machines that share it.", unit="K/N"),
+    ] = None,
+    executor: Annotated[Any, EXECUTOR] = None,
+    shards: Annotated[
+        int | None,
+        Option(
+            "With --on: N parts of FILE, each a file of the directory -o; given again, those missing are made.",
+            "number", least=1, most=100_000,
+        ),
+    ] = None,
+    resume: Annotated[bool, flag("Go on with FILE where a run that was stopped or killed has left it.")] = False,
+    report: Callable[["Summary"], None] | None = None,
+    **how: Unpack[Many],
+) -> "Summary":  # fmt: skip
+    """Answer many puzzles, one a line, in little memory; can be resumed.
+
+    One line in, one line out, in order. FILE is text, packed text (.gz, .xz, .bz2), an address that fsspec knows
+    (s3://...), or a table with a column of boards. Lines may also be links, ids or texts of other programs, and puzzles
+    of any --kind that is a line. A line that cannot be read becomes a comment in its place, is reported on standard
+    error, and makes the exit status 1; the others are answered. Blank lines and comments give no line. A summary ends
+    it.
+
+    While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, the same command with --resume goes
+    on with it, and the output is the same as of an undisturbed run. An OUTPUT that is there is never overwritten: with
+    --resume nothing is left to do.
+
+    Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
+    what holds no board. corpus may also be the bytes of such a file; output a binary stream, or with an executor a
+    directory with a file for each of the shards, which has its name once it is whole. write may be "json". The column
+    canon is the canonical form, or a digest of it where it has more than a line. distinct keeps a hundred bytes of each
+    board, and knows the symmetries of `cover.canonical`. With rules, a backend and other options of searches lines are
+    answered one by one, and not natively by the thousand. report: called with the summary so far.
+
+    >>> import io
+    >>> import cover
+    >>> lines = io.BytesIO()
+    >>> cover.batch(b"1..3.4....3.4..2\\n1...............\\n", lines, write="count").kinds
+    {'unique': 1, 'multiple': 1}
+    >>> lines.getvalue()
+    b'1\\nat least 2 (limit)\\n'
+    """
+    from cover.answers.batching import Corpus, answered
+
+    chosen: dict[str, Any] = dict(how)
+    asked = Corpus(
+        kind, column, write, columns, header, filter, distinct, limit, seconds, nodes, workers, shard,
+        chosen.pop("backend", "auto"), tuple(rules), chosen,
+    )  # fmt: skip
+    return answered(asked, corpus, output, resume=resume, report=report, executor=executor, shards=shards)
