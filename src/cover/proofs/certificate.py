@@ -506,8 +506,8 @@ class _Work:
         else:
             with open(staging / "formula.cnf", "w") as out:
                 out.writelines(dimacs.pieces(formula))
-        told = made.refutes and formula.positive_blocking and len(self.choices) > DRAWN  # by the last clauses
-        if not (made.counted or made.weighed or told):
+        by_clauses = made.refutes and formula.positive_blocking and len(self.choices) > DRAWN  # by the last clauses
+        if not (made.counted or made.weighed or by_clauses):
             with open(staging / "solutions.txt", "w") as out:
                 out.writelines(subject.drawn(self.found, self.choices))
         more = clauses - subject.formula.clause_count if made.best and self.counting is None else 0
