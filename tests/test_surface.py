@@ -121,7 +121,7 @@ def test_what_was_measured_is_readable():
     assert str(rating).startswith(f"{rating.score:g} (quartiles ")
     assert "samples" in rating._repr_html_()
     many = cover.solve_many(BOARD.encode())
-    assert str(many) == "1 boards: 1 with one solution, 0 with none, 0 with several"
+    assert str(many) == "1 boards: 1 with one solution, 0 with none, 0 with more than one"
     assert "<td" in many._repr_html_()
     estimate = cover.estimate(cover.Queens(6), probes=10)
     assert "by 10 probes" in str(estimate)

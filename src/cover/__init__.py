@@ -19,7 +19,7 @@ from cover.basics.lazily import found_at
 from cover.basics.suggest import did_you_mean
 from cover.puzzles import PUZZLES
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 # Public names and where they live; imported when first used, so that `import cover` costs nothing. For type checkers
 # and editors the same table is written to __init__.pyi, by tools/public_names.py.

@@ -133,7 +133,7 @@ def empty_sudoku(as_cover: bool = False) -> Any:
 
 def sudoku_holes(n: int, seed: int, holes: float = 0.0, blanks: int | None = None) -> Any:
     """A full sudoku, shuffled, with a share `holes` of its cells blank, or `blanks` of them; more blanks: the same
-    board with more taken away. It may have several solutions."""
+    board with more taken away. It may have more than one solution."""
     from cover.puzzles.sudoku import Sudoku
 
     rng = random.Random(seed)

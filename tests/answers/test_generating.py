@@ -8,5 +8,5 @@ from cover.basics.errors import Refused
 
 @pytest.mark.parametrize("maximize", [None, "calls"])
 def test_hidden_singles_belong_to_the_rating(maximize):
-    with pytest.raises(Refused, match="hidden= goes with maximize='rating'"):
+    with pytest.raises(Refused, match="hidden= needs maximize='rating'"):
         Wish(hidden=True, maximize=maximize)

@@ -100,12 +100,12 @@ def test_a_path_writes_its_proof(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"full": True, "clues": 20}, "clues= and full= exclude each other"),
-        ({"strategy": "lr"}, "strategy= goes with maximize='calls'"),
-        ({"kind": "akari", "full": True}, "other kinds go without"),
+        ({"full": True, "clues": 20}, "clues= and full= do not go together"),
+        ({"strategy": "lr"}, "strategy= needs maximize='calls'"),
+        ({"kind": "akari", "full": True}, "other kinds do not go with"),
         ({"kind": "akari", "with_": "thermo"}, "are for sudoku and latin, not for akari"),
-        ({"clues": 16}, "clues=16: no such board with less than 17 givens"),
-        ({"scale": "steps"}, "scale= goes with needs="),
+        ({"clues": 16}, "clues=16: no such board with fewer than 17 givens"),
+        ({"scale": "steps"}, "scale= is for needs="),
     ],
 )
 def test_what_does_not_go_together_is_refused_at_once(arguments, words):

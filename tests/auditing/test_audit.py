@@ -3,15 +3,15 @@
 import json
 import random
 
-import numpy as np
 import pytest
 
 import cover
-from cover.auditing.repeats import Key, Repeats, Seen, fingerprints
+from cover.auditing.repeats import Key, Repeats
 from cover.basics.errors import InputError, Refused
 from cover.cli.table import cover as command
 
 KINDS = ("several", "none", "answer", "duplicate", "twin", "leak")
+NINE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 HEAD = "source,question,answer,rating\n"
 
 
@@ -104,12 +104,12 @@ def test_of_more_faults_than_are_named_the_rest_is_counted(tmp_path):
 
 
 def test_a_leak_names_an_entry_of_the_other_part():
-    seen, key = Repeats(), Key(b"same", b"", certain=True)
+    seen = Repeats()
     for place, part, exact in (("train:1", "train", b"a"), ("test:1", "test", b"b"), ("test:2", "test", b"c")):
-        seen.of(Seen(place, part, exact, ""), key)
-    assert seen.of(Seen("train:2", "train", b"d", ""), key)[2] == "test:1"
-    assert seen.of(Seen("train:3", "train", b"c", ""), key)[2] == "test:2"
-    assert seen.of(Seen("other:1", "other", b"a", ""), key)[2] == "train:1"
+        seen.of(place, part, Key(b"same", exact))
+    assert seen.of("train:2", "train", Key(b"same", b"d"))[2] == "test:1"
+    assert seen.of("train:3", "train", Key(b"same", b"c"))[2] == "test:2"
+    assert seen.of("other:1", "other", Key(b"same", b"a"))[2] == "train:1"
 
 
 def test_a_directory_is_not_gone_on_with_after_the_files_have_changed(tmp_path):
@@ -126,17 +126,25 @@ def test_workers_find_the_same(parts):
     assert places(cover.audit(files, executor="processes:2")) == wrong
 
 
-def test_fingerprints_are_those_of_images_and_of_no_other_board(parts):
+def test_twins_are_known_whatever_else_is_wrong_and_however_they_are_written(tmp_path):
     rng = random.Random(1)
-    with open(parts[0][0]) as file:
-        boards = [line.split(",")[1] for line in file.read().splitlines()[1:41]]
+    twin = image(NINE, rng)
+    rows = [[0 if mark == "." else int(mark) for mark in twin[k : k + 9]] for k in range(0, 81, 9)]
+    entries = [{"puzzle": NINE}, {"puzzle": twin, "answer": solved(NINE)}, {"puzzle": rows}, {"puzzle": NINE[::-1]}]
+    file = tmp_path / "a.jsonl"
+    file.write_text("".join(json.dumps(entry) + "\n" for entry in entries))
+    repeated = [(one.what, one.entry.place[-1], one.beside[-1]) for one in cover.audit(file).findings if one.beside]
+    assert repeated == [("twin", "2", "1"), ("duplicate", "3", "2"), ("twin", "4", "1")]
 
-    def arrays(lines):
-        return np.array([[0 if mark == "." else int(mark) for mark in line] for line in lines], dtype=np.uint8)
 
-    plain = fingerprints(arrays(boards))
-    assert (plain == fingerprints(arrays([image(board, rng) for board in boards]))).all()
-    assert len(set(plain.tolist())) == len(boards)
+def test_an_entry_without_an_answer_is_judged_by_its_puzzle(tmp_path):
+    fields, file = tmp_path / "fields.toml", tmp_path / "a.jsonl"
+    fields.write_text('[fields]\npuzzle = "grid"\nanswer = "reply.rows"\n')
+    file.write_text('{"grid": "1..3.4....3.4..2"}\n{"grid": "1..3.4....3.4...", "reply": {}}\n')
+    assert [one.what for one in cover.audit(file, mapping=fields).findings] == ["several"]
+    file.write_text('{"board": "1..3.4....3.4..2"}\n')
+    with pytest.raises(InputError, match="there is no field 'grid'"):
+        cover.audit(file, mapping=fields)
 
 
 RECORDS = {
@@ -173,7 +181,7 @@ def test_a_mapping_says_which_fields_hold_what(tmp_path):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('{"a": 1}\n', "no field is known to hold the puzzle; there are 'a'"),
+        ('{"a": 1}\n', "none of its fields is known to contain the puzzle: 'a'"),
         ('{"question": "", "metadata": {"source_dataset": "dice"}}\n', "reasoning-gym's dice is not read"),
         ('{"id": "", "domain": "knapsack", "difficulty": ""}\n', "chuk's knapsack is not read"),
         ('{"kind": "Bricks", "puzzles": {"a": {"problem": ""}}}', "puzzlekit's Bricks is not read"),

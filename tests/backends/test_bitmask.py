@@ -282,7 +282,7 @@ def test_what_one_board_taught_does_not_change_the_next():
 
 def test_more_than_64_symbols_are_refused_in_words():
     reason = Bitmask().refuses(bare_board(1, 65), Question.ONE)
-    assert reason == "65 symbols do not fit into a mask; 64 is the most"
+    assert reason == "65 symbols are too many for bitmask; 64 is the most"
     assert Bitmask().refuses(bare_board(1, 64), Question.ONE) is None
     with pytest.raises(cover.Refused, match="65 symbols"):
         cover.solve(bare_board(1, 65), "bitmask")

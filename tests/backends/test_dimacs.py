@@ -206,5 +206,5 @@ def test_what_cannot_be_run_is_refused_in_words(program):
         Dimacs("no-such-solver")
     with pytest.raises(Refused, match="needs a program: dimacs:PROGRAM"):
         cover.solve(cover.ExactCover("a", {"x": "a"}), "dimacs")
-    with pytest.raises(Refused, match="no common way to bound conflicts"):
+    with pytest.raises(Refused, match="no common option to limit conflicts"):
         searched(cnf(1, [[1]]), program(""), nodes=10)

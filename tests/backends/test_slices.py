@@ -100,7 +100,7 @@ def test_limits_are_hit_exactly(workers):
 def test_what_it_refuses_is_named():
     bounded = ExactCover([Item("a", 0, 2)], [Option("x", ("a",)), Option("y", ("a",))])
     assert Dlx("slices").refuses(bounded, Question.ALL) == "kernel slices does not take items with bounds"
-    with pytest.raises(ValueError, match="kernel slices counts what it finds, without a memo"):
+    with pytest.raises(ValueError, match="kernel slices counts solutions one by one, without a memo"):
         Dlx("slices", memo="on")
     with pytest.raises(ValueError, match="way: kernel slices has a tree of its own"):
         _native.CoverSearch(queens(4).native, "slices", True, way=[])

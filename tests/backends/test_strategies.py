@@ -293,10 +293,11 @@ def test_a_strategy_is_reported_in_words(words, strategy):
     [
         (
             "best",
-            "no strategy has 'best'; the words are lr, rl, ds, mrv, forward, no-forward, naked, hidden, ascending",
+            "'best' is no word of a strategy;"
+            " the words are lr, rl, ds, mrv, forward, no-forward, naked, hidden, ascending",
         ),
         ("mrv lr", "'lr': the order of the strategy is given twice"),
-        ("random seed=x", "no strategy has 'seed=x'"),
+        ("random seed=x", "'seed=x' is no word of a strategy"),
         ("seed=1", "a seed for random values only"),
     ],
 )
@@ -324,7 +325,10 @@ def test_the_command_line_searches_by_a_strategy():
     [
         (["--backend", "dlx", "--strategy", "naked"], "backend dlx takes no strategy; bitmask: yes"),
         (["--backend", "bitmask", "--order", "wdeg"], "backend bitmask takes no order; dlx: yes"),
-        (["--backend", "bitmask", "--strategy", "best"], "no strategy has 'best'; the words are lr, rl, ds, mrv"),
+        (
+            ["--backend", "bitmask", "--strategy", "best"],
+            "'best' is no word of a strategy; the words are lr, rl, ds, mrv",
+        ),
     ],
 )
 def test_the_command_line_refuses_strategies_where_there_are_none(options, reason):

@@ -272,7 +272,7 @@ def test_on_a_full_disk_the_words_are_those_of_the_journal(tmp_path):
     answers = (tmp_path / "out.txt.part").read_bytes()[: kept["length"]].count(b"\n")
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
-        f"cover: {path}.part holds {answers} answers; --resume goes on with it",
+        f"cover: {path}.part has {answers} answers; --resume continues it",
         f"cover: {path}: file too large",
     ]
     assert 0 < answers == kept["totals"]["kinds"]["unique"] < 60

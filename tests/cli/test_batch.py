@@ -112,7 +112,7 @@ def test_a_finished_output_is_neither_overwritten_nor_answered_anew(boards, tmp_
     assert (done.exit_code, done.stderr) == (1, f"cover: {out} is there already: remove it, or give another file\n")
     done = run("batch", boards, "-o", out, "--resume")
     assert (done.exit_code, done.stdout) == (0, "")
-    assert "is whole already" in done.stderr
+    assert "is complete" in done.stderr
     assert out.read_text() == "kept\n"
     assert sorted(p.name for p in tmp_path.iterdir()) == ["boards.txt", "out.txt"]
 
@@ -186,7 +186,7 @@ def test_an_interrupted_run_keeps_its_answers_and_is_gone_on_with(file, tmp_path
     process.send_signal(getattr(signal, name))
     _, stderr = process.communicate(timeout=60)
     assert process.returncode == status
-    assert stderr.splitlines()[0].startswith(f"cover: {out}.part holds ")
+    assert stderr.splitlines()[0].startswith(f"cover: {out}.part has ")
     assert stderr.splitlines()[-1] == f"cover: {word}"
     refused = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (refused.returncode, "--resume goes on with it" in refused.stderr) == (1, True)
@@ -200,8 +200,8 @@ def test_an_interrupted_run_keeps_its_answers_and_is_gone_on_with(file, tmp_path
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("board = [\n[0, 2, 3, 4],\n[3, 0, 0, 0],\n[0, 0, 0, 0],\n[0, 0, 0, 0]]\n", "boards of several rows"),
-        (";2;3;4\n3;;;\n;;;\n;;;1\n", "boards of several rows"),
+        ("board = [\n[0, 2, 3, 4],\n[3, 0, 0, 0],\n[0, 0, 0, 0],\n[0, 0, 0, 0]]\n", "boards of more than one line"),
+        (";2;3;4\n3;;;\n;;;\n;;;1\n", "boards of more than one line"),
         ("a b c\na b\nc\n", "boards are needed, and this was read as knuth"),
     ],
 )

@@ -71,7 +71,7 @@ def test_suites_and_peers_are_listed():
         (["quick", "-b", "peer:dzx"], 2, "did you mean peer:dxz?"),
         (["compare", "--live", "nowhere", "nowhere"], 2, "nowhere: no Python interpreter"),
         (["compare", "--live", "python"], 2, "compare --live OLD_PYTHON NEW_PYTHON"),
-        (["quick", "-b", "bitmask@mrw"], 2, "no strategy has 'mrw'"),
+        (["quick", "-b", "bitmask@mrw"], 2, "'mrw' is no word of a strategy"),
         (["--corpus", "boards.sdm", "--question", "which"], 2, "unknown question 'which'"),
         (["--corpus", "."], 1, ".: a directory: --corpus wants a file with puzzles, and may be given several times"),
         (["quick", "--question", "one"], 2, "--question goes with --corpus"),

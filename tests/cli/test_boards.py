@@ -108,7 +108,7 @@ def test_several_problems_do_not_fit_one_file(file):
     line = EASY.replace(" ", "")
     done = run("convert", file(f"{line}\n{line}\n"), "--to", "cnf")
     assert done.exit_code == 1
-    assert "holds one problem" in done.stderr
+    assert "takes one problem" in done.stderr
 
 
 def test_a_format_that_cannot_carry_the_puzzle_says_so(file):
@@ -203,12 +203,12 @@ def test_a_format_of_many_kinds_lists_them_beside_its_example(format, some):
 
 def test_a_kind_that_is_not_made_is_distinguished_from_one_that_is_unknown():
     assert "puzzles of the kind tour are not made" in " ".join(run("generate", "tour").stderr.split())
-    assert "unknown kind 'chess'; `cover puzzles` lists those there are" in run("generate", "chess").stderr
+    assert "unknown kind 'chess'; `cover puzzles` lists them all" in run("generate", "chess").stderr
 
 
 def test_a_puzzle_is_shown_with_its_rules_and_keys_as_comments():
     text = run("puzzles", "queens").stdout
-    assert "# Every row and every column holds one queen" in text
+    assert "# Every row and every column has one queen" in text
     assert "# Its keys are size, queens, forbidden.\n" in text
 
 

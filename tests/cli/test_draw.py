@@ -69,7 +69,7 @@ def test_several_boards_need_a_pdf(tmp_path):
     path.write_text(BOARD * 3)
     refused = run(path, "-o", tmp_path / "x.svg")
     assert refused.exit_code == 1
-    assert "a .pdf holds them all" in refused.stderr
+    assert "write a .pdf" in refused.stderr
     done = run(path, "--sheet", "2x1", "--solutions", "-o", tmp_path / "x.pdf")
     assert done.exit_code == 0, done.stderr
     assert (tmp_path / "x.pdf").read_bytes().count(b"/Type /Page\n") == 4

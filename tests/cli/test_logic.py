@@ -244,4 +244,4 @@ def test_a_path_counts_the_steps_that_a_player_sees_nothing_of(file):
 def test_a_path_says_at_once_which_rules_no_technique_knows(file):
     board = file("puzzle: slitherlink\ncells:\n33\n..\n")
     done = run("path", "--scale", "basic", board)
-    assert "no technique knows the rules about loop: the way ends where they are needed" in done.stderr
+    assert "no technique uses the rules about loop: the path ends where they are needed" in done.stderr

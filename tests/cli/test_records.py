@@ -17,7 +17,7 @@ SUDOKUPAD = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]]"
 SHORT = "a line of 80 cells: a board in a line has 64 (8x8) or 81 (9x9)"
 FILES = {
     "line": (SINGLES, SINGLES[1:], SHORT),
-    "two blanks": (SINGLES, SINGLES[1:] + "?", "two kinds of blank, '0' and '?': a board has one"),
+    "two blanks": (SINGLES, SINGLES[1:] + "?", "blanks are written as '0' and as '?': use one of them"),
     "no symbol": (SINGLES, SINGLES[:-1] + "$", "unknown symbol '$'"),
     "links": (SLITHER, "https://puzz.link/p?slither/4/x", "columns and rows are needed after slither/: '4/x'"),
     "unknown type": (SLITHER, "https://puzz.link/p?slth/4/4/d", "puzzles of the type 'slth' of puzz.link are not read"),
@@ -25,7 +25,8 @@ FILES = {
     "f-puzzles": (
         F_PUZZLES + packed(EMPTY + "}"),
         F_PUZZLES + packed(EMPTY + ',"ruleset":"A line has a prime sum."}'),
-        "the text 'A line has a prime sum.' may say more than the data: --ignore-text-rules takes the rest",
+        "the text 'A line has a prime sum.' may state more rules than the data:"
+        " --ignore-text-rules reads it all the same",
     ),
     "short ids": (F_PUZZLES + packed(EMPTY + "}"), "https://f-puzzles.com/?id=abc", "a short id of f-puzzles"),
     "sudokupad": (

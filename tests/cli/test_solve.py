@@ -214,7 +214,7 @@ def test_givens_that_clash_are_named_by_every_verb_and_in_json(file):
 def test_convert_refuses_what_plays_no_part_in_a_puzzle(file, option):
     done = run("convert", "--to", "line", option, file(E))
     assert done.exit_code == 2
-    assert f"{option.partition('=')[0]} plays no part where line is written" in done.stderr
+    assert f"{option.partition('=')[0]} has no effect on line" in done.stderr
 
 
 def test_one_solution_of_perhaps_more_is_not_unique(file, monkeypatch):

@@ -17,8 +17,8 @@ COVER = [sys.executable, "-m", "cover"]
 @pytest.mark.parametrize(
     ("verb", "options", "words"),
     [
-        ("solve", ["-a", "-n", "3"], "--all is no limit, and --limit 3 is one"),
-        ("count", ["-a", "-n", "3"], "--all is no limit, and --limit 3 is one"),
+        ("solve", ["-a", "-n", "3"], "--all means no limit, so it does not go with --limit 3"),
+        ("count", ["-a", "-n", "3"], "--all means no limit, so it does not go with --limit 3"),
         ("solve", ["--json", "--to", "line"], "--json does not go with --to"),
         ("solve", ["--dimacs", "--to", "line"], "--to does not go with --dimacs"),
         ("solve", ["--dimacs", "--json"], "--json does not go with --dimacs"),

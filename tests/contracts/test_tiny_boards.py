@@ -107,7 +107,7 @@ def test_candidates_of_a_board_that_is_wider_than_high_are_drawn():
 
 def test_a_cell_without_a_monster_is_a_fault():
     puzzle = cover.loads("puzzle: undead\ncounts: 0 0 1\ncells:\n..\n\nleft: 1\n")
-    assert list(puzzle.faults(((3, 0),))) == ["r1c2 holds no monster"]
+    assert list(puzzle.faults(((3, 0),))) == ["r1c2 has no monster"]
 
 
 VERBS = [

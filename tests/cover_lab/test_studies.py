@@ -60,7 +60,7 @@ def test_a_question_of_another_backend_is_refused(name, question):
         ("logic:nonsense", "nonsense"),
         ("logic:singles@row-singel", "row-single"),
         ("rate:last", "rate:first and rate:unique"),
-        ("bitmask@mrw", "no strategy has 'mrw'"),
+        ("bitmask@mrw", "'mrw' is no word of a strategy"),
         ("dlx@mrv", "unknown encoding 'mrv'"),
     ],
 )

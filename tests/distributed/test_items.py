@@ -119,7 +119,7 @@ def test_the_shards_of_a_corpus_are_the_whole(threads, tmp_path):
     for more in ({"write": "solution", "shards": 4}, {"write": "count", "shards": 5}):
         with pytest.raises(cover.Refused, match="was begun with"):
             cover.batch(corpus, place, executor=threads, **more)
-    with pytest.raises(cover.Refused, match="holds other files"):
+    with pytest.raises(cover.Refused, match="contains other files"):
         cover.batch(corpus, tmp_path, executor=threads, shards=2)
 
 

@@ -46,7 +46,7 @@ def test_rules_that_the_file_does_not_tell_are_given_in_our_words(tmp_path):
     first, *_, box, king = shown.splitlines()
     assert first == "Sudoku"
     assert (box, king) == (
-        "Every row, column and box holds every digit once.",
+        "Every row, column and box contains every digit once.",
         "Anti-king: Equal digits are not a king's move apart.",
     )
 

@@ -143,7 +143,7 @@ def test_latin_squares_may_have_any_size():
         ("\n".join([*ROWS[:5], "12345678", *ROWS[6:]]), "b.txt:6: a row of 8 cells where the others have 9"),
         ("\n".join(["1234567"] * 7),
          "b.txt:1: rows of 7 cells: a 7x7 sudoku has no boxes (say boxes: RxC, jigsaw: or kind='latin')"),
-        (DOTS.replace("5", "*"), "b.txt:1:8: two kinds of blank, '.' and '*': a board has one"),
+        (DOTS.replace("5", "*"), "b.txt:1:8: blanks are written as '.' and as '*': use one of them"),
         ("Grid 01\n" + "\n".join(ROWS) + "\nGrid 02\n" + "\n".join(ROWS[:3]) + "\nGrid 03\n" + "\n".join(ROWS[:6]),
          "b.txt:14: Grid 03 begins after 3 rows of a board, but a 9x9 board has 9"),
         ("", "b.txt: empty: there is no puzzle in it"),

@@ -119,18 +119,21 @@ WITHOUT = "take these lines out to count without weights"
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("c t wmc\np cnf 2 1\n1 2 0\n", f"f:1: 'c t wmc' asks for a weighted count, which is not there: {WITHOUT}"),
+        (
+            "c t wmc\np cnf 2 1\n1 2 0\n",
+            f"f:1: 'c t wmc' asks for a weighted count, which cover does not do: {WITHOUT}",
+        ),
         (
             "p cnf 2 1\n c  p\tweight 1 0.3 0\n1 2 0\n",
-            f"f:2: 'c p weight' gives weights, and models are counted without: {WITHOUT}",
+            f"f:2: 'c p weight' gives weights, but cover counts without weights: {WITHOUT}",
         ),
         (
             "p cnf 2 1\n1 2 0\nc p weight -2 1/3 0\n",
-            f"f:3: 'c p weight' gives weights, and models are counted without: {WITHOUT}",
+            f"f:3: 'c p weight' gives weights, but cover counts without weights: {WITHOUT}",
         ),
         (
             "c weights 0.5 0.5 1 1\np cnf 2 1\n1 2 0\n",
-            f"f:1: 'c weights' gives weights, and models are counted without: {WITHOUT}",
+            f"f:1: 'c weights' gives weights, but cover counts without weights: {WITHOUT}",
         ),
         (
             "c t pmc\np cnf 2 1\n1 2 0\n",

@@ -66,7 +66,7 @@ def data_in(link):
 def test_links_bring_the_only_solution_and_the_rules_in_words():
     data = data_in(cover.convert(loads(SUDOKU), "f-puzzles"))
     assert data["solution"] == [int(mark) for mark in SOLVED]
-    assert data["ruleset"] == "Every row, column and box holds every digit once."
+    assert data["ruleset"] == "Every row, column and box contains every digit once."
     assert "solution" not in data_in(cover.convert(loads("." * 81), "f-puzzles"))
     (reading,) = read(cover.convert(loads(SUDOKU), "sudokupad"))
     assert (reading.content, reading.facts) == (loads(SUDOKU), {})
@@ -100,7 +100,7 @@ def test_a_board_beside_a_link_is_two_readings(text):
 )
 def test_words_behind_a_link_may_be_a_rule(link):
     assert loads(link)
-    with pytest.raises(InputError, match="'and no 2x2' stands behind the link: a link is read alone in its line"):
+    with pytest.raises(InputError, match="'and no 2x2' follows the link: a link needs a line of its own"):
         loads(f"{link} and no 2x2")
 
 

@@ -63,9 +63,9 @@ def test_a_written_line_is_read_back():
 @pytest.mark.parametrize(
     ("puzzle", "reason"),
     [
-        (cover.Sudoku.empty(4), "holds jigsaw sudokus"),
-        (cover.Sudoku.empty(4, jigsaw=PUZZLE.jigsaw, diagonals=True), "no other rules"),
-        (cover.Sudoku.empty(5, jigsaw=["AAAAA", "BBBBB", "CCCCC", "DDDDD", "....."]), "each of as many cells"),
+        (cover.Sudoku.empty(4), "is for jigsaw sudokus"),
+        (cover.Sudoku.empty(4, jigsaw=PUZZLE.jigsaw, diagonals=True), "no rules but regions"),
+        (cover.Sudoku.empty(5, jigsaw=["AAAAA", "BBBBB", "CCCCC", "DDDDD", "....."]), "regions of equal size"),
     ],
 )
 def test_what_the_line_cannot_say_is_not_written(puzzle, reason):

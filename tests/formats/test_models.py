@@ -37,7 +37,7 @@ def test_a_board_is_written_with_what_its_cells_and_regions_are_called():
 
 
 def test_rules_that_a_language_does_not_say_are_refused_by_name():
-    with pytest.raises(ProblemError, match="the mzn format does not say areas"):
+    with pytest.raises(ProblemError, match="the mzn format cannot state areas"):
         cover.convert(cover.load("puzzles/fillomino/6x6.txt"), "mzn")
 
 

@@ -137,7 +137,7 @@ def test_jigsaws_and_pencil_marks_go_to_f_puzzles_and_back():
 
 
 def test_f_puzzles_has_no_place_for_other_puzzles():
-    with pytest.raises(ProblemError, match="f-puzzles holds sudokus, not Queens"):
+    with pytest.raises(ProblemError, match="f-puzzles is for sudokus, not Queens"):
         write(cover.Queens(4), "f-puzzles")
     with pytest.raises(ProblemError, match="f-puzzles has no greater: write 'puzzle'"):
         write(loads("greater: r1c1 r1c2\n" + "." * 81), "f-puzzles")
@@ -156,11 +156,12 @@ def test_maxima_compare_with_neighbours_that_are_none():
         ({"killercage": [{"cells": ["R1C9"]}]}, "cell 'R1C9' is not on the board of 4 rows"),
         ({"killercage": [{"cells": ["R1C1"], "value": "ten"}]}, "'ten' is no whole number"),
         ({"line": [{"lines": [["R1C1", "R1C2"]]}]},
-         "a drawn line without a clue may say more than the data: ignore_text_rules=True takes the rest"),
+         "a drawn line without a clue may state more rules than the data:"
+         " ignore_text_rules=True reads it all the same"),
         ({"ruleset": "Digits along a line have a prime sum."},
-         "the text 'Digits along a line have a prime sum.' may say more than the data:"
-         " ignore_text_rules=True takes the rest"),
-        ({"solution": [1] * 16}, "the solution that it brings breaks a rule as it is read here:"
+         "the text 'Digits along a line have a prime sum.' may state more rules than the data:"
+         " ignore_text_rules=True reads it all the same"),
+        ({"solution": [1] * 16}, "its own solution breaks a rule as it is read here:"
          " row 1: 1 at r1c1 and r1c2"),
     ],
 )  # fmt: skip
@@ -238,8 +239,8 @@ def test_the_whole_text_beyond_the_data_is_shown_with_the_clue_that_would_say_it
     long = "Renban lines, which are drawn in purple, contain a set of consecutive digits in any order."
     text = fpuzzle(ruleset=f"Normal sudoku rules apply. {long}", line=[{"lines": [["R1C1", "R1C2"]]}] * 3)
     assert refused(text) == (
-        f"the text '{long}' ('renban: CELLS' in a puzzle file would say it) and 3 drawn lines without a clue may say"
-        " more than the data: ignore_text_rules=True takes the rest"
+        f"the text '{long}' ('renban: CELLS' in a puzzle file would say it) and 3 drawn lines without a clue may state"
+        " more rules than the data: ignore_text_rules=True reads it all the same"
     )
     (reading,) = read(text, ignore_text_rules=True)
     assert reading.warnings == (f"left out: the text '{long}' and 3 drawn lines without a clue",)
@@ -342,12 +343,12 @@ def test_sudokupad_states_givens_regions_and_cages():
 @pytest.mark.parametrize(
     ("extra", "reason"),
     [
-        ("l:[{wp:[[0,0],[1,1]]}]", "a drawn line may say more"),
-        ("u:[{},{}],o:[{}]", "2 drawn underlays and a drawn overlay may say more"),
+        ("l:[{wp:[[0,0],[1,1]]}]", "a drawn line may state more rules"),
+        ("u:[{},{}],o:[{}]", "2 drawn underlays and a drawn overlay may state more rules"),
         ("ca:[{ce:[[0,0]],v:'x'}]", "the cage of r1c1 says 'x', which is no sum"),
         ("ca:[{ce:[[0,0],[0,1]]}]", "the cage of r1c1 says neither a sum nor that its digits differ"),
         ("ca:[{ce:[[0,9]],v:3}]", "is no cell of a board of 4 rows"),
-        ("ca:[{v:'rules: Each line is a magic wand.'}]", "the text 'Each line is a magic wand.' may say more"),
+        ("ca:[{v:'rules: Each line is a magic wand.'}]", "the text 'Each line is a magic wand.' may state more rules"),
     ],
 )
 def test_sudokupad_drawings_are_refused_by_name(extra, reason):
@@ -406,7 +407,7 @@ def test_the_first_cell_names_a_diagonal_of_iss(cell, way):
         (
             ".Or.~R1C1_1",
             "'Or' is a constraint of Interactive Sudoku Solver that is not read here: "
-            "one of several constraints holds, and no clue is a choice of clues",
+            "it is a choice between constraints, and cover has no clue for that",
         ),
         (".Regex~abc~R1C1", "'Regex': its pattern is not text"),
         (".Regex~KDF8~R1C1", "the pattern '(1|', at character 4: ')' is missing"),
@@ -448,7 +449,7 @@ def test_killers_go_to_numbers_and_back():
     assert text.startswith("3x3:d:k:")
     assert set(loads(text).clues) == set(puzzle.clues)
     assert loads(text).diagonals
-    with pytest.raises(ProblemError, match="no other givens"):
+    with pytest.raises(ProblemError, match="no givens, regions or clues but cages"):
         write(loads("cage 3: r1c1 r1c2\n1" + "." * 80), "killer")
 
 

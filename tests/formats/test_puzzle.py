@@ -135,7 +135,7 @@ def test_a_field_may_have_no_mine():
         ("puzzle: sudoku\nboxes foo: 2x3\n\n" + "......\n" * 6, "p:2: boxes 'foo': ':' is needed after boxes"),
         ("puzzle: queens\nsize wide: 8\n", "p:2: size 'wide': ':' is needed after size"),
         ("puzzle: queens\nsize: 8\n12\n", "p:3: nothing is expected after this puzzle"),
-        ("puzzle: chess\n", "p:1: unknown puzzle 'chess'; `cover puzzles` lists those there are"),
+        ("puzzle: chess\n", "p:1: unknown puzzle 'chess'; `cover puzzles` lists them all"),
         ("puzzle: Light Up\n", "p:1: unknown puzzle 'Light Up'; did you mean akari?"),
         ("puzzle: thermo\n", "p:1: unknown puzzle 'thermo'; did you mean a sudoku with 'thermo' before its board?"),
         ("puzzle: keen\nsize: 4\nminus 1: r1c1 r1c2\n", "p:3: unknown key 'minus': known are size, givens, total, "),
@@ -156,7 +156,7 @@ def test_a_field_may_have_no_mine():
         ("thermo r5c8 r4c9\nsize: 9\n", "p:1: 'thermo r5c8 r4c9' has no colon: 'thermo: CELLS' is needed"),
         ("size: 4\nregion r1c1 r2c2\n", "p:2: 'region r1c1 r2c2' has no colon: 'region: CELLS' is needed"),
         ("size: 4\n1...\n....\ndiagonals\n....\n",
-         "p:4: 'diagonals' stands after the board: rules come before the boards they hold for"),
+         "p:4: 'diagonals' comes after the board: rules stand before the board that they are for"),
         ("diagonals\njigsaw:\naabb\naabb\naccc\nddcd\n\n" + "....\n" * 4, "p:2: region jigsaw a has 5 cells"),
         ("size: 4\nregion a: r1c1\nregion b: r9c9\n" + "." * 16, "p:3: cell r9c9 is not on the board"),
         ("size: 4\nboxes: 2x2\nregion a: r1c1 r1c1\n" + "." * 16, "p:3: region a lists r1c1 twice"),
@@ -263,7 +263,7 @@ def test_written_puzzles_are_read_back(puzzle):
 
 def test_formats_that_carry_only_marks_refuse_variants_but_not_their_solutions():
     puzzle = Sudoku.empty(4, diagonals=True)
-    with pytest.raises(ProblemError, match="carries only marks, not the rules of a 4x4 sudoku, boxes 2x2, diagonals"):
+    with pytest.raises(ProblemError, match="carries only symbols, not the rules of a 4x4 sudoku, boxes 2x2, diagonals"):
         write(puzzle, "line")
     solution = ((1, 2, 3, 4), (3, 4, 1, 2), (4, 3, 2, 1), (2, 1, 4, 3))
     assert write(puzzle, "line", solution) == "1234341243212143\n"
@@ -275,7 +275,7 @@ def test_formats_that_carry_only_marks_refuse_variants_but_not_their_solutions()
 @pytest.mark.parametrize("kind", [name for name in PUZZLES if name not in ("sudoku", "latin")])
 def test_a_kind_without_board_cannot_be_read_as_one(kind, format):
     with pytest.raises(
-        InputError, match=f"a {kind} puzzle has no board in rows of marks: it is read from a puzzle file"
+        InputError, match=f"a {kind} puzzle is not drawn in rows of symbols: it is read from a puzzle file"
     ):
         loads("1...", kind=kind, format=format)
 

@@ -172,7 +172,10 @@ def test_a_changed_link_is_read_or_refused_by_name(link):
     [
         ("puzzle: hashi\ntree\ncells:\n2.2\n...\n", "does not say its header"),
         ("puzzle: mosaic\ncells:\n1.\n..\n", "puzz.link has no 'mosaic'"),
-        ("puzzle: sudoku\ndiagonals\n\n1...\n....\n....\n....\n", "it has rules or marks that puzz.link has not"),
+        (
+            "puzzle: sudoku\ndiagonals\n\n1...\n....\n....\n....\n",
+            "it has rules or symbols that puzz.link does not have",
+        ),
         ("puzzle: kakuro\ncells:\n# 4\\ #\n\\4 . .\n# . 1\n", "no digits that are given"),
         ("puzzle: palisade\narea: 3\ncells:\n2..\n..3\n", "no such puzzle but with area 4"),
         ("puzzle: queens\nsize: 4\n", "puzz.link has no 'queens'"),

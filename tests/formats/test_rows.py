@@ -126,5 +126,5 @@ def test_what_opb_does_not_have_is_refused_at_its_line(text, message):
 @pytest.mark.parametrize("format", ["opb", "lp", "mps"])
 def test_rules_that_rows_leave_out_are_no_file(format):
     puzzle = cover.load("puzzles/slitherlink/6x6.txt")
-    with pytest.raises(ProblemError, match="leave rules out"):
+    with pytest.raises(ProblemError, match="leave out rules"):
         cover.convert(puzzle, format, connection="cuts")

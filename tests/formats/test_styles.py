@@ -179,5 +179,5 @@ def test_a_format_that_does_not_fit_names_the_one_that_does():
 
 
 def test_a_kind_that_is_no_board_is_refused_in_a_layout_of_boards():
-    with pytest.raises(InputError, match="a queens puzzle has no board in rows of marks"):
+    with pytest.raises(InputError, match="a queens puzzle is not drawn in rows of symbols"):
         loads(BOARD, kind="queens", format="line")

@@ -59,8 +59,8 @@ def test_climbing_makes_the_order_dearer():
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--strategy", "lr"], "--strategy goes with --maximize calls"),
-        (["--maximize", "calls", "--strategy", "sideways"], "no strategy has 'sideways'"),
+        (["--strategy", "lr"], "--strategy needs --maximize calls"),
+        (["--maximize", "calls", "--strategy", "sideways"], "'sideways' is no word of a strategy"),
         (["--maximize", "calls", "--count", "2"], "--maximize looks for one board"),
     ],
 )

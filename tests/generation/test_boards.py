@@ -229,8 +229,8 @@ def test_givens_out_of_reach_end_without_a_time_too():
     ("options", "words"),
     [
         (["--clues", "82"], "a board of 9 rows has 81 cells, not 82"),
-        (["--clues", "16"], "less than 17 givens"),
-        (["--clues", "7", "--variant", "x"], "less than 8 givens"),
+        (["--clues", "16"], "fewer than 17 givens"),
+        (["--clues", "7", "--variant", "x"], "fewer than 8 givens"),
         (["--clues", "22", "--symmetry", "quarter-turn"], "20 or 21 givens, not 22"),
     ],
 )

@@ -59,7 +59,7 @@ def test_layers_of_different_sizes_are_refused():
 
 
 def test_rooms_hang_together():
-    with pytest.raises(ProblemError, match="room A falls into parts"):
+    with pytest.raises(ProblemError, match="room A is not connected"):
         check(Layout(rooms=True, order=("rooms",)), Draft(1, 3, rooms={(0, 0): "A", (0, 1): "B", (0, 2): "A"}))
 
 

@@ -75,7 +75,7 @@ def test_a_file_without_marks_or_rules_is_none():
 @pytest.mark.parametrize(
     ("marks", "body", "message"),
     [
-        ("", "count filled beside = 1", "k.kind:4:20: 'filled' asks what cells hold, and this kind has no marks"),
+        ("", "count filled beside = 1", "k.kind:4:20: 'filled' asks for symbols in cells, and this kind has no marks"),
         ("marks . white, # shaded\n", "count on|shaded = 1", "k.kind:5:20: marks of cells and what lines look like"),
     ],
 )

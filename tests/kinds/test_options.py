@@ -166,7 +166,8 @@ def test_a_title_that_is_not_the_name_of_its_file_leads_there(tmp_path):
 def test_marks_that_are_no_numbers_are_not_reckoned_with(pairs):
     pairs.write_text("kind pairs\nmarks A, B, C\nrules\n  each pair: first != second\n")
     done = run("puzzles", "--check", str(pairs))
-    assert "a mark that is no number is reckoned with; 'is MARK', 'same' and 'differ' compare marks" in done.stderr
+    reason = "this symbol is no number, so it cannot be added or compared; 'is MARK', 'same' and 'differ' compare marks"
+    assert reason in done.stderr
 
 
 def test_where_that_asks_for_what_cells_hold_says_where_that_is_asked(pairs):

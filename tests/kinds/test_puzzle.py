@@ -186,7 +186,7 @@ def test_arguments_are_rows_of_words_numbers_or_letters():
     [
         ({}, TypeError, "missing a required argument: 'rooms'"),
         ({"rooms": 3}, TypeError, "rooms: rows of cells are needed, not 3"),
-        ({"rooms": ["AB", "BA"]}, cover.ProblemError, "^room A falls into parts"),
+        ({"rooms": ["AB", "BA"]}, cover.ProblemError, "^room A is not connected"),
         (
             {"rooms": ["AB"], "cells": ["..."]},
             cover.ProblemError,
@@ -210,7 +210,7 @@ def test_of_two_marks_that_are_no_numbers_solutions_hold_0_and_1():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("puzzle: aqre\ncells:\n..\n..\nrooms:\nAB\nBA\n", "room A falls into parts"),
+        ("puzzle: aqre\ncells:\n..\n..\nrooms:\nAB\nBA\n", "room A is not connected"),
         ("puzzle: aqre\ncells:\n..\n..\n", "'rooms:' is missing"),
         ("puzzle: aqre\nroms:\nAA\nAA\n", "2: unknown key 'roms'; did you mean rooms?"),
         ("puzzle: aqr\nrooms:\nAA\n", "unknown puzzle 'aqr'; did you mean aqre?"),
@@ -277,3 +277,14 @@ def test_a_kind_has_one_class_however_many_others_are_met():
         class_of(kind_of(text.replace("<= 3", f"<= {number}"), "other"))
     assert type(cover.loads(kind_file("tapa").example)) is type(puzzle)
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+
+
+def test_an_area_without_a_number_may_be_as_large_as_blank_cells_allow():
+    puzzle = class_of(kind_file("fillomino")).of_text("cells:\n....\n....\n....\n")
+    assert puzzle.places.marks.symbols[-1] == "12"
+    assert not list(puzzle.faults(((12,) * 4,) * 3))
+
+
+def test_a_board_on_which_no_mark_could_stand_is_refused():
+    with pytest.raises(cover.CoverError, match="no marks are left"):
+        cover.solve(cover.loads("puzzle: bdblock\ncells:\n..\n..\ncorners:\nooo\nooo\nooo\n"))

@@ -42,7 +42,7 @@ def test_a_note_that_needs_several_steps_says_how_many():
 def test_a_technique_that_is_switched_off_is_no_reason():
     found = cover.grade(cover.loads(LOOP), ["line r5c1-r5c2"], only="count, neighbours, filling")
     assert verdicts(found) == ["not allowed"]
-    assert found.judged[0].technique == "direct clash"
+    assert found.judged[0].technique == "clue and corner"
 
 
 def test_what_is_true_and_out_of_reach_of_all_techniques_needs_a_guess():

@@ -117,9 +117,9 @@ def test_lines_that_are_found_crosses_and_what_is_new_are_laid_over_the_picture(
     way = SolvingPath.from_start(begin(puzzle, scale()), scale())
     steps = way.walk()
     first = next(steps)
-    (new,) = first.places or first.removes
+    new = first.places or first.removes
     before = way.view(first).overlay
-    assert way.state.name(new) == "line r5c1-r5c2"
+    assert [way.state.name(one) for one in new] == ["line r4c1-r5c1", "line r5c1-r5c2"]
     assert Path(((0.0, 4.0), (1.0, 4.0)), "ink", 0.1) in before
     second = next(steps)
     after = way.view(second).overlay

@@ -31,7 +31,7 @@ def test_a_rectangle_with_one_open_corner():
 def test_without_uniqueness_there_is_none():
     state = crossed_out(*cells(CORNERS))
     assert removed(state, "uniqueness-1") == set()
-    assert list(rectangle(state).faults(state)) == ["the puzzle may have several solutions"]
+    assert list(rectangle(state).faults(state)) == ["the puzzle may have more than one solution"]
 
 
 def test_cells_within_one_box_make_no_rectangle():

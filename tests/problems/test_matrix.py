@@ -68,8 +68,8 @@ def test_any_matrix_means_what_its_rows_say(matrix):
 @pytest.mark.parametrize(
     ("matrix", "how", "reason"),
     [
-        ([[1, 2]], {}, r"row 0, column 1 \(from 0\) holds 2"),
-        ([[1, 0.5]], {}, "column 1 .* holds 0.5"),
+        ([[1, 2]], {}, r"row 0, column 1 \(from 0\) is 2"),
+        ([[1, 0.5]], {}, "column 1 .* is 0.5"),
         ([[1], [1, 0]], {}, "rows of the matrix have different lengths"),
         ([1, 0], {}, r"got int\d+ of shape \(2,\)"),
         ([["1", "0"]], {}, "a matrix of 0 and 1 is needed"),

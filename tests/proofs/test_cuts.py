@@ -27,13 +27,13 @@ def test_small_boards_have_the_solutions_of_brute_force_and_no_changed_clause_is
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(STATED))
-def test_the_same_of_six_boards_of_each_kind_and_six_hundred_changed_clauses(kind, tmp_path):
-    tally = held_against_all_fillings(kind, 3, 6 * MORE, 100, tmp_path)
-    assert tally["changed"] == 600 * MORE
-    assert tally["several"] < 6 * MORE
+def test_the_same_of_ten_boards_of_each_kind_and_a_thousand_changed_clauses(kind, tmp_path):
+    tally = held_against_all_fillings(kind, 3, 10 * MORE, 100, tmp_path)
+    assert tally["changed"] == 1000 * MORE
+    assert tally["several"] < 10 * MORE
 
 
-FILES = sorted(path for kind in STATED for path in (PUZZLES / kind).glob("*.txt") if kind != "tour")
+FILES = sorted(path for kind in STATED for path in (PUZZLES / kind).glob("*.txt") if kind not in ("tour", "hamilton"))
 
 
 @pytest.mark.slow

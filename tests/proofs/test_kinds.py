@@ -191,7 +191,7 @@ def test_an_unknown_clue_is_on_trust_however_often_it_stands_there(tmp_path):
     ("old", "new", "message"),
     [
         ("cage 3: r1c1 r1c2", "cage 4: r1c1 r1c2", "an option"),
-        ("even: r1c2", "odd: r1c2", "disagree|no symbol|may not hold"),
+        ("even: r1c2", "odd: r1c2", "disagree|no symbol|may not have"),
         ("sandwich 5: row 1", "sandwich 5: column 1", "disagree about|layers|items"),
         ("skyscraper 4: row 1", "skyscraper 3: row 1", "disagree about"),
         ("thermo: r1c1 r1c2", "greater: r1c1 r1c2", "disagree about|items"),

@@ -51,7 +51,7 @@ def test_memory_bounds_a_proof(tmp_path):
         ({"backend": "dlx:bits"}, "dlx:bits writes no proof; there are sat, learn, dlx, bitmask"),
         ({"backend": "bitmask", "seed": 3}, "bitmask takes no seed where it writes a proof"),
         ({"backend": "learn", "seed": 3}, "learn takes no seed where it writes a proof"),
-        ({"backend": "sat:minisat22"}, "sat:minisat22 writes no proof that we trust; there are cadical195"),
+        ({"backend": "sat:minisat22"}, "sat:minisat22 writes no proof that can be trusted; these do: cadical195"),
     ],
 )
 def test_what_a_certificate_does_not_heed_is_refused(tmp_path, options, message):

@@ -268,7 +268,7 @@ def test_a_cell_given_in_python_that_lies_outside_is_named(clue):
 
 def test_what_knows_regions_alone_refuses_clues():
     puzzle = puzzle_of("thermo: r1c1 r1c2")
-    with pytest.raises(cover.Refused, match="has clues"):
+    with pytest.raises(cover.Refused, match="only boards without clues"):
         cover.solve_many(b"." * 16, puzzle.to_board())
     with pytest.raises(cover.Refused, match=r"a board with clues has no rating by search.*scale='boards' scores it"):
         cover.rate(puzzle)

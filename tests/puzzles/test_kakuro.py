@@ -17,9 +17,9 @@ def test_a_run_has_a_sum_or_only_differs_and_single_cells_are_runs_only_with_a_s
 
 def test_faults_are_named_by_run_and_cell():
     wrong = ((None, None, None), (None, 3, 3), (None, 1, 5))
-    assert list(CROSS.faults(wrong)) == ["r3c3 is black, and holds 5", "row 2 from r2c2: 3 at r2c2 and r2c3"]
+    assert list(CROSS.faults(wrong)) == ["r3c3 is black, and has 5", "row 2 from r2c2: 3 at r2c2 and r2c3"]
     blank = ((None,) * 3, (None, None, 5), (None, 3, None))
-    assert list(CROSS.faults(blank)) == ["r2c2 holds nothing, not a digit from 1 to 9"]
+    assert list(CROSS.faults(blank)) == ["r2c2 has nothing, not a digit from 1 to 9"]
     assert list(CROSS.faults(((None,) * 3,))) == ["the solution is not 3 rows of 3 cells"]
 
 

@@ -22,7 +22,7 @@ def test_faults_name_numbers_and_slots():
 
 def test_decode_wants_every_slot_filled_once():
     assert Langford(3).decode([(3, 1), (2, 0), (1, 2)]) == (2, 3, 1, 2, 1, 3)
-    with pytest.raises(WrongSolution, match="slot 1 holds 2 and 1"):
+    with pytest.raises(WrongSolution, match="slot 1 has 2 and 1"):
         Langford(3).decode([(2, 0), (1, 0)])
     with pytest.raises(WrongSolution, match="slot 1 is empty"):
         Langford(3).decode([(3, 1)])

@@ -16,7 +16,7 @@ SIX = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
         ((4, ["r5c1"]), "cell r5c1 is not on the board"),
         ((4, [(4, 0)]), "the list of queens: r5c1 is not on the board"),
         ((4, ["r1c1", "A1"]), "the list of queens lists r1c1 twice"),
-        ((4, ["r1c1"], ["r1c1"]), "r1c1 holds a queen, but no queen may stand there"),
+        ((4, ["r1c1"], ["r1c1"]), "r1c1 has a queen, but no queen may stand there"),
     ],
 )
 def test_impossible_boards_are_refused_in_words(arguments, message):
@@ -42,7 +42,7 @@ def test_faults_name_squares_and_lines():
     assert "diagonal: queens at r1c2 and r2c3" in list(puzzle.faults((SIX[0], (1, 2), *SIX[2:])))
     assert "anti-diagonal: queens at r1c2 and r2c1" in list(puzzle.faults((SIX[0], (1, 0), *SIX[2:])))
     assert "r7c1 is not on the board of 6 x 6 squares" in list(puzzle.faults(((6, 0), *SIX[1:])))
-    assert "r1c2 holds 2 queens" in list(puzzle.faults((SIX[0], *SIX)))
+    assert "r1c2 has 2 queens" in list(puzzle.faults((SIX[0], *SIX)))
 
 
 def test_clashes_name_attacking_queens_and_blocked_lines():

@@ -16,14 +16,14 @@ def test_two_stars_a_row():
     result = cover.solve(puzzle, limit=1)
     assert len(result.solution) == 16
     assert list(puzzle.faults(result.solution)) == []
-    assert "row 1 holds 1 star, not 2" in list(puzzle.faults(result.solution[1:]))
+    assert "row 1 has 1 star, not 2" in list(puzzle.faults(result.solution[1:]))
 
 
 def test_faults_name_the_place():
     faults = list(StarBattle(MAP).faults([(0, 2), (1, 1), (9, 0)]))
     assert "r10c1 is not on the board of 6 x 6 cells" in faults
     assert "stars touch at r1c3 and r2c2" in faults
-    assert "region F holds 0 stars, not 1" in faults
+    assert "region F has 0 stars, not 1" in faults
 
 
 @pytest.mark.parametrize(

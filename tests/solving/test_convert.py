@@ -26,7 +26,7 @@ def test_a_solved_board_is_written_where_a_solution_is_given():
 
 
 def test_a_reduction_is_refused_where_the_puzzle_is_carried_as_it_is():
-    with pytest.raises(Refused, match="reduce= plays no part where line is written: it carries the puzzle as it is"):
+    with pytest.raises(Refused, match="reduce= has no effect on line, which carries the puzzle as it is"):
         cover.convert(cover.loads(BOARD), "line", reduce="full")
 
 

@@ -44,6 +44,14 @@ TEXTS["yajilin"] = [
     f"puzzle: yajilin\ncells:\n{rows}\n"
     for rows in (". .\n. .", ". . .\n. . .", ". . .\n. . #", "1> . .\n. . .", "1v . .\n. . .", ". . 0<\n. . .")
 ]
+TEXTS["hamilton"] = [
+    f"puzzle: hamilton\nn: {n}\nedges:\n{edges}\n"
+    for n, edges in (
+        (3, "1 2\n2 3\n1 3"), (3, "1 2\n2 3"), (4, "1 2\n2 3\n3 4\n1 4"), (4, "1 2\n2 3\n3 4\n1 4\n1 3"),
+        (4, "1 2\n1 3\n1 4\n2 3\n2 4\n3 4"), (5, "1 2\n2 3\n3 1\n3 4\n4 5\n5 3"), (6, "1 2\n2 3\n1 3\n4 5\n5 6\n4 6"),
+        (5, "1 2\n2 3\n3 4\n4 5\n1 5\n1 3\n2 4"),
+    )
+]  # fmt: skip
 SIZES = {"slitherlink": 2, "hashi": 5}  # of samples; others have 3
 
 

@@ -109,7 +109,7 @@ def test_the_user_may_name_what_a_request_may_not_also_while_one_is_answered():
 def test_a_program_is_opened_with_its_name(verb):
     done = run(verb, "--allow", "dimacs")
     assert done.exit_code == 2
-    assert "dimacs would let requests run any program: name the one they may, dimacs:PROGRAM" in done.stderr
+    assert "dimacs would let requests run any program: name the one that is allowed, dimacs:PROGRAM" in done.stderr
     assert run(verb, "--allow", "dlxx").exit_code == 2
     assert run(verb, "--allow", "auto,dimacs:sh").exit_code == 2
 

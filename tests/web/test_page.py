@@ -21,6 +21,9 @@ from pathlib import Path
 
 import pytest
 
+import cover
+from cover.web.playing import Played
+
 playwright = pytest.importorskip("playwright.sync_api")
 pytest.importorskip("uvicorn")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -544,6 +547,103 @@ def test_a_board_of_stars_is_played_by_keys(page):
     says(page, "Solved.")
     page.keyboard.press("Control+z")
     expect(page.locator(".over .mark")).to_have_count(3)
+
+
+# ---------------------------------------------------------------- played to the end
+TO_THE_END = ["slitherlink/10x10", "nurikabe/10x10", "starbattle/10-two", "sudoku/killer"]
+
+
+def solved_places(puzzle):
+    """What a player has to mark, once each, and the points that the arrow keys visit."""
+    board, solution = Played(puzzle), cover.solve(puzzle).solution
+    says = [[board.puzzle.says(solution, label) is True for label, _, _ in place.marks] for place in board.places]
+    marked = [p for p, true in zip(board.places, says, strict=True) if True in true and true.index(True) != p.rest]
+    nodes = {point for place in board.places for point in (place.ends if place.sort == "cell" else place.joins)}
+    return marked, sorted(nodes)
+
+
+def digits_to_fill_in(puzzle):
+    rows = zip(puzzle.givens, cover.solve(puzzle).solution, strict=True)
+    lines = enumerate(list(zip(*row, strict=True)) for row in rows)
+    return [(r, c, str(digit)) for r, line in lines for c, (given, digit) in enumerate(line) if not given]
+
+
+def aim(place):
+    (x, y), *end = place.ends
+    return ((x + end[0][0]) / 2, (y + end[0][1]) / 2) if end else (x, y)
+
+
+ARROWS = {"ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowUp": (0, -1)}
+
+
+def walk(page, nodes, here, there):
+    """The arrow keys lead from one point of the board to another; cells with a clue are skipped."""
+
+    def beside(at, step):
+        ahead = {node: sum((node[k] - at[k]) * step[k] for k in (0, 1)) for node in nodes}
+        across = {node: sum(abs((node[k] - at[k]) * step[1 - k]) for k in (0, 1)) for node in nodes}
+        return min((n for n in nodes if ahead[n] > 0), key=lambda n: ahead[n] + 4 * across[n], default=at)
+
+    ways = {here: []}
+    for at in (queue := [here]):
+        for key, step in ARROWS.items():
+            if (found := beside(at, step)) not in ways:
+                ways[found] = [*ways[at], key]
+                queue.append(found)
+    for key in ways[there]:
+        page.keyboard.press(key)
+    return there
+
+
+def play_digits(page, digits, manner):
+    cells, pad = page.locator('[role="gridcell"]'), page.locator("#pad button")
+    if manner == "keys":
+        page.locator("#board [tabindex='0']").focus()
+    nodes, here = [(c, r) for r in range(9) for c in range(9)], (0, 0)
+    for row, column, digit in digits:
+        one = cells.nth(9 * row + column)
+        if manner == "keys":
+            here = walk(page, nodes, here, (column, row))
+            page.keyboard.press(digit)
+        elif manner == "finger":
+            one.tap()
+            pad.get_by_text(digit, exact=True).tap()
+        else:
+            one.click()
+            pad.get_by_text(digit, exact=True).click()
+
+
+def play_places(page, places, nodes, manner):
+    at, here = spots(page), min(nodes, key=lambda node: node[::-1])
+    if manner == "keys":
+        page.locator("#picture .over").focus()
+    for place in places:
+        if manner == "mouse":
+            page.mouse.click(*at(*aim(place)))
+        elif manner == "finger":
+            page.touchscreen.tap(*at(*aim(place)))
+        elif place.sort == "cell":
+            here = walk(page, nodes, here, place.ends[0])
+            page.keyboard.press(" ")
+        else:
+            one, other = place.joins
+            here = walk(page, nodes, here, one)
+            page.keyboard.press("Shift+ArrowRight" if other[0] > one[0] else "Shift+ArrowDown")
+
+
+@pytest.mark.parametrize("manner", ["mouse", "finger", "keys"])
+@pytest.mark.parametrize("name", TO_THE_END)
+def test_a_board_of_usual_size_is_played_to_the_end(browser, address, name, manner):
+    puzzle = cover.load(PUZZLES / f"{name}.txt")
+    finger = {"width": 390, "has_touch": True} if manner == "finger" else {}
+    with opened(browser, address, **finger) as page:
+        read(page, (PUZZLES / f"{name}.txt").read_text())
+        if isinstance(puzzle, cover.Sudoku):
+            page.click("text=My digits")
+            play_digits(page, digits_to_fill_in(puzzle), manner)
+        else:
+            play_places(page, *solved_places(puzzle), manner)
+        says(page, "Solved.")
 
 
 def test_digits_that_clash_are_marked_while_playing(page):

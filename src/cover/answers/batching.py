@@ -55,9 +55,9 @@ class Corpus:
         whole("workers", self.workers, 1, 256)
         few = self.limit is not None and whole("limit", self.limit, 1) < 2
         if self.filter is not None and few:
-            raise Refused("filter= needs a limit of 2 or more, which tells one solution from several")
+            raise Refused("filter= needs a limit of 2 or more, to tell one solution from more than one")
         if self.header and (self.columns is None or self.write == "json"):
-            raise Refused("header= names the columns of a table: with columns= and without --json")
+            raise Refused("header= needs columns=, and does not go with --json")
         if flag("distinct", self.distinct) and self.shard is not None:
             raise Refused("distinct= compares all boards with each other: without shards")
         _ = self.part
@@ -67,9 +67,9 @@ class Corpus:
             return
         rated = {name.strip() for name in self._columns.split(",")} - {"board", *FORMS}
         if rated - {"solutions"} and not self.how.is_usual:
-            raise Refused("columns= rates plain boards: without another backend, rules and options")
+            raise Refused("columns= rates plain boards only: it takes no other backend, rules or options")
         if self.write not in (None, "json") or self.filter is not None:
-            raise Refused("columns= says what a line says, for every board: without write= and filter=")
+            raise Refused("columns= says what to write for every board: it does not go with write= or filter=")
         if rated and few:
             raise Refused("columns= needs a limit of 2 or more: only boards with one solution are rated")
 
@@ -160,11 +160,11 @@ def answered(
 
         is_file = not isinstance(corpus, bytes) and isinstance(output, str | os.PathLike)
         if not is_file or asked.shard is not None or shards is None:
-            raise Refused("an executor answers a file into a directory, with shards= and without shard=")
+            raise Refused("executor= writes into a directory: it needs shards=, and does not go with shard=")
         places = _place(corpus), str(place("output", output))
         return by_shards.answered(asked, *places, whole("shards", shards, 1), executor, report or _quiet)
     if shards is not None:
-        raise Refused("shards= goes with executor=")
+        raise Refused("shards= needs executor=")
     with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_place(_place(corpus)) as source:
         if isinstance(output, str | os.PathLike):
             name = place("output", output)

@@ -159,9 +159,9 @@ def draw(
     if file is not None:
         ending(place("file", file))
     if facts and not rules:
-        raise Refused("facts are printed with the rules: rules=True")
+        raise Refused("facts= needs rules=True")
     if heading and sheet is None:
-        raise Refused("a heading stands on sheets: sheet=(rows, columns)")
+        raise Refused("heading= needs sheet=(rows, columns)")
     drawing = Drawing(solution, candidates, solutions, seconds, rules, heading)
     several = isinstance(puzzle, Iterable) and not isinstance(puzzle, (*PROBLEMS, BasePuzzle))
     listed: list[Any] = list(puzzle) if several else [puzzle]  # type: ignore[arg-type]

@@ -95,25 +95,25 @@ class Wish:
         """What of the wish does not go together, in words that name the arguments."""
         of_boards = self.maximize or self.strategy or self.hidden or self.full or self.clues
         if self.one_by_one and (of_boards or self.symmetry != "none"):
-            return "with_= and other kinds go without maximize=, full=, clues= and symmetry="
+            return "with_= and other kinds do not go with maximize=, full=, clues= or symmetry="
         if self.one_by_one and self.scale == SE121:
             return "the scale se121 rates plain 9x9 boards: give scale='steps' for others"
         if self.strategy and self.maximize != "calls":
-            return "strategy= goes with maximize='calls'"
+            return "strategy= needs maximize='calls'"
         if self.hidden and self.maximize != "rating":
-            return "hidden= goes with maximize='rating'"
+            return "hidden= needs maximize='rating'"
         if self.maximize and (self.full or self.clues is not None or (self.count or 1) > 1):
-            return "maximize= looks for one board, without full=, clues= and count="
+            return "maximize= looks for one board: it does not go with full=, clues= or count="
         if self.searched and (self.full or self.maximize):
-            return "needs=, at_least= and at_most= go without full= and maximize="
+            return "needs=, at_least= and at_most= do not go with full= or maximize="
         if self.scale and not self.searched:
-            return "scale= goes with needs=, at_least= or at_most="
+            return "scale= is for needs=, at_least= and at_most="
         if self.clues is not None and self.full:
-            return "clues= and full= exclude each other"
+            return "clues= and full= do not go together"
         if self.executor is not None and self.maximize:
-            return "maximize= climbs from board to board, which no executor shares"
+            return "maximize= goes from board to board, so no executor can share it"
         if self.executor is not None and self.workers > 1:
-            return "workers= are threads here, and an executor has its own"
+            return "workers= does not go with executor=, which has its own workers"
         return None
 
     @property

@@ -47,7 +47,7 @@ def answered(
     with Source.of_place(corpus) as source:
         size = source.whole_size()
     if size is None:
-        raise Refused("an executor answers a file, which all its workers can read, and no pipe or UTF-16")
+        raise Refused("an executor needs a file that all its workers can read: no pipe, no UTF-16")
     os.makedirs(directory, exist_ok=True)
     _settle(Path(directory) / SETTINGS, {**asked.settings, "shards": shards, "bytes": size})
     missing = [number for number in range(1, shards + 1) if not (Path(directory) / name_of(number, shards)).exists()]
@@ -69,7 +69,7 @@ def _settle(file: Path, mine: dict[str, Any]) -> None:
     mine = json.loads(json.dumps(mine))
     if not file.exists():
         if any(file.parent.iterdir()):
-            raise Refused(f"{file.parent} holds other files: give a new directory")
+            raise Refused(f"{file.parent} contains other files: give a new directory")
         write_whole(str(file), json.dumps(mine) + "\n")
         return
     theirs = json.loads(file.read_text(encoding="utf-8"))

@@ -81,7 +81,7 @@ class Fields:
         found = {name: self._value(name, record, place) for name in USUAL}
         if found["puzzle"] is None:
             raise InputError(
-                f"{place}: no field is known to hold the puzzle; there are {', '.join(map(shown, record))}"
+                f"{place}: none of its fields is known to contain the puzzle: {', '.join(map(shown, record))}"
             )
         kind = str(self.always.get("kind") or found["kind"] or "")
         named = f"{place} ({found['id']})" if found["id"] is not None else place
@@ -93,6 +93,8 @@ class Fields:
             value: Any = record
             for step in path.split("."):
                 if not isinstance(value, Mapping) or step not in value:
+                    if name != "puzzle":
+                        return None  # not every entry has an answer or an id
                     raise InputError(f"{place}: there is no field {shown(path)}")
                 value = value[step]
             return value
@@ -135,7 +137,7 @@ def objects(source: Source) -> Iterator[tuple[int, dict[str, Any]]]:
             except ValueError as error:
                 raise source.error(f"not JSON: {error}", number) from None
             if not isinstance(value, dict):
-                raise source.error("a line of JSON is an object here", number)
+                raise source.error("each line must be a JSON object", number)
             yield number, value
 
 

@@ -270,7 +270,7 @@ def skyscraper(latin: bool) -> Callable[[Text], Made]:
     def made(grid: Text) -> Made:
         n = grid.height
         if latin and int(grid.head[2]) < n - 1:
-            raise ValueError("lines with several cells without building are no Latin square")
+            raise ValueError("a line in which two cells have no building is no Latin square")
         top, bottom, left, right = (grid.line() for _ in range(4))
         least = int(grid.head[2]) - grid.height + 1 if latin and len(grid.head) > 2 else 1
         lines = ["puzzle: latin" if latin else "puzzle: sudoku", f"size: {grid.height}"]

@@ -12,7 +12,7 @@ from typing import Any
 from cover.auditing.entries import Entry
 from cover.auditing.judging import ANSWER, NONE, SEVERAL, UNDECIDED, UNIQUE, UNREADABLE, Finding, Judged
 from cover.auditing.layouts import stated
-from cover.auditing.repeats import DUPLICATE, LEAK, TWIN, Repeats, Seen
+from cover.auditing.repeats import DUPLICATE, LEAK, TWIN, Repeats
 from cover.basics import html
 from cover.basics.errors import CoverError
 from cover.basics.statuses import ANSWERED, COULD_NOT, FALSE
@@ -51,8 +51,7 @@ class Audit:
                 self.findings.append(finding)
             if key is None:
                 continue
-            board = "" if key.certain else entry.puzzle
-            if found := self._repeats.of(Seen(entry.place, entry.split, key.exact, board), key):
+            if found := self._repeats.of(entry.place, entry.split, key):
                 what, words, beside = found
                 self.findings.append(Finding(what, entry, words, beside))
 

@@ -44,7 +44,7 @@ def run(
     asked, audit = Asked(seconds, workers), Audit()
     if output is None:
         if prove:
-            raise Refused("prove= writes certificates into a directory: output= names it")
+            raise Refused("prove= needs output=, the directory for its certificates")
         for chunk, answers in _answered(chunks(entries), asked, executor, {}):
             audit.add(chunk, answers)
             report(audit)
@@ -127,9 +127,9 @@ def _from(record: dict[str, Any], chunk: Sequence[Entry]) -> list[Judged]:
     ]
 
 
-def _hex(key: repeats.Key | None) -> tuple[str, str, bool] | None:
-    return None if key is None else (key.finger.hex(), key.exact.hex(), key.certain)
+def _hex(key: repeats.Key | None) -> tuple[str, str] | None:
+    return None if key is None else (key.form.hex(), key.exact.hex())
 
 
 def _key(found: Sequence[Any] | None) -> repeats.Key | None:
-    return None if found is None else repeats.Key(bytes.fromhex(found[0]), bytes.fromhex(found[1]), found[2])
+    return None if found is None else repeats.Key(bytes.fromhex(found[0]), bytes.fromhex(found[1]))

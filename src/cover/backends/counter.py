@@ -37,7 +37,7 @@ class Counter:
 
     def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None:
-            raise Refused(f"{self.name}: its nodes cannot be bounded")
+            raise Refused(f"{self.name}: it has no limit on nodes")
         if self._isolate and abilities.processes_start():
             options = {"isolate": False}
             return WorkerSearch(f"{__name__}:{Counter.__name__}", options, problem, question, budget, statistics)

@@ -68,7 +68,7 @@ class LinearBackend:
 
     def search(self, problem: Linear, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None:
-            raise Refused(f"{self.name}: its nodes cannot be bounded")
+            raise Refused(f"{self.name}: it has no limit on nodes")
         statistics.counters.update(engine=self.engine, variables=problem.variables, rows=len(problem))
         isolated = budget.memory is not None or self.engine in self.alone if self.isolate is None else self.isolate
         if not isolated or not abilities.processes_start():

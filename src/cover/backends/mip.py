@@ -95,11 +95,11 @@ class Mip(LinearBackend):
 
     def refuses(self, problem: Linear, question: Question) -> str | None:
         if question in (Question.COUNT, Question.ALL):
-            return "it finds and decides, but lists and counts nothing: each solution is a solve from the start"
+            return "it does not list or count: each solution would be a new search from the start"
         if np.abs(problem.coefficients if problem.coefficients is not None else 1).max(initial=1) >= MOST:
             return f"coefficients: they must be less than {MOST:,}"
         if question is Question.CHEAPEST and problem.lazy is not None:
-            return "the cheapest are found only where the rows leave nothing out"
+            return "cheapest solutions need rows that leave out no rule"
         if question is Question.CHEAPEST and np.abs(costs_of(problem).astype(np.float64)).sum() >= MOST:
-            return f"costs: they must sum up to less than {MOST:,} for mip, without their signs"
+            return f"costs: they must sum up to less than {MOST:,} for mip, in absolute values"
         return None

@@ -73,7 +73,7 @@ BACKENDS: dict[str, Entry] = {
     ),
     "weights": Entry(
         "cover.backends.weights:ByWeights",
-        "arguments of counting, by which an exact cover has no solution",
+        "shows by counting that an exact cover has no solution",
         for_requests=True,
     ),
     "mip": Entry(
@@ -286,7 +286,7 @@ def absent(name: str) -> str | None:
     return None
 
 
-ELSEWHERE = "it is there where cover is installed: pip install cover"
+ELSEWHERE = "it comes with an installed cover: pip install cover"
 _IN_BROWSER = {"pysat": "await micropip.install('python-sat') brings it"}  # what Pyodide can have besides
 _DISTRIBUTION = {"pysat": "python-sat"}  # what an index calls a package where its name differs
 _INSTALLED = set[str]()  # packages seen; missing ones are looked for each time, they may come

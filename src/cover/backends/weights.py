@@ -1,4 +1,4 @@
-"""Backend `weights`: arguments of counting, by which an exact cover has no solution.
+"""Backend `weights`: shows by counting that an exact cover has no solution.
 
 Weights of items such that every option adds up to 0 modulo q, but all that must be covered does not: "each domino
 covers a black and a white square, and there are 32 and 30". They are found by elimination modulo a prime power, or,

@@ -81,7 +81,7 @@ def words(name: str, value: Any) -> list[str]:
     several = isinstance(value, Iterable) and not isinstance(value, str | bytes)
     listed: list[Any] = list(value) if several else [None]
     if not all(isinstance(one, str) for one in listed):
-        raise TypeError(f"{name}: several texts, such as ['a', 'b'], are needed, not {short(value)}")
+        raise TypeError(f"{name}: a list of texts such as ['a', 'b'] is needed, not {short(value)}")
     return listed
 
 
@@ -126,6 +126,6 @@ def backends(backend: Any) -> Any:
     if isinstance(backend, Sequence):
         named = words("backend", backend)
         if not named:
-            raise ValueError("backend: a name is needed, or several, not an empty list")
+            raise ValueError("backend: a name or a list of names is needed, not an empty list")
         return named
     return searching(backend)

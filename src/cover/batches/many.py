@@ -29,7 +29,7 @@ class Many(NamedTuple):
     def __str__(self) -> str:
         none, one = int((self.counts == 0).sum()), int((self.counts == 1).sum())
         others = len(self.counts) - one - none
-        return f"{len(self.counts)} boards: {one} with one solution, {none} with none, {others} with several"
+        return f"{len(self.counts)} boards: {one} with one solution, {none} with none, {others} with more than one"
 
     def _repr_html_(self) -> str:
         found, boards = np.unique(self.counts, return_counts=True)
@@ -76,9 +76,9 @@ class Engine:
 
     def __init__(self, geometry: Board | None = None):
         if geometry is not None and geometry.rules:
-            raise Refused("boards by the thousand have regions alone, and this one has clues: ask for each by itself")
+            raise Refused("only boards without clues can be solved many at once: solve each of these by itself")
         if geometry is not None and geometry.symbols > SYMBOLS:
-            raise Refused(f"{geometry.symbols} symbols do not fit into a mask; {SYMBOLS} is the most")
+            raise Refused(f"{geometry.symbols} symbols are too many for bitmask; {SYMBOLS} is the most")
         plain = geometry is None or (is_plain_nine(geometry) and bool(geometry.candidates.all()))
         self.geometry = None if plain else geometry
         self._masks = None if self.geometry is None else candidate_masks(self.geometry)
@@ -131,7 +131,7 @@ def _refuse_beyond(boards: NDArray[np.uint8], symbols: int) -> None:
 
 def from_lines(text: bytes, cells: int, symbols: int) -> NDArray[np.uint8]:
     if symbols > 9:
-        raise InputError(f"lines of digits hold 9 symbols at most, and this board has {symbols}: give a uint8 array")
+        raise InputError(f"a line of digits has 9 symbols at most, and this board has {symbols}: give a uint8 array")
     lines = text.split()
     for number, line in enumerate(lines, 1):
         if len(line) != cells:

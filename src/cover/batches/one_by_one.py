@@ -120,7 +120,7 @@ class OneByOne:
         found, spent = readings(decoded(text, number), self.corpus.kind)
         content = found[0].content
         if len(found) > 1 or not isinstance(content, BasePuzzle):
-            raise InputError("no puzzle that is one line", line=number)
+            raise InputError("this is no puzzle in one line", line=number)
         return self._with_rules(content), spent
 
     def _with_rules(self, puzzle: BasePuzzle[Any]) -> BasePuzzle[Any]:

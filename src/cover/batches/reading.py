@@ -166,7 +166,7 @@ def _refuse_other(lines: list[str], name: str, kind: str | None) -> None:
     if not isinstance(reading.content, Grid):
         raise InputError(f"boards are needed, and this was read as {reading.format}", source=name)
     if reading.format not in ("candidates", "line"):
-        raise InputError(f"boards of several rows ({reading.note or reading.format}): {_ONE_A_LINE}", source=name)
+        raise InputError(f"boards of more than one line ({reading.note or reading.format}): {_ONE_A_LINE}", source=name)
 
 
 def _has_board(line: str, rules: Rules) -> bool:
@@ -182,7 +182,7 @@ def _refuse_rows(lines: list[str], complete: bool, rules: Rules, name: str) -> N
     fit = Head(some, complete and len(lines) <= HEAD_ROWS, rules).layouts
     if fit and not any(layout.one_a_line for layout in fit):
         how = _ONE_A_LINE.replace("line'", "sukaku'") if fit[0].format == "candidates" else _ONE_A_LINE
-        reason = f"boards of several rows ({fit[0]}): {how}"
+        reason = f"boards of more than one line ({fit[0]}): {how}"
         raise InputError(reason, source=name)
     if not fit:
         with Source.of_text("\n".join(lines), name) as source:
@@ -249,7 +249,7 @@ class Blocks:
 
     def refuse_other(self, done: Progress) -> NoReturn:
         """Raises InputError: the input does not begin with what was handed out before."""
-        reason = f"its first {done.lines} lines are not those that were answered before: this is another input"
+        reason = f"its first {done.lines} lines differ from those answered before: this is another input"
         raise InputError(reason, source=self.source.name)
 
     def __iter__(self) -> Iterator[tuple[Block, Progress]]:

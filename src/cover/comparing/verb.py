@@ -57,7 +57,7 @@ def compared(
     usual = [f"{as_puzzle(p).name} {k}" for k, p in enumerate(boards, 1)]
     named = usual if names is None else words("names", names)
     if len({*named}) != len(boards) or len(named) != len(boards):
-        raise ValueError(f"names: {len(boards)} different ones are needed, one a puzzle, not {named!r}")
+        raise ValueError(f"names: {len(boards)} different names are needed, one for each puzzle, not {named!r}")
     wanted = registry.compared() if backends is None else list(dict.fromkeys(words("backends", backends)))
     if not wanted:
         raise ValueError("backends: a name is needed, or None for the usual ones")

@@ -70,7 +70,7 @@ def count_up_to_symmetry(
     from cover.distributed.engines import one_engine
 
     if symmetries is not None and (isinstance(symmetries, str) or not isinstance(symmetries, Iterable)):
-        raise TypeError(f"symmetries: several functions from labels to labels are needed, not {symmetries!r}")
+        raise TypeError(f"symmetries: a list of functions from labels to labels is needed, not {symmetries!r}")
     given = None if symmetries is None else [called("symmetries", one) for one in symmetries]
     budget, statistics = Budget(seconds, nodes, None, memory), Statistics()
     problem: ExactCover = routed(puzzle, ExactCover, Route("none"), statistics)

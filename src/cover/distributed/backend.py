@@ -155,7 +155,7 @@ def by_ways(kernel: str = "auto") -> Cut:
     that has no such tree."""
     made: Any = make("dlx", kernel=kernel)
     if made.kernel in (LEARN, SLICES):
-        raise Refused(f"an executor searches the tree of dlx, and {made.kernel} has none that could be cut")
+        raise Refused(f"an executor shares the search tree of dlx, and {made.kernel} has none")
 
     def settings(problem: ExactCover) -> dict[str, Any]:
         if reason := made.refuses(problem, Question.COUNT):

@@ -24,7 +24,7 @@ class Reports:
     another run holds it or it is of another question; OSError where it cannot be written."""
 
     def __init__(self, file: str, asked: Mapping[str, Any]):
-        self._journal = Journal(file, f"{file} is the journal of a run that goes on: wait for it, or end it")
+        self._journal = Journal(file, f"{file} is the journal of another run: wait for it, or end it")
         try:
             self._journal.begin(asked)
         except BaseException:

@@ -34,7 +34,7 @@ def as_file(pages: Sequence[Picture], file: str, *, mono: bool = False, sheet: b
 
         return pdf(pages, mono=mono, largest=inf if sheet else LARGEST)
     if len(pages) != 1:
-        raise Refused(f"{kind} holds one page, and here are {len(pages)}: a .pdf holds them all")
+        raise Refused(f"{kind} has one page, and there are {len(pages)}: write a .pdf")
     if kind == ".svg":
         from cover.drawing.svg import CELL, svg
 

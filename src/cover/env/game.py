@@ -103,7 +103,7 @@ class Game:
     def undo(self) -> Move:
         """Take back the last mark, and its reward. Raises Refused where there is none."""
         if not self._noted:
-            raise Refused("there is no mark to be taken back")
+            raise Refused("there is nothing to undo")
         number = self._noted.pop()
         self._state[self._place[number]] = OPEN
         self._good -= self._right[number]

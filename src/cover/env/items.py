@@ -27,8 +27,8 @@ from cover.puzzles.grids.grid import Grid
 
 PARTS = {"train": 80, "valid": 10, "test": 10}  # percent
 SEED = 0
-_ROWS = "Answer with the solved board, a row a line, its marks apart by blanks."
-_JSON = "Answer with the solution in JSON, which looks like this where nothing is known: {}"
+_ROWS = "Answer with the solved board, one row a line, with blanks between its symbols."
+_JSON = "Answer with the solution in JSON. While nothing is known, it looks like this: {}"
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@ def ambiguous(ways: Iterable[tuple[str, str]], name: str) -> InputError:
 def rules_of(options: Options) -> Rules:
     """What the options say about plain boards. Raises InputError for a kind of puzzle that has none."""
     if options.kind is not None and not is_board(options.kind):
-        reason = f"a {options.kind} puzzle has no board in rows of marks: it is read from a puzzle file"
+        reason = f"a {options.kind} puzzle is not drawn in rows of symbols: it is read from a puzzle file"
         raise InputError(f"{reason} (cover puzzles {options.kind} shows one)")
     return Rules(kind=options.kind or "sudoku")
 

@@ -221,7 +221,7 @@ class _Comments:
                 self.independent.append(self._variables("c ind", numbers, line))
             case [b"p", b"weight", *_] | [b"weights", *_] if _is_number(words[-1]):
                 name = b" ".join([b"c", *words[: 1 + (words[0] == b"p")]]).decode()
-                raise self.source.error(f"'{name}' gives weights, and models are counted without: {_WITHOUT}", line)
+                raise self.source.error(f"'{name}' gives weights, but cover counts without weights: {_WITHOUT}", line)
             case [b"t", kind] if kind in _COUNTS:
                 self._ask(kind.decode(), line)
             case [b"p", name, *_] if name.isalpha() and name != b"cnf" and words[-1] == b"0":
@@ -231,7 +231,9 @@ class _Comments:
 
     def _ask(self, kind: str, line: int) -> None:
         if kind in ("wmc", "pwmc"):
-            raise self.source.error(f"'c t {kind}' asks for a weighted count, which is not there: {_WITHOUT}", line)
+            raise self.source.error(
+                f"'c t {kind}' asks for a weighted count, which cover does not do: {_WITHOUT}", line
+            )
         self.asked = kind, line
 
     def _variables(self, what: str, words: list[bytes], line: int) -> NDArray[np.int64]:
@@ -301,7 +303,7 @@ def pieces(problem: Any) -> Iterator[str]:
     if not isinstance(problem, Cnf):
         raise ProblemError(f"the cnf format writes CNF, not {type(problem).__name__}: reduce it first")
     if problem.lazy is not None:
-        raise ProblemError("the clauses leave rules out (loops, connectivity): no DIMACS file says them all")
+        raise ProblemError("the clauses leave out rules (loops, connectivity), which DIMACS cannot state")
     many = len(problem.decisions)
     for label in problem.forced:
         yield f"c forced {_printable(problem.label_name(label))}\n"

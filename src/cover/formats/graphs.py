@@ -71,7 +71,7 @@ def _number(source: Source, line: int, word: str) -> int:
 def write(content: Any, solution: Any = None) -> str:
     """The file of TSPLIB. Raises ProblemError for anything but a graph, and for a solution."""
     if not isinstance(content, Hamilton) or solution is not None:
-        raise ProblemError("hcp holds graphs (puzzle: hamilton), without solution")
+        raise ProblemError("hcp is for graphs (puzzle: hamilton) without a solution")
     head = ["NAME : graph", "TYPE : HCP", f"DIMENSION : {content.vertices}"]
     edges = [f"{a} {b}" for a, b in content.edges]
     return "\n".join([*head, "EDGE_DATA_FORMAT : EDGE_LIST", "EDGE_DATA_SECTION", *edges, "-1", "EOF"]) + "\n"

@@ -60,7 +60,7 @@ def not_a_kind(name: str) -> str:
     >>> not_a_kind("Light Up"), not_a_kind("queen")
     ('; did you mean akari?', '; did you mean queens?')
     >>> not_a_kind("killer"), not_a_kind("chess")
-    ("; did you mean a sudoku with 'cage' before its board?", '; `cover puzzles` lists those there are')
+    ("; did you mean a sudoku with 'cage' before its board?", '; `cover puzzles` lists them all')
     """
     called = {plain(other): kind for other, kind in (_types() | _titles() | _ALSO).items()}
     meant = called.get(plain(name))
@@ -70,7 +70,7 @@ def not_a_kind(name: str) -> str:
         return elsewhere
     if not meant and (near := nearest(name, [*kind_names(), *called], 0.7)):
         meant = called.get(near, near)
-    return f"; did you mean {meant}?" if meant else "; `cover puzzles` lists those there are"
+    return f"; did you mean {meant}?" if meant else "; `cover puzzles` lists them all"
 
 
 def _types() -> dict[str, str]:

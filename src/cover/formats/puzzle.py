@@ -79,7 +79,7 @@ def _body(lines: Lines, source: str) -> Iterator[Line]:
                 lines.back((number, line))
                 return
             if found[0] in known_keys():
-                reason = f"'{found[0]}' stands after the board: rules come before the boards they hold for"
+                reason = f"'{found[0]}' comes after the board: rules stand before the board that they are for"
                 raise InputError(reason, source=source, line=number)
         if begun or (line.strip() and not is_comment(line)):
             begun = True

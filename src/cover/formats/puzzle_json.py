@@ -141,7 +141,7 @@ def _puzzles(content: Any, places: _Places, source: Source, options: Options) ->
     number = 0
     for number, record in enumerate(puzzle_file.puzzles_of(header, Lines(body), options), 1):
         if number > 1:
-            raise header.error("one board is needed, not several", places.line_of("board"))
+            raise header.error("one board is needed, not more", places.line_of("board"))
         yield record._replace(format="puzzle-json") if isinstance(record, Reading) else record
 
 

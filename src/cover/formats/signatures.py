@@ -19,14 +19,14 @@ _REST = re.MULTILINE | re.DOTALL
 _SURE: tuple[tuple[str, str], ...] = (
     (r"https?://(\w+\.)?(sudokupad\.(app|svencodes\.com)|crackingthecryptic\.com)/", f"a SudokuPad link{_EMPTY}"),
     (r"(scl|ctc|fpuz)[\w+/=%-]{20,}\s*$", f"SudokuPad data{_LATER}"),
-    (r"https?://(www\.)?sudokuwiki\.org/", f"a sudokuwiki link{_LATER}: the marks behind 'bd=' are a board in a line"),
+    (r"https?://(www\.)?sudokuwiki\.org/", f"a sudokuwiki link{_LATER}: the digits after 'bd=' are a board in a line"),
     (r"S9B[0-9a-z]{100,}", f"a sudokuwiki code{_LATER}"),
     (r"https?://puzz\.link|https?://\S*pzv?\.", f"a puzz.link or pzpr link{_EMPTY}"),
     (r"[<\"'(\[]+https?://", _AMONG),
     (r"https?://", f"a link{_EMPTY}, or of a program whose links are not read"),
     (r"(<\?xml.*)?<!?svg|<\?xml.*<svg", "an SVG picture: no puzzle is read from a picture"),
     (r"<!doctype html|<(html|table|div|body)\b", "HTML: copy the board out of the page as text"),
-    (r"<\?xml|<!DOCTYPE", "XML that holds neither OpenSudoku's boards nor webpbn's nonograms"),
+    (r"<\?xml|<!DOCTYPE", "XML with neither OpenSudoku's boards nor webpbn's nonograms"),
     (r"SumoCueV1", f"SumoCue's format (JSudoku){_LATER}"),
     (r"\d+x\d+::?\w?:[\d:]+", "a PS code of SudokuSolver or SudoCue; killers alone are read: 3x3::k:"),
     (r"\d+(x\d+)?[jxkad]*(d[tuenb])?:[\da-z_,]+$", "a game id of Simon Tatham's puzzles, of no size that is read"),
@@ -35,7 +35,7 @@ _SURE: tuple[tuple[str, str], ...] = (
     (r"(c\b[^\n]*\n)*p\s+(inccnf|knf|cnf\+|dnf)(\s|$)", "clauses with more than DIMACS CNF has, which are not read"),
     (r"(\w+\s*=\s*\d+\s*;\s*)*\w+\s*=\s*\[\|", "MiniZinc data, which is not read: rows of numbers alone are"),
     (r'\{"input":.*"verdict":', "an answer of 'cover solve --json': cover verify PUZZLE takes it as a solution"),
-    (r"board,backend,verdict,", "a table of 'cover compare --csv', which holds no boards"),
+    (r"board,backend,verdict,", "a table of 'cover compare --csv', which contains no boards"),
 )  # fmt: skip
 _PERHAPS: tuple[tuple[str, str], ...] = (
     (r".{0,1000}?https?://[\w.-]+/\S{12,}", _AMONG),

@@ -39,7 +39,7 @@ class CallsRater:
 
     def __init__(self, puzzle: Sudoku, strategy: str = DEFAULT, *, budget: Budget | None = None):
         if puzzle.clues or puzzle.candidates is not None:
-            raise Refused("boards with clues or pencil marks are not searched by textbook strategies here")
+            raise Refused("textbook strategies are not tried on boards with clues or pencil marks")
         try:
             Strategy.parse(strategy)
         except ValueError as error:

@@ -222,7 +222,7 @@ def impossible_givens(puzzle: Sudoku, symmetry: str, givens: int) -> str | None:
     plain = puzzle.jigsaw is None and not (puzzle.diagonals or puzzle.windoku or puzzle.regions)
     fewest = NINE_FEWEST if plain and puzzle.box == (3, 3) else size - 1
     if givens < fewest:
-        return f"no such board with less than {fewest} givens has one solution"
+        return f"no such board with fewer than {fewest} givens has one solution"
     sums = {0}
     for members in orbits(size, symmetry).tolist():
         sums |= {total + len(set(members)) for total in sums}

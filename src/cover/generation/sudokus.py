@@ -50,7 +50,7 @@ def empty_sudoku(
             raise InputError("a jigsaw has its own regions instead of boxes: give one or the other")
         return Sudoku.empty(size, jigsaw=jigsaw(size, seed), diagonals="x" in chosen, windoku="windoku" in chosen)
     if box is None and all(size % rows for rows in range(2, size)):
-        raise InputError(f"{size} rows cannot be cut into boxes of several rows; variant='jigsaw' draws regions")
+        raise InputError(f"{size} rows cannot be cut into boxes of more than one row; variant='jigsaw' draws regions")
     return Sudoku.empty(size, box=box, diagonals="x" in chosen, windoku="windoku" in chosen)
 
 

@@ -172,7 +172,7 @@ def check(layout: Layout, draft: Draft) -> None:
         members.setdefault(room, []).append(cell)
     for room, cells in members.items():
         if room != HOLE and len(groups(cells)) > 1:
-            raise ProblemError(f"room {room} falls into parts")
+            raise ProblemError(f"room {room} is not connected")
     for word in draft.header.values():
         if word.isdecimal() and len(word) > 5:
             raise ProblemError(f"{word[:20]} is too large a number")

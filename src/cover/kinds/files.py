@@ -558,7 +558,7 @@ class _Reader:
         if of_lines and words - of_lines:
             return "marks of cells and what lines look like are asked for one by one"
         if words & {"filled", "odd", "even"} and not kind.marks.words:
-            return f"{min(words)!r} asks what cells hold, and this kind has no marks"
+            return f"{min(words)!r} asks for symbols in cells, and this kind has no marks"
         return ""
 
 

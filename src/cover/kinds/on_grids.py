@@ -45,7 +45,7 @@ class OwnRule(Clue):
 
     key = "rule"
     form = "rule: SENTENCE"
-    meaning = "What the sentence says holds, a rule of one's own; docs/kinds.md teaches the language."
+    meaning = "A rule of your own, as a sentence; docs/kinds.md teaches the language."
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

@@ -147,9 +147,9 @@ class KindPuzzle(BasePuzzle[Any]):
         for label in marks_in(labels):
             found = self.place_of(label)
             if found is not None and held.setdefault(found[0], found[1]) != found[1]:
-                raise WrongSolution(f"{self.places.name(found[0])} holds two marks")
+                raise WrongSolution(f"{self.places.name(found[0])} has two marks")
         if len(held) < self.variables.own:
-            raise WrongSolution("a cell or an edge holds no mark")
+            raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
 
     def _solution(self, held: Mapping[int, int]) -> Any:
@@ -231,7 +231,7 @@ class KindPuzzle(BasePuzzle[Any]):
                         held[place] = str(mark)
                     known = mark == HOLE if place is None else str(mark) in places.marks.index
                     if not known or (place is not None and mark != mark_of(str(mark))):
-                        yield f"{cell_name((r, c))}: {mark!r} is no mark that may stand there"
+                        yield f"{cell_name((r, c))}: {mark!r} may not stand there"
         if edges is not None:
             yield from self._fill_edges(edges, held)
 

@@ -17,6 +17,7 @@ from cover.logic.rules.fillings import Fillings, Word, dropped
 from cover.logic.rules.reading import Rules, word
 from cover.logic.rules.shared_counts import shared
 from cover.logic.rules.supported import BySupport
+from cover.logic.rules.windows import windows
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
 from cover.problems.names import Cell, Kind, Name
@@ -28,12 +29,13 @@ class Watch:
     """What has been looked at in a state, until marks of its rules fall.
 
     settled: rules about few cells that show nothing; tries: what came of supposing a mark, with the rules that were
-    asked, as bits; native: the same of rules about few cells alone."""
+    asked, as bits; native: the same of rules about few cells alone; windows: those that show nothing."""
 
     def __init__(self, rules: Rules, masks: Masks):
         self.rules, self.masks = rules, masks
         self.settled = set[int]()
         self.tries: dict[Hashable, tuple[int, Any]] = {}
+        self.windows: dict[tuple[int, ...], Word] = {}
         self.native = None if rules.native is None else _native.Tries(rules.native)
         if self.native is not None:
             self.native.update(masks)
@@ -148,7 +150,19 @@ def two_counts(position: Position) -> Iterator[Step]:
         return
     masks = masks_of(position)
     for one, other, fact in shared(rules.plain, masks):
-        evidence = ByRule(one, fact.because, None, other, fact.grounds)
+        evidence = ByRule(one, fact.because, None, (other,), fact.grounds)
+        yield from steps(position, fact.technique, masks, fact.removed, evidence)
+
+
+def window(position: Position) -> Iterator[Step]:
+    """What a small rule shows together with one or two that share cells with it."""
+    rules = rules_of(position)
+    if rules is None or rules.marks.clues:
+        return
+    masks = masks_of(position)
+    for numbers, fact in windows(rules, masks, watch_of(position, rules).windows):
+        position.state.look()
+        evidence = ByRule(numbers[0], fact.because, None, numbers[1:], fact.grounds)
         yield from steps(position, fact.technique, masks, fact.removed, evidence)
 
 
@@ -176,7 +190,7 @@ def connectivity(position: Position, named: list[str]) -> Iterator[Step]:
 
 
 def _of_fact(position: Position, number: int, fact: Fact, masks: Masks) -> Iterator[Step]:
-    evidence = ByRule(number, fact.because, fact.through, None, fact.grounds)
+    evidence = ByRule(number, fact.because, fact.through, (), fact.grounds)
     return steps(position, fact.technique, masks, fact.removed, evidence)
 
 

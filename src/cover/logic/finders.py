@@ -14,7 +14,7 @@ from itertools import combinations, product
 import numpy as np
 
 from cover.logic.by_clues import clues, forty_five, must_have
-from cover.logic.by_rules import at_once, connectivity, fillings, two_counts
+from cover.logic.by_rules import at_once, connectivity, fillings, two_counts, window
 from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
 from cover.logic.loops import loop
@@ -211,6 +211,7 @@ FINDERS: dict[str, Finder] = {
     "nested": nested,
     "fillings": fillings,
     "two_counts": two_counts,
+    "window": window,
     "suppose": suppose,
     "connectivity": connectivity,
     "clues": clues,

@@ -67,7 +67,7 @@ class Notes:
         >>> notes.read("x; not z")
         Note(placed=(0,), removed=(2,), fault='', against=())
         >>> notes.read("w").fault
-        "there is no mark 'w'; x is one"
+        "there is no candidate 'w'; x is one"
         """
         placed: list[int] = []
         removed: list[int] = []
@@ -84,7 +84,7 @@ class Notes:
                 return Note(fault=marks)
             (removed if word else placed).extend(marks)
         named = placed or removed or excluded or against
-        return Note(tuple(placed), tuple(removed), "" if named else "it names no mark", tuple(against))
+        return Note(tuple(placed), tuple(removed), "" if named else "it names no candidate", tuple(against))
 
     def _marks(self, words: Sequence[str], before: str, out: list[str]) -> list[int] | str:
         """The marks of these names, `before` each of them; a name may hold a comma. Else what is no name, in words.
@@ -103,7 +103,7 @@ class Notes:
                     words = words[1:]
                     continue
                 example = did_you_mean(words[0], list(self._numbers)) or f"; {next(iter(self._numbers))} is one"
-                return f"there is no mark {words[0]!r}{example}"
+                return f"there is no candidate {words[0]!r}{example}"
         return found
 
     def _instead(self, name: str) -> str:

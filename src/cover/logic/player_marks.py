@@ -68,7 +68,7 @@ def _marks(puzzle: BasePuzzle[Any]) -> tuple[dict[Label, str], dict[Label, str]]
     """By label: the words of the given that needs it, or that bars it."""
     parts = puzzle.given_parts()
     if vague := next((part.words for part in parts if len(part.needs) > 1), ""):
-        raise Refused(f"{vague} may stand in several ways: name what is filled in by placed=")
+        raise Refused(f"{vague} can be read in more than one way: name what is filled in by placed=")
     needs = {label: part.words for part in parts for label in part.needs}
     return needs, {label: part.words for part in parts for label in part.bars}
 

@@ -381,7 +381,7 @@ def _supposed(rules: Rules, cell: int, symbol: int, chain: Sequence[Line]) -> Su
         if line.inside:
             lines.append((_supposed(rules, *_only(line.removed), line.inside), gone))
         else:
-            lines.append((ByRule(line.rule, line.because, line.through, None, line.grounds), gone))
+            lines.append((ByRule(line.rule, line.because, line.through, (), line.grounds), gone))
     if chain[-1].removed:  # a cell is left with nothing
         return Supposed(target, tuple(lines), None)
     last = lines.pop()[0]

@@ -36,7 +36,7 @@ class Trade:
     def faults(self, state: State) -> Iterator[str]:
         """Why all n of a side could be true, in words; nothing if they cannot."""
         if not state.exchangeable:
-            yield "the puzzle may have several solutions"
+            yield "the puzzle may have more than one solution"
         if not self.first or len(set(self.options)) != 2 * len(self.first):
             yield "a trade has twice the same number of options"
             return
@@ -109,7 +109,7 @@ class Grave:
     def faults(self, state: State) -> Iterator[str]:
         """Why none of them may be true, in words; nothing if one must be."""
         if not state.exchangeable:
-            yield "the puzzle may have several solutions"
+            yield "the puzzle may have more than one solution"
         rest = state.undecided()
         rest[list(self.extra)] = False
         counts = np.bincount(state.item_of[np.repeat(rest, np.diff(state.starts))], minlength=len(state.open))
@@ -121,7 +121,7 @@ class Grave:
 
     def words(self, state: State) -> str:
         one = "one of " if len(self.extra) > 1 else ""
-        return f"{one}{', '.join(map(state.name, self.extra))} is true, else there were two solutions"
+        return f"{one}{', '.join(map(state.name, self.extra))} is true, or there would be two solutions"
 
     def as_json(self, state: State) -> dict[str, Any]:
         return {"one_of": [state.name(option) for option in self.extra]}

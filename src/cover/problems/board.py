@@ -264,7 +264,7 @@ class Board:
             word = [grid[cell] for cell in rule.cells]
             if min(word, default=0) >= 0 and not rule.holds(word):
                 marks = ", ".join(self.mark_name((cell, grid[cell])) for cell in rule.cells)
-                yield f"{rule.name} does not hold: {marks}"
+                yield f"{rule.name} is not satisfied: {marks}"
 
 
 class Fillings(Choices):

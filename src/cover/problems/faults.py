@@ -57,4 +57,4 @@ def faults(problem: Any, choice: Iterable[int | Label]) -> Iterator[str]:
             yield f"secondary item {name} is covered {times[item]} times, not at most once"
         elif len(colors) > 1:
             shown = ", ".join(repr(problem.color_names[c - 1]) for c in sorted(colors))
-            yield f"secondary item {quoted(problem.item_names[item])} has several colors: {shown}"
+            yield f"secondary item {quoted(problem.item_names[item])} has more than one color: {shown}"

@@ -25,7 +25,7 @@ def incidences(matrix: Any) -> tuple[int, int, Int32s, Int32s]:
     if len(wrong):
         k = int(wrong[0])
         shown = value[k].item()
-        raise ProblemError(f"row {row[k]}, column {column[k]} (from 0) holds {shown!r}: only 0 and 1 are taken")
+        raise ProblemError(f"row {row[k]}, column {column[k]} (from 0) is {shown!r}: only 0 and 1 are allowed")
     if max(rows, columns, len(column)) > np.iinfo(np.int32).max:
         raise ProblemError(f"a matrix of {rows} x {columns} with {len(column)} ones is too large")
     starts = np.zeros(rows + 1, dtype=np.int32)

@@ -55,11 +55,11 @@ FORMAT = "cover certificate 1"
 CUBES = 100  # parts for the workers of an executor
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
-    "nodes": "a proof cannot be bounded by conflicts; seconds= and memory= bound it",
-    "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
-    "encoding": "the formula of a certificate is the plain one, which a checker writes again",
-    "at_most_one": "the formula of a certificate is the plain one, which a checker writes again",
-    "counts": "the formula of a certificate is the plain one, which a checker writes again",
+    "nodes": "a proof has no limit on conflicts; limit it by seconds= and memory=",
+    "reduce": "a certificate is about the whole puzzle: nothing may be reduced first",
+    "encoding": "a certificate has the plain formula, which its checker can write again",
+    "at_most_one": "a certificate has the plain formula, which its checker can write again",
+    "counts": "a certificate has the plain formula, which its checker can write again",
 }
 
 
@@ -164,9 +164,9 @@ def prove(
     if executor is not None:
         cubes = CUBES if cubes is None else cubes
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
-        raise Refused("a count takes no prover and no other proof: exactly, which lists all solutions, does")
+        raise Refused("a count takes no prover and no other proof; the claim exactly, which lists all solutions, does")
     if asked.objective is not None and (veripb or cubes is not None):
-        raise Refused("the least and the most of a mark is proved in LRAT, in one part")
+        raise Refused("the least or most of a symbol is proved in LRAT, in one part")
     if as_ is not None and (as_ not in NAMES or not asked.counted):
         raise Refused(f"a count is proved as a list or a diagram, and nothing else is: not {claim} as {as_!r}")
     if (asked.needs or asked.absent) and (veripb or cubes is not None):
@@ -405,7 +405,7 @@ class _Work:
             self.prover = prover_of("dlx", {})
         found = len(self.choices)
         if stop is Stop.LIMIT:
-            raise Refused(f"this count is proved by a diagram or not at all: a list has {LISTED:,} solutions at most")
+            raise Refused(f"only a diagram could prove this count: a list has {LISTED:,} solutions at most")
         if stop is not Stop.EXHAUSTED:
             self.many = found
             return None, stop
@@ -572,7 +572,7 @@ class Subject:
             raise Refused("a CP-SAT model has no clauses to prove")
         if isinstance(given, Cnf):
             if given.lazy is not None:
-                raise Refused("a formula that leaves rules out, for the search to add, is not certified")
+                raise Refused("this formula cannot be certified: it leaves out rules that the search adds later")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
                     "a formula with variables that are no decisions is not certified: solutions are projected"
@@ -605,7 +605,7 @@ class Subject:
             return cls(puzzle, kind, texts, formula, formula, problem, stated)
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
-            raise Refused("a reduced problem is not certified: what it forced is no part of it any more")
+            raise Refused("a reduced problem cannot be certified: what was forced is no longer part of it")
         texts["cover.dlx"] = knuth.text_of(source)
         board = problem if isinstance(problem, Board) else None
         return cls(puzzle, kind, texts, source, cover_to_plain_cnf(source), board)

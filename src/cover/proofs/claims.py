@@ -16,13 +16,13 @@ FORMS = {
     "exactly": "the same, however many there are",
     "at least K": "K solutions, listed; more may exist",
     "best": "a solution of a cover with costs, and none that costs less",
-    "least MARK": "a solution, and none with fewer of this mark",
-    "most MARK": "a solution, and none with more of this mark",
+    "least MARK": "a solution, and none with fewer of this symbol",
+    "most MARK": "a solution, and none with more of this symbol",
     "minimal": "one solution, and several without any one of the givens",
     "core": "no solution, and some without any one of the givens that clash; the other givens are left out",
     "absent MARKS": "no solution has one of these marks, with commas between them",
     "count": "how many solutions there are, by a list or a diagram",
-    "decide": "unique or unsolvable, whichever holds",
+    "decide": "unique or unsolvable, whichever is true",
 }  # what `Claim.of` reads, and what is proved by it
 
 

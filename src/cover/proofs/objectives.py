@@ -72,5 +72,5 @@ def _literals(puzzle: Any, stated: BoardClauses, objective: Objective) -> Iterat
             width = puzzle.variables.widths[variable]
             wanted = [symbol for symbol in range(width) if (symbol in counted) != objective.most]
             if len(wanted) in (0, width):
-                raise Refused(f"count {objective.word}: all of them hold that, or none")
+                raise Refused(f"count {objective.word}: all of them have it, or none")
             yield from (stated.literal(variable, symbol) for symbol in wanted)

@@ -109,7 +109,7 @@ def cheapest(
     """One choice of least cost, as dlx finds it. Raises Refused where that is not proved: the provers that follow the
     cover's own search know nothing of sums."""
     if not isinstance(source, ExactCover) or source.costs is None:
-        raise Refused("best speaks of exact covers whose options have costs, and here are none")
+        raise Refused("best is for exact covers whose options have costs, and these have none")
     if source.has_colors:
         raise Refused("best is not proved where items have colors")
     if not prover.takes_costs:

@@ -55,7 +55,7 @@ class Aquarium(Rooms):
     variants = ("solutions: 1\npuzzle: aquarium\nlevel: tank\nrooms:\nAAA\nABA\nBBB\n\nright: . 1 .\n",)
     rules = (
         "Water lies in tanks, and fills every cell of its tank that it reaches without rising; with 'level: tank' all"
-        " water of a tank has one level. A number beside a row or column says how many of its cells hold water."
+        " water of a tank has one level. A number beside a row or column says how many of its cells have water."
     )
 
     def __init__(
@@ -105,7 +105,7 @@ class Aquarium(Rooms):
     def printed_rules(self) -> list[str]:
         level = "; all water of a tank has one level" if self.level == "tank" else ""
         water = f"Water lies in tanks, and fills every cell of its tank that it reaches without rising{level}."
-        return [f"{water} A number beside a row or column says how many of its cells hold water."]
+        return [f"{water} A number beside a row or column says how many of its cells have water."]
 
     def _rules(self) -> Iterator[Rule]:
         for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
@@ -142,7 +142,7 @@ class Aquarium(Rooms):
         for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
             found = sum(solution[r][c] for r, c in cells)
             if number not in (None, found):
-                yield f"{name} holds {found} cells with water, not {number}"
+                yield f"{name} has {found} cells with water, not {number}"
         for letter, cells in self.members.items():
             yield from self._unlevel(letter, cells, solution)
 

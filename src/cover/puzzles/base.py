@@ -143,7 +143,7 @@ class BasePuzzle(Generic[S]):
 
         >>> import cover
         >>> cover.StarBattle(["AABB", "AABB", "CCDD", "CCDD"]).printed_rules()[0]
-        'Every row, column and region holds 1 star. No two stars touch, not even at a corner.'
+        'Every row, column and region has 1 star. No two stars touch, not even at a corner.'
         """
         return [self.printed or self.rules]
 

@@ -44,7 +44,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
     │ S ~ │
     └─────┘
     >>> list(puzzle.faults(((1, 1), (0, 0))))[0]
-    'row 1 holds 2 cells with ships, not 1'
+    'row 1 has 2 cells with ships, not 1'
     """
 
     name = "battleships"
@@ -58,7 +58,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
     variants = ("solutions: 7\npuzzle: battleships\nfleet: 2 1\ncells:\n...\n~..\n..S\n",)
     rules = (
         "The ships of the fleet lie in straight lines of cells and never touch, not even at a corner."
-        " A number beside a row or column says how many of its cells hold a part of a ship."
+        " A number beside a row or column says how many of its cells have a part of a ship."
     )
 
     def __init__(
@@ -166,7 +166,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
         for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
             held = sum(solution[r][c] for r, c in cells)
             if count is not None and held != count:
-                yield f"{name} holds {held} cells with ships, not {count}"
+                yield f"{name} has {held} cells with ships, not {count}"
         taken = set(where(solution, 1))
         for r, c in sorted(taken):
             for other in ((r + 1, c - 1), (r + 1, c + 1)):

@@ -52,7 +52,7 @@ class Binairo(MarkedCells[Filled]):
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: binairo\ncells:\n1..0..\n..00.1\n.00..1\n......\n00.1..\n.1..00\n"
     rules = (
-        "Every row and column holds as many 0 as 1, and never three of them side by side."
+        "Every row and column has as many 0 as 1, and never three of them side by side."
         " No two rows are alike, and no two columns."
     )
 

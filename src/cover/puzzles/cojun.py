@@ -38,8 +38,8 @@ class Cojun(NumberedRooms):
         "cells:\n.4.2..\n23....\n.1..5.\n.35...\n......\n...4..\n"
     )
     rules = (
-        "A room of n cells holds every number from 1 to n once, and of two of its cells one above the other the upper"
-        " one holds the greater number. Equal numbers never share a side."
+        "A room of n cells contains every number from 1 to n once. Of two of its cells one above the other, the upper"
+        " one has the greater number. Equal numbers never share a side."
     )
 
     def _rules(self) -> Iterator[Rule]:

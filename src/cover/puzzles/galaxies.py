@@ -208,7 +208,7 @@ class Galaxies(Field):
             for part in parts:
                 held = {self.core[cell] for cell in part if cell in self.core}
                 if len(held) != 1:
-                    raise InputError(f"the part at {cell_name(part[0])} holds {len(held)} centres")
+                    raise InputError(f"the part at {cell_name(part[0])} has {len(held)} centres")
                 for r, c in part:
                     rows[r][c] = next(iter(held))
             yield tuple(map(tuple, rows))

@@ -37,7 +37,7 @@ class Heyawake(Rooms):
     │ . . │ . │
     └─────┴───┘
     >>> list(puzzle.faults(((1, 0, 0), (0, 1, 0))))[0]
-    'room A holds 2 shaded cells, not 1'
+    'room A has 2 shaded cells, not 1'
     """
 
     name = "heyawake"
@@ -148,7 +148,7 @@ class Heyawake(Rooms):
         for letter, number in self.given.items():
             found = sum(solution[r][c] for r, c in self.members[letter])
             if found != number:
-                yield f"room {letter} holds {found} shaded cells, not {number}"
+                yield f"room {letter} has {found} shaded cells, not {number}"
         for name, cells in self.lines():
             run: list[Cell] = []
             for cell in cells:

@@ -77,7 +77,7 @@ class Kakuro(MarkedCells[Filled]):
         "\\23 .   .   .   14\\\n#   \\16 .   .   .\n#   #   \\16 .   .\n"
     )
     rules = (
-        "White cells hold digits from 1 to 9, different within a run of neighbours in a row or column."
+        "White cells contain digits from 1 to 9, different within a run of neighbours in a row or column."
         " The number in the black cell before a run is its sum."
     )
 
@@ -261,9 +261,9 @@ class Kakuro(MarkedCells[Filled]):
                 mark = solution[r][c]
                 if not is_white(word):
                     if mark is not None:
-                        yield f"{cell_name((r, c))} is black, and holds {mark}"
+                        yield f"{cell_name((r, c))} is black, and has {mark}"
                 elif mark is None or mark not in range(1, DIGITS + 1):
-                    yield f"{cell_name((r, c))} holds {'nothing' if mark is None else mark}, not a digit from 1 to 9"
+                    yield f"{cell_name((r, c))} has {'nothing' if mark is None else mark}, not a digit from 1 to 9"
                 elif word.isdigit() and int(word) != mark:
                     yield f"given {cell_name((r, c))}: {word} became {mark}"
         yield from self._wrong([0 if mark is None else mark for mark in marks])

@@ -55,7 +55,7 @@ class Keen(ClueSquare):
     )
     variants = ("solutions: 1\npuzzle: keen\nsize: 2\ntotal 3: r1c1 r1c2\nproduct 2: r2c1 r2c2\ngivens:\n..\n.1\n",)
     rules = (
-        "Every row and column holds every number from 1 to n once."
+        "Every row and column contains every number from 1 to n once."
         " The numbers of a block have the sum, product, difference or quotient of its clue, and may repeat."
     )
 

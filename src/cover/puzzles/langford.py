@@ -89,7 +89,7 @@ class Langford(BasePuzzle[tuple[int, ...]]):
         for k, slot in cast("Iterable[tuple[int, int]]", labels):
             for place in (slot, slot + k + 1):
                 if row[place]:
-                    raise WrongSolution(f"slot {place + 1} holds {row[place]} and {k}")
+                    raise WrongSolution(f"slot {place + 1} has {row[place]} and {k}")
                 row[place] = k
         if 0 in row:
             raise WrongSolution(f"slot {row.index(0) + 1} is empty")

@@ -33,7 +33,7 @@ class Latin(Grid):
     example = "solutions: 2\npuzzle: latin\n\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
     variants = ("solutions: 6\npuzzle: latin\nsize: 3\nsymbols: 0-2\nregion main: r1c1 r2c2 r3c3\n",)
     rules = (
-        "Every row and every column holds every symbol once: a quasigroup with holes to fill."
+        "Every row and every column contains every symbol once: a quasigroup with holes to fill."
         " Cells of a region differ too."
     )
 

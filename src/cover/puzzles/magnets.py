@@ -40,7 +40,7 @@ class Magnets(Field):
     │ ⊖ ⊕ │
     └─────┘
     >>> list(puzzle.faults(((0, 0), (0, 1))))
-    ['the plate at r2c1 and r2c2 is no magnet and not neutral', 'row 1 holds 0 +, not 1']
+    ['the plate at r2c1 and r2c2 is no magnet and not neutral', 'row 1 has 0 +, not 1']
     """
 
     name = "magnets"
@@ -160,7 +160,7 @@ class Magnets(Field):
         for name, cells, pole, number in self._sums():
             found = sum(solution[r][c] == pole for r, c in cells)
             if found != number:
-                yield f"{name} holds {found} {POLES[pole]}, not {number}"
+                yield f"{name} has {found} {POLES[pole]}, not {number}"
 
     def word_at(self, cell: Cell, value: int) -> str:
         return "#" if self.plates[cell[0]][cell[1]] == "*" and not value else self.words[value]

@@ -182,7 +182,7 @@ class Nurikabe(ClearNumbers):
         for island in groups(where(solution, 0)):
             held = sorted(cell for cell in island if cell in sizes)
             if len(held) != 1:
-                yield f"the island of {cell_name(min(island))} holds {len(held)} numbers, not 1"
+                yield f"the island of {cell_name(min(island))} has {len(held)} numbers, not 1"
             elif len(island) != sizes[held[0]]:
                 cells = f"{len(island)} cell{'s' if len(island) > 1 else ''}"
                 yield f"the island of {cell_name(held[0])} has {cells}, not {sizes[held[0]]}"

@@ -56,10 +56,10 @@ class Queens(BasePuzzle[Squares]):
     example = "solutions: 18\npuzzle: queens\nsize: 8\nqueens: r1c4\n"
     variants = ("solutions: 2\npuzzle: queens\nsize: 6\nforbidden: r1c2 r1c4\n",)
     rules = (
-        "Every row and every column holds one queen, and no two queens stand on a diagonal."
-        " queens: squares that hold one; forbidden: squares where none may stand."
+        "Every row and every column has one queen, and no two queens stand on a diagonal."
+        " queens: squares that have one; forbidden: squares where none may stand."
     )
-    printed = "Every row and every column holds one queen, and no two queens stand on a diagonal."
+    printed = "Every row and every column has one queen, and no two queens stand on a diagonal."
 
     def __init__(self, size: int, queens: Iterable[Cell | str] = (), forbidden: Iterable[Cell | str] = ()):
         self.size = size = whole(size, "the size of a board")
@@ -69,7 +69,7 @@ class Queens(BasePuzzle[Squares]):
         self.forbidden = frozenset(read_cells(forbidden, size, size, "the list of forbidden squares"))
         for square in self.queens:
             if square in self.forbidden:
-                raise ProblemError(f"{cell_name(square)} holds a queen, but no queen may stand there")
+                raise ProblemError(f"{cell_name(square)} has a queen, but no queen may stand there")
 
     @classmethod
     def from_header(cls, header: Header) -> Queens:
@@ -176,7 +176,7 @@ class Queens(BasePuzzle[Squares]):
         n, squares = self.size, sorted(solution)
         for square, times in Counter(squares).items():
             if times > 1:
-                yield f"{cell_name(square)} holds {times} queens"
+                yield f"{cell_name(square)} has {times} queens"
             if not (0 <= square[0] < n and 0 <= square[1] < n):
                 yield f"{cell_name(square)} is not on the board of {n} x {n} squares"
             if square in self.forbidden:

@@ -42,8 +42,7 @@ class Shikaku(CutBoard):
     name = "shikaku"
     example = "solutions: 1\npuzzle: shikaku\ncells:\n....\n....\n.8.6\n...2\n"
     rules = (
-        "Rectangles cover every cell of the board once."
-        " Each of them holds one number, which says how many cells it has."
+        "Rectangles cover every cell of the board once. Each of them has one number, which says how many cells it has."
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
@@ -137,7 +136,7 @@ class Shikaku(CutBoard):
             called = f"{number} at {cell_name((r, c))}"
             rows, columns = {cell[0] for cell in cells}, {cell[1] for cell in cells}
             if (r, c) not in cells:
-                yield f"the rectangle of {called} does not hold it"
+                yield f"the rectangle of {called} does not contain it"
             elif (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) != len(cells):
                 yield f"the part of {called} is no rectangle"
             elif len(cells) != number:
@@ -146,5 +145,5 @@ class Shikaku(CutBoard):
     def _part_number(self, part: Sequence[Cell], place: int) -> int:
         held = [k for k, (cell, _) in enumerate(self.areas) if cell in part]
         if not held:
-            raise InputError(f"the part at {cell_name(part[0])} holds no number")
+            raise InputError(f"the part at {cell_name(part[0])} has no number")
         return held[0]

@@ -55,7 +55,7 @@ class StarBattle(BasePuzzle[Stars]):
     │ .   .   ★ │ . │
     └───────────┴───┘
     >>> list(puzzle.faults(((0, 1), (1, 2), (2, 0), (3, 3))))
-    ['region A holds 2 stars, not 1', 'region D holds 0 stars, not 1', 'stars touch at r1c2 and r2c3']
+    ['region A has 2 stars, not 1', 'region D has 0 stars, not 1', 'stars touch at r1c2 and r2c3']
     """
 
     name = "starbattle"
@@ -64,7 +64,7 @@ class StarBattle(BasePuzzle[Stars]):
     variants = ("solutions: 2\npuzzle: starbattle\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n",)
     nouns: ClassVar[Mapping[str, str]] = {"★": "star"}
     rules = (
-        "Every row, column and region holds as many stars as 'stars:' says (1 unless it does)."
+        "Every row, column and region has as many stars as 'stars:' says (1 unless it does)."
         " No two stars touch, not even at a corner."
     )
 
@@ -170,7 +170,7 @@ class StarBattle(BasePuzzle[Stars]):
         n, cells = self.size, list(solution)
         for cell, times in Counter(cells).items():
             if times > 1:
-                yield f"{cell_name(cell)} holds {times} stars"
+                yield f"{cell_name(cell)} has {times} stars"
             if not (0 <= cell[0] < n and 0 <= cell[1] < n):
                 yield f"{cell_name(cell)} is not on the board of {n} x {n} cells"
         cells = [(r, c) for r, c in cells if 0 <= r < n and 0 <= c < n]
@@ -187,7 +187,7 @@ class StarBattle(BasePuzzle[Stars]):
                     yield f"stars touch at {cell_name((r, c))} and {cell_name(other)}"
 
     def _wrong(self, place: str, held: int) -> str:
-        return f"{place} holds {held} star{'' if held == 1 else 's'}, not {self.stars}"
+        return f"{place} has {held} star{'' if held == 1 else 's'}, not {self.stars}"
 
     def clashes(self) -> Iterator[str]:
         """Regions that are too many or too few for the rows, or too small for their stars."""
@@ -206,7 +206,7 @@ class StarBattle(BasePuzzle[Stars]):
 
     def printed_rules(self) -> list[str]:
         many = counted(self.stars, "star")
-        return [f"Every row, column and region holds {many}. No two stars touch, not even at a corner."]
+        return [f"Every row, column and region has {many}. No two stars touch, not even at a corner."]
 
     def draw(self, solution: Iterable[Cell] | None = None, view: View = PLAIN) -> Picture:
         """The regions, and the stars of a solution."""

@@ -70,7 +70,7 @@ class Sudoku(Grid):
         "solutions: 168\npuzzle: sudoku\nsize: 4\nsymbols: 0-3\nregion corners: r1c1 r1c4 r4c1 r4c4\n",
     )
     rules = (
-        "Every row, column and box holds every symbol once."
+        "Every row, column and box contains every symbol once."
         " Rules may stand before the board, one a line: boxes: 2x3, diagonals, windoku, jigsaw:, region NAME: CELLS."
     )
     other_names: ClassVar[Mapping[str, str]] = {
@@ -238,7 +238,7 @@ class Sudoku(Grid):
         more = " So does each of the two long diagonals." if self.diagonals else ""
         more += " So does each shaded window." if self.windoku else ""
         more += " Cells of a marked region differ too." if self.regions else ""
-        return f"Every row, column and {where} holds every symbol once.{more}"
+        return f"Every row, column and {where} contains every symbol once.{more}"
 
     def _rules_in_words(self) -> Sequence[str]:
         return ["diagonals"] * self.diagonals + ["windoku"] * self.windoku

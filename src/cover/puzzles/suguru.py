@@ -32,7 +32,7 @@ class Suguru(NumberedRooms):
         "solutions: 1\npuzzle: suguru\nrooms:\nAAABB\nCAABD\nCCDDD\nCEEED\nEEFFF\n\ncells:\n.2...\n353..\n"
         ".....\n.....\n.1...\n"
     )
-    rules = "A room of n cells holds every number from 1 to n once. Equal numbers never touch, not even at a corner."
+    rules = "A room of n cells contains every number from 1 to n once. Equal numbers never touch, not even at a corner."
 
     def __init__(self, rooms: Sequence[Sequence[Hashable]], cells: Sequence[Sequence[int | None]] | None = None):
         super().__init__(rooms, cells)

@@ -53,7 +53,7 @@ class Tents(GivenMarks[Filled], Field):
     variants = ("solutions: 3\npuzzle: tents\ncells:\nT..\n..T\n.T.\n...\n",)
     rules = (
         "Trees and tents are paired, one tent a tree, and share a side with each other; tents never touch, not even"
-        " at a corner. A number beside a row or column says how many tents it holds."
+        " at a corner. A number beside a row or column says how many tents it has."
     )
 
     def __init__(
@@ -130,7 +130,7 @@ class Tents(GivenMarks[Filled], Field):
         tents = {(r, c) for r, c in self.cells() if solution[r][c]}
         for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
             if count is not None and len(tents.intersection(cells)) != count:
-                yield f"{name} holds {len(tents.intersection(cells))} tents, not {count}"
+                yield f"{name} has {len(tents.intersection(cells))} tents, not {count}"
         for r, c in sorted(tents):
             for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
                 if other in tents:

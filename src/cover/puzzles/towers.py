@@ -38,7 +38,7 @@ class Towers(ClueSquare):
     example = "solutions: 1\npuzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n"
     variants = ("solutions: 2\npuzzle: towers\ntop: . 2 .\nleft: . 2 .\ngivens:\n...\n..1\n...\n",)
     rules = (
-        "Every row and column holds towers of all heights from 1 to n."
+        "Every row and column has towers of all heights from 1 to n."
         " A number at a side says how many towers are seen from there, each hiding the lower ones behind it."
     )
 

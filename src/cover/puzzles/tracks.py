@@ -49,7 +49,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         │
     ·   ●
     >>> list(puzzle.faults((((0,), (1,)), ((1, 0),))))
-    ['row 1 holds 1 cell with track, not 2', 'row 2 holds 2 cells with track, not 1']
+    ['row 1 has 1 cell with track, not 2', 'row 2 has 2 cells with track, not 1']
     """
 
     name = "tracks"
@@ -65,12 +65,12 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
     rules = (
         "One track runs through neighbouring cells from the left of the row 'start:' to the bottom of the column"
         " 'end:', and meets itself nowhere; pieces that are drawn belong to it."
-        " A number beside a row or column says how many of its cells hold track."
+        " A number beside a row or column says how many of its cells have track."
     )
     printed = (
         "One track runs through neighbouring cells from the left side of the board to its bottom, between the"
         " ends that are drawn, and meets itself nowhere; pieces that are drawn belong to it. A number beside a"
-        " row or column says how many of its cells hold track."
+        " row or column says how many of its cells have track."
     )
 
     def __init__(
@@ -211,7 +211,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         for name, cells, number in self._lines():
             found = sum(cell in pieces for cell in cells)
             if found != number:
-                yield f"{name} holds {found} cell{'s' if found != 1 else ''} with track, not {number}"
+                yield f"{name} has {found} cell{'s' if found != 1 else ''} with track, not {number}"
         lines = [edge for edge, mark in self.held(solution).items() if mark]
         yield from self.open_ends(lines, (self.start, self.end))
         if len(parts := parts_of(lines)) > 1:

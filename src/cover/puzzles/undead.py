@@ -53,12 +53,12 @@ class Undead(Field):
         "bottom: 2 . 2 .\nleft: 3 3 3 2\nright: 4 . . .\n"
     )
     rules = (
-        "Every cell without a mirror holds a ghost, a vampire or a zombie, of each kind as many as 'counts:' says; a"
+        "Every cell without a mirror has a ghost, a vampire or a zombie, of each kind as many as 'counts:' says; a"
         " number at a side says how many are seen along the line that enters there and is turned by mirrors."
         " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
     )
     printed = (
-        "Every cell without a mirror holds a ghost, a vampire or a zombie, as many of each as stands below the board."
+        "Every cell without a mirror has a ghost, a vampire or a zombie, as many of each as stands below the board."
         " A number at a side says how many are seen along the line that enters there and is turned by mirrors."
         " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
     )
@@ -165,7 +165,7 @@ class Undead(Field):
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for r, c in self.cells():
             if self.given[r][c] == "." and not solution[r][c]:
-                yield f"{cell_name((r, c))} holds no monster"
+                yield f"{cell_name((r, c))} has no monster"
         held = Counter(kind for row in solution for kind in row)
         for kind, count in zip(SEEN, self.counts, strict=True):
             if held[kind] != count:

@@ -44,8 +44,8 @@ class Unequal(ClueSquare):
     )
     variants = ("solutions: 1\npuzzle: unequal\nsize: 2\ngreater: r1c1 r1c2\n",)
     rules = (
-        "Every row and column holds every number once, and 'greater:' names two cells, the larger number first."
-        " With 'nonconsecutive', 'white:' names all neighbours that hold consecutive numbers."
+        "Every row and column contains every number once, and 'greater:' names two cells, the larger number first."
+        " With 'nonconsecutive', 'white:' names all neighbours that have consecutive numbers."
     )
 
     def __init__(self, givens: Sequence[Sequence[int | None]], clues: Iterable[Clue | ClueText] = ()):
@@ -85,8 +85,8 @@ class Unequal(ClueSquare):
         return self._text(*size, *(clue.line() for clue in self.grid.clues), *given)
 
     def printed_rules(self) -> list[str]:
-        rules = "Every row and column holds every number once."
-        dots = "A white dot stands between all neighbours that hold consecutive numbers."
+        rules = "Every row and column contains every number once."
+        dots = "A white dot stands between all neighbours that have consecutive numbers."
         used = {clue.key for clue in self.grid.clues}
         signs = ["A sign between two cells opens to the larger number."] * ("greater" in used)
         return [rules, *signs, *[dots] * ("nonconsecutive" in used)]

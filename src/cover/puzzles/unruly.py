@@ -22,7 +22,7 @@ class Unruly(Binairo):
     name = "unruly"
     example = "solutions: 1\npuzzle: unruly\ncells:\n......\n.1....\n.....1\n...0.1\n0.1...\n..1...\n"
     rules: ClassVar[str] = (
-        "Every row and column holds as many 0 as 1, and never three of them side by side."
+        "Every row and column has as many 0 as 1, and never three of them side by side."
         " Rows may be alike, and so may columns."
     )
 

@@ -64,10 +64,10 @@ class WordSquare(FixedCells):
         "cells:\nG..\n...\n...\n",
     )
     rules = (
-        "Every row, read to the right, and every column, read down, holds a word of the list 'words:'."
-        " With 'symmetric' a row holds the same word as the column of its number."
+        "Every row, read to the right, and every column, read down, has a word of the list 'words:'."
+        " With 'symmetric' a row has the same word as the column of its number."
     )
-    printed = "Every row, read to the right, and every column, read down, holds a word of the list below."
+    printed = "Every row, read to the right, and every column, read down, has a word of the list below."
 
     def __init__(
         self, words: Sequence[str], cells: Sequence[Sequence[str | None]] | None = None, symmetric: bool = False
@@ -145,7 +145,7 @@ class WordSquare(FixedCells):
                 yield f"{cell_name((r, c))} and {cell_name((c, r))} differ"
 
     def printed_rules(self) -> list[str]:
-        same = ["A row holds the same word as the column of its number."] * self.symmetric
+        same = ["A row has the same word as the column of its number."] * self.symmetric
         return [*super().printed_rules(), *same]
 
     def caption(self) -> list[str]:

@@ -56,7 +56,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         ".  .  .  .  #\n.  .  #  #  .\n"
     )
     rules = (
-        "One closed loop passes all cells that hold no clue and are not shaded; shaded cells never share a side."
+        "One closed loop passes all cells that have no clue and are not shaded; shaded cells never share a side."
         " A number with an arrow says how many cells are shaded that way, up to the edge."
     )
 

@@ -193,7 +193,7 @@ class Rater:
                 " scale='boards' scores it by the techniques it needs"
             )
         if self.board.symbols > SYMBOLS:
-            raise Refused(f"{self.board.symbols} symbols do not fit into a mask; {SYMBOLS} is the most")
+            raise Refused(f"{self.board.symbols} symbols are too many for bitmask; {SYMBOLS} is the most")
         self._arrays = (
             self.board.symbols,
             candidate_masks(self.board),

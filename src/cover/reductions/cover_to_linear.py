@@ -35,7 +35,7 @@ def cover_to_linear(problem: ExactCover) -> Linear:
     secondary = groups.selected(items)
     if color is not None:
         shades = Groups(groups.starts, color).selected(items)
-        rows.clauses.say("a color is there just if an option paints in it")
+        rows.clauses.say("a color is used exactly if an option paints in it")
         colors = Colors.of(rows.clauses, secondary, shades.literals)
         rows.clauses.add_rows(colors.implied())
         rows.clauses.add_at_least_one(colors.none_unpainted())

@@ -109,7 +109,7 @@ def kind_carried(to: str, **way: Unpack[Way]) -> type[Any] | None:
     if carried in NODES:
         return carried
     if unasked := next((name for name, value in way.items() if value is not None), None):
-        raise Refused(f"{unasked}= plays no part where {to} is written: it carries the puzzle as it is")
+        raise Refused(f"{unasked}= has no effect on {to}, which carries the puzzle as it is")
     return None
 
 

@@ -48,13 +48,13 @@ class Objective:
     def of(cls, minimize: str | None, maximize: str | None) -> Objective | None:
         """Raises Refused for two, and for what is no count of a mark."""
         if minimize is not None and maximize is not None:
-            raise Refused("one thing can be least or most, not two")
+            raise Refused("only one thing can be minimized or maximized, not two")
         text = minimize if maximize is None else maximize
         if text is None:
             return None
         found = re.fullmatch(r"count (\S+)", " ".join(text.split()))
         if found is None:
-            raise Refused(f"{text!r} is nothing to be least or most: `count MARK` is, such as `count shaded`")
+            raise Refused(f"{text!r} cannot be minimized or maximized: `count MARK` can, such as `count shaded`")
         return cls(found[1], maximize is not None)
 
     def counted(self, puzzle: BasePuzzle[Any]) -> Callable[[Label], bool | None]:
@@ -63,7 +63,9 @@ class Objective:
         if puzzle.name in COUNTED and not isinstance(puzzle, KindPuzzle):
             word, symbol = COUNTED[puzzle.name]
             if word != self.word:
-                raise ProblemError(f"count {self.word}: of {puzzle.name} `count {word}` can be least or most")
+                raise ProblemError(
+                    f"count {self.word}: for {puzzle.name}, `count {word}` can be minimized or maximized"
+                )
             return lambda label: isinstance(label, tuple) and label[1] == symbol
         if isinstance(puzzle, KindPuzzle):
             on_edges, symbols = self.of_kind(puzzle)
@@ -87,7 +89,7 @@ class Objective:
             return False, symbols
         if LINES.get(puzzle.kind.lines) == self.word:
             return True, frozenset((1, 2))
-        raise ProblemError(f"count {self.word}: no mark of {puzzle.name} is called that")
+        raise ProblemError(f"count {self.word}: {puzzle.name} has no symbol of that name")
 
 
 def best_by_marks(
@@ -95,14 +97,14 @@ def best_by_marks(
 ) -> Best[Any]:
     """The solution with the least count, or the most, of which the costs are negative. Raises ProblemError, Refused."""
     if not isinstance(puzzle, BasePuzzle) or not isinstance(puzzle, GivesBoard):
-        raise Refused("marks are counted of puzzles that are boards")
+        raise Refused("only symbols on boards can be counted")
     statistics = Statistics()
     counts = objective.counted(puzzle)
     formula: Cnf = routed(puzzle, Cnf, Route(), statistics)
 
     costs = [int(counts(label) is (not objective.most)) for label in formula.decisions]
     if not any(counts(label) for label in (*formula.decisions, *formula.forced)):
-        raise ProblemError(f"count {objective.word}: no cell of this puzzle can hold that")
+        raise ProblemError(f"count {objective.word}: no cell of this puzzle can have it")
     found: list[Any] = []
     count, asked, stop = 0, formula, Stop.EXHAUSTED
     backend = registry.make("sat")

@@ -31,7 +31,7 @@ ENCODING = Option(
 )
 AT_MOST_ONE = Option("How clauses say `at most one`: pairwise, sequential, ...", unit="NAME")
 COUNTS = Option("How clauses count, for bounds: sequential, totalizer, network.", unit="NAME")
-CONNECTION = Option("What is connected: cuts as needed, or in full by elimination, levels.", unit="NAME")
+CONNECTION = Option("How to state connection: by cuts as needed, or in full by elimination or levels.", unit="NAME")
 EXECUTOR = Option(
     "Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.", flags=("--on",),
     unit="WHERE", source="machine",

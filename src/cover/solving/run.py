@@ -136,7 +136,7 @@ class Run(Findings):
             options = registry.accepted(backend, query.options) if query.route.hints else query.options
             backend = registry.make(backend, **options)
         elif query.options and not query.route.hints:
-            raise Refused(f"{backend.name} is made already, so {next(iter(query.options))} comes too late")
+            raise Refused(f"{backend.name} is built already, so {next(iter(query.options))} has no effect")
         if not self._clashes():
             self.answered_by = backend.name
             asked = opened(query, backend, self.statistics)
@@ -148,7 +148,7 @@ class Run(Findings):
         from cover.solving.portfolio import race
 
         if self.question is Question.CHEAPEST:
-            raise Refused("one backend looks for the cheapest solutions, and not several at the same time")
+            raise Refused("only one backend at a time can look for the cheapest solutions")
         if not self._clashes():
             self.answered_by = " | ".join(names)
             yield from self.read(race(self.query, names, self.statistics))

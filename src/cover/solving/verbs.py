@@ -230,7 +230,7 @@ def best(
 
         objective = Objective.of(minimize, maximize)
         if limit != 1 or nodes is not None or checked or reduce or options or backend not in ("auto", "sat"):
-            raise Refused("a count of marks is made least or most by sat, one solution, within time and memory only")
+            raise Refused("minimize= and maximize= are for sat and one solution; only time and memory limit them")
         assert objective is not None
         return best_by_marks(puzzle, objective, Budget(seconds, memory=memory), on_better)
     by = None if checked is None else _another(checked, backend)

@@ -31,8 +31,8 @@ class Audited(TypedDict):
     statuses={
         ANSWERED: "nothing is wrong",
         FALSE: "something is",
-        UNDECIDED: "nothing is, but time ended a search",
-        COULD_NOT: "nothing is, but an entry could not be read",
+        UNDECIDED: "nothing wrong was found, but time ended a search",
+        COULD_NOT: "nothing wrong was found, but an entry could not be read",
     },
     record=Audited,
     reads=False,
@@ -44,15 +44,15 @@ def audit(
     layout: Annotated[
         str | None,
         Option(
-            "json, table, lines, puzzlekit, reasoning-gym, chuk or ppbench; by default as a file looks.",
+            "json, table, lines, puzzlekit, reasoning-gym, chuk or ppbench; detected by default.",
             source="machine",
         ),
     ] = None,
     mapping: Annotated[
         str | os.PathLike[str] | None,
-        Option("A TOML file that says which fields hold what.", "file", unit="FILE", source="machine"),
+        Option("A TOML file that says what each field is.", "file", unit="FILE", source="machine"),
     ] = None,
-    kind: Annotated[str | None, Option("The kind of all puzzles, where no field says it.", source="machine")] = None,
+    kind: Annotated[str | None, Option("The kind of all puzzles, if no field says it.", source="machine")] = None,
     output: Annotated[
         str | os.PathLike[str] | None,
         Option(
@@ -60,9 +60,9 @@ def audit(
             flags=("-o", "--output"), unit="DIR", source="machine",
         ),
     ] = None,
-    prove: Annotated[bool, flag("Write a certificate of each accusation into DIR too.", source="machine")] = False,
+    prove: Annotated[bool, flag("Also write a certificate of each fault into DIR.", source="machine")] = False,
     seconds: Annotated[
-        float | None, Option("For the search of one puzzle.", "seconds", flags=("-t", "--timeout"), source="machine")
+        float | None, Option("Time limit for each puzzle.", "seconds", flags=("-t", "--timeout"), source="machine")
     ] = 10.0,
     workers: Annotated[int, THREADS] = 1,
     executor: Annotated[Any, EXECUTOR] = None,

@@ -42,7 +42,7 @@ def batch(
             unit="A,B,...",
         ),
     ] = None,
-    header: Annotated[bool, flag("Begin with a line of the names of --columns, as tables do.")] = False,
+    header: Annotated[bool, flag("Write the names of --columns in a first line.")] = False,
     filter: Annotated[
         str | None, Option("Write only such boards.", choices=("unique", "multiple", "none", "undecided"))
     ] = None,
@@ -73,7 +73,7 @@ def batch(
             "number", least=1, most=100_000,
         ),
     ] = None,
-    resume: Annotated[bool, flag("Go on with FILE where a run that was stopped or killed has left it.")] = False,
+    resume: Annotated[bool, flag("Continue FILE where a run was stopped or killed.")] = False,
     report: Callable[["Summary"], None] | None = None,
     **how: Unpack[Many],
 ) -> "Summary":  # fmt: skip

@@ -93,9 +93,9 @@ def best(
     format: str = "",
     minimize: Annotated[
         str | None,
-        Option("What is to be least on any board: 'count MARK', such as 'count shaded'.", "text", unit="WHAT"),
+        Option("What to minimize on any board: 'count MARK', such as 'count shaded'.", "text", unit="WHAT"),
     ] = None,
-    maximize: Annotated[str | None, Option("What is to be most, likewise.", "text", unit="WHAT")] = None,
+    maximize: Annotated[str | None, Option("What to maximize, likewise.", "text", unit="WHAT")] = None,
     seconds: Annotated[
         float | None, Option("Report the best so far after 1.5 (seconds), 1m30s, 2h.", "seconds")
     ] = None,
@@ -105,7 +105,7 @@ def best(
     ] = None,
     on_better: Callable[[int], None] | None = None,
 ) -> CheapestAnswer:
-    """Find the solutions of least cost, or with the least or most of a mark.
+    """Find the cheapest solutions, or those with the fewest or most of a symbol.
 
     A solution of an exact cover costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What
     is printed is proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools:

@@ -48,8 +48,12 @@ def dataset(
         int | str | tuple[int, int] | None,
         Option("Rows, or rows and columns; kinds have a usual size.", "shape", least=2, most=61, unit="N|RxC"),
     ] = None,
-    at_least: Annotated[float | None, Option("A hardest step of R or more.", "decimal", most=100, unit="R")] = None,
-    at_most: Annotated[float | None, Option("A hardest step of R or less.", "decimal", most=100, unit="R")] = None,
+    at_least: Annotated[
+        float | None, Option("Puzzles whose hardest step is rated R or more.", "decimal", most=100, unit="R")
+    ] = None,
+    at_most: Annotated[
+        float | None, Option("Puzzles whose hardest step is rated R or less.", "decimal", most=100, unit="R")
+    ] = None,
     split: Annotated[str | None, Option("Puzzles of this part alone.", choices=SPLITS)] = None,
     seed: Annotated[int, Option("The same seed gives the same puzzles.", "number", most=2**31 - 1)] = 0,
     executor: Annotated[Any, EXECUTOR] = None,

@@ -54,7 +54,7 @@ def explain(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     smallest: Annotated[
-        bool, flag("Find the fewest givens that clash, or the fewest candidates that leave one solution.")
+        bool, flag("Find the fewest givens that clash, or the fewest candidates that make the solution unique.")
     ] = False,
     seconds: Seconds = None,
 ) -> "Explanation":

@@ -92,7 +92,7 @@ def generate(
     ] = None,
     seconds: Annotated[
         float | None,
-        Option("Stop after 90s, 1h, with what is there.", "seconds", flags=("-t", "--timeout", "--time")),
+        Option("Stop after 90s, 1h, and print what was found.", "seconds", flags=("-t", "--timeout", "--time")),
     ] = None,
     best_of: Annotated[
         int | None, Option("Make N puzzles and keep the hardest to search.", "number", least=1, of_request=1000)

@@ -36,7 +36,7 @@ def near(
     *,
     minus: Annotated[int, Option("Givens taken away.", "number", 0, 6, of_request=1)] = 1,
     plus: Annotated[int, Option("Givens put in.", "number", 0, 6, of_request=1)] = 1,
-    distinct: Annotated[bool, flag("Of boards that symmetries make equal the first alone.")] = False,
+    distinct: Annotated[bool, flag("Only one of the boards that are symmetric twins.")] = False,
     minimal: Annotated[bool, flag("Instead: boards with some of its givens, of which none can go.")] = False,
     limit: Annotated[int, Option("With --minimal: list N at most.", "number", least=1, of_request=1000)] = 1000,
     samples: Annotated[

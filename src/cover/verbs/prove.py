@@ -69,7 +69,7 @@ def prove(
     cubes: Annotated[
         int | None,
         Option(
-            "Make the proof of N parts (or some more), which `learn` proves by all processors.", "number", least=1,
+            "Split the proof into N parts or more, which `learn` proves on all processors.", "number", least=1,
             most=100_000,
         ),
     ] = None,

@@ -107,7 +107,7 @@ class RatingAnswer:
 @declare(
     examples=("cover rate --samples 1000 board.txt",),
     statuses={
-        0: "rated", 20: "se121, whips, hodoku, boards: no solution", 30: "stopped at the time limit", 40: "these: stuck"
+        0: "rated", 20: "by steps: no solution", 30: "stopped at the time limit", 40: "by steps: stuck"
     },
     order=OF_STEPS,
     record=Rated,

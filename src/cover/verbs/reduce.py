@@ -39,7 +39,7 @@ def reduce(
     to: Annotated[str, Option("The kind of problem that is wanted.", choices=KINDS)] = "cnf",
     **way: Unpack[Way],
 ) -> "Reduced":
-    """Say what a puzzle becomes as a problem of another kind, and by which way.
+    """Show how a puzzle becomes another kind of problem, step by step.
 
     --json prints the arrays of the problem; `cover convert` writes it as a file that other programs read. The whole
     puzzle is taken unless --reduce says otherwise. `cover backends --graph` shows all kinds and ways.

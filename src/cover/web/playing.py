@@ -137,7 +137,7 @@ class Played:
         for words in placed:
             if words not in self._labels:
                 near = did_you_mean(words, list(self._labels))
-                raise InputError(f"the board has no mark {words[:40]!r}{near}")
+                raise InputError(f"the board has no place for {words[:40]!r}{near}")
             labels.append(self._labels[words])
         if self.board is not None:
             return self._on_board(self.board, labels)

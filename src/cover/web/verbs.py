@@ -273,7 +273,7 @@ def _verify(asked: Asked) -> Events:
     puzzle, cells = as_puzzle(asked.content), None
     if "cells" in asked.state:
         if not isinstance(puzzle, Grid):
-            raise Refused(f"cells are those of grids such as sudoku, and this is a {puzzle.name}")
+            raise Refused(f"only grids such as sudoku have cells to type in, and this is a {puzzle.name}")
         cells = tuple(map(tuple, rows_of(puzzle, asked.state["cells"])))
     found = verify(asked.content, cells, partial=True, format=asked.reading.format)
     yield from _answered(found)

@@ -52,7 +52,7 @@ class Board(anywidget.AnyWidget):
         read: Any = cover.loads(puzzle) if isinstance(puzzle, str) else puzzle
         grid = grid_of(read)
         if grid is None:
-            raise Refused("the board of a notebook is that of grids such as sudoku and latin")
+            raise Refused("only grids such as sudoku and latin have a board in a notebook")
         blank = [[None] * grid["size"] for _ in range(grid["size"])]
         super().__init__(text=cover.dumps(read), grid=grid, cells=blank, marks={})
         self.on_msg(lambda _widget, message, _buffers: self._asked(message))

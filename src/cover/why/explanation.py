@@ -115,9 +115,9 @@ class Explanation:
             return ["more than one solution"]
         lines = [f"more than one solution: {self.marks}"]
         if self.added is None:
-            return [*lines, "not known which candidates would leave one solution (time)"]
+            return [*lines, "not known which candidates would make the solution unique (time)"]
         words = list(map(as_puzzle(self.puzzle).label_words, self.added.marks))
-        would = f"adding {counted(len(words), 'candidate')} would leave one solution"
+        would = f"adding {counted(len(words), 'candidate')} would make the solution unique"
         if self.added.smallest:
             lines.append(f"{would}, and no fewer: {listed(words)}")
         elif self.added.of_this == len(words):
@@ -130,7 +130,7 @@ class Explanation:
             lines.append(f"for that solution at least {self.added.of_this} are needed; stopped at the time limit")
         if self.proposed:
             lines.append(
-                "each of these clues alone would leave one solution:"
+                "each of these clues alone would make the solution unique:"
                 if len(self.proposed) > 1
                 else "so would this clue:"
             )

@@ -73,7 +73,7 @@ class Minimum:
         many, core = len(self.parts), self.core
         clues = self._of_clues(full) if self.spare_clues else []
         if not many:
-            return ["this puzzle has no givens to leave out; clues count as rules", *clues]
+            return ["this puzzle has no givens to remove; clues count as rules", *clues]
         name = noun(self.parts)
         unknown = many - len(self.redundant) - len(self.needed)
         spare = [self.parts[k].words for k in sorted(self.redundant)]
@@ -93,8 +93,8 @@ class Minimum:
         named = ", ".join if full else listed
         many, enough = (counted(len(clues), "clue") for clues in (self.spare_clues, self.enough_clues))
         return [
-            f"each of these {many} can be left out alone, and there is still one solution: {named(self.spare_clues)}",
-            f"left out one by one, until {enough} remained: {named(self.enough_clues) or 'none'}",
+            f"each of these {many} can be dropped on its own, and the solution stays unique: {named(self.spare_clues)}",
+            f"dropped one by one, until {enough} remained: {named(self.enough_clues) or 'none'}",
         ]
 
     def _how(self, core: Mus) -> str:

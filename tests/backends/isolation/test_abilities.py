@@ -85,7 +85,9 @@ def test_an_engine_whose_budgets_do_not_hold_is_given_none(monkeypatch):
 
     monkeypatch.setattr("cover.backends.sat.engines.new_solver", lambda *some: Loose(new_solver(*some)))
     assert cover.count(cover.Queens(6), "sat:minisat22", seconds=60).found == 4
-    with pytest.raises(Refused, match="sat:minisat22 heeds no bound on conflicts in a browser; sat:cadical195 does"):
+    with pytest.raises(
+        Refused, match="sat:minisat22 ignores a limit on conflicts in a browser; sat:cadical195 does not"
+    ):
         cover.count(cover.Queens(6), "sat:minisat22", nodes=10)
 
 

@@ -62,9 +62,9 @@ class Bitmask:
         if kernel not in KERNELS:
             raise ValueError(f"bitmask has no kernel {kernel!r}; there are {', '.join(KERNELS)}")
         if strategy is not None and kernel not in ("auto", "strategies"):
-            raise ValueError(f"a strategy belongs to the kernel strategies; {kernel} knows one way to search")
+            raise ValueError(f"a strategy needs the kernel strategies; {kernel} has only one way to search")
         if kernel != "learn" and (seed is not None or workers != 1):
-            raise ValueError("bitmask takes no seed and no workers without its kernel learn")
+            raise ValueError("bitmask takes seed= and workers= only with kernel learn")
         if seed is not None and seed < 0:
             raise ValueError(f"seed: a number from 0 is needed, not {seed}")
         if not 1 <= workers <= MAX_WORKERS:
@@ -79,11 +79,11 @@ class Bitmask:
 
     def refuses(self, problem: Board, question: Question) -> str | None:
         if lazy := next((rule.name for rule in problem.lazy_constraints if isinstance(rule, UnsupportedByMasks)), None):
-            return f"masks cannot say areas, parts and matchings ({lazy}): sat and cpsat take such boards"
+            return f"bitmask has no rules about areas, parts and matchings ({lazy}): ask sat or cpsat"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
-            return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
+            return f"the kernel {self.kernel} takes boards with regions only, and this one has other rules"
         if problem.symbols > SYMBOLS and self.kernel != "learn":
-            return f"{problem.symbols} symbols do not fit into a mask; {SYMBOLS} is the most"
+            return f"{problem.symbols} symbols are too many for bitmask; {SYMBOLS} is the most"
         return None
 
     def search(self, problem: Board, question: Question, budget: Budget, statistics: Statistics) -> Search:

@@ -62,7 +62,7 @@ class Strategy:
             which = "naked" if self.naked else "hidden"
             raise ValueError(f"{which} singles need forward checking, which is turned off")
         if self.guess_limit and self.values not in ("rotated", "random"):
-            raise ValueError("a guess limit says when values become rotated or random; they are neither")
+            raise ValueError("a guess limit needs values that are rotated or random")
         if self.guess_limit < 0:
             raise ValueError(f"the guess limit must not be negative, got {self.guess_limit}")
         if self.seed is not None and self.values != "random":
@@ -81,7 +81,7 @@ class Strategy:
                 field, value = WORDS[word]
             else:
                 numbers = (f"{name}=N" for name in NUMBERS)
-                raise ValueError(f"no strategy has {word!r}; the words are {', '.join([*WORDS, *numbers])}")
+                raise ValueError(f"{word!r} is no word of a strategy; the words are {', '.join([*WORDS, *numbers])}")
             if field in fields:
                 raise ValueError(f"{word!r}: the {field.replace('_', ' ')} of the strategy is given twice")
             fields[field] = value

@@ -93,7 +93,7 @@ class Improving(CpSatSearch):
 def refusal(problem: CpProblem) -> str | None:
     """Why CP-SAT cannot look for the cheapest choices of a problem, or None."""
     if problem.lazy is not None:
-        return "the cheapest are found only where the model leaves nothing out"
+        return "cheapest solutions need a model that leaves out no rule"
     if np.abs(costs_of(problem).astype(np.float64)).sum() >= MOST:
-        return "costs: they must sum up to less than 2**50 for cpsat, without their signs"
+        return "costs: for cpsat, their absolute values must add up to less than 2**50"
     return None

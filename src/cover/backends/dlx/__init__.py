@@ -76,11 +76,11 @@ class Dlx:
         if order not in ORDERS:
             raise ValueError(f"unknown order {order!r}; there are {', '.join(ORDERS)}")
         if kernel in (SLICES, LEARN) and memo == "on":
-            raise ValueError(f"kernel {kernel} counts what it finds, without a memo")
+            raise ValueError(f"kernel {kernel} counts solutions one by one, without a memo")
         if kernel != "auto" and (priorities or order == "wdeg"):
-            raise ValueError(f"kernel {kernel} branches on the fewest options only; leave the kernel to dlx")
+            raise ValueError(f"kernel {kernel} only branches on the fewest options: leave out one of the two")
         if memo == "on" and (priorities or order == "wdeg"):
-            raise ValueError("a memo counts in an order of its own; leave out either")
+            raise ValueError("a memo needs its own order; leave out one of the two")
         if seed is not None and seed < 0:
             raise ValueError(f"seed: a number from 0 is needed, not {seed}")
         for item, number in (priorities or {}).items():
@@ -89,7 +89,7 @@ class Dlx:
         if not 1 <= workers <= MAX_WORKERS:
             raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if workers > 1 and (memo == "on" or priorities or order == "wdeg"):
-            raise ValueError("several workers share a search by the fewest options, without memo or another order")
+            raise ValueError("with more than one worker, dlx takes no memo and no order of yours")
         self.kernel, self.memo, self.workers = kernel, memo, workers
         self.seed, self.order, self.priorities = seed, order, dict(priorities or {})
 
@@ -97,7 +97,7 @@ class Dlx:
         if len(problem) > MAX_OPTIONS:
             return f"{len(problem)} options; at most {MAX_OPTIONS} are taken"
         if question is Question.CHEAPEST and not self._is_plain:
-            return "the cheapest are searched for with one worker and in an order of its own"
+            return "the search for the cheapest has one worker and its own order"
         if self.kernel == "auto":
             return None
         reason = _native.kernel_refuses(problem.native, self.kernel)

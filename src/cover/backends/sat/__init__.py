@@ -72,9 +72,9 @@ class Sat:
 
     def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None and self.engine in UNCOUNTED:
-            raise Refused(f"{self.name} does not count conflicts, so they cannot be bounded")
+            raise Refused(f"{self.name} does not count conflicts, so it has no limit on them")
         if budget.nodes is not None and self.engine in BY_INTERRUPT and not abilities.threads_start():
-            raise Refused(f"{self.name} heeds no bound on conflicts in a browser; sat:cadical195 does")
+            raise Refused(f"{self.name} ignores a limit on conflicts in a browser; sat:cadical195 does not")
         statistics.counters.update(engine=self.engine, variables=problem.variables, clauses=problem.clause_count)
         if self.isolate is False or (self.isolate is None and self._stops_in_time(problem, budget)):
             return _Search(self, problem, question, budget, statistics)
@@ -85,11 +85,11 @@ class Sat:
         """One model, or a DRUP refutation in the file `proof`; in a worker where one starts. Raises Refused for engines
         whose proofs cannot be had, and for what is not bounded there."""
         if problem.lazy is not None:
-            raise Refused("a formula that leaves rules out, for the search to add, is not refuted by a proof")
+            raise Refused("no proof can be written: the formula leaves out rules that the search adds later")
         if self.engine not in ENGINES:
-            raise Refused(f"{self.name} writes no proof that we trust; there are {', '.join(ENGINES)}")
+            raise Refused(f"{self.name} writes no proof that can be trusted; these do: {', '.join(ENGINES)}")
         if budget.nodes is not None or self.seed is not None or self.settings:
-            raise Refused(f"{self.name} takes no number of nodes, seed or settings where it writes a proof")
+            raise Refused(f"{self.name} takes no nodes, seed or settings when it writes a proof")
         options = {"proof": str(proof), "engine": self.engine}
         if not abilities.processes_start() and self.engine in BY_INTERRUPT | IN_SLICES and budget.memory is None:
             return Proving(**options).search(problem, Question.ONE, budget, statistics)

@@ -64,7 +64,7 @@ class Dimacs:
 
     def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None:
-            raise Refused(f"{self.name}: solvers have no common way to bound conflicts")
+            raise Refused(f"{self.name}: programs have no common option to limit conflicts")
         statistics.counters.update(engine=self.program, variables=problem.variables, clauses=problem.clause_count)
         if not self.isolate:
             return _Search(self, problem, question, budget, statistics)

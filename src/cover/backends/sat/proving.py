@@ -30,11 +30,11 @@ class Proving:
 
     def __init__(self, proof: str, engine: str = "cadical195"):
         if engine not in ENGINES:
-            raise Refused(f"{engine!r} writes no proof that we trust; there are {', '.join(ENGINES)}")
+            raise Refused(f"{engine!r} writes no proof that can be trusted; these do: {', '.join(ENGINES)}")
         self.proof, self.engine = proof, engine
 
     def refuses(self, problem: Cnf, question: Question) -> str | None:
-        return None if question is Question.ONE else "a proof answers whether there is a model, nothing else"
+        return None if question is Question.ONE else "a proof only answers whether there is a solution"
 
     def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> _Search:
         return _Search(self, problem, question, budget, statistics)

@@ -24,8 +24,8 @@ def _named() -> re.Pattern[str]:
 def in_flags(message: str) -> str:
     """The message with options instead of arguments.
 
-    >>> in_flags("strategy= goes with maximize='calls'; ignore_text_rules=True takes it all the same")
-    '--strategy goes with --maximize calls; --ignore-text-rules takes it all the same'
+    >>> in_flags("strategy= needs maximize='calls'; ignore_text_rules=True takes it all the same")
+    '--strategy needs --maximize calls; --ignore-text-rules takes it all the same'
     """
     return _named().sub(lambda found: " ".join(filter(None, [_flag(found[1]), found[2], found[3]])), message)
 

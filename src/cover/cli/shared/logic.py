@@ -19,7 +19,7 @@ def entries(file: str, given: Input) -> Any:
     from cover.cli.shared.inputs import read
 
     if given.many:
-        raise Refused("--entries is about one puzzle, and here are several")
+        raise Refused("--entries takes one puzzle, and there is more than one")
     readings = list(islice(read(file, ignore_text_rules=True), 2))
     if len(readings) != 1:
         raise InputError("one board is needed, with what is filled in", source=file)

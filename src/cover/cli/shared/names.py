@@ -82,7 +82,7 @@ class BackendName(_Name):
 
         several = name.split(",") if "," in name else [name]
         if "auto" in several[1:] + several[:-1]:
-            return "auto is not one of several; name the backends that shall race"
+            return "auto cannot race against others: name the backends that should"
         return next((reason for one in several if one != "learn" and (reason := registry.unknown(one))), None)
 
 
@@ -95,7 +95,7 @@ class OpenedName(BackendName):
         if reason := registry.unknown(name):
             return reason
         if name != "auto" and registry.any_program(name):
-            return f"{name} would let requests run any program: name the one they may, {name}:PROGRAM"
+            return f"{name} would let requests run any program: name the one that is allowed, {name}:PROGRAM"
         return None
 
 

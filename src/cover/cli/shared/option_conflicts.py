@@ -69,7 +69,7 @@ def refuse_contradictions(context: click.Context) -> None:
         if len(both) > 1:
             raise click.UsageError(f"{both[0]} does not go with {both[1]}", context)
     if "--all" in given and given.get("--limit"):
-        raise click.UsageError(f"--all is no limit, and --limit {given['--limit']} is one", context)
+        raise click.UsageError(f"--all means no limit, so it does not go with --limit {given['--limit']}", context)
     for name, needed in NEEDS.items():
         if name in given and needed not in given:
             raise click.UsageError(f"{name} does nothing without {needed}", context)

@@ -65,7 +65,7 @@ def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str
 
     if file == "-":
         if output.json:
-            raise Refused("--draw - is for people, and --json is not")
+            raise Refused("--draw - is for people: it does not go with --json")
         for puzzle, view in views:
             made = viewed(puzzle.draw(None, view), view)
             output.result(in_colors(made, output) or "the terminal is too narrow for the picture")

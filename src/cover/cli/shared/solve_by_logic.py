@@ -35,9 +35,7 @@ class Logic:
     def answer(self, inputs: Inputs, output: Output, seed: int, seconds: float | None) -> int:
         """Every input, each within so many seconds, and at the end what guessing took on the average."""
         if not self.scale:
-            raise click.UsageError(
-                "--only, --without, --then, --turn-after, --random-order and --slices go with --logic"
-            )
+            raise click.UsageError("--only, --without, --then, --turn-after, --random-order and --slices need --logic")
         from cover.cli.shared.drawing import drawing
         from cover.verbs.by_logic import solve_by_logic
 

@@ -36,10 +36,10 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 
 @command_as(VERB, bounded="memory")
 @click.argument("corpus", metavar="FILE", type=options.FILE)
-@click.option("--kind", type=KindName(), metavar="NAME", help="What the puzzles are, if no line says it.")
+@click.option("--kind", type=KindName(), metavar="NAME", help="The kind of puzzle, if the lines do not say it.")
 @takes(VERB)
 @click.option(
-    "--progress", "every", type=options.seconds, metavar="TIME", help="Say how far it is all 60s, 5m, in a line."
+    "--progress", "every", type=options.seconds, metavar="TIME", help="Report progress in a line, every 60s, 5m."
 )
 @options.some("--output", "--quiet", "--json")
 def batch(
@@ -90,7 +90,7 @@ def batch(
         whole = sink.whole
         summary = asked.answer(source, sink, report, unreadable.report)
     if whole:
-        output.note(f"cover: {file} is whole already: nothing is left to do; to answer anew, remove it")
+        output.note(f"cover: {file} is complete: nothing is left to do; to answer anew, remove it")
         return
     for line in summary.words(time.monotonic() - start, summary.boards - before):
         output.note(line)
@@ -149,7 +149,7 @@ class _Unreadable:
         if self.seen <= SHOWN:
             complain(one_line(explain(error)))
         elif self.seen == SHOWN + 1:
-            complain("further lines that cannot be read stand in the results only")
+            complain("more lines cannot be read; only the results name them")
 
 
 def _boards(totals: dict[str, Any]) -> int:
@@ -180,7 +180,7 @@ def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool
         yield sink
     except BaseException:
         if sink.kept.progress.lines:
-            complain(f"{place}.part holds {_boards(sink.kept.totals):,} answers; --resume goes on with it")
+            complain(f"{place}.part has {_boards(sink.kept.totals):,} answers; --resume continues it")
         raise
 
 

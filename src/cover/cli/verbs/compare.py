@@ -46,7 +46,7 @@ VERB = verb_of("compare")
 @options.answers
 def compare(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> int:
     if csv and output.json:
-        raise click.UsageError("--csv and --json exclude each other")
+        raise click.UsageError("--csv and --json do not go together")
     wanted, total = _known(given["backends"]), given["total"]
     found: list[Input] = []
 

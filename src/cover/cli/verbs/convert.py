@@ -27,7 +27,7 @@ def convert(inputs: Inputs, output: Output, given: dict[str, Any]) -> int:
     def one(read: Input) -> int:
         nonlocal written
         if alone and read.many:
-            raise InputError(f"{to} holds one problem, and there are several inputs", source=read.place)
+            raise InputError(f"{to} takes one problem, and there is more than one", source=read.place)
         asked = asked_of(VERB, given, read)
         if inputs.added:  # the puzzle is another one
             asked["facts"] = {key: fact for key, fact in asked["facts"].items() if key != "solutions"}

@@ -35,11 +35,11 @@ def draw(
 ) -> None:
     sheet, mono = given["sheet"], given["mono"]
     if json and (file is not None or sheet or given["solutions"]):
-        raise click.UsageError("--json prints each picture as SVG: without -o, --sheet and --solutions")
+        raise click.UsageError("--json prints each picture as SVG: it does not go with -o, --sheet or --solutions")
     if file is None and not json and (sheet or mono):
-        raise click.UsageError(f"{'--sheet' if sheet else '--mono'} plays no part on a terminal: -o FILE.pdf")
+        raise click.UsageError(f"{'--sheet' if sheet else '--mono'} does nothing on a terminal: give -o FILE.pdf")
     if given["heading"] and not sheet:
-        raise click.UsageError("--heading stands on sheets: --sheet ROWSxCOLUMNS")
+        raise click.UsageError("--heading needs --sheet ROWSxCOLUMNS")
     output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
     drawn = VERB.function(**given)
     if file is not None:

@@ -50,7 +50,7 @@ def explain(
 
     def one(read: Input) -> int:
         if place is not None and read.many:
-            raise Refused("one puzzle at a time is certified, and here are several")
+            raise Refused("only one puzzle at a time can be certified, and there is more than one")
         found = ask(VERB, given, read, output)
         if draw is not None:
             views.extend((as_puzzle(read.reading.content), view) for view in found.views())

@@ -72,7 +72,7 @@ def _within(rating: tuple[float | None, ...] | None, given: Mapping[str, Any]) -
     if rating is None:
         return dict(given)
     if given["at_least"] is not None or given["at_most"] is not None:
-        raise click.UsageError("--rating A..B says what --at-least and --at-most say: give it, or these")
+        raise click.UsageError("--rating A..B is short for --at-least A --at-most B: give one or the other")
     return {**given, "at_least": rating[0], "at_most": rating[1]}
 
 

@@ -38,10 +38,10 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
     def one(read: Input) -> int:
         way = shown(read.reading.content, walked=False, **asked_of(VERB, given, read))
         if proof is not None and read.many:
-            raise Refused("one puzzle at a time is certified, and here are several")
+            raise Refused("only one puzzle at a time can be certified, and there is more than one")
         if way.unknown_rules:
             unused = ", ".join(way.unknown_rules)
-            output.note(f"cover: no technique knows the rules about {unused}: the way ends where they are needed")
+            output.note(f"cover: no technique uses the rules about {unused}: the path ends where they are needed")
 
         def walk(bar: Bar) -> Iterator[Step]:
             for step in watched(way, bar):

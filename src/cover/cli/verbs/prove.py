@@ -26,13 +26,13 @@ VERB = verb_of("prove")
 @options.some("--quiet", "--json")
 def prove(inputs: Inputs, given: dict[str, Any], count: bool, quiet: bool, json: bool) -> None:
     if count and given["claim"] != "decide":
-        raise click.UsageError("--count is a claim of its own: give it, or --claim")
+        raise click.UsageError("--count and --claim do not go together")
     output, file = Output(json=json, quiet=quiet), given["output"]
     asked = {**given, "claim": "count"} if count else given
 
     def one(read: Input) -> int:
         if read.many:
-            raise Refused("one puzzle at a time is proved, and here are several")
+            raise Refused("only one puzzle at a time can be proved, and there is more than one")
 
         def report(words: str) -> None:
             bar.hide()

@@ -34,7 +34,7 @@ def rate(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> in
     if given["scale"] != "search":
         return _by_logic(inputs, output, given)
     if csv and output.json:
-        raise click.UsageError("--csv and --json exclude each other")
+        raise click.UsageError("--csv and --json do not go together")
     if csv:
         output.result(_row(COLUMNS))
     rated = 0

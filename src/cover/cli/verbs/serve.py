@@ -13,7 +13,7 @@ from cover.cli.shared import options
 if TYPE_CHECKING:
     from cover.web.server import Settings
 
-HOURS = "A search may take so long: 90s, 10m."
+HOURS = "Stop each search after this time: 90s, 10m."
 
 
 @click.command(
@@ -23,10 +23,14 @@ HOURS = "A search may take so long: 90s, 10m."
     examples=["cover serve", "cover serve --public --searches 8 -t 30s --memory 500M"],
     statuses={0: "ended by Ctrl-C"},
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=8317, show_default=True, help="0: any that is free.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8317, show_default=True, help="0 takes any free one.")
 @click.option("--public", is_flag=True, help="Answer the whole network, not this machine alone. See below.")
-@click.option("--name", "names", multiple=True, metavar="NAME", help="Answer to this name too: of a reverse proxy.")
-@click.option("--token", envvar="COVER_TOKEN", metavar="TEXT", help="Instead of one at random: 16 characters or more.")
+@click.option(
+    "--name", "names", multiple=True, metavar="NAME", help="Answer to this host name too: of a reverse proxy."
+)
+@click.option(
+    "--token", envvar="COVER_TOKEN", metavar="TEXT", help="The token, instead of a random one: 16 characters or more."
+)
 @click.option(
     "--searches", type=click.IntRange(1, 64), default=4, show_default=True, help="How many searches at the same time."
 )

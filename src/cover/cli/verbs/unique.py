@@ -26,7 +26,7 @@ VERB = verb_of("unique")
 @options.answers
 def unique(inputs: Inputs, output: Output, given: dict[str, Any], proof: str | None) -> int:
     if proof is not None and given["checked"] is not None:
-        raise click.UsageError("--proof and --check exclude each other: a proof is a better opinion")
+        raise click.UsageError("--proof and --check do not go together: a proof is the stronger check")
 
     def one(read: Input) -> int:
         found = ask(VERB, given, read, output) if proof is None else _proved(read, proof, given, output)
@@ -40,7 +40,7 @@ def _proved(read: Input, directory: str, given: dict[str, Any], output: Output) 
     from cover.proofs.certificate import prove
 
     if read.many:
-        raise Refused("--proof takes one puzzle, and here are several")
+        raise Refused("--proof takes one puzzle, and there is more than one")
     chosen = searching(given)
     backend = chosen.pop("backend")
 

@@ -48,7 +48,7 @@ def verify(board: str, solution: str | None, given: dict[str, Any], reading: dic
         puzzle = as_puzzle(read.reading.content)
         if handed is None:
             if isinstance(puzzle, ProblemAsPuzzle):
-                raise InputError(f"a solution of the {puzzle.name} is needed beside it", source=read.place)
+                raise InputError(f"a solution of the {puzzle.name} is needed too", source=read.place)
             return say(read, read.lead, None)
         status, seen = 0, 0
         while not seen or (handed.listing and not read.many):

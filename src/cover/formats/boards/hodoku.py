@@ -19,7 +19,7 @@ from cover.formats.text import Source
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
-    "HoDoKu's positions, one a line: marks and struck candidates",
+    "HoDoKu's positions, one a line: digits and struck candidates",
     Grid,
     ":0000:1:....8..5.12....4..6..7........6....18......6..5..4.....8..5.2....9.3...7....+1...6:911 412:::\n",
     certain=True,

@@ -69,14 +69,14 @@ def _reading(line: str, source: Source, number: int) -> Reading:
 def write(puzzle: Any, solution: Any = None) -> str:
     """A line. Raises ProblemError for anything but a jigsaw without further rules."""
     if not isinstance(puzzle, Sudoku) or puzzle.jigsaw is None or solution is not None:
-        raise ProblemError("the jigsaw format holds jigsaw sudokus, without solution")
+        raise ProblemError("the jigsaw format is for jigsaw sudokus without a solution")
     if puzzle != Sudoku(puzzle.givens, jigsaw=puzzle.jigsaw):
-        raise ProblemError("the jigsaw format holds marks and regions, no other rules: write 'puzzle'")
+        raise ProblemError("the jigsaw format has no rules but regions: write 'puzzle'")
     owners = [owner for row in puzzle.jigsaw for owner in row]
     names = {owner: _NAMES[k] for k, owner in enumerate(list(dict.fromkeys(owners))[: len(_NAMES)])}
     written = characters_of(puzzle.symbols)
     text = "".join(names.get(owner, "") for owner in owners)
     if written is None or puzzle.size < SMALLEST_MAP or "." in owners or not is_map(text):
-        raise ProblemError("the jigsaw format holds 4 to 61 regions, each of as many cells: write 'puzzle'")
+        raise ProblemError("the jigsaw format has 4 to 61 regions of equal size: write 'puzzle'")
     cells = "".join("." if mark is None else written[mark - 1] for row in puzzle.givens for mark in row)
     return f"{cells} {text}\n"

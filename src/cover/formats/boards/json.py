@@ -100,7 +100,11 @@ def _value(text: str, source: Source) -> tuple[Any, int]:
         return bounded_json.loads("".join(parts)), line
     except (ValueError, RecursionError) as error:
         deep = isinstance(error, (RecursionError, bounded_json.TooDeep))
-        reason = "nested too deeply" if deep else "they do not end or hold what is no mark"
+        reason = (
+            "nested too deeply"
+            if deep
+            else "they do not end, or contain something other than integers, null and characters"
+        )
         raise source.error(f"nested lists are needed, but {reason}", line) from None
 
 
@@ -136,10 +140,10 @@ def _row(row: Any, blank: str, source: Source, line: int) -> str:
     if isinstance(row, str):
         return row
     if not isinstance(row, list):
-        raise source.error(f"a list of marks is needed, got {str(row)[:20]}", line)
+        raise source.error(f"a list of symbols is needed, got {str(row)[:20]}", line)
     marks = [blank if mark is None else str(mark).strip() for mark in row]
     if any(isinstance(mark, (list, dict, bool, float)) for mark in row) or any("," in mark for mark in marks):
-        raise source.error("a row holds what is no mark: integers, null or characters are needed", line)
+        raise source.error("a row contains something other than integers, null and characters", line)
     return ",".join(marks)
 
 

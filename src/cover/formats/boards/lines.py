@@ -138,8 +138,8 @@ def refuse_words_behind(line: str) -> None:
 
     >>> refuse_words_behind("https://puzz.link/p?nurikabe/3/3/i2i2i no 2x2 of white")
     Traceback (most recent call last):
-    cover.basics.errors.InputError: 'no 2x2 of white' stands behind the link: a link is read alone in its line
+    cover.basics.errors.InputError: 'no 2x2 of white' follows the link: a link needs a line of its own
     """
     _, *behind = line.split(maxsplit=1)
     if behind:
-        raise InputError(f"{shown(behind[0])} stands behind the link: a link is read alone in its line")
+        raise InputError(f"{shown(behind[0])} follows the link: a link needs a line of its own")

@@ -217,7 +217,7 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
     if solution is None and puzzle.candidates is not None and not pencil:
         raise ProblemError(f"the {format} format carries no pencil marks: write 'candidates', 'sukaku' or 'puzzle'")
     if solution is None and pencil and puzzle.symbols[0] != 1:
-        raise ProblemError(f"the {format} format has symbols from 1: write 'puzzle'")
+        raise ProblemError(f"the {format} format only has symbols from 1: write 'puzzle'")
     if solution is None:
         if puzzle.is_plain and puzzle.box is not None:
             from cover.puzzles.sudoku import default_box
@@ -225,7 +225,7 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
             if puzzle.box == default_box(puzzle.size):
                 return puzzle
         raise ProblemError(
-            f"the {format} format carries only marks, not the rules of a {describe(puzzle)}: write 'puzzle'"
+            f"the {format} format carries only symbols, not the rules of a {describe(puzzle)}: write 'puzzle'"
         )
     return puzzle
 
@@ -260,7 +260,9 @@ def refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], soluti
         raise ProblemError(f"symbols are written only if they are 1..{n} or 0..{n - 1}")
     present = {mark for row in marks for mark in row}
     if symbols[0] == 0 and solution is None and not present >= {0, None}:
-        raise ProblemError("symbols from 0 are known by a 0 beside a blank, and this board lacks one: write 'puzzle'")
+        raise ProblemError(
+            "symbols from 0 are recognised by a 0 beside a blank, and this board lacks one: write 'puzzle'"
+        )
 
 
 __all__ = [

@@ -72,7 +72,7 @@ def read_characters(cells: str, size: int, first: int | None = None, known: str 
     blank = _one_blank(blanks, cells)
     alphabet = known or (FROM_ZERO if from_zero else FROM_ONE)[:size]
     if size > len(alphabet):
-        raise BadMark(f"{size} symbols are more than single characters can tell apart: write numbers", 0)
+        raise BadMark(f"{size} symbols are too many for single characters: write numbers", 0)
     upper = {c.upper() for c in present - blanks}
     if known is None and not from_zero and _letters_alone(upper, alphabet, size):
         alphabet = ascii_uppercase[:size]
@@ -137,7 +137,7 @@ def _one_blank(blanks: set[str], cells: Sequence[str]) -> str:
     if len(blanks) > 1:
         first, second = sorted(blanks, key=cells.index)[:2]
         words = [repr(blank) if blank else "an empty field" for blank in (first, second)]
-        raise BadMark(f"two kinds of blank, {words[0]} and {words[1]}: a board has one", cells.index(second))
+        raise BadMark(f"blanks are written as {words[0]} and as {words[1]}: use one of them", cells.index(second))
     return next(iter(blanks), "")
 
 

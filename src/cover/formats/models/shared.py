@@ -29,9 +29,9 @@ def written(format: str, content: Any, solution: Any) -> Board | ExactCover | Li
     rules = content.lazy_constraints if isinstance(content, Board) else ()
     for rule in rules:
         if not isinstance(rule, Together):
-            raise ProblemError(f"the {format} format does not say {type(rule).__name__.lower()} ({rule.name})")
+            raise ProblemError(f"the {format} format cannot state {type(rule).__name__.lower()} ({rule.name})")
     if isinstance(content, Linear) and content.lazy is not None:
-        raise ProblemError("the rows leave rules out (loops, connectivity): no file of them says them all")
+        raise ProblemError("the rows leave out rules (loops, connectivity), which no file of rows can state")
     return content
 
 

@@ -64,7 +64,7 @@ def _clues(text: str) -> tuple[list[list[int]], list[list[int]]] | None:
 def write(content: Any, solution: Any = None) -> str:
     """The array. Raises ProblemError for anything but a nonogram, and for a solution."""
     if not isinstance(content, Nonogram) or solution is not None:
-        raise ProblemError("Gecode's arrays hold nonograms, without solution")
+        raise ProblemError("Gecode's arrays are for nonograms without a solution")
     lines = [f"{len(content.columns)}, {len(content.rows)},"]
     for clues in (content.columns, content.rows):
         lines += [", ".join(map(str, (len(clue), *clue))) + "," for clue in clues]

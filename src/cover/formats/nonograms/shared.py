@@ -79,13 +79,13 @@ def _check_goal(puzzle: Nonogram, goal: str) -> None:
     if cells and len(cells) == len(puzzle.rows) * width:
         rows = [cells[k : k + width] for k in range(0, len(cells), width)]
         if fault := next(puzzle.faults(rows), None):
-            raise InputError(f"the goal that it brings breaks its numbers: {fault}")
+            raise InputError(f"the goal in the file breaks its numbers: {fault}")
 
 
 def write(content: Any, solution: Sequence[Sequence[int]] | None = None) -> str:
     """The file, with a solution as its goal. Raises ProblemError for anything but a nonogram."""
     if not isinstance(content, Nonogram):
-        raise ProblemError(f"the format non holds nonograms, not {type(content).__name__}")
+        raise ProblemError(f"the format non is for nonograms, not {type(content).__name__}")
     lines = [f"width {len(content.columns)}", f"height {len(content.rows)}"]
     for word, clues in (("rows", content.rows), ("columns", content.columns)):
         lines += ["", word, *(",".join(map(str, clue)) or "0" for clue in clues)]

@@ -75,7 +75,7 @@ def _nonogram(puzzle: Any) -> Nonogram:
             lines.append([int(text) for text in texts if int(text)])
         clues[side.get("type", "")] = lines
     if len(ink) > 1:
-        raise InputError(f"a nonogram of several colors ({', '.join(sorted(ink))}) is not read")
+        raise InputError(f"a nonogram of more than one color ({', '.join(sorted(ink))}) is not read")
     if set(clues) != {"rows", "columns"}:
         raise InputError("clues of rows and of columns are needed")
     made = Nonogram(clues["rows"], clues["columns"])
@@ -98,4 +98,4 @@ def _check_goal(puzzle: Nonogram, image: str) -> None:
     rows = [[int(mark != ".") for mark in row] for row in re.findall(r"\|([^|\n]+)\|", image)]
     whole = len(rows) == len(puzzle.rows) and {len(row) for row in rows} == {len(puzzle.columns)}
     if whole and (fault := next(puzzle.faults(rows), None)):
-        raise InputError(f"the goal that it brings breaks its numbers: {fault}")
+        raise InputError(f"the goal in the file breaks its numbers: {fault}")

@@ -49,7 +49,9 @@ class Beyond:
     def refuse(self, ignored: bool) -> None:
         """Raises SaysMore, with all that may be a rule, unless `lenient` is set."""
         if self and not ignored:
-            raise SaysMore(f"{self._listed(True)} may say more than the data: ignore_text_rules=True takes the rest")
+            raise SaysMore(
+                f"{self._listed(True)} may state more rules than the data: ignore_text_rules=True reads it all the same"
+            )
 
     def warnings(self) -> tuple[str, ...]:
         """What was left out, in words; nothing if nothing was."""

@@ -103,12 +103,12 @@ def _named(found: re.Match[str]) -> Grid:
 def write(content: object, solution: object = None) -> str:
     """The numbers, on a line. Raises ProblemError for anything but a sudoku with cages."""
     if not isinstance(content, Grid) or content.box is None or solution is not None:
-        raise ProblemError("the killer format holds killer sudokus, without solution")
+        raise ProblemError("the killer format is for killer sudokus without a solution")
     given = any(mark is not None for row in content.givens for mark in row)
     if given or content.regions or content.candidates or not all(isinstance(clue, Cage) for clue in content.clues):
-        raise ProblemError("the killer format holds cages, and no other givens, regions or clues: write 'puzzle'")
+        raise ProblemError("the killer format has no givens, regions or clues but cages: write 'puzzle'")
     if content.windoku or content.symbols[0] != 1:
-        raise ProblemError("the killer format holds no windoku, and symbols from 1 only: write 'puzzle'")
+        raise ProblemError("the killer format has no windoku, and only symbols from 1: write 'puzzle'")
     n, (height, width) = content.size, content.box
     owner: dict[Cell, int] = {}
     sums = [0]

@@ -108,7 +108,7 @@ def _lines(packed: str) -> list[str]:
 def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Beyond]:
     header = lines[0].split(",")
     if header[0] not in ("square", "sudoku", "kakuro"):
-        raise InputError(f"a grid of the form {shown(header[0])}, where squares are read")
+        raise InputError(f"a grid of the form {shown(header[0])}: only squares are read")
     if len(header) < 3 or not all(word.isdecimal() for word in header[1:3]):
         raise InputError(f"columns and rows are needed after {header[0]} in the first line of the drawing")
     margins = [*map(int, re.findall(r"\d+", lines[1])), 0, 0, 0, 0][:4]  # above, below, left, right
@@ -250,16 +250,18 @@ def write(puzzle: Any, solution: Any = None) -> str:
     kind = puzzle.name if isinstance(puzzle, BasePuzzle) else ""
     if kind == "sudoku":
         if puzzle != Sudoku(puzzle.givens):
-            raise ProblemError("Penpa draws the rules of a variant, and does not state them: plain sudoku is written")
+            raise ProblemError(
+                "Penpa draws the rules of a variant but does not state them: only plain sudoku is written"
+            )
         rows = puzzle.givens
     elif kind in KINDS:
         rows = puzzle.given
         if kind == "numberlink" and puzzle.fill != "free":
-            raise ProblemError("links of Penpa say numberlink as Nikoli does, where cells may stay empty: fill: free")
+            raise ProblemError("Penpa's numberlink lets cells stay empty: only one with 'fill: free' is written")
         if puzzle != _of_genre(kind, rows):
             raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
     else:
-        raise ProblemError(f"links of Penpa hold {_kinds()}, and this is a {kind or 'problem'}")
+        raise ProblemError(f"links of Penpa are written for {_kinds()}, and this is a {kind or 'problem'}")
     largest = SUDOKU_ROWS if kind == "sudoku" else _SIDE
     if max(len(rows), len(rows[0])) > largest:
         raise ProblemError(f"a {kind} of more than {largest} rows or columns is not written as a link of Penpa")

@@ -124,7 +124,7 @@ def _relaxed(text: str) -> Any:
     try:
         return relaxed(text)
     except (ValueError, RecursionError):
-        raise InputError("the link holds no JSON") from None
+        raise InputError("the link contains no JSON") from None
 
 
 def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[str, str], Beyond]:
@@ -253,7 +253,7 @@ def _check(puzzle: Grid, solution: str) -> None:
         return
     rows = [[int(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
     if fault := next(puzzle.faults(rows), None):
-        raise InputError(f"the solution that it brings breaks a rule as it is read here: {fault}")
+        raise InputError(f"its own solution breaks a rule as it is read here: {fault}")
 
 
 def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:

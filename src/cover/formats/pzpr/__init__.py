@@ -153,7 +153,7 @@ def write(content: BasePuzzle[Any], solution: Any = None) -> str:
     if not isinstance(content, BasePuzzle):
         raise ProblemError(f"puzz.link has puzzles, and this is a {type(content).__name__}")
     if solution is not None:
-        raise ProblemError("a link of puzz.link holds no solution")
+        raise ProblemError("a link of puzz.link has no place for a solution")
     return address(content) + "\n"
 
 
@@ -162,7 +162,7 @@ def _own_rules(parts: list[str], options: Options) -> list[str]:
     about it. Raises InputError unless such puzzles are asked for."""
     if not (parts and parts[0].startswith("v:")):
         return []
-    words = f"the link says that other rules hold ({shown(unquote(parts.pop(0)))})"
+    words = f"the link says that it has other rules ({shown(unquote(parts.pop(0)))})"
     if not options.ignore_text_rules:
         raise InputError(f"{words}, which are not in it (ignore_text_rules=True reads it all the same)")
     return [f"{words}: ignored"]

@@ -472,7 +472,7 @@ class Skips:
         at = 0
         while len(found) < many and at < len(body):
             if body[at] not in BASE36 + ".":
-                raise InputError(f"{shown(body[at])} in the body, where a mark is needed")
+                raise InputError(f"{shown(body[at])} in the body, where a symbol is needed")
             found += [None] * 36 if body[at] == "." else [*[None] * int(body[at], 36), "1"]
             at += 1
         return filled(found, many), body[at:]

@@ -88,7 +88,7 @@ def _drawn(made: Callable[[Sheet], Any]) -> Callable[[Any], Sheet]:
         except InputError as error:
             raise ProblemError(error.reason) from None
         if not same:
-            raise ProblemError("it has rules or marks that puzz.link has not")
+            raise ProblemError("it has rules or symbols that puzz.link does not have")
         return sheet
 
     return drawn

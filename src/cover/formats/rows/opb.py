@@ -56,7 +56,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
             variables = max([variables, *costs])
             continue
         if words[0] == "soft:" or words[0].startswith("["):
-            raise _wrong(source, number, "soft rows (WBO) are not read: each row must hold")
+            raise _wrong(source, number, "soft rows (WBO) are not read: every row must be satisfied")
         if len(words) < 2 or words[-2] not in (">=", "=") or not _NUMBER.fullmatch(words[-1]):
             raise _wrong(source, number, "a row ends with >= or = and a whole number")
         terms = _terms(source, number, words[:-2])

@@ -113,7 +113,7 @@ def write(content: BasePuzzle[Any], solution: Any = None) -> str:
     if not isinstance(content, BasePuzzle):
         raise ProblemError(f"the games are puzzles, and this is a {type(content).__name__}")
     if solution is not None:
-        raise ProblemError("an id of a game holds no solution")
+        raise ProblemError("an id of a game has no place for a solution")
     reasons = []
     for game, of in GAMES.items():
         if content.name in of.kinds:
@@ -121,7 +121,7 @@ def write(content: BasePuzzle[Any], solution: Any = None) -> str:
                 text = of.write(content)
                 if _decoded(game, text) == content:
                     return f"{game}:{text}\n"
-                reasons.append(f"it has rules or marks that the game {game} has not")
+                reasons.append(f"it has rules or symbols that the game {game} does not have")
             except (ProblemError, InputError) as error:
                 reasons.append(reason_of(error))
     raise ProblemError(reasons[0] if reasons else f"Simon Tatham's games have no {content.name}")

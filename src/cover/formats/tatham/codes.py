@@ -40,7 +40,7 @@ class Runs:
     mark: str
     words: Mapping[str, str] = field(default_factory=dict)
     apart: str = ""
-    what: str = "is no mark of this game"
+    what: str = "is no symbol of this game"
     blank: str = ""
 
     def read(self, text: str, many: int) -> tuple[Items, str]:
@@ -88,7 +88,7 @@ class Each:
         if "".join(found) != text:
             if self.named:
                 mark = next(mark for mark in text if not re.fullmatch(self.mark, mark))
-                raise InputError(f"{shown(mark)} in the description, which is no mark of this game")
+                raise InputError(f"{shown(mark)} in the description, which is no symbol of this game")
             raise Miscounted(len(found))
         items = [None if mark == "." else self.words.get(mark, mark) for mark in found]
         return exactly(items, many), comma + rest
@@ -97,7 +97,7 @@ class Each:
         marks = {word: mark for mark, word in self.words.items()}
         found = ["." if item is None else marks.get(item, item) for item in items]
         if not all(re.fullmatch(self.mark, mark) for mark in found):
-            raise ProblemError("the game has a mark for each cell, and this board has others")
+            raise ProblemError("the game has one symbol a cell, and this board has others")
         return "".join(found)
 
 

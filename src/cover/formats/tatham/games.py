@@ -265,7 +265,7 @@ def _keen_drawn(puzzle: Any) -> Sheet:
 # ---------------------------------------------------------------- the table
 _ABC = "abcdefghijklmnopqrstuvwxyz"
 _MONSTERS = ("ghosts", "vampires", "zombies")
-_NO_MARK = "{} in the description, which is no mark of this game"
+_NO_MARK = "{} in the description, which is no symbol of this game"
 _NUMBERS = Words(Runs(r"\d{1,5}", apart="_"))
 _ABOVE_9 = {letter: str(int(letter, 36)) for letter in _ABC}
 _BASE62 = _ABOVE_9 | {letter.upper(): str(int(letter, 36) + 26) for letter in _ABC}

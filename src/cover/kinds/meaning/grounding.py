@@ -26,7 +26,7 @@ Terms = list[tuple[Fraction, str, tuple[int, ...], object]]
 Reckoned = tuple[Fraction, Terms]  # a number that is known, and what is added to it
 
 
-NO_NUMBER = "a mark that is no number is reckoned with; 'is MARK', 'same' and 'differ' compare marks"
+NO_NUMBER = "this symbol is no number, so it cannot be added or compared; 'is MARK', 'same' and 'differ' compare marks"
 LARGEST_PRODUCT = 10**6  # above it all are alike
 
 
@@ -534,9 +534,9 @@ class Grounding:
     def symbols(self, marks: tree.Marks, scope: Scope) -> frozenset[int]:
         """Raises InputError for what no cell holds: what lines in it look like, whether a clue stands there, calls."""
         if marks.words == ("clue",) or marks.words[0] in self.variables.calls:
-            self.refuse(marks, "what cells hold is meant here, and no cell holds that")
+            self.refuse(marks, "a symbol of cells is expected here, and no cell has this one")
         if self.variables.of_shape(marks, scope.bound):
-            self.refuse(marks, "what cells hold is meant here, and not what lines in them look like")
+            self.refuse(marks, "a symbol of cells is expected here, not a shape of lines")
         return self.marks.numbers(marks.words, marks.negated, scope.bound)
 
     def symbols_at(self, found: Sequence[int], marks: tree.Marks, scope: Scope) -> frozenset[int]:

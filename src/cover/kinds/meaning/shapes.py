@@ -141,7 +141,10 @@ def _laid_out(places: Places, scope: Scope) -> Hashable:
 
 def _set_laid_out(g: Grounding, of: tree.SetOf, scope: Scope) -> Hashable:
     """How the cells of a set lie."""
-    at = [g.places.at[cell] for cell in g.set_of(of, scope)]
+    found = g.set_of(of, scope)
+    if any(map(g.places.is_edge, found)):
+        g.refuse(of, "'apart' counts the steps between cells, and these are edges")
+    at = [g.places.at[cell] for cell in found]
     return tuple((r - at[0][0], c - at[0][1]) for r, c in at)
 
 

@@ -39,7 +39,7 @@ class Variables:
     def of(self, place: int) -> int:
         """The variable of a cell or an edge. Raises ProblemError for a cell of a kind without marks."""
         if place < self._shift:
-            raise ProblemError(f"{self.places.names[place]} holds no mark, only lines")
+            raise ProblemError(f"{self.places.names[place]} has no symbol, only lines")
         return place - self._shift
 
     def of_places(self, found: Sequence[int]) -> Sequence[int]:

@@ -142,7 +142,7 @@ class BoardMarks:
             cell, symbol = self._labels[option]
             word[cell] = symbol
         broken = (rule for rule in self.rules if not rule.holds([word[cell] for cell in rule.cells]))
-        return next((f"{rule.name} does not hold" for rule in broken), "")
+        return next((f"{rule.name} is not satisfied" for rule in broken), "")
 
 
 def _masks(rows: np.ndarray) -> Masks:

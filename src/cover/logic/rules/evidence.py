@@ -36,13 +36,13 @@ class OnBoard(Evidence):
 class ByRule(OnBoard):
     """A rule, by number, that leaves no room for marks. because: the cells whose marks of now matter; of all others
     only the marks count that the puzzle leaves from the start. through: a vertex, of what a loop does not pass twice.
-    also: a second rule, of few cells as the first, that holds together with it.
+    also: one or two more rules, which are satisfied together with it; the last one is about few cells.
     """
 
     rule: int
     because: tuple[int, ...]
     through: int | None = None
-    also: int | None = None
+    also: tuple[int, ...] = ()
     grounds: Grounds | None = None  # why, for the words; nothing rests on it
 
     def faults(self, state: State, places: Numbers, removes: Numbers) -> Iterator[str]:
@@ -62,24 +62,24 @@ class ByRule(OnBoard):
     def refuted(self, state: State, held: Held, touched: Collection[int]) -> bool:
         """Is there no room within these sets?"""
         assert state.refuting is not None
-        if self.also is not None:
-            return state.refuting.refutes_both(self.rule, self.also, held)
+        if self.also:
+            return state.refuting.refutes_together((self.rule, *self.also), held)
         return state.refuting.refutes(self.rule, held, touched, self.through)
 
     def _rules(self, state: State) -> list[Any]:
-        return [state.board_marks.rules[number] for number in (self.rule, self.also) if number is not None]
+        return [state.board_marks.rules[number] for number in (self.rule, *self.also)]
 
     def name(self, state: State) -> str:
         """The rule's name, or the names of both."""
-        return " and ".join(str(rule.name) for rule in self._rules(state))
+        return joined([str(rule.name) for rule in self._rules(state)])
 
     def place(self, state: State) -> str:
         """Where it holds."""
-        return " and ".join(state.place_of(rule.name) for rule in self._rules(state))
+        return joined([state.place_of(rule.name) for rule in self._rules(state)])
 
     def called(self, state: State) -> str:
         """Where it holds, and what it says."""
-        return " and ".join(state.called(rule.name) for rule in self._rules(state))
+        return joined([state.called(rule.name) for rule in self._rules(state)])
 
     def says(self, state: State) -> str:
         """What it says; empty where its name says all."""
@@ -96,7 +96,7 @@ class ByRule(OnBoard):
         return [self.place(state)]
 
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
-        if self.also is not None:
+        if self.also and self.grounds is not None and self.grounds.numbers:
             return self._of_two_counts(state)
         if self.grounds is None:
             words = self._of_filling(state, places, removes)
@@ -155,7 +155,7 @@ class ByRule(OnBoard):
         if self.says(state):
             if rule.sort == "pair" or not rule.most:
                 return place
-            lacking = f"it needs {_many(rule.least - sure, f'more {word}')}, and there is room for no more"
+            lacking = f"it needs {_many(rule.least - sure, f'more {word}')}, and there is no room for more"
             return f"{place}; {f'it has its {word}s already' if full else lacking}"
         if rule.sort == "pair" and rule.least < 2:
             about = "" if rule.of_two else f"{place}: "
@@ -165,7 +165,7 @@ class ByRule(OnBoard):
             return f"{place}: not all of its cells are {mark_word(state, rule.cells[0], others[0])}"
         if full:
             return f"{place} has {_many(rule.most, word)} already" if rule.most else f"{place} has no {word}"
-        return f"{place} needs {_many(rule.least, word)}, and there is room for no more"
+        return f"{place} needs {_many(rule.least, word)}, and there is no room for more"
 
     def _of_pair(self, rule: Fillings, places: Numbers, removes: Numbers, held: Numbers, state: State) -> str:
         """Of two cells, one of which changes. held: the mark of the other one, where it is known."""

@@ -63,6 +63,22 @@ class Refuting:
         made: list[Symbols] = self._made[number]
         return made
 
+    def refutes_together(self, numbers: Sequence[int], sets: Mapping[int, Symbols]) -> bool:
+        """True only if no filling within the sets keeps rules about few cells: two as they are; of more, each filling
+        of the last one leaves no room to one of the others."""
+        if len(numbers) == 2:
+            return self.refutes_both(*numbers, sets)
+        *rest, last = (self.rules[number] for number in numbers)
+        if not all(isinstance(rule, Regular | Sum) for rule in (*rest, last)):
+            return False
+        if prod(len(sets[cell]) for cell in last.cells) > TRIED:
+            return False
+        for filling in _in_common(last, sets, last.cells):
+            filled = {**sets, **{cell: frozenset({s}) for cell, s in zip(last.cells, filling, strict=True)}}
+            if all(walked(rule, [filled[cell] for cell in rule.cells]) for rule in rest):
+                return False
+        return True
+
     def refutes_both(self, one: int, other: int, sets: Mapping[int, Symbols]) -> bool:
         """True only if no filling within the sets keeps two rules about few cells: their automata side by side, over
         the cells of both in an order that suits both; where there is none, what each leaves to the cells that they

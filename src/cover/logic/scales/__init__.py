@@ -25,6 +25,7 @@ OF_RULES = (
     "at_once",
     "fillings",
     "two_counts",
+    "window",
     "connectivity",
     "suppose",
     "clues",

@@ -53,7 +53,7 @@ def count_of(claim: str, kind: str, rules: RuleSet) -> Count:
         raise Fault(f"manifest.json: {word!r} is not counted in {kind}")
     wanted = [symbol for symbol in range(width) if (symbol in counted) != most]
     if len(wanted) in (0, width):
-        raise Fault(f"manifest.json: {word!r} is no mark of {kind} that a cell may hold or not")
+        raise Fault(f"manifest.json: {word!r} is no mark of {kind} that a cell may have or not")
     if width == 2:
         literals = [first + 1 if wanted == [1] else -first - 1 for first in cells]
     else:

@@ -90,7 +90,7 @@ def number(word: str, name: str, line: int) -> int:
 def refuse_odd_blanks(text: str, name: str) -> None:
     """Control characters that Python takes for blanks and no other reader does."""
     if any(blank in text for blank in "\x1c\x1d\x1e\x1f"):
-        raise Fault(f"{name}: it holds control characters")
+        raise Fault(f"{name}: it has control characters")
 
 
 def _split(text: str, name: str) -> list[str]:

@@ -207,16 +207,16 @@ class Stated:
         sets = [*map(frozenset, held)]
         for cell, symbols in enumerate(sets):
             if len(symbols) != 1:
-                yield f"cell {cell + 1} holds {len(symbols)} symbols"
+                yield f"cell {cell + 1} has {len(symbols)} symbols"
                 return
             if not symbols <= self.possible[cell]:
-                yield f"cell {cell + 1} holds what the puzzle excludes"
+                yield f"cell {cell + 1} has what the puzzle excludes"
         for scope in self.scopes:
             if scope.refutes([sets[cell] for cell in scope.cells]):
-                yield f"{scope.name} does not hold"
+                yield f"{scope.name} is not satisfied"
         for family in self.families:
             if family.refutes(sets, range(len(sets))):
-                yield f"{family.name} does not hold"
+                yield f"{family.name} is not satisfied"
         for counter in self.counters:
             yield from counter.faults(true)
 

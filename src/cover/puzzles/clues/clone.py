@@ -23,8 +23,8 @@ class Clone(Clue):
 
     key = "clone"
     form = "clone: CELLS : CELLS"
-    meaning = "The cells before and after the second colon hold the same symbols, in order."
-    printed = "The two groups of cells hold the same symbols, in the same order."
+    meaning = "The cells before and after the second colon have the same symbols, in order."
+    printed = "The two groups of cells have the same symbols, in the same order."
 
     def __post_init__(self) -> None:
         if len(self.cells) != len(self.others) or not self.cells:

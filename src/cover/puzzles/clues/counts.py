@@ -46,7 +46,7 @@ class CountDifferent(LineClue):
 
     key = "different"
     form = "different: CELL CELLS"
-    meaning = "The first symbol says how many different symbols the other cells hold."
+    meaning = "The first symbol says how many different symbols the other cells have."
     heading = "Different values"
     min_cells = 2
 

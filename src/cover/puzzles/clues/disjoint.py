@@ -16,7 +16,7 @@ class Disjoint(FlagClue):
 
     key = "disjoint"
     form = "disjoint"
-    meaning = "Cells at the same place of their boxes hold different symbols."
+    meaning = "Cells at the same place of their boxes have different symbols."
     heading = "Disjoint groups"
 
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:

@@ -78,7 +78,7 @@ class SameSymbols(GroupsClue):
 
     key = "samesymbols"
     form = "samesymbols: CELLS / CELLS"
-    meaning = "The groups of cells hold the same symbols, each as often, in any order."
+    meaning = "The groups of cells have the same symbols, each as often, in any order."
     heading = "Same symbols"
     sign = "="
 

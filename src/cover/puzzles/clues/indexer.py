@@ -92,7 +92,7 @@ class ValueIndex(LineClue):
 
     key = "valueindex"
     form = "valueindex: CELLS"
-    meaning = "The second cell's symbol counts cells after it, and the last one counted holds the symbol of the first."
+    meaning = "The second cell's symbol counts cells after it, and the last one counted has the symbol of the first."
     heading = "Value index"
     min_cells = 3
 
@@ -114,7 +114,7 @@ class ValueIndex(LineClue):
         if not 1 <= place <= len(rest):
             yield f"there is no {place}. cell after the second one"
         elif rest[place - 1] != first:
-            yield f"place {place} holds {rest[place - 1]}, not {first}"
+            yield f"place {place} has {rest[place - 1]}, not {first}"
 
 
 @lru_cache(maxsize=1000)

@@ -51,7 +51,7 @@ class AntiTaxi(FlagClue):
 
     key = "antitaxi"
     form = "antitaxi"
-    meaning = "Two cells that are x steps apart, along rows and columns, do not both hold x."
+    meaning = "Two cells that are x steps apart, along rows and columns, do not both have x."
     heading = "Anti-taxicab"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:

@@ -28,7 +28,7 @@ class Sandwich(OutsideClue):
         least, most = min(frame.symbols), max(frame.symbols)
         ends = [k for k, value in enumerate(line) if value in (least, most)]
         if len(ends) != 2:
-            yield f"the line does not hold {least} and {most} once"
+            yield f"the line needs {least} and {most} once each"
         elif sum(line[ends[0] + 1 : ends[1]]) != self.value:
             yield f"the symbols between add up to {sum(line[ends[0] + 1 : ends[1]])}"
 

@@ -144,9 +144,9 @@ class Field(MarkedCells[Filled]):
         marks: dict[int, int] = {}
         for cell, symbol in marks_in(labels):
             if cell < self.height * self.width and marks.setdefault(cell, symbol) != symbol:
-                raise WrongSolution(f"{cell_name(divmod(cell, self.width))} holds two numbers")
+                raise WrongSolution(f"{cell_name(divmod(cell, self.width))} has two numbers")
         if len(marks) < self.height * self.width:
-            raise WrongSolution("a cell holds no number")
+            raise WrongSolution("a cell has no number")
         flat = [self.values[marks[k]] for k in range(self.height * self.width)]
         return tuple(tuple(flat[r * self.width : (r + 1) * self.width]) for r in range(self.height))
 

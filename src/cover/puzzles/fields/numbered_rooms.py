@@ -43,7 +43,7 @@ class NumberedRooms(FixedCells, Rooms):
         for (r, c), number in self.fixed():
             most = len(self.members[self.rooms[r][c]])
             if not 1 <= number <= most:
-                raise ProblemError(f"{cell_name((r, c))}: {number} is not one of 1 to {most}, which its room holds")
+                raise ProblemError(f"{cell_name((r, c))}: {number} is not one of 1 to {most}, which its room has")
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
@@ -80,7 +80,7 @@ class NumberedRooms(FixedCells, Rooms):
     def at_once(self) -> Iterator[AtOnce]:
         alone = [cell for cells in self.members.values() for cell in cells if len(cells) == 1]
         for some in few_at_a_time([(r, c) for r, c in sorted(alone) if self.given[r][c] is None]):
-            yield AtOnce("room of one cell", "it holds 1 alone", some)
+            yield AtOnce("room of one cell", "it has 1 alone", some)
 
     def _regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         for letter, cells in self.members.items():

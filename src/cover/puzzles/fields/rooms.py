@@ -27,7 +27,7 @@ class Rooms(Field):
             self.members.setdefault(self.rooms[r][c], []).append((r, c))
         for letter, cells in self.members.items():
             if len(groups(cells)) > 1:
-                raise ProblemError(f"room {letter} falls into parts")
+                raise ProblemError(f"room {letter} is not connected")
 
     def _room_lines(self) -> list[str]:
         """The rows of a file."""

@@ -513,7 +513,7 @@ class Grid(MarkedCells[Filled]):
 
     def _board_in_words(self) -> str:
         extra = " Cells of a marked region differ too." if self.regions else ""
-        return f"Every row and every column holds every symbol once.{extra}"
+        return f"Every row and every column contains every symbol once.{extra}"
 
     # ---------------------------------------------------------------- its text
     @classmethod

@@ -248,7 +248,7 @@ def _check(puzzle: Grid, solution: Any) -> None:
     except InputError:  # cells that it leaves open
         return
     if fault := next(puzzle.faults(rows), None):
-        raise InputError(f"the solution that it brings breaks a rule as it is read here: {fault}")
+        raise InputError(f"its own solution breaks a rule as it is read here: {fault}")
 
 
 def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:

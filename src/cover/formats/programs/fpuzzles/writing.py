@@ -21,7 +21,7 @@ _MARKS = {ours: name for name, ours in NEGATIVE.items()}
 def data_of(content: Any, solution: Any = None) -> dict[str, Any]:
     """The JSON of a puzzle. Raises ProblemError for what f-puzzles has no key for."""
     if not isinstance(content, Grid) or content.name not in ("sudoku", "latin"):
-        raise ProblemError(f"f-puzzles holds sudokus, not {type(content).__name__}")
+        raise ProblemError(f"f-puzzles is for sudokus, not {type(content).__name__}")
     n = content.size
     if n > LARGEST:
         raise ProblemError(f"f-puzzles has boards of up to {LARGEST} rows, not {n}")

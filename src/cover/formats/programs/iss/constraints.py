@@ -392,16 +392,16 @@ TYPES: dict[str, tuple[Add, str]] = {
 }  # fmt: skip
 # Why others are not.
 REFUSED = {
-    "Or": "one of several constraints holds, and no clue is a choice of clues",
+    "Or": "it is a choice between constraints, and cover has no clue for that",
     "Replicate": "constraints that are repeated by a pattern",
     "Var": "cells outside the board",
-    "FullRank": "whole rows and columns are ranked as numbers, and no clue compares them",
-    "FullRankTies": "whole rows and columns are ranked as numbers, and no clue compares them",
-    "ChaosConstruction": "the regions are to be found, and those of a board are given",
-    "ChaosArrow": "the regions are to be found, and those of a board are given",
-    "ChaosMultiArrow": "the regions are to be found, and those of a board are given",
-    "RellikCage": "no part of the cells adds up to the number, and no clue speaks of all parts",
-    "Doppelganger": "there is one symbol more than rows, and boards have as many of both",
-    "ConnectedValues": "cells that hold some values are connected, and no clue of a board of numbers says so",
-    "ContainAtLeast": "values stand there as often or more often, and no clue counts so",
+    "FullRank": "it ranks whole rows and columns as numbers, and cover has no clue for that",
+    "FullRankTies": "it ranks whole rows and columns as numbers, and cover has no clue for that",
+    "ChaosConstruction": "its regions are to be found, and cover's are given",
+    "ChaosArrow": "its regions are to be found, and cover's are given",
+    "ChaosMultiArrow": "its regions are to be found, and cover's are given",
+    "RellikCage": "no set of its cells may add up to the number, and cover has no clue for that",
+    "Doppelganger": "it has one symbol more than rows, and cover's boards have as many of both",
+    "ConnectedValues": "cells with certain values are connected, and cover has no clue for that",
+    "ContainAtLeast": "it says how often values stand there at least, and cover has no clue for that",
 }

@@ -21,7 +21,7 @@ _NAMES = {row.key: row.iss for row in ROWS}
 def text_of(content: Any, solution: Any = None) -> str:
     """The text of a puzzle, or of a solution of it. Raises ProblemError for what the program has no type for."""
     if not isinstance(content, Grid) or content.name not in ("sudoku", "latin"):
-        raise ProblemError(f"Interactive Sudoku Solver holds sudokus, not {type(content).__name__}")
+        raise ProblemError(f"Interactive Sudoku Solver is for sudokus, not {type(content).__name__}")
     if content.size > LARGEST:
         raise ProblemError(f"Interactive Sudoku Solver has boards of up to {LARGEST} rows, not {content.size}")
     puzzle = content if solution is None else content.with_givens(solution)

@@ -85,7 +85,7 @@ class Cells:
     def compare(self, cover: Cover) -> None:
         """Raises Fault unless cover.dlx says what the rules say."""
         if sum(map(len, self.candidates.values())) > len(cover.options):
-            raise Fault("cover.dlx has fewer options than there are marks that the cells may hold")
+            raise Fault("cover.dlx has fewer options than there are marks that the cells may have")
         expected = self.cover()
         marks: dict[tuple[Cell, str], dict[str, str]] = {}
         made = iter(expected.options)
@@ -201,7 +201,7 @@ class Cells:
             if mark is None:
                 continue  # a helper of some rule
             if mark[0] in held:
-                wrong.append(f"{named(mark[0])} holds {held[mark[0]]} and {mark[1]}")
+                wrong.append(f"{named(mark[0])} has {held[mark[0]]} and {mark[1]}")
             held[mark[0]] = mark[1]
         return held, wrong
 
@@ -210,9 +210,9 @@ class Cells:
         yield from wrong
         for cell, candidates in self.candidates.items():
             if cell not in held:
-                yield f"{named(cell)} holds no symbol"
+                yield f"{named(cell)} has no symbol"
             elif held[cell] not in candidates:
-                yield f"{named(cell)} may not hold {held[cell]}"
+                yield f"{named(cell)} may not have {held[cell]}"
         for name, cells in self.regions:
             inside = [held[cell] for cell in cells if cell in held]
             if len({*inside}) < len(inside):
@@ -220,7 +220,7 @@ class Cells:
         number = {symbol: k for k, symbol in enumerate(self.symbols)}
         for rule in self.rules:
             if all(cell in held for cell in rule.cells) and not rule.takes(number[held[cell]] for cell in rule.cells):
-                yield f"{rule.name} does not hold"
+                yield f"{rule.name} is not satisfied"
 
 
 class _Leads:

@@ -25,7 +25,7 @@ def fillomino(text: str, variables: int) -> Stated:
         left -= {*part}
     rules = Stated(len(grid.number), largest)
     if rules.variables != variables or 0 in given.values():
-        raise Fault("formula.cnf speaks of other numbers than the board may hold")
+        raise Fault("formula.cnf speaks of other numbers than the board may have")
     for k, n in given.items():
         rules.fix(k, [n - 1])
     rules.families.append(Areas(grid.beside, "areas as large as their numbers"))

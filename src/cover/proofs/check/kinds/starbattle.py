@@ -45,7 +45,7 @@ class StarBattle(Plain):
         held = Counter(line for cell in stars for line in self._lines(cell))
         for line in {line for cell in self.cells for line in self._lines(cell)}:
             if held[line] != self.stars:
-                yield f"{line} holds {held[line]} stars"
+                yield f"{line} has {held[line]} stars"
         for one, other in combinations(stars, 2):
             if max(abs(one[0] - other[0]), abs(one[1] - other[1])) < 2:
                 yield f"{named(one)} and {named(other)} touch"

@@ -389,15 +389,15 @@ class Sentences:
         before = [*self.truth.sets]
         for place, some in enumerate(held):
             if len(some) != 1:
-                yield f"place {place + 1} holds {len(some)} marks"
+                yield f"place {place + 1} has {len(some)} marks"
                 return
             if not some <= before[place]:
-                yield f"place {place + 1} holds what the puzzle excludes"
+                yield f"place {place + 1} has what the puzzle excludes"
         self.truth.sets[:] = held
         try:
             for ground in self.grounds:
                 if ground.ask() is not True:
-                    yield f"'{ground.words}' does not hold"
+                    yield f"'{ground.words}' is not satisfied"
         finally:
             self.truth.sets[:] = before
         for counter in self.counters:

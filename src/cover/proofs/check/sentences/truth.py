@@ -70,7 +70,7 @@ class Truth:
 
     def held(self, place: int) -> Values:
         if place < 0:
-            raise Fault("sentences.json: a side of the board holds nothing but a wall")
+            raise Fault("sentences.json: a side of the board has nothing but a wall")
         if self.read is not None:
             self.read[place] = None
         return self.sets[place]
