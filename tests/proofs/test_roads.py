@@ -102,7 +102,7 @@ def test_a_diagram_says_how_far_its_proof_is(tmp_path):
 def test_the_words_have_units_for_people():
     assert Roads(2, 100, 40, 3, 50).words("diagram").startswith("2 solutions: about 0.32 kB as a list, about 1.2 kB as")
     assert Roads(5_000_000, 1000, 400, None, 0).words("list") == (
-        "5,000,000 solutions: about 8.0 GB as a list; the list is written"
+        "5,000,000 solutions: about 3.0 GB as a list; the list is written"
     )
 
 

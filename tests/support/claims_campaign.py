@@ -135,7 +135,10 @@ def other_text(rng, files, claim):
 
 def other_mark(rng, files, claim):
     """A mark of a puzzle's rows becomes another one."""
-    name = rng.choice([name for name in files if name.endswith("puzzle.txt")])
+    names = [name for name in files if name.endswith("puzzle.txt")]
+    if not names:
+        return files, claim
+    name = rng.choice(names)
     head, _, rows = files[name].decode("latin1").rpartition("\n\n")
     rows = list(rows)
     places = [k for k, mark in enumerate(rows) if mark in "1234."]
@@ -162,7 +165,7 @@ def other_value(rng, files, claim):
 
 def other_files(rng, files, claim):
     """A file goes, or takes the place of another one."""
-    names = sorted({*files} - {"manifest.json"})
+    names = sorted({*files} - {"manifest.json", "formula.cnf"})
     one, other = rng.choice(names), rng.choice(names)
     if rng.random() < 0.4 and len(names) > 1:
         del files[one]
@@ -172,16 +175,16 @@ def other_files(rng, files, claim):
 
 
 def other_proof(rng, files, claim):
-    if not {"formula.cnf", "proof.lrat"} <= {*files}:
+    """The formula and its proof are others, while they are such."""
+    if not {"formula.cnf", "proof.lrat"} <= {*files} or not files["formula.cnf"].startswith((b"c", b"p")):
         return files, claim
-    head, *rest = files["formula.cnf"].decode("latin1").splitlines()
-    lines = [head, *rest]
+    lines = files["formula.cnf"].decode("latin1").splitlines()
+    first = next((line for line in lines if line.startswith("p ")), "p cnf 0 0").split()
     clauses = [[int(k) for k in line.split()[:-1]] for line in lines if line and line[0] not in "cp"]
     clauses, proof = proof_mutations.changed(rng, clauses, files["proof.lrat"])
-    first = next((line for line in lines if line.startswith("p ")), "p cnf 0 0").split()
     text = [line for line in lines if line.startswith("c")] + [" ".join([*first[:3], str(len(clauses))])]
     text += [" ".join(map(str, (*clause, 0))) for clause in clauses]
-    return files | {"formula.cnf": "\n".join([*text, ""]).encode("latin1"), "proof.lrat": proof}, claim
+    return files | {"formula.cnf": "\n".join([*text, ""]).encode(), "proof.lrat": proof}, claim
 
 
 WAYS = (other_claim, other_text, other_mark, other_value, other_files, other_proof)

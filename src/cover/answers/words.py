@@ -24,7 +24,7 @@ UNIQUE, MULTIPLE, NONE, NONE_SINCE = "the only solution", "not the only solution
 MORE_UNKNOWN = "a solution; not known whether there are more ({stopped})"
 UNKNOWN = "not known whether there is a solution ({stopped})"
 ALL, AT_LEAST = "all {number} solutions", "at least {number} solutions ({stopped})"
-COST, COST_PROVED = "cost {number}", "cost {number}, {proved}"
+COST, COST_PROVED, COUNT_PROVED = "cost {number}", "cost {number}, {proved}", "count {number}, {proved}"
 NO_COSTS = "no option has a cost: any solution is the cheapest"
 CHEAPEST, CHEAPEST_OF, BEST = "the cheapest", "the {number} cheapest", "the best so far ({stopped})"
 BEST_ABOVE = "the best so far ({stopped}); the cheapest costs at least {number}"
@@ -32,7 +32,7 @@ BY_CPSAT, CONFIRMED, UNCONFIRMED = ", by the word of CP-SAT", ", confirmed by {b
 LISTED = (ALL, AT_LEAST, CHEAPEST_OF)
 AMONG = (
     UNIQUE, MULTIPLE, NONE, NONE_SINCE, MORE_UNKNOWN, UNKNOWN, ALL, AT_LEAST, COST, COST_PROVED, NO_COSTS, CHEAPEST,
-    CHEAPEST_OF, BEST, BEST_ABOVE, "s SATISFIABLE", "s UNSATISFIABLE", "s UNKNOWN",
+    CHEAPEST_OF, BEST, BEST_ABOVE, COUNT_PROVED, "s SATISFIABLE", "s UNSATISFIABLE", "s UNKNOWN",
 )  # fmt: skip
 _FIELDS = {"number": r"-?\d+", "stopped": "|".join(STOPPED.values()), "backend": r"\S+"}  # others: anything
 

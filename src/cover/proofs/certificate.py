@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,7 +34,7 @@ from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refutation import refuted
-from cover.proofs.roads import BUILT, LISTED, NAMES, Roads, tree_nodes
+from cover.proofs.roads import BUILT, DRAWN, LISTED, NAMES, Roads, tree_nodes
 from cover.proofs.solutions import cheapest, cost_of, listed, listed_by_tree, listed_with_cuts, weights_of
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import BasePuzzle
@@ -187,10 +188,11 @@ def prove(
         prover = _prover_of_clauses(prover, backend, cubes)
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
-    work = _Work(subject, prover, budget, statistics, asked.objective)
+    free = backend == "auto" and cubes is None and not own
+    work = _Work(subject, prover, budget, statistics, asked.objective, free)
     if asked.absent:
         asked = replace(asked, absent=tuple(map(str, subject.literals(asked.absent))))
-    plain = backend == "auto" and cubes is None and not (own or keep_drup or drat or veripb)
+    plain = free and not (keep_drup or drat or veripb)
     made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
     if made is None:
         made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
@@ -248,7 +250,7 @@ class _Work:
 
     choices, found: the solutions met, as numbers and read; formula, figures: what is refuted, and what of it; many,
     order: of a count, how many there are, and the options as its diagram decides them; weights: that refute a cover;
-    counting: what is to be least or most."""
+    counting: what is to be least or most; free: may the prover be another one?"""
 
     def __init__(
         self,
@@ -257,11 +259,13 @@ class _Work:
         budget: Budget,
         statistics: Statistics,
         objective: Objective | None,
+        free: bool = False,
     ):
         self.subject, self.prover, self.budget, self.statistics = subject, prover, budget, statistics
         self.reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
         self.choices, self.found = list[list[int]](), list[Any]()
         self.formula, self.figures = subject.formula, dict[str, int]()
+        self.free = free
         self.many: int | None = None
         self.order: list[int] = []
         self.weights: Weights | None = None
@@ -292,7 +296,20 @@ class _Work:
         elif asked.listed != 0:
             formula = self.subject.formula
             self.choices, stop = listed(source, formula, asked.listed, budget, self.statistics, prover)
+            if self.free and asked.refutes and stop is not Stop.TIMEOUT and len(self.choices) > 1:
+                self._take_tree(len(self.choices))
         return self._settled(asked, stop)
+
+    def _take_tree(self, many: int) -> None:
+        """Let dlx write the proof, and list the solutions in its order, where most of its tree are no dead ends."""
+        tree = prover_of("dlx", {})
+        with suppress(Refused):  # bounds
+            tree.refuse(self.subject.source, None)
+            choices, stop = listed_by_tree(
+                self.subject.source, many + 1, tree_nodes(many), self.budget, self.statistics
+            )
+            if stop is Stop.EXHAUSTED and len(choices) == many:
+                self.prover, self.choices = tree, choices
 
     def _with_one_of(self, asked: Claim) -> tuple[list[list[int]], Stop]:
         """A choice in which one of the literals is true that no solution is to have."""
@@ -489,7 +506,8 @@ class _Work:
         else:
             with open(staging / "formula.cnf", "w") as out:
                 out.writelines(dimacs.pieces(formula))
-        if not made.counted and not made.weighed:
+        by_clauses = made.refutes and formula.positive_blocking and len(self.choices) > DRAWN  # by the last clauses
+        if not (made.counted or made.weighed or by_clauses):
             with open(staging / "solutions.txt", "w") as out:
                 out.writelines(subject.drawn(self.found, self.choices))
         more = clauses - subject.formula.clause_count if made.best and self.counting is None else 0

@@ -47,6 +47,9 @@ solutions.txt shows a solution, drawn in comments, and as `v` lines that give ev
 LISTED = """\
 solutions.txt lists the solutions: drawn in comments, and as `v` lines that give every variable a value.
    They satisfy the clauses of the puzzle, and no two are alike."""
+FORBIDDEN = (
+    "solutions.txt is not there: a solution takes what one of the last clauses of formula.cnf forbids, nothing else."
+)
 NEEDED = """\
 Files called 1-puzzle.txt and so on are the puzzle without one of its givens, 1 to {givens}: what differs from the
    files of the whole. Each has {solutions} in its solutions.txt, which satisfy the rules."""
@@ -120,7 +123,7 @@ def readme(
     elif claim.counted:
         steps.append(COUNTED)
     elif many:
-        steps.append(LISTED)
+        steps.append(LISTED if "solutions.txt" in texts else FORBIDDEN)
     if many and claim.refutes and not claim.best:
         last = f"The last {many} clauses of formula.cnf forbid these solutions" if many > 1 else ""
         steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")

@@ -13,6 +13,7 @@ from cover.proofs.counted import MOST
 
 NAMES = ("list", "diagram")
 LISTED = 500_000  # solutions of a list
+DRAWN = 1_000  # of which solutions.txt is written: of more, the clauses that forbid them say what they are
 BUILT = 1 << 28  # bytes for building a diagram to see whether it is the shorter road
 PROOF = 1.5  # bytes of a list's proof for each byte of its `v` lines
 DELETED = 8  # bytes of a diagram's proof for each of its nodes and clause of the formula: each clause goes by them
@@ -30,7 +31,7 @@ class Roads(NamedTuple):
 
     def bytes(self, road: str) -> float:
         if road == "list":
-            return self.solutions * (self.text + PROOF * self.values)
+            return self.solutions * (self.text * (self.solutions <= DRAWN) + PROOF * self.values)
         return DELETED * self.clauses * (self.nodes or 0)
 
     def chosen(self, asked: str | None) -> str:
@@ -53,7 +54,7 @@ class Roads(NamedTuple):
         """What a road is about to cost, and the other one.
 
         >>> Roads(14200, 971, 590, 54038, 2620).words("list")
-        '14,200 solutions: about 26 MB as a list, about 1.1 GB as a diagram; the list is written'
+        '14,200 solutions: about 13 MB as a list, about 1.1 GB as a diagram; the list is written'
         """
         costs = [f"about {_size(self.bytes(name))} as a {name}" for name in NAMES if name == "list" or self.nodes]
         return f"{self.solutions:,} solutions: {', '.join(costs)}; the {road} is written"

@@ -25,15 +25,16 @@ class Cheapest(Searched):
 
 @dataclass(eq=False, repr=False)
 class CheapestAnswer(SearchAnswer):
-    """What is known of the solutions, and whose word it is. counts: is the cost the count of a mark?"""
+    """What is known of the solutions, and whose word it is. counts: `least` or `most` where the cost is the count of a
+    mark, below zero for the most; "" else."""
 
     result: "Best[Any]"
-    counts: bool = False
+    counts: str = ""
 
     @property
     def free(self) -> bool:
         """Is any solution the cheapest, since no option has a cost?"""
-        costly = self.counts or any(self.result.costs) or getattr(self.about, "has_costs", False)
+        costly = bool(self.counts) or any(self.result.costs) or getattr(self.about, "has_costs", False)
         return not costly and self.result.stop.value == "exhausted"
 
     def words(self) -> list[str]:
@@ -44,6 +45,11 @@ class CheapestAnswer(SearchAnswer):
         known, is_proof = self._known()
         by_word = BY_CPSAT if is_proof and self.result.answered_by.startswith("cpsat") else ""
         return [known + by_word + opinion(self.result)]
+
+    def _extreme(self) -> str:
+        from cover.answers.words import CHEAPEST
+
+        return f"the {self.counts}" if self.counts else CHEAPEST
 
     def _known(self) -> tuple[str, bool]:
         """What is known of them, and whether it is a proof of costs."""
@@ -57,13 +63,13 @@ class CheapestAnswer(SearchAnswer):
                 return (words.CHEAPEST_OF if is_proof else words.ALL).format(number=many), is_proof
             if not many:
                 return (words.NONE_SINCE.format(clash=result.clash) if result.clash else words.NONE), False
-            return words.CHEAPEST, True
+            return self._extreme(), True
         stopped = words.STOPPED[result.stop]
         if not many:
             return words.UNKNOWN.format(stopped=stopped), False
         if many == 1 and result.optimal:
-            return words.CHEAPEST, True
-        if result.at_least is None:
+            return self._extreme(), True
+        if result.at_least is None or self.counts:
             return words.BEST.format(stopped=stopped), False
         return words.BEST_ABOVE.format(stopped=stopped, number=min(result.at_least, *result.costs)), False
 
@@ -105,13 +111,15 @@ def best(
     is printed is proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools:
     --check dlx asks our own search too.
 
-    Of any board the count of a mark is made least or most; the most is a cost below zero. 'cover prove --claim
-    least-shaded' certifies it.
+    Of any board the count of a mark is made least or most; for programs the most is a cost below zero. 'cover prove
+    --claim least-shaded' certifies it.
     """
     from cover.solving import verbs
 
+    counts = "least" if minimize is not None else "most" if maximize is not None else ""
+
     def answer(result: Any) -> CheapestAnswer:
-        return CheapestAnswer(result, puzzle, backend, format, minimize is not None or maximize is not None)
+        return CheapestAnswer(result, puzzle, backend, format, counts)
 
     how: dict[str, Any] = {"checked": checked, "reduce": reduce, "on_better": on_better}
     how |= {"seconds": seconds, "nodes": nodes, "memory": memory, "minimize": minimize, "maximize": maximize}

@@ -50,7 +50,7 @@ def best(inputs: Inputs, output: Output, given: dict[str, Any]) -> int:
 
 
 def _report(read: Input, output: Output, found: CheapestAnswer) -> None:
-    from cover.answers.words import COST, COST_PROVED
+    from cover.answers.words import COST, COST_PROVED, COUNT_PROVED
     from cover.cli.shared.drawing import drawing
     from cover.cli.shared.words import spent
     from cover.solving.search import as_puzzle
@@ -65,8 +65,8 @@ def _report(read: Input, output: Output, found: CheapestAnswer) -> None:
         for solution, cost in zip(result.solutions, result.costs, strict=True):
             output.result(drawing(as_puzzle(read.reading.content), solution, output))
             if not found.free:
-                several = len(result.costs) > 1
-                output.result((COST if several else COST_PROVED).format(number=cost, proved=words))
+                pattern = COUNT_PROVED if found.counts else COST if len(result.costs) > 1 else COST_PROVED
+                output.result(pattern.format(number=abs(cost) if found.counts else cost, proved=words))
             elif len(result.costs) > 1:
                 output.result()
         if found.free or len(result.costs) != 1:

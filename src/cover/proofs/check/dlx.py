@@ -52,6 +52,23 @@ def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
                 yield -first, -second
 
 
+def broken(cover: Cover, model: frozenset[int]) -> str:
+    """An item that a choice of options, by their variables, covers too often or too seldom, or in two colors; "" if
+    there is none. So it satisfies `clauses`."""
+    times: Counter[str] = Counter()
+    colors: dict[str, set[str]] = {}
+    for variable in model:
+        option = cover.options[variable - 1]
+        times.update(option.keys())
+        for item, color in option.items():
+            colors.setdefault(item, set()).add(color)
+    for item, (low, high) in cover.primary.items():
+        if not low <= times[item] <= high:
+            return item
+    twice = (item for item, many in times.items() if many > 1 and item in cover.secondary)
+    return next((item for item in twice if len(colors[item]) > 1 or "" in colors[item]), "")
+
+
 def read(text: str, name: str = "cover.dlx") -> Cover:
     """The cover of a text; `| item i5 = "row 1: 5"` gives an item's true name (of items with one name the second is
     called `name (2)`, and so on). Raises Fault for what is none."""

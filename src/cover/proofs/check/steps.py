@@ -80,11 +80,11 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         cover, rules = yield from _cover(texts)
         yield _compared(cover, variables, stated)
 
+    models = _models(texts, variables, blocking, cover)
     if count:
-        _solutions(texts, variables, stated, count, cover, rules, rule_set)
+        _solutions(models, variables, stated, count, cover, rules, rule_set)
         listed = f"the {count} solutions, no two alike, satisfy" if count > 1 else "the solution satisfies"
         yield Step(f"{listed} the clauses{' and the rules' * (rules is not None or rule_set is not None)}")
-    models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
     if models and not count:
         raise Fault("solutions.txt lists solutions of a puzzle that is claimed to have none")
     found = {"solutions": count, "variables": variables, "clauses": len(clauses)}
@@ -153,7 +153,7 @@ def _listed(texts: Mapping[str, bytes], count: int) -> Iterator[Step]:
     else:
         variables = _largest(_text(texts, "solutions.txt"))
         rule_set = _stated(texts, variables)
-    _solutions(texts, variables, clauses, count, cover, rules, rule_set)
+    _solutions(_models(texts, variables), variables, clauses, count, cover, rules, rule_set)
 
 
 def _largest(solutions: str) -> int:
@@ -243,8 +243,9 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
     stated = counts.without(clauses, own, {*cheaper.clauses()})
     local, cuts = yield from _followed(rule_set, stated)
     yield Step(f"the other {len(clauses) - len(stated)} clauses say: for less than {count.cost}, each of them 1")
-    _solutions(texts, own, stated, 1, None, None, rule_set)
-    (model,) = dimacs.models(solution, own)
+    models = _models(texts, own)
+    _solutions(models, own, stated, 1, None, None, rule_set)
+    (model,) = models
     if count.of(model) != count.cost:
         raise Fault(f"the solution has another count than {claim}")
     yield Step(f"the solution satisfies the rules and has {claim.split()[1]} {claim.split()[2]}")
@@ -276,8 +277,9 @@ def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast:
             raise Fault(f"clause {number} of formula.cnf is not the one that cover.dlx and the cost ask for there")
     more = len(clauses) - len(stated)
     yield Step(f"formula.cnf says what cover.dlx says ({len(stated)} clauses), and: for less than {cost} ({more})")
-    _solutions(texts, options, stated, 1, None, None)
-    (model,) = dimacs.models(_text(texts, "solutions.txt"), options)
+    models = _models(texts, options)
+    _solutions(models, options, stated, 1, cover, None)
+    (model,) = models
     if sum(cover.costs[variable - 1] for variable in model) != cost:
         raise Fault(f"the solution does not cost {cost}")
     yield Step(f"the solution satisfies the clauses of cover.dlx and costs {cost}")
@@ -366,8 +368,20 @@ def _compared(cover: Cover, variables: int, stated: Sequence[Clause]) -> Step:
     return Step(f"formula.cnf says what cover.dlx says: {variables} options, {len(stated)} clauses (encoded once more)")
 
 
+def _models(
+    texts: Mapping[str, bytes], variables: int, blocking: Sequence[Clause] = (), cover: Cover | None = None
+) -> list[frozenset[int]]:
+    """The solutions: those that solutions.txt lists; without it, those that the last clauses forbid by what they
+    take."""
+    if "solutions.txt" in texts or not blocking or cover is None or not cover.exact:
+        return list(dimacs.models(_text(texts, "solutions.txt"), variables))
+    if any(literal > 0 for clause in blocking for literal in clause):
+        raise Fault("solutions.txt is missing, and the last clauses of formula.cnf do not say what solutions take")
+    return [frozenset(-literal for literal in clause) for clause in blocking]
+
+
 def _solutions(
-    texts: Mapping[str, bytes],
+    models: Sequence[frozenset[int]],
     variables: int,
     stated: list[Clause],
     count: int,
@@ -375,14 +389,17 @@ def _solutions(
     rules: Rules | None,
     rule_set: RuleSet | None = None,
 ) -> None:
-    models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
     if len(models) != count or len({*models}) != count:
-        raise Fault(f"solutions.txt lists {len({*models})} different solutions of {len(models)}, claimed are {count}")
+        raise Fault(f"there are {len({*models})} different solutions of {len(models)}, claimed are {count}")
     for number, model in enumerate(models, 1):
-        true = {variable if variable in model else -variable for variable in range(1, variables + 1)}
-        for clause in stated:
-            if true.isdisjoint(clause):
-                raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
+        if cover is not None:
+            if item := dlx.broken(cover, model):
+                raise Fault(f"solution {number} does not satisfy the clauses of {item}")
+        else:
+            true = {variable if variable in model else -variable for variable in range(1, variables + 1)}
+            for clause in stated:
+                if true.isdisjoint(clause):
+                    raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
         if cover is not None and rules is not None:
             for fault in rules.faults([cover.options[variable - 1] for variable in sorted(model)]):
                 raise Fault(f"solution {number}: {fault}")

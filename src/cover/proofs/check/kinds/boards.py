@@ -72,7 +72,9 @@ class Board(Cells):
         if word in self.symbols:
             return [word]
         several = list(word) if max(map(len, self.symbols)) == 1 else word.split(",")
-        return [symbol for symbol in self.symbols if symbol in several] if {*several} <= {*self.symbols} else None
+        if len({*several}) < len(several) or not {*several} <= {*self.symbols}:
+            return None
+        return [symbol for symbol in self.symbols if symbol in several]
 
     def _letters(self, first: int) -> list[str]:
         """The symbols in their order: 1-9 (or from 0), then A-Z, then a-z. Where the letters alone say it, A is the
