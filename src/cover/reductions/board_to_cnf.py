@@ -3,7 +3,7 @@
 extended   exactly one symbol per cell; every symbol exactly once in a full region, at most once in a smaller one
 efficient  exactly one symbol per cell; every symbol at most once per region (Weber 2005)
 minimal    at least one symbol per cell; every symbol at most once per region (Lynce and Ouaknine 2006)
-order      extended, and the symbol of a cell is said by helpers "none of the first k" as well, which follow from it
+order      extended, and the symbol of a cell is stated by helpers "none of the first k" as well, which follow from it
 
 Minimal stays as what the literature compares with; it is no rival: puzzles/sudoku/16x16-hard.txt takes cadical195 354
 conflicts extended and 15,249 minimal.
