@@ -55,7 +55,7 @@ def reduced(puzzle: PuzzleOrProblem, to: str, **way: Unpack[Way]) -> Reduced:
 
 
 def whole(way: Way) -> Route:
-    """The route that leaves a problem whole, unless it states how far to reduce it."""
+    """The route that leaves a problem whole, unless `reduce` is given."""
     return replace(Route(**way), reduce=way.get("reduce") or "none")
 
 
