@@ -282,7 +282,7 @@ def test_what_makes_no_sense_is_refused_in_words():
         _native.Learner(problem.native, workers=2, proof_names=np.ones(16, dtype=np.int32))
     with pytest.raises(ValueError, match="without a memo"):
         Dlx("learn", memo="on")
-    with pytest.raises(ValueError, match="takes no seed"):
+    with pytest.raises(ValueError, match="seed= and workers= only with kernel learn"):
         Bitmask("masks", seed=1)
 
 

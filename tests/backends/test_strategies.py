@@ -265,7 +265,7 @@ def test_clashing_givens_need_no_call():
         ({"values": "up"}, "no values 'up'; there are ascending, descending, rotated, random"),
         ({"naked": True, "forward": False}, "naked singles need forward checking"),
         ({"hidden": True, "forward": False}, "hidden singles need forward checking"),
-        ({"guess_limit": 5}, "guess limit says when values become rotated or random"),
+        ({"guess_limit": 5}, "a guess limit needs values that are rotated or random"),
         ({"values": "random", "guess_limit": -1}, "must not be negative"),
         ({"seed": 1}, "a seed for random values only"),
     ],
@@ -307,7 +307,7 @@ def test_words_that_are_no_strategy_are_refused(words, reason):
 
 
 def test_a_strategy_belongs_to_its_kernel():
-    with pytest.raises(cover.Refused, match="a strategy belongs to the kernel strategies; learn knows one way"):
+    with pytest.raises(cover.Refused, match="a strategy needs the kernel strategies; learn has only one way"):
         cover.solve(cover.load(PUZZLES / "sudoku" / "E.txt"), "bitmask:learn", strategy="lr")
 
 

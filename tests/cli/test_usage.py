@@ -135,7 +135,7 @@ def test_how_cells_hang_together_is_certified_clause_by_clause_and_by_who_refute
     assert "each found to follow" in done.stdout
     done = run("prove", "-", "-b", "dlx", "-o", tmp_path / "d", stdin=text)
     assert done.exit_code == 1
-    assert "dlx proves exact covers: loops, and what is connected, are for sat and dimacs:PROGRAM" in done.stderr
+    assert "dlx proves exact covers: loops, what is connected, and marks that are absent are for sat" in done.stderr
 
 
 def test_what_overflows_is_not_called_infinite():

@@ -257,7 +257,7 @@ def test_who_cannot_says_so_in_words(backend):
 
 
 def test_masks_know_connected_cells_and_loops_alone():
-    with pytest.raises(Refused, match=r"areas, parts and matchings \(areas\): sat and cpsat take such boards"):
+    with pytest.raises(Refused, match=r"areas, parts and matchings \(areas\): ask sat or cpsat"):
         cover.solve(board(2, 2, [Areas((0, 1), (1, 2), ((0, 1),))]), "bitmask")
 
 
@@ -269,7 +269,7 @@ def test_a_search_in_another_process_knows_what_was_left_out(backend):
 
 @pytest.mark.parametrize("format", ["cnf", "cp"])
 def test_what_is_left_out_is_not_written_as_if_it_were_all(format):
-    with pytest.raises(ProblemError, match="rules out"):
+    with pytest.raises(ProblemError, match=r"leaves? out rules"):
         cover.convert(board(4, 2, [ring]), format, connection="cuts")
 
 

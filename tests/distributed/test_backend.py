@@ -279,7 +279,7 @@ def test_two_callers_on_one_journal_the_second_is_refused(tmp_path, threads):
     journal = str(tmp_path / "journal")
     first = cover.solutions(QUEENS, executor=threads, journal=journal)
     next(first)
-    with pytest.raises(cover.Refused, match="the journal of a run that goes on"):
+    with pytest.raises(cover.Refused, match="the journal of another run"):
         next(cover.solutions(QUEENS, executor=threads, journal=journal))
     first.close()
     assert len(list(cover.solutions(QUEENS, executor=threads, journal=journal))) == 352

@@ -74,7 +74,7 @@ def test_a_torn_journal_goes_on_to_the_same_end(file, tmp_path):
 @pytest.mark.skipif(not processes_start(), reason="the system of a browser locks no files")
 def test_two_callers_on_one_journal(file):
     first = Reports(file, FACTS)
-    with pytest.raises(Refused, match="is the journal of a run that goes on"):
+    with pytest.raises(Refused, match="is the journal of another run"):
         Reports(file, FACTS)
     first.close()
     Reports(file, FACTS).close()

@@ -167,5 +167,5 @@ def test_a_heading_stands_above_the_pictures_of_each_sheet():
     plain = cover.draw([cover.Queens(4)]).pages((1, 1))[0]
     assert (pages[0].width, pages[0].height) == (plain.width, plain.height)
     assert min(y for shape in pages[0].shapes[1:] for _, y in corners(shape)) > 0.07
-    with pytest.raises(Refused, match="sheets"):
+    with pytest.raises(Refused, match="needs sheet="):
         cover.draw(cover.Queens(4), heading="Name: ____")

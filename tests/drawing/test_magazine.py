@@ -104,7 +104,7 @@ def test_a_qr_code_is_the_one_that_segno_makes():
 
 
 def test_an_address_that_no_code_holds_is_refused_in_words():
-    with pytest.raises(Refused, match="fits into no QR code"):
+    with pytest.raises(Refused, match="is too long for a QR code"):
         magazine(cover.Queens(4).draw(), Words(address="x" * (LONGEST + 1)))
     assert magazine(cover.Queens(4).draw(), Words(address="x" * LONGEST)).shapes
 

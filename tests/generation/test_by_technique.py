@@ -130,4 +130,4 @@ def test_ways_of_kinds_on_the_command_line(tmp_path):
     for words in ("5", "a..b", ".."):
         assert "is no range: 2..4, 2.. or ..4" in run("generate", "slitherlink", "--rating", words).output
     both = run("generate", "slitherlink", "--rating", "2..3", "--at-most", "3")
-    assert "--rating A..B says what --at-least and --at-most say" in both.output
+    assert "--rating A..B is short for --at-least A --at-most B" in both.output

@@ -160,13 +160,13 @@ def test_a_faulty_encoder_is_caught(tmp_path, monkeypatch, fault):
 
 
 def test_what_is_refused(tmp_path):
-    with pytest.raises(Refused, match="have costs, and here are none"):
+    with pytest.raises(Refused, match="have costs, and these have none"):
         prove(cover.ExactCover("a", {"x": "a"}), tmp_path / "c", "best")
     with pytest.raises(cover.CoverError, match="a negative cost, which Knuth's text cannot carry"):
         prove(cover.ExactCover("a", [cover.Option("x", ("a",), cost=-1)]), tmp_path / "c", "best")
     for prover in ("learn", "dlx"):
         with pytest.raises(Refused, match="proves nothing about costs"):
             prove(priced(2), tmp_path / "c", "best", prover)
-    with pytest.raises(Refused, match="have costs, and here are none"):
+    with pytest.raises(Refused, match="have costs, and these have none"):
         prove(cover.Queens(4), tmp_path / "c", "best")
     assert list(tmp_path.iterdir()) == []

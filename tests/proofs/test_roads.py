@@ -66,7 +66,7 @@ def test_a_tree_of_mostly_dead_ends_is_left_to_the_prover_of_other_claims(tmp_pa
 def test_what_is_too_long_is_refused_with_both_reasons(tmp_path, monkeypatch):
     monkeypatch.setattr(roads, "LISTED", 3)
     monkeypatch.setattr(certificate, "LISTED", 3)
-    with pytest.raises(Refused, match="a diagram or not at all: a list has 3 solutions at most"):
+    with pytest.raises(Refused, match="only a diagram could prove this count: a list has 3 solutions at most"):
         prove(cover.Queens(6), tmp_path / "c", "count", as_="list")
     assert prove(cover.Queens(6), tmp_path / "c", "count").claim == "count 4"
     monkeypatch.setattr(roads, "MOST", 5)

@@ -53,8 +53,8 @@ def test_a_header_names_the_columns_once(file, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
-        (["--header"], 2, "with --columns"),
-        (["--columns", "er", "--header", "--json"], 2, "without --json"),
+        (["--header"], 2, "needs --columns"),
+        (["--columns", "er", "--header", "--json"], 2, "does not go with --json"),
         (["--columns", "err"], 1, "no column 'err'; did you mean er?"),
         (["--columns", "er", "--write", "count"], 2, "--write"),
         (["--columns", "er", "--filter", "unique"], 2, "--filter"),

@@ -35,7 +35,7 @@ def of_this_process():
 
 
 def test_the_cheapest_are_not_raced_for():
-    with pytest.raises(cover.Refused, match="one backend looks for the cheapest"):
+    with pytest.raises(cover.Refused, match="only one backend at a time can look for the cheapest"):
         list(Run(dominoes(2, 4), ["cpsat", "dlx"], Question.CHEAPEST, Budget()))
 
 

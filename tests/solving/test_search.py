@@ -70,7 +70,7 @@ def test_hints_are_no_errors(given, backend, options):
 
 
 def test_every_option_of_a_route_has_a_step_that_asks_for_it():
-    options = set(Route("full", "minimal", "pairwise", "levels").chosen())
+    options = set(Route("full", "minimal", "pairwise", "network", "levels").chosen())
     nodes = [options_of(step) for steps in AT.values() for step in steps]
     assert options == set().union(*nodes, *(arrow.asks() for arrow in ARROWS))
 

@@ -85,7 +85,7 @@ def test_a_backend_is_closed_until_its_entry_or_the_user_says_otherwise(monkeypa
     assert status_of("mine") == (
         1,
         "a request may not name backend 'mine'; it may name auto, dlx, bitmask, sat, cpsat, weights, mip, pb, asp,"
-        " reference",
+        " counter, reference",
     )
     assert status_of("mine", opened=["mine"]) == (0, "")
 

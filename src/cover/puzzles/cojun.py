@@ -38,8 +38,8 @@ class Cojun(NumberedRooms):
         "cells:\n.4.2..\n23....\n.1..5.\n.35...\n......\n...4..\n"
     )
     rules = (
-        "A room of n cells contains every number from 1 to n once. Of two of its cells one above the other, the upper"
-        " one has the greater number. Equal numbers never share a side."
+        "A room of n cells contains every number from 1 to n once. Equal numbers never share a side, and of two cells"
+        " of a room one above the other, the upper one has the greater number."
     )
 
     def _rules(self) -> Iterator[Rule]:
