@@ -44,7 +44,8 @@ Form form_of(const Drawn& graph) {
     const auto found = cover::canonical_order(cover::graph_of_edges(graph.colors, from, to), 1 << 20, {});
     Numbers place(graph.colors.size());
     for (std::size_t k = 0; k < place.size(); ++k) place[found.vertices[k]] = static_cast<std::int32_t>(k);
-    const auto product = std::accumulate(found.factors.begin(), found.factors.end(), std::int64_t{1}, std::multiplies<>());
+    const auto product =
+        std::accumulate(found.factors.begin(), found.factors.end(), std::int64_t{1}, std::multiplies<>());
     return {moved(graph, place), product};
 }
 
