@@ -48,15 +48,16 @@ def test_a_vertex_with_one_edge_is_seen_at_once():
     ]
 
 
-@pytest.mark.parametrize(
-    "text", [TRIANGLE, "c three\np edge 3 3\ne 1 2\ne 2 3\ne 1 3\n", "puzzle: hamilton\nn: 3\nedges:\n1 2\n2 3\n1 3\n"]
-)
+@pytest.mark.parametrize("text", [TRIANGLE, "puzzle: hamilton\nn: 3\nedges:\n1 2\n2 3\n1 3\n"])
 def test_the_same_graph_is_read_from_each_kind_of_file(text):
     assert cover.loads(text) == Hamilton(3, [(1, 2), (2, 3), (1, 3)])
 
 
-def test_two_vertices_a_line_are_edges_where_the_format_is_named():
-    assert cover.loads("1 2\n2 3\n3 1\n", format="hcp") == Hamilton(3, [(1, 2), (2, 3), (1, 3)])
+@pytest.mark.parametrize("text", ["1 2\n2 3\n3 1\n", "c three\np edge 3 3\ne 1 2\ne 2 3\ne 1 3\n"])
+def test_edges_of_any_purpose_are_read_where_the_format_is_named(text):
+    assert cover.loads(text, format="hcp") == Hamilton(3, [(1, 2), (2, 3), (1, 3)])
+    with pytest.raises(InputError):
+        cover.loads(text)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def test_two_vertices_a_line_are_edges_where_the_format_is_named():
         (TRIANGLE.replace("3 1", "3 x"), "7: 'x' is no vertex"),
         (TRIANGLE.replace("3 1", "3 4"), "edge 3-4: the vertices are 1..3"),
         (TRIANGLE.replace("EDGE_LIST", "ADJ_LIST"), "only edge lists of TYPE : HCP are read"),
-        ("p edge 3 1\ne 1 2 3\n", "an edge is two vertices, not 'e 1 2 3'"),
+        (TRIANGLE.replace("3 1", "e 3 1 2"), "7: an edge is two vertices, not 'e 3 1 2'"),
         ("puzzle: hamilton\nn: 3\nedges:\n1 2 3\n", "an edge is two vertices, not '1 2 3'"),
         ("puzzle: hamilton\nn: 2\nedges:\n1 2\n", "a tour needs from 3 to 100,000 vertices, not 2"),
         ("puzzle: hamilton\nn: 3\nedges:\n1 1\n", "edge 1-1 leads from a vertex to itself"),

@@ -1,5 +1,5 @@
-"""Graphs whose tours are wanted, both ways: `.hcp` files of TSPLIB (Reinelt 1991), which are written; edges as
-DIMACS has them (`p edge`, `e 1 2`), or two vertices a line if the format is named.
+"""Graphs whose tours are wanted, both ways: `.hcp` files of TSPLIB (Reinelt 1991), which are written. If the format is
+named, edges as DIMACS has them (`p edge`, `e 1 2`; such files are made for coloring too), or two vertices a line.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from cover.formats.text import Source, shown
 from cover.puzzles.hamilton import Hamilton
 
 ABOUT = About(
-    "graphs whose tours are wanted (TSPLIB's HCP, DIMACS)",
+    "graphs whose tours are wanted (TSPLIB's HCP; edges of DIMACS, or two vertices a line, if it is named)",
     Hamilton,
     "NAME : four\nTYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"
     "1 2\n2 3\n3 4\n4 1\n1 3\n-1\nEOF\n",
     certain=True,
-    endings=(".hcp", ".col"),
+    endings=(".hcp",),
 )
 _FACT = re.compile(r"([A-Z_]+)\s*:\s*(.*)")
 _KNOWN = {"TYPE": "HCP", "EDGE_DATA_FORMAT": "EDGE_LIST"}
@@ -27,12 +27,9 @@ _PASSED_OVER = ("NAME", "COMMENT", "DIMENSION")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    """Claims texts that say `TYPE : HCP` in their head, or begin with `p edge` or `p col` after comments."""
-    lines = [line.strip() for _, line in source.head_lines()]
-    first = next((line for line in lines if line and not line.startswith("c")), "")
-    if any(re.fullmatch(r"TYPE\s*:\s*HCP", line) for line in lines):
-        return ["TSPLIB's HCP"]
-    return ["edges of DIMACS"] if re.match(r"p\s+(edge|col)\s", first) else []
+    """Claims texts that say `TYPE : HCP` in their head."""
+    is_tour = any(re.fullmatch(r"TYPE\s*:\s*HCP", line.strip()) for _, line in source.head_lines())
+    return ["TSPLIB's HCP"] if is_tour else []
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
