@@ -64,7 +64,7 @@ std::optional<std::tuple<Owned32, Owned32>> unavoidable_sets(const Bytes8& grid,
         throw std::invalid_argument("grids have 81 digits");
     Grid81 cells;
     std::copy_n(grid.data(), 81, cells.begin());
-    std::optional<std::vector<CellSet>> found;
+    std::optional<std::vector<GridCells>> found;
     Signals signals;
     {
         const nb::gil_scoped_release release;

@@ -10,8 +10,8 @@
 #include "boards/unavoidable.hpp"
 #include "check.hpp"
 
-using cover::CellSet;
 using cover::Grid81;
+using cover::GridCells;
 
 namespace {
 
@@ -45,7 +45,7 @@ int fillings(Grid81& board, const std::vector<std::size_t>& cells, std::size_t p
     return found;
 }
 
-int ways(const CellSet& set, std::size_t without = 81) {
+int ways(const GridCells& set, std::size_t without = 81) {
     auto board = grid;
     std::vector<std::size_t> cells;
     for (std::size_t cell = 0; cell < 81; ++cell)
@@ -72,7 +72,7 @@ std::size_t rectangles() {
 TEST(unavoidable_sets_have_one_other_filling_and_no_part_has) {
     const auto sets = cover::unavoidable_sets(grid, 10, {});
     CHECK(!sets.empty());
-    CHECK(std::ranges::is_sorted(sets, {}, &CellSet::count));
+    CHECK(std::ranges::is_sorted(sets, {}, &GridCells::count));
     for (const auto& set : sets) {
         CHECK(ways(set) == 2);
         for (std::size_t cell = 0; cell < 81; ++cell) CHECK(!set[cell] || ways(set, cell) == 1);

@@ -30,7 +30,7 @@ class Trades {
             for (const auto cell : houses[h]) standing_[h][grid[cell]] = cell;
     }
 
-    std::vector<CellSet> found() {
+    std::vector<GridCells> found() {
         for (std::size_t first = 0; first < 81; ++first) {
             first_ = first;
             for (std::uint8_t digit = 1; digit <= 9; ++digit)
@@ -65,7 +65,7 @@ class Trades {
     // A digit that a changed cell took is to leave the cell where it stood; one that left a house comes back into it.
     void next(std::int32_t many) {
         if ((++nodes_ & 4095) == 0) listener_.listen();
-        CellSet must;
+        GridCells must;
         for (std::size_t h = 0; h < 27; ++h)
             for (std::uint8_t digit = 1; digit <= 9; ++digit)
                 if (taken_[h] >> digit & 1)
@@ -103,14 +103,14 @@ class Trades {
     }
 
     // Those that hold no other one.
-    std::vector<CellSet> minimal() {
-        const auto before = [](const CellSet& a, const CellSet& b) {
+    std::vector<GridCells> minimal() {
+        const auto before = [](const GridCells& a, const GridCells& b) {
             if (a.count() != b.count()) return a.count() < b.count();
             return a.to_string() < b.to_string();
         };
         std::sort(sets_.begin(), sets_.end(), before);
         sets_.erase(std::unique(sets_.begin(), sets_.end()), sets_.end());
-        std::vector<CellSet> kept;
+        std::vector<GridCells> kept;
         for (const auto& set : sets_)
             if (std::none_of(kept.begin(), kept.end(), [&](const auto& other) { return (other & ~set).none(); }))
                 kept.push_back(set);
@@ -123,14 +123,14 @@ class Trades {
     std::size_t first_ = 0;                                    // the first cell that changes
     std::array<std::array<std::uint8_t, 10>, 27> standing_{};  // where each house has each digit
     std::array<std::uint32_t, 27> taken_{}, missing_{};        // digits that changed cells hold, and that they left
-    CellSet changed_;
+    GridCells changed_;
     std::uint64_t nodes_ = 0;
-    std::vector<CellSet> sets_;
+    std::vector<GridCells> sets_;
 };
 
 }  // namespace
 
-std::vector<CellSet> unavoidable_sets(const Grid81& grid, std::int32_t most, Listener listener) {
+std::vector<GridCells> unavoidable_sets(const Grid81& grid, std::int32_t most, Listener listener) {
     return Trades(grid, most, listener).found();
 }
 

@@ -14,9 +14,9 @@
 
 namespace cover {
 
-using CellSet = std::bitset<81>;
+using GridCells = std::bitset<81>;
 
 // All of at most so many cells, the smaller ones first, each once. `grid`: a solution, which is not checked.
-std::vector<CellSet> unavoidable_sets(const Grid81& grid, std::int32_t most, Listener listener);
+std::vector<GridCells> unavoidable_sets(const Grid81& grid, std::int32_t most, Listener listener);
 
 }  // namespace cover
