@@ -27,6 +27,16 @@ def test_the_answer_that_was_made_is_worth_all_and_another_names_its_fault(one):
     assert words.startswith("no solution can be read")
 
 
+@pytest.mark.parametrize("kind", ["nurikabe", "akari"])
+def test_a_prompt_shows_what_an_answer_is_made_of_by_another_puzzle(kind):
+    one = env.item(kind, size=5, seed=1)
+    example = cover.loads(one.made.example)
+    above, answer = one.prompt.rsplit("\n", 1)
+    assert above.endswith(example.render().rstrip())
+    assert env.score_answer(example, answer).value == 1.0
+    assert one.answer not in one.prompt
+
+
 def test_a_half_right_answer_is_worth_less_and_says_what_clashes():
     board = cover.loads("1..3.4....3.4..2")
     assert env.score_answer(board, "1243 3421 2134 4321") == (

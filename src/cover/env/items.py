@@ -19,16 +19,17 @@ from cover.answers.generating import Making, NewPuzzle, Wish
 from cover.auditing.repeats import form
 from cover.basics.arguments import whole
 from cover.basics.errors import Refused
-from cover.env.scoring import Score, score_answer, the_solution
+from cover.env.scoring import Score, puzzle_of, score_answer, the_solution
 from cover.formats import loads
 from cover.logic.ways import begun
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
+from cover.solving.verbs import solve
 
 PARTS = {"train": 80, "valid": 10, "test": 10}  # percent
 SEED = 0
 _ROWS = "Answer with the solved board, one row a line, with blanks between its symbols."
-_JSON = "Answer with the solution in JSON. While nothing is known, it looks like this: {}"
+_JSON = "Answer with the solution in JSON, as it stands below another puzzle of the kind:"
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,8 @@ class Item:
     @cached_property
     def prompt(self) -> str:
         """The rules, the puzzle, and how to answer."""
-        how = _ROWS if isinstance(self.made, Grid) else _JSON.format(json.dumps(_unknown(self._solution)))
-        return "\n".join([*self.made.printed_rules(), "", self.made.render().rstrip(), "", how])
+        how = [_ROWS] if isinstance(self.made, Grid) else [_JSON, "", *_worked(type(self.made))]
+        return "\n".join([*self.made.printed_rules(), "", self.made.render().rstrip(), "", *how])
 
     @cached_property
     def answer(self) -> str:
@@ -124,11 +125,18 @@ def _items(made: Iterable[NewPuzzle], kind: str, split: str | None, seed: int) -
     for new in made:
         puzzle = loads(new.text)
         assert isinstance(puzzle, BasePuzzle)
-        part, key = split_of(puzzle), blake2b(form(puzzle), digest_size=16).digest()
+        if not seen and not isinstance(puzzle, Grid):
+            seen.add(_key(puzzle_of(puzzle.example)))  # its solution is in every prompt
+        part, key = split_of(puzzle), _key(puzzle)
         if key in seen or split not in (None, part):
             continue
         seen.add(key)
         yield Item(kind, new.text, part, _level(puzzle), seed, new.number, puzzle, the_solution(puzzle))
+
+
+def _key(puzzle: BasePuzzle[Any]) -> bytes:
+    """The same for all symmetric twins."""
+    return blake2b(form(puzzle), digest_size=16).digest()
 
 
 def _level(puzzle: BasePuzzle[Any]) -> float | None:
@@ -140,6 +148,7 @@ def _level(puzzle: BasePuzzle[Any]) -> float | None:
     return 0.0 if way.hardest is None else way.hardest.difficulty
 
 
-def _unknown(value: Any) -> Any:
-    """The same shape with nothing in it."""
-    return [_unknown(part) for part in value] if isinstance(value, list) else None
+def _worked(kind: type[BasePuzzle[Any]]) -> tuple[str, str]:
+    """The example of a kind and a solution of it: what values stand for is seen there, and nowhere else."""
+    example = puzzle_of(kind.example)
+    return example.render().rstrip(), json.dumps(example.as_json(solve(example, limit=1).solutions[0]))

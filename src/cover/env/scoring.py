@@ -35,7 +35,7 @@ def score_answer(puzzle: BasePuzzle[Any] | str, answer: Any, solution: Any = Non
     >>> score_answer(cover.loads("1..3.4....3.4..2"), "1243 3421 2134 4322").words
     'row 4: 2 at r4c3 and r4c4'
     """
-    asked = _read(puzzle) if isinstance(puzzle, str) else puzzle
+    asked = puzzle_of(puzzle) if isinstance(puzzle, str) else puzzle
     try:
         found = (
             handed_in.of_text(_bare(answer), asked) if isinstance(answer, str) else handed_in.of_value(answer, asked)
@@ -61,7 +61,7 @@ def the_solution(puzzle: BasePuzzle[Any]) -> Any:
 
 
 @lru_cache(maxsize=256)
-def _read(text: str) -> BasePuzzle[Any]:
+def puzzle_of(text: str) -> BasePuzzle[Any]:
     found = loads(text)
     if not isinstance(found, BasePuzzle):
         raise Refused("a puzzle is scored, not a problem")
