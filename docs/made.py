@@ -28,8 +28,8 @@ from cover.kinds.table import kind_names, puzzle_class
 CELL = 30.0  # pixels of a cell
 PUBLIC = {
     "Verbs": "solve count best unique verify compare convert reduce dumps write prove check explain minimal candidates"
-    " hint path grade trace draw rate generate batch dataset audit canon canonical near unavoidable_sets verdict"
-    " estimate count_up_to_symmetry automorphisms diagram",
+    " hint path grade trace draw rate generate batch dataset audit canon canonical near unavoidable_sets"
+    " minimal_puzzles minimal_samples backdoors verdict estimate count_up_to_symmetry automorphisms diagram",
     "Reading": "load loads load_all load_kind",
     "One by one, in an event loop, in bulk": "solutions search solution_batches solve_async run_async solve_many",
     "Limits and backends": "limits Budget register_backend Options Question",

@@ -32,12 +32,11 @@ def good(tmp_path_factory):
 
 
 def verdict(files):
-    """What both checks say: None, or the fault."""
+    """What both checks say, as strict as can be: None, the fault, or what they would take on trust."""
     message = []
     for fast in (False, True):
         try:
-            assert not any(step.trusted for step in checked(files, fast=fast))
-            message.append(None)
+            message.append(next((step.trusted for step in list(checked(files, fast=fast)) if step.trusted), None))
         except Fault as fault:
             message.append(str(fault))
     assert (message[0] is None) == (message[1] is None), message

@@ -9,7 +9,8 @@ from cover.puzzles.grids.grid import Grid
 from cover.web.playing import Played
 
 NOT_PLAYED = {
-    "langford", "polyomino", "steiner", "magic", "shikaku", "dominosa", "polycube", "coloring", "golfers", "signpost"
+    "langford", "polyomino", "steiner", "magic", "shikaku", "dominosa", "polycube", "coloring", "golfers", "signpost",
+    "hamilton",
 }  # fmt: skip
 
 
