@@ -121,6 +121,6 @@ def test_workers_that_are_killed_cost_their_case_alone(tmp_path):
     assert len(keys) == len(set(keys)) == 10
     assert {run["status"] for run in read(tmp_path)} == {"solved"}
     until = time.monotonic() + 30  # workers take a moment to end on a busy machine
-    while set(descendants(os.getpid())) - before and time.monotonic() < until:
+    while (left := set(descendants(os.getpid())) - before) and time.monotonic() < until:
         time.sleep(0.05)
-    assert not set(descendants(os.getpid())) - before
+    assert not left, [Path(f"/proc/{number}/cmdline").read_bytes() for number in left]
