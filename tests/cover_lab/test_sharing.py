@@ -9,7 +9,7 @@ import pytest
 
 import bench_backends
 from cover.backends import registry
-from cover.backends.isolation.processes import descendants
+from cover.backends.isolation.processes import descendants, running
 from cover.basics.errors import Refused
 from cover_lab import processes, sharing, suite
 from cover_lab.records import INSTANCES, SESSIONS, key, read
@@ -121,6 +121,6 @@ def test_workers_that_are_killed_cost_their_case_alone(tmp_path):
     assert len(keys) == len(set(keys)) == 10
     assert {run["status"] for run in read(tmp_path)} == {"solved"}
     until = time.monotonic() + 30  # workers take a moment to end on a busy machine
-    while (left := set(descendants(os.getpid())) - before) and time.monotonic() < until:
+    while (left := set(filter(running, descendants(os.getpid()))) - before) and time.monotonic() < until:
         time.sleep(0.05)
     assert not left, [Path(f"/proc/{number}/cmdline").read_bytes() for number in left]
