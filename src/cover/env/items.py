@@ -16,7 +16,7 @@ from typing import Any
 
 import cover
 from cover.answers.generating import Making, NewPuzzle, Wish
-from cover.auditing.repeats import form
+from cover.auditing.repeats import form, key_of
 from cover.basics.arguments import whole
 from cover.basics.errors import Refused
 from cover.env.scoring import Score, puzzle_of, score_answer, the_solution
@@ -126,17 +126,12 @@ def _items(made: Iterable[NewPuzzle], kind: str, split: str | None, seed: int) -
         puzzle = loads(new.text)
         assert isinstance(puzzle, BasePuzzle)
         if not seen and not isinstance(puzzle, Grid):
-            seen.add(_key(puzzle_of(puzzle.example)))  # its solution is in every prompt
-        part, key = split_of(puzzle), _key(puzzle)
+            seen.add(key_of(puzzle_of(puzzle.example)).form)  # its solution is in every prompt
+        part, key = split_of(puzzle), key_of(puzzle).form
         if key in seen or split not in (None, part):
             continue
         seen.add(key)
         yield Item(kind, new.text, part, _level(puzzle), seed, new.number, puzzle, the_solution(puzzle))
-
-
-def _key(puzzle: BasePuzzle[Any]) -> bytes:
-    """The same for all symmetric twins."""
-    return blake2b(form(puzzle), digest_size=16).digest()
 
 
 def _level(puzzle: BasePuzzle[Any]) -> float | None:
