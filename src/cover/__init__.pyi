@@ -57,7 +57,6 @@ from cover.puzzles.binairo import Binairo as Binairo
 from cover.puzzles.cojun import Cojun as Cojun
 from cover.puzzles.coloring import Coloring as Coloring
 from cover.puzzles.dominosa import Dominosa as Dominosa
-from cover.puzzles.fillomino import Fillomino as Fillomino
 from cover.puzzles.galaxies import Galaxies as Galaxies
 from cover.puzzles.golfers import Golfers as Golfers
 from cover.puzzles.hamilton import Hamilton as Hamilton
@@ -277,6 +276,9 @@ class Factors(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Fillmat(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Fillomino(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Firefly(KindPuzzle):

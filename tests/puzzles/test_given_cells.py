@@ -7,7 +7,7 @@ from cover.basics.errors import ProblemError
 
 REFUSED = [
     (cover.Slitherlink, [[None], [5]], "r2c1: 5 is no number of sides, 0 to 4"),
-    (cover.Fillomino, [[5, None]], "r1c1: 5 is no number of cells of this board"),
+    (cover.Fillomino, [[5, None]], "r1c1: 5 is more than the cells of this board, 2"),
     (cover.Kurodoko, [[0, None]], "r1c1: a cell sees itself at least, not 0 cells"),
     (cover.Kurodoko, [[1.5, None]], "r1c1: a cell sees itself at least, not 1.5 cells"),
     (cover.Nurikabe, [["2", None]], "r1c1: an island has at least one cell, not '2'"),

@@ -15,6 +15,7 @@ from math import prod
 from typing import Any, TypeVar
 
 from cover.basics.errors import InputError
+from cover.basics.suggest import counted
 from cover.kinds import tree
 from cover.kinds.drafts import matches
 from cover.kinds.english import English
@@ -464,7 +465,8 @@ class Judge:
         held, beside = self.held, self.places.beside
         for part in groups(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
             if len(part) != self.value(part[0]) > 0:
-                self.found = f"{len(part)} cells at {self.places.names[min(part)]}"
+                area = f"the area of {held[part[0]]} from {self.places.names[min(part)]}"
+                self.found = f"{counted(len(part), 'cell')} in {area}"
                 return False
         return True
 

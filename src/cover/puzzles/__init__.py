@@ -44,7 +44,6 @@ PUZZLES: dict[str, str] = {
     "golfers": "cover.puzzles.golfers:Golfers",
     "tour": "cover.puzzles.tour:Tour",
     "hamilton": "cover.puzzles.hamilton:Hamilton",
-    "fillomino": "cover.puzzles.fillomino:Fillomino",
     "numberlink": "cover.puzzles.numberlink:Numberlink",
     "slant": "cover.puzzles.slant:Slant",
     "magnets": "cover.puzzles.magnets:Magnets",

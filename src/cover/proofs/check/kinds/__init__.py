@@ -55,7 +55,7 @@ STATED: dict[str, str] = {
         "lines",
     ),
     **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "nurikabe", "tents"), "shaded"),
-    **dict.fromkeys(("fillomino", "galaxies", "slant"), "parted"),
+    **dict.fromkeys(("galaxies", "slant"), "parted"),
 }
 
 
