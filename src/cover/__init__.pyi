@@ -65,7 +65,6 @@ from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.hitori import Hitori as Hitori
 from cover.puzzles.kakuro import Kakuro as Kakuro
 from cover.puzzles.keen import Keen as Keen
-from cover.puzzles.kurodoko import Kurodoko as Kurodoko
 from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
 from cover.puzzles.magic import Magic as Magic
@@ -351,6 +350,9 @@ class Koburin(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Kramma(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Kurodoko(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Kuroshuto(KindPuzzle):

@@ -76,7 +76,6 @@ TO_DRAFT = {
     "cojun": of_rooms,
     "heyawake": of_heyawake,
     "hitori": of_cells(),
-    "kurodoko": of_cells(),
     "masyu": of_cells({"W": "w", "B": "b"}),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
@@ -137,7 +136,6 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 TO_OLD = {
     "akari": lambda draft: rows_of(draft, ".", number=False),
-    "kurodoko": rows_of,
     "masyu": lambda draft: rows_of(draft, ".", {"w": "W", "b": "B"}),
     "nurikabe": rows_of,
     "simpleloop": lambda draft: rows_of(draft, "."),

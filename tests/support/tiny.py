@@ -24,7 +24,6 @@ CELLS: dict[str, list[str]] = {
     "hashi": [".", "1", "2"],
     "hitori": ["1", "2"],
     "kakuro": [".", "#", "\\1", "3\\", "3\\1"],
-    "kurodoko": [".", "1", "2", "3", "o"],
     "masyu": [".", "W", "B"],
     "numberlink": [".", "1", "2"],
     "nurikabe": [".", "1", "2"],

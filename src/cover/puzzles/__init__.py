@@ -32,7 +32,6 @@ PUZZLES: dict[str, str] = {
     "akari": "cover.puzzles.akari:Akari",
     "tents": "cover.puzzles.tents:Tents",
     "battleships": "cover.puzzles.battleships:Battleships",
-    "kurodoko": "cover.puzzles.kurodoko:Kurodoko",
     "unruly": "cover.puzzles.unruly:Unruly",
     "towers": "cover.puzzles.towers:Towers",
     "unequal": "cover.puzzles.unequal:Unequal",

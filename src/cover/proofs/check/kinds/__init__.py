@@ -54,7 +54,7 @@ STATED: dict[str, str] = {
         ("slitherlink", "masyu", "simpleloop", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
         "lines",
     ),
-    **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "nurikabe", "tents"), "shaded"),
+    **dict.fromkeys(("hitori", "heyawake", "yajikazu", "nurikabe", "tents"), "shaded"),
     **dict.fromkeys(("galaxies", "slant"), "parted"),
 }
 
