@@ -63,7 +63,8 @@ class Judge:
             for cell, edges in enumerate(self.places.edges_at)
         }
 
-    def faults(self) -> Iterator[str]:
+    def faults(self, rules: Sequence[tree.Sentence] | None = None) -> Iterator[str]:
+        """rules: of the kind, those that are asked; all of them for None."""
         places = self.places
         for cell, clue in places.clues.items():
             left = places.left_by(clue) if self.marks.symbols else None
@@ -71,7 +72,7 @@ class Judge:
                 yield f"{places.names[cell]}: {clue!r} leaves {' '.join(sorted(left))}, not {self.held[cell]}"
         if self.kind.lines == "walls":
             yield from self._idle_walls()
-        for stated, scope in self.broken(self.kind.rules):
+        for stated, scope in self.broken(self.kind.rules if rules is None else rules):
             at = scope.stated(stated.stated)
             words = self._worded(stated, scope)
             yield f"{at.where}: {words}" if at.where else words
