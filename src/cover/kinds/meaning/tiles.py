@@ -7,7 +7,7 @@ placed as wholes, where walls one by one and the lazy rule of parts would find t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cover.kinds import tree
@@ -48,11 +48,14 @@ def tiles(places: Places) -> Tiles | None:
         return None
     of_runs = [one for one in rules if _of_runs(one)]
     found: dict[int, list[Rectangle]] = {}
+    by_row: dict[int, list[int]] = {}
+    for cell in places.clues:
+        by_row.setdefault(places.at[cell][0], []).append(places.at[cell][1])
     for cell, clue in places.clues.items():
         asked = [one.body for one in of_runs if not one.families[0].patterns or matches(clue, one.families[0].patterns)]
         number = places.clue_number(clue)
         some = found[cell] = []
-        for rectangle in _around(places, cell, number if _AREA in asked else None):
+        for rectangle in _around(places, cell, by_row, number if _AREA in asked else None):
             if _fits(asked, rectangle.runs(*places.at[cell]), number):
                 some.append(rectangle)
             if len(some) > MOST:
@@ -93,23 +96,38 @@ def _run(*words: str) -> tree.Number:
 _AREA = tree.Compare("=", tree.Arithmetic("*", _run("north", "south"), _run("west", "east")), tree.Named("clue"))
 
 
-def _around(places: Places, cell: int, area: int | None) -> Iterator[Rectangle]:
-    """The rectangles that hold this clue alone; area: of so many cells."""
-    (r, c), clues = places.at[cell], [places.at[other] for other in places.clues if other != cell]
+def _around(places: Places, cell: int, by_row: Mapping[int, Sequence[int]], area: int | None) -> Iterator[Rectangle]:
+    """The rectangles that hold this clue alone; by_row: the columns of all clues; area: of so many cells."""
+    r, c = places.at[cell]
+    above = 0, places.width - 1  # the columns that are free of other clues
     for top in range(r, -1, -1):
-        if any(d == c and top <= s <= r for s, d in clues):
+        beside = _free(c, above, by_row.get(top, ()), own=top == r)
+        if beside is None:
             return
+        above = both = beside
         for bottom in range(r, places.height):
-            near = [d for s, d in clues if top <= s <= bottom]
-            if c in near:
+            beside = _free(c, both, by_row.get(bottom, ()), own=bottom == r)
+            if beside is None:
                 break
-            least = max((d + 1 for d in near if d < c), default=0)
-            most = min((d - 1 for d in near if d > c), default=places.width - 1)
+            both = least, most = beside
             width, rest = divmod(area or 0, bottom - top + 1)
             for left in range(least, c + 1) if not rest else ():
                 for right in range(c, most + 1) if area is None else (left + width - 1,):
                     if c <= right <= most:
                         yield Rectangle(top, left, bottom, right)
+
+
+def _free(column: int, free: tuple[int, int], clues: Sequence[int], *, own: bool) -> tuple[int, int] | None:
+    """The free columns around one, with the clues of a further row; own: the one of this column is its own."""
+    least, most = free
+    for other in clues:
+        if other < column:
+            least = max(least, other + 1)
+        elif other > column:
+            most = min(most, other - 1)
+        elif not own:
+            return None
+    return least, most
 
 
 def _fits(asked: Sequence[tree.Condition], runs: dict[str, int], clue: int | None) -> bool:
