@@ -67,6 +67,11 @@ proof.cpog counts the models of formula.cnf, in the format CPOG (Bryant, Nawrock
    of operands without a common variable and sums of two that exclude each other are defined, and the formula
    is shown to say what the root says. cpog-check, and a checker that is itself proved correct in Lean, count them:
      cpog-check formula.cnf proof.cpog"""
+STATES = """\
+order.txt has the number of states, and below it the items that are to be covered, as numbers in the first line of
+   cover.dlx that is no comment. Cover them in this order, each that is not covered yet by every option that is left;
+   of all ways that cover the same items, of those that later options have or that are still to come, keep only how
+   many there are: a state. All ways that reach the end are the solutions. Twenty lines of a program count them."""
 WEIGHED = """\
 weights.txt gives weights to items, a line each: its number in the first line of cover.dlx that is no comment,
    and its weight; the others weigh 0. Add up the weights of every option: each sum is 0 or less (or 0 modulo a
@@ -111,6 +116,8 @@ def readme(
         )
     if claim.weighed:
         steps.append(WEIGHED)
+    elif "order.txt" in texts:
+        steps.append(STATES)
     elif "cover.dlx" in texts:
         steps.append(CLAUSES)
     if claim.objective is not None:
@@ -121,7 +128,7 @@ def readme(
         claimed = f"a solution that costs {claim.cost}, and none that costs less"
         steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
     elif claim.counted:
-        steps.append(COUNTED)
+        steps += [COUNTED] * ("order.txt" not in texts)
     elif many:
         steps.append(LISTED if "solutions.txt" in texts else FORBIDDEN)
     if many and claim.refutes and not claim.best:

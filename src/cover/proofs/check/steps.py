@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, weights
+from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, states, weights
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
@@ -185,8 +185,7 @@ def _weighed(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str) -
     """There is no solution, since what is to be covered weighs another sum than options do."""
     if claim != "unsolvable":
         raise Fault(f"{weights.FILE} proves that there is no solution, and nothing else")
-    if other := next((name for name in PROVED if name in texts and name not in weights.BESIDE), ""):
-        raise Fault(f"{other} has no place beside {weights.FILE}")
+    _alone(texts, weights.FILE)
     cover, rules = yield from _cover(texts)
     many = weights.refutes(cover, _text(texts, weights.FILE))
     options = f"each of {len(cover.options)} options" if len(cover.options) > 1 else "the option"
@@ -196,6 +195,9 @@ def _weighed(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str) -
 
 def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
     """There are so many solutions: one for each model of the formula, and these are counted."""
+    if states.FILE in texts:
+        yield from _by_states(texts, about, claimed)
+        return
     if "puzzle.cnf" in texts:
         raise Fault("a count concerns an exact cover, and puzzle.cnf is none")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
@@ -213,6 +215,24 @@ def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int)
         "lemmas": made.lemmas, "operations": made.operations,
     }  # fmt: skip
     yield _last_step(held(texts, about, found, cover, rules, []))
+
+
+def _by_states(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
+    """There are so many solutions: they are counted here, along an order of the items."""
+    _alone(texts, states.FILE)
+    cover, rules = yield from _cover(texts)
+    solutions, many = states.count(cover, _text(texts, states.FILE))
+    if solutions != claimed:
+        raise Fault(f"{solutions} solutions are counted, and {claimed} are claimed")
+    yield Step(f"the solutions are counted along {states.FILE}: {solutions}, by {many} states")
+    yield _last_step(held(texts, about, {"solutions": solutions, "states": many}, cover, rules, []))
+
+
+def _alone(texts: Mapping[str, bytes], file: str) -> None:
+    """Raises Fault where another file stands beside this one that would prove something too."""
+    beside = ("manifest.json", "puzzle.txt", "cover.dlx", file)
+    if other := next((name for name in PROVED if name in texts and name not in beside), ""):
+        raise Fault(f"{other} has no place beside {file}")
 
 
 def _followed(rule_set: RuleSet, stated: Sequence[Clause]) -> Generator[Step, None, tuple[int, int]]:
