@@ -173,7 +173,7 @@ def prove(
     if (asked.needs or asked.absent) and (veripb or cubes is not None):
         raise Refused(f"{claim.split()[0]} is proved in LRAT, in one part")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
-    prover = _prover(puzzle, backend, cubes, own, executor)
+    prover = _prover(puzzle, "sat" if asked.best and backend == "auto" else backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     if watch is not None:
         watch(statistics)
@@ -181,6 +181,8 @@ def prove(
         with timed(statistics, "build"):
             stated = needed.core_of(puzzle, budget) if asked.needs == "core" else puzzle
             subject = bounded(budget, "building", lambda: Subject.of(stated), forecast(stated))
+            if asked.best and asked.objective is None:
+                subject = subject.priced(stated.costs if isinstance(stated, BasePuzzle) else "")
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
     if asked.counted and subject.only_listed:
@@ -274,7 +276,7 @@ class _Work:
         self.order: list[int] = []
         self.states: ByStates | None = None
         self.weights: Weights | None = None
-        self.counting = None if objective is None else _counting(subject, objective)
+        self.counting = subject.costs if objective is None else _counting(subject, objective)
 
     def weigh(self) -> Claim | None:
         """The claim that there is no solution, where weights of items refute the cover."""
@@ -601,7 +603,7 @@ def _names(staging: Path) -> set[str]:
 class Subject:
     """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses; board:
     that the source was made of, if it was. stated: of a board whose rules about connectivity are left out, the clauses
-    so far; then there is no cover.dlx."""
+    so far; then there is no cover.dlx. costs: of its marks, where there is no cover that has them."""
 
     puzzle: BasePuzzle[Any]
     kind: str
@@ -610,6 +612,7 @@ class Subject:
     formula: Cnf
     board: Board | None = None
     stated: BoardClauses | None = None
+    costs: Counting | None = None
 
     @classmethod
     def of(cls, given: PuzzleOrProblem) -> Subject:
@@ -672,6 +675,25 @@ class Subject:
             texts["counters.txt"] = counters
         formula = stated.formula()
         return cls(puzzle, puzzle.name, texts, formula, formula, rules.board, stated)
+
+    def priced(self, text: str) -> Subject:
+        """The same with what marks cost, as lines `cost:` of a puzzle file say; in cover.dlx where there is one. Raises
+        Refused for what is no puzzle with costs."""
+        if self.stated is not None and self.board is not None:
+            if not text:
+                raise Refused("best is proved of what has costs: lines `cost: MARK N` of a puzzle file")
+            from cover.proofs.objectives import Counting
+
+            costs = Counting.of_costs(self.puzzle, self.stated, self.board, text)
+            return replace(self, texts={**self.texts, "costs.txt": costs.text()}, costs=costs)
+        if not text or not isinstance(self.source, ExactCover):
+            return self
+        from cover.solving.objective import Objective, with_costs
+
+        objective = Objective.of(None, None, text)
+        assert objective is not None
+        source = with_costs(self.source, self.puzzle, objective)
+        return replace(self, texts={**self.texts, "cover.dlx": knuth.text_of(source)}, source=source)
 
     def literals(self, marks: Sequence[str]) -> list[int]:
         """Those of marks in the puzzle's words (`r1c1=5`), or of variables. Raises Refused for what is none."""

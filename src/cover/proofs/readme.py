@@ -41,6 +41,12 @@ The other clauses of formula.cnf say that less than so is spent: a literal costs
    more"; they are numbered after the others, by k and then by s, and their clauses are those of other certificates
    about costs (docs/proofs.md of the program), as far as they are needed.
    solutions.txt shows a solution, drawn in comments, and as a `v` line. It has {value} {word}."""
+PRICED = """\
+costs.txt has what a literal of formula.cnf costs, a line each. The other clauses of formula.cnf say that less than
+   {cost} is spent. For the k-th of these literals and every sum s below the bound, a variable stands for "the first k
+   cost s or more"; they are numbered after the others, by k and then by s, and their clauses are those of other
+   certificates about costs (docs/proofs.md of the program), as far as they are needed.
+   solutions.txt shows a solution, drawn in comments, and as a `v` line. It costs {cost}."""
 BEST = """\
 solutions.txt shows a solution, drawn in comments, and as `v` lines that give every option a value. It
    satisfies the clauses before those, and its options cost {cost} (in cover.dlx, `|` and a number)."""
@@ -126,7 +132,10 @@ def readme(
         steps.append(EXTREME.format(word=word, other="other than " * most, value=claim.cost))
     elif claim.best:
         claimed = f"a solution that costs {claim.cost}, and none that costs less"
-        steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
+        if "costs.txt" in texts:
+            steps.append(PRICED.format(cost=claim.cost))
+        else:
+            steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
     elif claim.counted:
         steps += [COUNTED] * ("order.txt" not in texts)
     elif many:

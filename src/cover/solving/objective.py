@@ -134,10 +134,13 @@ def priced(
     asked for. Boards have no costs, and who takes one is refused later. Raises ProblemError, Refused."""
     wanted = registry.solves(backend) if isinstance(backend, str) else backend.solves
     problem = routed(puzzle, wanted, Route(reduce=reduce, connection="auto", hints=True))
-    if isinstance(problem, Board):
-        return problem
+    return problem if isinstance(problem, Board) else with_costs(problem, as_puzzle(puzzle), objective)
+
+
+def with_costs(problem: Any, puzzle: BasePuzzle[Any], objective: Objective) -> Any:
+    """A puzzle's problem, with what its decisions cost. Raises ProblemError."""
     labels, sign = [*problem.decisions, *problem.forced], -1 if objective.most else 1
-    weights = np.array(objective.weights(as_puzzle(puzzle), labels), dtype=np.int64) * sign
+    weights = np.array(objective.weights(puzzle, labels), dtype=np.int64) * sign
     many = len(problem.decisions)
     costs: dict[str, Any] = {"costs": weights[:many], "forced_cost": int(weights[many:].sum())}
     if isinstance(problem, ExactCover):

@@ -29,6 +29,7 @@ PROVED = (
     "proof.cpog",
     "weights.txt",
     "order.txt",
+    "costs.txt",
 )
 FIGURES = (
     "solutions",
