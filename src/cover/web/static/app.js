@@ -750,7 +750,8 @@ class Page {
       else if (text) void this.open(text);
     });
     document.addEventListener("paste", (event) => {
-      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+      const first = event.target === by("text") && !/** @type {HTMLTextAreaElement} */ (event.target).value;
+      if (!first && (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement)) return;
       const file = event.clipboardData?.files[0], text = event.clipboardData?.getData("text");
       if (file) void this.file(file);
       else if (text) void this.open(text);
