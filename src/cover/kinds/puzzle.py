@@ -373,7 +373,7 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
         "example": kind.example,
         "rules": kind.says,
         "nouns": English(kind).nouns(),
-        "said": {
+        "rules_say": {
             "point": "no wall ends there" if kind.lines == "walls" else "white areas are rectangles",
             "lines": "no dead ends, no forks",
         },

@@ -79,7 +79,7 @@ class BasePuzzle(Generic[S]):
     nouns: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"#": "shaded cell", ".": "clear cell"}
     )  # what people call marks
-    said: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
+    rules_say: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -197,7 +197,7 @@ class BasePuzzle(Generic[S]):
     def rule_words(self, rule: str | Name) -> str:
         """What a rule of its board says, in words: by its sort, or the first word of its name; empty where the name
         says all."""
-        return self.said.get(rule.sort if isinstance(rule, Name) else rule.partition(" ")[0], "")
+        return self.rules_say.get(rule.sort if isinstance(rule, Name) else rule.partition(" ")[0], "")
 
     def for_logic(self) -> BasePuzzle[S]:
         """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""

@@ -57,7 +57,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         "solutions: 1\npuzzle: hashi\nmost: 1\ncells:\n2.3.2\n.....\n2.3.2\n",
         "solutions: 1\npuzzle: hashi\nmost: 3\ncells:\n3.4\n...\n..1\n",
     )
-    said: ClassVar[Mapping[str, str]] = {
+    rules_say: ClassVar[Mapping[str, str]] = {
         "number at": "its bridges add up to its number",
         "crossing": "only one of them can be there",
     }

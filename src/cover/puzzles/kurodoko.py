@@ -43,7 +43,7 @@ class Kurodoko(ClearNumbers):
 
     name = "kurodoko"
     example = "solutions: 1\npuzzle: kurodoko\ncells:\n..3.3\n.....\n.....\n4.47.\n.....\n"
-    said = MappingProxyType({"number at": "it sees as many clear cells as its number, itself counted"})
+    rules_say = MappingProxyType({"number at": "it sees as many clear cells as its number, itself counted"})
     rules = (
         "A number says how many cells are seen from it along its row and column up to shaded ones, its own included."
         " Cells with numbers or 'o' are not shaded, shaded cells never share a side, and the others are connected."

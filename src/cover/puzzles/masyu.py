@@ -47,7 +47,7 @@ class Masyu(GivenMarks[Drawn], CellLines):
     name = "masyu"
     marks, refused, called = ".WB", "neither W, B nor '.'", "a masyu"
     example = "solutions: 1\npuzzle: masyu\ncells:\n.....\nB...B\n.....\nB....\n...W.\n"
-    said = MappingProxyType(
+    rules_say = MappingProxyType(
         {
             "black": "the line turns here and goes straight through the next cells",
             "white": "the line goes straight through and turns in a cell beside it",

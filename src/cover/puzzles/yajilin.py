@@ -57,7 +57,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         ".  .  .  .  #\n.  .  #  #  .\n"
     )
     nouns = MappingProxyType({"shaded": "shaded cell", "clear": "clear cell"})
-    said = MappingProxyType({"cell": "a shaded cell has no line, any other has two"})
+    rules_say = MappingProxyType({"cell": "a shaded cell has no line, any other has two"})
     rules = (
         "One closed loop passes all cells that have no clue and are not shaded; shaded cells never share a side."
         " A number with an arrow says how many cells are shaded that way, up to the edge."
