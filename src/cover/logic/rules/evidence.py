@@ -109,7 +109,8 @@ class ByRule(OnBoard):
             words = self._of_filling(state, places, removes)
             if full or len(words) <= LONGEST:
                 return words
-            return f"{self.place(state)}: {words.rpartition('; ')[2]}"  # without the sentence of the kind
+            brief = f"{self.called(state)}; nothing else fits"  # without what is known, or else without what it says
+            return brief if len(brief) <= LONGEST else f"{self.place(state)}: {words.rpartition('; ')[2]}"
         rule = self._rules(state)[0]
         called = vertex(rule, state, self.through) if self.through is not None else self.called(state)
         return self.grounds.sentence(called, state.board_marks.board.cell_names)
@@ -166,7 +167,10 @@ class ByRule(OnBoard):
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
         for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
             if (rule.least, rule.most) == bounds and len(others) == 1:
-                return f"{self.place(state)}: not all of its cells may be {is_what(state, rule.cells[0], symbol)}"
+                rest = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
+                what = is_what(state, rule.cells[0], symbol)
+                are = f"{'is' if len(rest) == 1 else 'are'} {what} already"
+                return f"{self.place(state)}: {listed(rest)} {are}, and one more is not allowed"
         if sure == rule.most:
             return f"{place} has its {_many(sure, word)} already" if sure else f"{place} takes no {word}"
         left_over = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] & bit and now[cell] != bit]

@@ -118,7 +118,9 @@ class Supposed(OnBoard):
         if at := self.last.at_vertex(state):
             return f"it goes wrong at {at}: a dead end or a fork"
         place, says = self.last.place(state), self.last.says(state)
-        return f"it goes wrong at {place}" + (f": {says}" if says not in ("", place) else "")
+        return f"it goes wrong at {place}" + (
+            f": {says}" if says not in ("", place) and len(says) < LONGEST // 2 else ""
+        )
 
     def _emptied(self, state: State) -> str:
         """The cell that has no mark left in the end."""
