@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from random import Random
+from types import MappingProxyType
 
 from cover.problems.connectivity import Connected
 from cover.problems.names import number_named, pair_named
@@ -42,6 +43,7 @@ class Kurodoko(ClearNumbers):
 
     name = "kurodoko"
     example = "solutions: 1\npuzzle: kurodoko\ncells:\n..3.3\n.....\n.....\n4.47.\n.....\n"
+    rules_say = MappingProxyType({"number at": "it sees as many clear cells as its number, itself counted"})
     rules = (
         "A number says how many cells are seen from it along its row and column up to shaded ones, its own included."
         " Cells with numbers or 'o' are not shaded, shaded cells never share a side, and the others are connected."
