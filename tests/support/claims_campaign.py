@@ -54,7 +54,7 @@ def small_puzzles(kind, rng):
         yield reading.content
         yield from islice(random_boards, 8)
     for size in (3, 4, 5):
-        with suppress(CoverError, ValueError, NotImplementedError):
+        with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
             yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
     for text in examples:
         (reading,) = read(text, source=kind)
