@@ -58,9 +58,9 @@ LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is 
 WHY_NOT = {
     "nodes": "a proof has no limit on conflicts; limit it by seconds= and memory=",
     "reduce": "a certificate is about the whole puzzle: nothing may be reduced first",
-    "encoding": "a certificate has the plain formula, which its checker can write again",
-    "at_most_one": "a certificate has the plain formula, which its checker can write again",
-    "counts": "a certificate has the plain formula, which its checker can write again",
+    "encoding": "a certificate holds the plain formula only, so that its checker can write the same one",
+    "at_most_one": "a certificate holds the plain formula only, so that its checker can write the same one",
+    "counts": "a certificate holds the plain formula only, so that its checker can write the same one",
 }
 
 
@@ -167,9 +167,9 @@ def prove(
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
         raise Refused("a count takes no prover and no other proof; the claim exactly, which lists all solutions, does")
     if asked.objective is not None and (veripb or cubes is not None):
-        raise Refused("the least or most of a symbol is proved in LRAT, in one part")
+        raise Refused("the least or most of a symbol is proved in LRAT, and in one part only")
     if as_ is not None and (as_ not in NAMES or not asked.counted):
-        raise Refused(f"a count is proved as {', '.join(NAMES)}, and nothing else is: not {claim} as {as_!r}")
+        raise Refused(f"{claim} cannot be proved as {as_!r}: a count can, as {', '.join(NAMES)}")
     if (asked.needs or asked.absent) and (veripb or cubes is not None):
         raise Refused(f"{claim.split()[0]} is proved in LRAT, in one part")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
@@ -630,7 +630,7 @@ class Subject:
                 raise Refused("this formula cannot be certified: it leaves out rules that the search adds later")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
-                    "a formula with variables that are no decisions is not certified: solutions are projected"
+                    "a formula with variables beside its decisions is not certified: its solutions leave them out"
                 )
             text = dimacs.write(given)
             return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given, given)

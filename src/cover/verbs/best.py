@@ -118,12 +118,12 @@ def best(
 ) -> CheapestAnswer:
     """Find the cheapest solutions, or those with the fewest or most of a symbol.
 
-    A solution of an exact cover costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What
-    is printed is proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools:
-    --check dlx asks our own search too.
+    A solution of an exact cover costs the sum of its options' costs: write `|5` at the end of an option in Knuth's
+    text. The answer is proved to be the cheapest, or called the best so far. With cpsat you trust the proof of
+    OR-tools; --check dlx asks our own search too.
 
-    Of any puzzle the count of a mark, or what marks cost (lines 'cost: MARK N' of its file, or --minimize), is made
-    least or most; for programs the most is a cost below zero. 'cover prove --claim least-shaded' certifies a count.
+    In any puzzle the count of a mark can be made least or most, or what marks cost: lines 'cost: MARK N' of its file,
+    or --minimize. JSON gives the most as a cost below zero. 'cover prove --claim least-shaded' certifies a count.
     """
     from cover.solving import verbs
 

@@ -59,9 +59,9 @@ def minimal(
 ) -> "Minimum":
     """Find givens that are not needed, and a puzzle without them.
 
-    Then an instance is made with the same solutions in which none follows from the others: of each given that is left,
-    a solution of the others was found that breaks it. On large boards that may be too hard to show for all; without
-    a time the effort is bounded, and the answer names what could not be decided.
+    The puzzle that is printed has the same solutions, and each of its givens is needed: without it there would be
+    another solution, which was found. On large boards that may be too hard to show for all givens; without a time
+    limit the effort is limited, and the answer names what could not be decided.
 
     Rules are asked for likewise: a rule that follows from all others could be left out, and the solutions would be the
     same. Rules are regions of a board, rules about its cells, and items of an exact cover.
