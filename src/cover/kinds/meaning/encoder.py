@@ -348,7 +348,7 @@ class Encoder:
         if part.word == "regular":
             return Regular._made(cells, part.what, label)
         if part.word == "never":
-            return Regular((0,), _one_of(frozenset(), self.symbols), label)
+            return Regular((0,), _one_of(0, self.symbols), label)
         if part.word == "only":
             return Regular(cells, _one_of(part.what, self.symbols), label)
         if part.word == "total":
