@@ -18,7 +18,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.keys import Header
 from cover.puzzles.common.rows import clue_numbers, rows_text
-from cover.puzzles.common.sampling import every_cell, filled_rows, shading
+from cover.puzzles.common.sampling import Size, every_cell, filled_rows, shading, sides
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Filled
 from cover.puzzles.fields.givens import ClearNumbers
@@ -85,16 +85,17 @@ class Kurodoko(ClearNumbers):
     usual_size = 7
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Shaded cells drawn at random; every other one says what it sees."""
-        shaded = shading(size, size, 0.25, rng)
-        empty = cls([[None] * size] * size)
+        height, width = sides(size)
+        shaded = shading(height, width, 0.25, rng)
+        empty = cls([[None] * width] * height)
         clues = [
             (cell, 1 + sum(len(list(takewhile(lambda at: at not in shaded, arm))) for arm in empty.arms(cell)))
-            for cell in rng.sample(every_cell(size, size), size * size)
+            for cell in rng.sample(every_cell(height, width), height * width)
             if cell not in shaded
         ]
-        return Sample(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
+        return Sample(clues, lambda kept: cls(rows_of(kept, height, width)), filled_rows(shaded, height, width))
 
     def arms(self, cell: Cell) -> list[list[Cell]]:
         """The cells up, left, right and down from one, nearest first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cover.logic.rules.lists import crossed, either, joined, listed
+from cover.logic.rules.lists import crossed, either, listed
 from cover.problems.arrays import bits
 from cover.problems.names import Kind, Name, cell_name
 
@@ -31,7 +31,7 @@ def left(places: Sequence[int], removes: Sequence[int], state: State) -> str:
         alike.setdefault(phrase, []).append(str(marks.board.cell_names[cell]))
     for phrase, cells in alike.items():
         is_ = "is" if len(cells) == 1 else "are"
-        words.append(f"{joined(cells)} {is_} {phrase}" if phrase else f"nothing is left for {joined(cells)}")
+        words.append(f"{listed(cells)} {is_} {phrase}" if phrase else f"nothing is left for {listed(cells)}")
     return "; ".join(words)
 
 
