@@ -88,6 +88,13 @@ def _body(lines: Lines, source: str) -> Iterator[Line]:
 
 def puzzles_of(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
     """The puzzles of a header and of the lines below it."""
+    for record in _without_costs(header, body, options):
+        if isinstance(record, Reading) and "cost" in header.facts:
+            record.content.costs = header.facts["cost"]
+        yield record
+
+
+def _without_costs(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
     named = "puzzle" in header.found
     kind = _settled(header, options.kind)
     if issubclass(kind, Grid):
@@ -214,6 +221,7 @@ def _refuse_what_fits_no_board(header: Header, kind: type[Grid], size: int, vari
 def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
     """The puzzle with its rules, facts after its kind; a board's solution stands in place of the givens."""
     kind, _, rest = _written(content, solution).partition("\n")
+    facts = {**({"cost": content.costs} if content.costs else {}), **facts}
     lines = [f"{key}: {line}" for key, fact in facts.items() for line in fact.split("\n")]
     return "\n".join([kind, *lines, rest])
 

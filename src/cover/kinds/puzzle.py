@@ -110,6 +110,14 @@ class KindPuzzle(BasePuzzle[Any]):
         return self.kind.chosen, self.kind.own, *self.draft.parts()
 
     @property
+    def height(self) -> int:
+        return self.draft.height
+
+    @property
+    def width(self) -> int:
+        return self.draft.width
+
+    @property
     def given(self) -> tuple[tuple[int | str | None, ...], ...]:
         """The clues in cells as rows: numbers, other words, None where there is none."""
         find, high, wide = self.draft.cells.get, range(self.places.height), range(self.places.width)
