@@ -55,8 +55,8 @@ def side_by_side(traps):
     return together, before, every
 
 
-ASKED = {trap: said for trap, said in ROWS.items() if not said[2]}
-ASKED["all that have solutions, side by side"] = side_by_side([said for said in ROWS.values() if said[2]])
+ASKED = {trap: stated for trap, stated in ROWS.items() if not stated[2]}
+ASKED["all that have solutions, side by side"] = side_by_side([stated for stated in ROWS.values() if stated[2]])
 
 
 @pytest.mark.parametrize("backend", HERE)

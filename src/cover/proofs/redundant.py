@@ -1,6 +1,6 @@
 """Which rules of a puzzle follow from the others: of a board its regions and rules, of an exact cover its items.
 
-A rule follows from others if no board keeps those and breaks it. That it is broken is said in clauses where that is
+A rule follows from others if no board keeps those and breaks it. That it is broken is stated in clauses where that is
 short: some symbol is missing from a full region, two cells of another one are alike, an automaton or a sum comes to
 another end. Of other rules (what is connected) solutions of the rest are listed until one breaks it. (The question of
 B. Demoen and M. Garcia de la Banda, "Redundant Sudoku Rules", 2014, for any puzzle.)
@@ -50,7 +50,7 @@ class Ruled(Protocol):
 
     def formula(self, gone: Rules, broken: Rules) -> tuple[Cnf, bool]:
         """All rules but those that are gone, and that one of the broken ones is broken; False where that is not
-        said."""
+        stated."""
 
     def breaks(self, labels: Sequence[Label], rule: int) -> bool:
         """Do these decisions break a rule?"""
@@ -199,7 +199,7 @@ class RulesOfCover:
 
 
 def _negated(rule: Any, symbols: int) -> PlainRule | None:
-    """What holds just where a rule does not; None where that is not said."""
+    """What holds just where a rule does not; None where that is not stated."""
     cells = len(rule.cells)
     if isinstance(rule, Sum):
         sums = {0}
@@ -236,7 +236,7 @@ class Followed:
 
 def follows(of: Ruled, gone: Rules, rule: int, budget: Budget) -> Followed:
     """Does a rule follow from all that are not gone?"""
-    formula, said = of.formula(gone, [rule])
+    formula, stated = of.formula(gone, [rule])
     for _ in range(LISTED):
         if formula.lazy is not None:
             break
@@ -246,7 +246,7 @@ def follows(of: Ruled, gone: Rules, rule: int, budget: Budget) -> Followed:
         if not found.found:
             break
         labels = found.solutions[0]
-        if said or of.breaks(labels, rule):
+        if stated or of.breaks(labels, rule):
             return Followed(False, formula, labels)
         taken = {*labels}
         choice = np.array([k for k, label in enumerate(formula.decisions) if label in taken], dtype=np.int32)
