@@ -142,6 +142,7 @@ class ByRule(OnBoard):
             return words
         decided = [cell for cell in rule.cells if now[cell] and not now[cell] & (now[cell] - 1)]
         held = [marks.options(cell, now[cell])[0] for cell in decided if cell in self.because or not self.because]
+        held = state.on_board(held)
         if len(rule.cells) == 2 and len(places) + len(removes) == 1:
             return self._of_pair(rule, places, removes, held, state)
         known = f"with {listed(map(state.name, held))} " if 0 < len(held) <= SHOWN else ""
@@ -166,7 +167,8 @@ class ByRule(OnBoard):
             return f"{about}{OF_PAIRS[rule.least, rule.most]} {is_what(state, rule.cells[0], rule.counted)}"
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
         for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
-            if (rule.least, rule.most) == bounds and len(others) == 1:
+            named = symbol == rule.counted or noun(state, rule.cells, symbol) in state.nouns.values()
+            if (rule.least, rule.most) == bounds and len(others) == 1 and named:
                 rest = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
                 what = is_what(state, rule.cells[0], symbol)
                 are = f"{'is' if len(rest) == 1 else 'are'} {what} already"

@@ -24,6 +24,8 @@ def about_numbers(options: Sequence[int], state: State) -> bool:
 def left(places: Sequence[int], removes: Sequence[int], state: State) -> str:
     """What is left in the cells of a step, all of them: `r1c1=7; r1c2 and r1c3 are at most 4`."""
     marks = state.board_marks
+    if shown := state.on_board((*places, *removes)):  # what only helps a rule is left out, unless it is all
+        places, removes = ([option for option in some if option in shown] for some in (places, removes))
     words, now = [state.name(option) for option in places], marks.now(state.live)
     alike: dict[str, list[str]] = {}
     for cell, symbols in _by_cell(removes, state).items():
@@ -52,7 +54,7 @@ def _what_is_left(before: int, after: int, names: Sequence[object]) -> str:
 
 def after(gone: Sequence[int], state: State) -> str:
     """What the fall of marks means: of two, the other one."""
-    marks = state.board_marks
+    marks, gone = state.board_marks, state.on_board(gone) or gone
     by_cell, names = _by_cell(gone, state), marks.board.symbol_names
     if about_numbers(gone[:1], state):
         alike: dict[int, list[str]] = {}
