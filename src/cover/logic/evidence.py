@@ -196,9 +196,9 @@ class Sequence(Evidence):
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
         rights = zip(self.items, self.rights, strict=False)
         links = [f"{state.name(right)} ({_regions([item], state)[0]})" for item, right in rights]
-        option, end = state.name(removes[0]), f"nothing would be left for {state.item_name(self.items[-1])}"
+        option, end = state.name(removes[0]), f"there would be {nothing_for(self.items[-1], state)}"
         if not links:
-            return f"{option} would be true, {end}"
+            return f"with {option} {end}"
         words = forced_in_a_row(f"{option} would force", links, end, full=full)
         if full or len(words) <= LONGEST:
             return words
