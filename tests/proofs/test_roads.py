@@ -90,9 +90,9 @@ def test_what_is_too_long_is_refused_with_its_reason(tmp_path, monkeypatch):
 
 
 def test_a_road_belongs_to_a_count(tmp_path):
-    with pytest.raises(Refused, match="proved as list, diagram, states, and nothing else is: not unique as 'list'"):
+    with pytest.raises(Refused, match="unique cannot be proved as 'list': a count can, as list, diagram"):
         prove(cover.Queens(6), tmp_path / "c", "unique", as_="list")
-    with pytest.raises(Refused, match="not count as 'tree'"):
+    with pytest.raises(Refused, match="count cannot be proved as 'tree'"):
         prove(cover.Queens(6), tmp_path / "c", "count", as_="tree")
 
 
@@ -128,4 +128,4 @@ def test_on_the_command_line(tmp_path):
     done = CliRunner().invoke(command, ["prove", "--count", "-t", "0", "-o", place + "2", file])
     assert done.exit_code == 30
     done = CliRunner().invoke(command, ["prove", "--as", "list", "-o", place + "2", file])
-    assert (done.exit_code, "not decide as 'list'" in done.stderr) == (1, True)
+    assert (done.exit_code, "decide cannot be proved as 'list'" in done.stderr) == (1, True)

@@ -6,7 +6,7 @@ Small puzzles of a kind are its examples, boards of two to nine cells at random 
 marks, those that `generate` makes, and examples in which a mark is another one. The first for which a claim can be made
 is taken: one with one solution for `unique`, thinned until no given can go for `minimal`, one with several for
 `exactly` and `count`, and so on. Each claim is proved, and the checker takes it. Prints a line for each kind: the
-claims for which no puzzle was found, and what was stated of the last one.
+claims for which no puzzle was found, and the outcome of the last one.
 With --changes, so many changed certificates of each claim are checked; none may be accepted and false.
 """
 
@@ -117,22 +117,22 @@ def subject_of(claim, puzzle, many, rng):
 
 def tried(claim, puzzle, place):
     """The certificate's claim, which the checker has taken, or why there is none."""
-    stated = "not proved"
+    outcome = "not proved"
     for asked in [claim] if claim != "absent" else [f"absent {k}" for k in (1, 2, 3, 4, 5, -1, -2)]:
         try:
             found = prove(puzzle, place, asked, seconds=SECONDS)
         except Refused as refused:
             return False, f"refused: {refused}"
-        stated = str(found)
+        outcome = str(found)
         if found:
             *_, last = checked(files_of(place))
             assert last.held is not None
-            return True, stated
-    return False, stated
+            return True, outcome
+    return False, outcome
 
 
 def claimed(kind, place, seed=1, claims=EVERY):
-    """By claim whether a puzzle was found of which it is proved, and what was stated of the last one."""
+    """By claim whether a puzzle was found of which it is proved, and the outcome of the last one."""
     rng, open_still = random.Random(f"{kind} {seed}"), list(claims)
     made, asked = dict.fromkeys(claims, (False, "no such puzzle")), Counter()
     for number, puzzle in enumerate(small_puzzles(kind, rng)):
@@ -307,7 +307,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as place:
             made = claimed(kind, Path(place), asked.seed)
         tally.update(claim for claim, (proved, _) in made.items() if proved)
-        print(kind, {claim: stated for claim, (proved, stated) in made.items() if not proved}, flush=True)
+        print(kind, {claim: outcome for claim, (proved, outcome) in made.items() if not proved}, flush=True)
     print(dict(tally))
 
 

@@ -169,7 +169,7 @@ def prove(
     if asked.objective is not None and (veripb or cubes is not None):
         raise Refused("the least or most of a symbol is proved in LRAT, and in one part only")
     if as_ is not None and (as_ not in NAMES or not asked.counted):
-        raise Refused(f"only a count is proved as {', '.join(NAMES)}; {claim} cannot be proved as {as_!r}")
+        raise Refused(f"{claim} cannot be proved as {as_!r}: a count can, as {', '.join(NAMES)}")
     if (asked.needs or asked.absent) and (veripb or cubes is not None):
         raise Refused(f"{claim.split()[0]} is proved in LRAT, in one part")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}

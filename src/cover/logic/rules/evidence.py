@@ -166,13 +166,13 @@ class ByRule(OnBoard):
             about = "" if rule.of_two else f"{place}: "
             return f"{about}{OF_PAIRS[rule.least, rule.most]} {is_what(state, rule.cells[0], rule.counted)}"
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
-        for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
-            named = symbol == rule.counted or noun(state, rule.cells, symbol) in state.nouns.values()
-            if (rule.least, rule.most) == bounds and len(others) == 1 and named:
-                rest = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
-                what = is_what(state, rule.cells[0], symbol)
-                are = f"{'is' if len(rest) == 1 else 'are'} {what} already"
-                return f"{self.place(state)}: {listed(rest)} {are}, and one more is not allowed"
+        if len(others) == 1:
+            for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
+                named = symbol == rule.counted or noun(state, rule.cells, symbol) in state.nouns.values()
+                if (rule.least, rule.most) == bounds and named:
+                    rest = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
+                    are = f"{'is' if len(rest) == 1 else 'are'} {is_what(state, rule.cells[0], symbol)} already"
+                    return f"{self.place(state)}: {listed(rest)} {are}, and one more is not allowed"
         if sure == rule.most:
             return f"{place} has its {_many(sure, word)} already" if sure else f"{place} takes no {word}"
         left_over = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] & bit and now[cell] != bit]
