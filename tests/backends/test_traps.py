@@ -55,13 +55,8 @@ def side_by_side(traps):
     return together, before, every
 
 
-<<<<<<< HEAD
-ASKED = {trap: stated for trap, stated in ROWS.items() if not stated[2]}
-ASKED["all that have solutions, side by side"] = side_by_side([stated for stated in ROWS.values() if stated[2]])
-=======
 ASKED = {trap: row for trap, row in ROWS.items() if not row[2]}
 ASKED["all that have solutions, side by side"] = side_by_side([row for row in ROWS.values() if row[2]])
->>>>>>> main
 
 
 @pytest.mark.parametrize("backend", HERE)

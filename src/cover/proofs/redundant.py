@@ -1,10 +1,6 @@
 """Which rules of a puzzle follow from the others: of a board its regions and rules, of an exact cover its items.
 
-<<<<<<< HEAD
-A rule follows from others if no board keeps those and breaks it. That it is broken is stated in clauses where that is
-=======
 A rule follows from others if no board keeps those and breaks it. That it is broken is put in clauses where that is
->>>>>>> main
 short: some symbol is missing from a full region, two cells of another one are alike, an automaton or a sum comes to
 another end. Of other rules (what is connected) solutions of the rest are listed until one breaks it. (The question of
 B. Demoen and M. Garcia de la Banda, "Redundant Sudoku Rules", 2014, for any puzzle.)
