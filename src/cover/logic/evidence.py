@@ -249,7 +249,11 @@ class Several(Evidence):
         reasons = [(gone, why.reason(state, there, gone, full=full)) for there, gone, why in self.parts]
         if len(reasons) == 1:
             return reasons[0][1]
-        return "\n  ".join(f"not {joined(map(state.name, gone))}: {words}" for gone, words in reasons)
+        whole = "\n  ".join(f"not {joined(map(state.name, gone))}: {words}" for gone, words in reasons)
+        if full or len(whole) <= LONGEST:
+            return whole
+        gone, words = min(reasons, key=lambda one: len(one[1]))
+        return f"not {listed(map(state.name, gone))}: {words}; the others likewise"
 
     def shown(self, state: State) -> Shown:
         items, rests, reaches = zip(*(why.shown(state)[2:] for _, _, why in self.parts), strict=True)

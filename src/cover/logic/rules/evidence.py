@@ -111,9 +111,10 @@ class ByRule(OnBoard):
             if full or len(words) <= LONGEST:
                 return words
             brief = f"{self.called(state)}; nothing else fits"  # without what is known, or else without what it says
-            return brief if len(brief) <= LONGEST else f"{self.place(state)}: {words.rpartition('; ')[2]}"
+            return brief if len(brief) <= LONGEST else f"{self.place(state)}: its rule leaves nothing else"
         rule = self._rules(state)[0]
-        called = vertex(rule, state, self.through) if self.through is not None else self.called(state)
+        called = self.place(state) if self.also else self.called(state)
+        called = called if self.through is None else vertex(rule, state, self.through)
         return self.grounds.sentence(called, state.board_marks.board.cell_names)
 
     def _of_two_counts(self, state: State) -> str:
