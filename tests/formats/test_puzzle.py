@@ -192,7 +192,7 @@ def test_faults_have_their_line(text, message):
         ("puzzle: kakuro\ncells:\n# 3\\\n# x\n", "p:4: r2c2: 'x' is no cell"),
         ("puzzle: binairo\n\n# a comment\ncells:\n0.\n.2\n", "p:6: r2c2: "),
         ("puzzle: nurikabe\ncells:\n\n..\n.O\n", "p:5: r2c2: 'O' is neither a number"),
-        ("puzzle: kurodoko\ncells:\n..\n. 0000000001234567\n", "p:4: r2c2: '000000000123' is neither a number up to"),
+        ("puzzle: kurodoko\ncells:\n..\n. 000000000x234567\n", "p:4: r2c2: '000000000x23' is neither a number nor one of"),
         ("puzzle: nonogram\nrows:\n1\nx\n\ncolumns:\n1\n", "p:4: rows: a whole number is needed, got 'x'"),
         ("puzzle: tents\ncells:\nT.\n..\n\nbottom: . .\nright: 1\n", "p:7: right: 1 numbers for 2 lines"),
         ("puzzle: suguru\nrooms:\nAA\nA\n", "p:4: row 2 of the rooms of a suguru has 1 cell where the first has 2"),
