@@ -821,6 +821,7 @@ def test_what_is_printed_is_light_and_keeps_the_clues_in_sight(browser, address,
         for name in ("header", "#questions", "#copy-answer", "#input", "#make", "#pad", "footer"):
             expect(page.locator(name)).to_be_hidden()
         expect(page.locator("#status")).to_be_visible()
+        expect(page.locator(":root")).to_have_css("color-scheme", "light")
         expect(page.locator("#board .cells")).to_have_css("mix-blend-mode", "multiply")
         expect(page.locator(".clash").first).to_have_css("background-color", "rgb(255, 217, 211)")
         expect(page.locator(".clash").first).to_have_css("print-color-adjust", "exact")

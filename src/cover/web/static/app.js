@@ -793,7 +793,7 @@ class Page {
     const link = events.find((event) => event.event === "text")?.text.trim();
     if (!link) return;
     window.open(link, "_blank", "noopener");
-    this.answers.say(`Opened in ${site}; the link is below too.`);
+    this.answers.say(`Opened in ${site}; the link is shown too.`);
   }
 
   async png() {
