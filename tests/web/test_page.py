@@ -278,6 +278,9 @@ def test_what_cannot_be_read_is_reported_and_changes_nothing(page):
     page.click("#open")
     expect(page.locator("#status.bad")).to_have_count(1)
     expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 1 column 1, given 5")
+    page.fill("#text", "puzzle: zzz")
+    page.click("#open")
+    says(page, "unknown puzzle 'zzz'; the list of examples has them all")
 
 
 def test_the_address_holds_the_whole_state(browser, address, page):
