@@ -147,7 +147,8 @@ class Page {
     if (!this.engine) return;
     this.judging = window.setTimeout(async () => {
       const placed = this.played();
-      if (this.busy || !placed.length) return;
+      if (!placed.length) return;
+      if (this.busy) { this.judge(); return; } // the last move is looked at too
       const state = JSON.stringify(this.state), request = this.request();
       const events = await this.ask("play", {}, undefined, { ...request, state: { ...request.state, placed } });
       const found = events.find((event) => event.event === "record")?.record;
