@@ -1,20 +1,14 @@
-"""What sharing a search costs, and whether it survives what it must: the figures of docs/cluster.md, a line each.
+"""What sharing a search costs: figures of docs/cluster.md, a line each. What it survives, `tests/distributed` asks.
 
     python benchmarks/cluster.py [--runs 20] [--board FILE] [ROW...]
 
 | row | what is measured |
 |---|---|
-| kills | workers ended by SIGKILL at random, on four executors: is each count right? |
-| callers | the caller ended by SIGKILL at random and begun again with its journal: what was done again? |
-| scheduler | the scheduler of Dask killed in the middle, then another one and the same journal |
 | cost | CPU seconds of caller and workers, with the start of these, outside of their searches |
 | cores | seconds by one worker against two, and the same work done twice side by side, what two give at most |
 | pieces | the largest task, as a share of the CPU seconds and of the nodes of one search, where tasks are short |
 | ends | seconds until no process is left: after the first solution, at a limit, after Ctrl-C |
 | stream | ten million solutions by two workers on one core: most memory of the caller, seconds against one search |
-| simulation | a million tasks on simulated workers: utilisation, memory of the caller, bytes of journal a task |
-| memory | a worker that is refused memory: what the caller says |
-| journals | two callers on one journal: what the second says |
 
 CPU seconds are those of all processes of a run; the clock decides in `ends` and `cores` alone.
 `--board` is one more board for `pieces`, searched by clause learning.
@@ -33,7 +27,6 @@ import sys
 import tempfile
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -48,9 +41,6 @@ from cover.distributed.processes import Processes
 from cover_lab.makers import latin_holes
 
 ROOT = Path(__file__).parents[1]
-SUPPORT = ROOT / "tests" / "support"
-sys.path.insert(0, str(SUPPORT))
-from noting import Notes  # noqa: E402  # a module of the tests
 
 COVER = [sys.executable, "-m", "cover"]
 BOARD: list[str] = []  # of --board
@@ -61,78 +51,6 @@ def queens(n: int, place: Path) -> str:
     path = place / f"queens{n}.txt"
     path.write_text(f"puzzle: queens\nsize: {n}\n")
     return str(path)
-
-
-def cpu() -> float:
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
-
-
-def kills(runs: int, place: Path) -> str:
-    words = []
-    for maker in ("processes", "pool", "loky", "dask"):
-        right = killed = 0
-        for _ in range(runs):
-            command = [sys.executable, str(SUPPORT / "clusters.py"), maker, "12", str(random.randint(1, 6))]
-            found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
-            right += found[:2] == [str(SOLUTIONS[12]), "True"]
-            killed += int(found[2]) if len(found) == 3 else 0
-        words.append(f"{maker}: {right} of {runs} right, {killed} workers killed")
-    return "; ".join(words)
-
-
-def callers(runs: int, place: Path) -> str:
-    """Killed three times in each run, unless it ends before."""
-    right = 0
-    kills: list[Any] = []
-    for run in range(runs):
-        notes = Notes(place / f"notes{run}", place / f"journal{run}")
-        command = [*COVER, "count", queens(16, place), "--on", "noting:noting", "--journal", str(notes.journal)]
-        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": str(SUPPORT)}
-        out = None
-        while out is None:
-            caller = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-            try:
-                out, _ = caller.communicate(timeout=random.uniform(0.5, 4.0) if len(notes.callers) < 3 else None)
-            except subprocess.TimeoutExpired:
-                caller.kill()
-                caller.communicate()
-            notes.ended(caller.pid)
-        right += out.split(" ")[0].strip() == str(SOLUTIONS[16])
-        kills += notes.kills()
-    flying, again = (Counter(sorted(numbers)) for numbers in zip(*kills, strict=True))
-    more = sum(kill.again > kill.in_flight for kill in kills)
-    return (
-        f"{right} of {runs} right, callers killed {len(kills)} times, in flight {dict(flying)} tasks (how many: how"
-        f" often), done again {dict(again)}; {more} times more than were in flight"
-    )
-
-
-def scheduler(runs: int, place: Path) -> str:
-    """Both begun here; the caller is to end with an error, and to go on with the next one."""
-    right = losses = 0
-    dask = [sys.executable, "-m", "dask"]
-    for run in range(runs):
-        journal, out, lost = place / f"scheduled{run}", "", 0
-        while not out:
-            port = str(random.randint(20000, 40000))
-            first = subprocess.Popen([*dask, "scheduler", "--port", port, "--no-dashboard"], stderr=subprocess.DEVNULL)
-            words = ["worker", f"tcp://127.0.0.1:{port}", "--nworkers", "2", "--nthreads", "1", "--no-dashboard"]
-            second = subprocess.Popen([*dask, *words], stderr=subprocess.DEVNULL)
-            where = ["--on", f"dask:tcp://127.0.0.1:{port}", "--journal", str(journal)]
-            caller = subprocess.Popen([*COVER, "count", queens(13, place), *where], stdout=subprocess.PIPE, text=True)
-            try:
-                out, _ = caller.communicate(timeout=random.uniform(8, 15) if lost == 0 else None)
-            except subprocess.TimeoutExpired:
-                first.kill()
-                lost += 1
-                out, _ = caller.communicate()
-            for process in (second, first):
-                process.kill()
-                process.wait()
-        losses += lost
-        right += out.split(" ")[0].strip() == str(SOLUTIONS[13])
-    return f"{right} of {runs} right, schedulers killed {losses} times"
 
 
 class Timed:
@@ -367,45 +285,7 @@ def stream(runs: int, place: Path) -> str:
     return f"{'; '.join(words)}; the caller held at most {most / 1024:.0f} MB"
 
 
-def simulation(runs: int, place: Path) -> str:
-    words = []
-    for workers, seconds in ((10, 1_000_000), (1_000, 1_000_000), (10_000, 10_000_000)):
-        command = [sys.executable, str(SUPPORT / "simulated_cluster.py"), str(workers), str(seconds)]
-        words.append(
-            subprocess.run([*command, str(place / f"s{workers}")], capture_output=True, text=True).stdout.strip()
-        )
-    return "\n  ".join(words)
-
-
-def memory(runs: int, place: Path) -> str:
-    """The workers may hold 300 MB, which importing them nearly takes; the problem takes the rest."""
-    limit = (300 << 20, 300 << 20)
-
-    def bounded() -> None:
-        resource.setrlimit(resource.RLIMIT_DATA, limit)
-
-    text = place / "large.txt"
-    text.write_text("\n".join(" ".join("." for _ in range(100)) for _ in range(100)) + "\n")
-    command = [*COVER, "solve", str(text), "-b", "dlx:links", "--on", "processes:2"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=bounded)
-    return f"status {done.returncode}: {done.stderr.strip().splitlines()[-1] if done.stderr else done.stdout[:80]}"
-
-
-def journals(runs: int, place: Path) -> str:
-    command = [*COVER, "count", queens(15, place), "--on", "processes:1", "--journal", str(place / "shared")]
-    first = subprocess.Popen(command, stdout=subprocess.PIPE)
-    while not (place / "shared").exists() or not (place / "shared").stat().st_size:
-        time.sleep(0.05)
-    second = subprocess.run(command, capture_output=True, text=True, check=False)
-    first.kill()
-    first.communicate()
-    return f"status {second.returncode}: {second.stderr.strip()}"
-
-
-ROWS = {
-    one.__name__: one
-    for one in (kills, callers, scheduler, cost, cores, pieces, ends, stream, simulation, memory, journals)
-}  # fmt: skip
+ROWS = {one.__name__: one for one in (cost, cores, pieces, ends, stream)}
 
 
 def main() -> None:

@@ -15,14 +15,6 @@ def run(*args):
     return done.stdout
 
 
-def test_at_most_one_measures_every_encoding():
-    out = run("at_most_one.py", "--only", "queens", "--seeds", "1", "6")
-    header, row = out.splitlines()[-3], out.splitlines()[-1]
-    assert "| pairwise | sequential | product | commander | ladder | bitwise |" in header
-    assert row.startswith("| 6 |")
-    assert ">" not in row
-
-
 def test_exact_cover_reports_every_row_and_absent_competitors():
     out = run("exact_cover.py", "--quick", "--only", "queens 8", "--peer", "miniexact")
     listed, counted = out.split("## Count only")

@@ -47,7 +47,7 @@ def test_orders_decide_alike(monkeypatch):
     monkeypatch.setattr(orders, "FIRST_RUN", 1)
     rng = random.Random("orders")
     seen, handed_over = set(), 0
-    for _ in range(80):
+    for _ in range(40):
         problem = random_cover(rng, 12)
         expected = brute_force(problem)
         for order in ("auto", "wdeg"):
@@ -58,7 +58,7 @@ def test_orders_decide_alike(monkeypatch):
             handed_over += str(counters.get("order")).startswith("fewest, then wdeg after")
             seen.add((order, search.found))
     assert len(seen) == 6
-    assert handed_over > 10
+    assert handed_over > 5
 
 
 def test_auto_says_after_how_many_nodes_it_went_on_by_weights():

@@ -16,6 +16,7 @@ from cover.solving.options import Options
 
 BOARD = "1..3.4....3.4..2"
 FULL = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+SMALL = "1234341221434321"  # below a full 9x9 grid a minimal puzzle takes half a minute
 HUGE = 2**70
 ODD = [None, -1, 1.5, b"x", "x", [], [1], [None], {}, ("a",), float("nan"), object(), cover.Queens(4)]
 FUNCTIONS = [name for name in cover.__all__ if inspect.isfunction(getattr(cover, name)) and name != "register_backend"]
@@ -32,7 +33,7 @@ def needed(name, place):
     known = {
         "puzzle": puzzle, "puzzles": [puzzle], "content": puzzle, "backends": ["dlx"], "rounds": 1, "path": written,
         "text": BOARD, "to": "cover" if name == "reduce" else "line", "format": "line", "steps": "r1c2=2",
-        "files": [written], "grid": cover.loads(FULL),
+        "files": [written], "grid": cover.loads(SMALL if name == "minimal_samples" else FULL),
         "solution": ((1, 2, 4, 3),) * 4,
         "target": place / f"made{next(NAMES)}", "corpus": (BOARD + "\n").encode(), "output": io.BytesIO(),
         "boards": np.zeros((1, 81), np.uint8), "problem": cover.Queens(4).to_cover(),

@@ -11,7 +11,7 @@ bimander    small groups pairwise, and each literal fixes the bits of its group 
 Unit propagation on each of them sets all others false as soon as one literal is true. Auxiliary variables other than
 the ladder's are not determined by the literals: count and block decisions only.
 
-`auto` is pairwise for groups of up to PAIRWISE_UP_TO literals and LARGE beyond, by benchmarks/at_most_one.py: where the
+`auto` is pairwise for groups of up to PAIRWISE_UP_TO literals and LARGE beyond, by benchmarks/README.md: where the
 search is hard and groups are small, binary clauses win (minimal 25x25 boards after singles); from about 16 literals on
 their number costs more than it gives, and commander is quickest or close to it most often.
 """

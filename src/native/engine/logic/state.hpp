@@ -83,7 +83,6 @@ class State {
     // Places an option; false if it is not live.
     bool place(Option option);
 
-    std::int32_t open_items() const { return open_items_; }  // primary items not covered by a placed option
     bool contradiction() const { return contradiction_; }    // a primary item has lost its last option
     bool solved() const { return open_items_ == 0 && !contradiction_; }
 

@@ -38,7 +38,6 @@ class Propagation {
     // Takes all assumptions back, with what followed.
     void forget_assumptions();
     // From now on, what is assigned follows from clauses alone (called once, before the first assumption).
-    std::size_t assigned() const { return trail_.size(); }
 
     void make_core(ClauseId id) { core_[id] = true; }
     bool core(ClauseId id) const { return core_[id]; }

@@ -27,7 +27,6 @@ class Partition {
         return {elements_.data() + start, index(length_[start])};
     }
     const std::vector<std::int32_t>& elements() const { return elements_; }
-    std::int32_t cell_of(std::int32_t v) const { return cell_[v]; }
     std::span<const Split> splits_since(std::size_t mark) const {
         return {splits_.data() + mark, splits_.size() - mark};
     }
