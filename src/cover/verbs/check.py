@@ -24,6 +24,7 @@ class Checked(TypedDict):
     cuts: NotRequired[int | None]
     operations: NotRequired[int | None]
     weights: NotRequired[int | None]
+    states: NotRequired[int | None]
     rules: NotRequired[int | None]
     unchecked: NotRequired[list[str]]
 

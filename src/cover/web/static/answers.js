@@ -50,8 +50,8 @@ export class Answers {
 
   /** @param {string} words */
   say(words) { this.status.classList.remove("bad"); this.status.textContent = words; }
-  /** @param {string} words */
-  fail(words) { this.status.classList.add("bad"); this.status.textContent = words; }
+  /** What is to be typed at a terminal is no help here. @param {string} words */
+  fail(words) { this.status.classList.add("bad"); this.status.textContent = words.replace(/`cover puzzles` lists/, "the list of examples has"); }
 
   /** @param {string} verb */
   begin(verb) { this.clear(); this.last = ""; this.say(/** @type {Record<string, string>} */ (BUSY)[verb] ?? "Working."); this.told = performance.now(); }

@@ -147,7 +147,8 @@ class Page {
     if (!this.engine) return;
     this.judging = window.setTimeout(async () => {
       const placed = this.played();
-      if (this.busy || !placed.length) return;
+      if (!placed.length) return;
+      if (this.busy) { this.judge(); return; } // the last move is looked at too
       const state = JSON.stringify(this.state), request = this.request();
       const events = await this.ask("play", {}, undefined, { ...request, state: { ...request.state, placed } });
       const found = events.find((event) => event.event === "record")?.record;
@@ -326,22 +327,15 @@ class Page {
     return lines.filter((line) => known.includes(/^[a-z]+/.exec(line)?.[0] ?? ""));
   }
 
-  /** Each can be taken out, or changed. */
+  /** Each is a button, which chooses it as a press on the board does: rules have no place there. */
   lines() {
     const clues = this.clues();
     by("lines").replaceChildren(...clues.map((line) => {
-      const item = document.createElement("li"), words = document.createElement("code");
-      words.textContent = line;
-      /** @param {string} name @param {() => unknown} act */
-      const button = (name, act) => {
-        const made = document.createElement("button");
-        made.type = "button";
-        made.textContent = name;
-        made.setAttribute("aria-label", `${name}: ${line}`);
-        made.addEventListener("click", () => void act());
-        return made;
-      };
-      item.append(words, button("Change", () => this.take(line)), button("Remove", () => this.without(line)));
+      const item = document.createElement("li"), button = document.createElement("button");
+      button.type = "button";
+      button.textContent = line;
+      button.addEventListener("click", () => this.take(line));
+      item.append(button);
       return item;
     }));
     by("lines").hidden = !clues.length;
@@ -793,7 +787,7 @@ class Page {
     const link = events.find((event) => event.event === "text")?.text.trim();
     if (!link) return;
     window.open(link, "_blank", "noopener");
-    this.answers.say(`Opened in ${site}; the link is below too.`);
+    this.answers.say(`Opened in ${site}; the link is shown too.`);
   }
 
   async png() {

@@ -46,6 +46,7 @@ export class Board {
     this.place.parentElement?.style.setProperty("--shape", String(box.width / box.height));
     this.place.style.setProperty("--mark", `${(100 / box.width) * 0.62}cqw`);
     this.place.classList.toggle("drawn", Boolean(grid.rules));
+    this.place.classList.toggle("numbered", /<text/.test(grid.rules?.svg ?? ""));
     if (!same || !this.cells.length) this.#build();
     const cells = /** @type {HTMLElement} */ (this.place.querySelector(".cells"));
     cells.style.left = `${(-100 * box.left) / box.width}%`;
