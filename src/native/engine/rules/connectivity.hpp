@@ -47,6 +47,7 @@ class Connectivity {
         return std::visit([&](const auto& one) { return one.filter({masks, symbols}, scratch_); }, what);
     }
     std::size_t culprit() const { return scratch_.culprit; }
+    Mask symbols(std::size_t rule) const { return rules_[rule].symbols; }
 
   private:
     struct Rule {
