@@ -122,7 +122,9 @@ def _planned(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
 def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attempt:
     nodes = facts.get("nodes")
     if "marks" in facts:
-        nodes = max(facts.get("least", 500), facts["marks"] // features["cells"])
+        nodes = max(
+            facts.get("least", 500), facts["marks"] // features["cells"], facts.get("tries", 0) * features["open"]
+        )
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
     solutions, few, many, cover_after = (facts.get(name) for name in ("solutions", "few", "many", "cover_after"))
     bounds, usual = (solutions, few, many, cover_after), facts.get("usual", False)
@@ -136,6 +138,8 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         features["helpers"] = "lazy" if problem.lazy is not None else not question.is_short and _has_helpers(problem)
     elif isinstance(problem, Board):
         features |= {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
+        # Only where it is looked at: boards alike have one plan.
+        features["open"] = int(problem.candidates.sum()) if features["rules"] == "bounded" else 0
     return features
 
 
