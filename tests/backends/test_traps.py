@@ -55,8 +55,8 @@ def side_by_side(traps):
     return together, before, every
 
 
-ASKED = {trap: said for trap, said in ROWS.items() if not said[2]}
-ASKED["all that have solutions, side by side"] = side_by_side([said for said in ROWS.values() if said[2]])
+ASKED = {trap: row for trap, row in ROWS.items() if not row[2]}
+ASKED["all that have solutions, side by side"] = side_by_side([row for row in ROWS.values() if row[2]])
 
 
 @pytest.mark.parametrize("backend", HERE)
