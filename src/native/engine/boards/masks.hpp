@@ -449,8 +449,8 @@ class Masks final : public BoardSearch {
     std::vector<std::uint8_t> waiting_;
     Weights weights_;                       // of cell masks, then position masks
     std::int32_t empty_ = 0, guessed_ = 0;  // the masks last found empty and last branched on, numbered likewise
-    std::int32_t probed_ = 0, tried_ = 0;  // the next mark to be tried; how many were since the last one fell
-    bool probes_all_ = false;              // not cells of two candidates alone
+    std::int32_t probed_ = 0, tried_ = 0;   // the next mark to be tried; how many were since the last one fell
+    bool probes_all_ = false;               // not cells of two candidates alone
     std::vector<Guess> frames_;
     std::vector<std::int32_t> refuted_;  // numbers of the marks that are dropped since a guess of them failed
     std::vector<Mark> trail_;

@@ -115,7 +115,8 @@ void Words::add_count() {
     const auto first = moves_from(automaton, 0, 0);
     if (first.size() != 2 || layers_of(automaton)[length].states != 1) return;
     Count count{first[0].symbols, first[1].symbols, 0};
-    std::vector<std::int32_t> before{0}, after;  // by state: how many are counted on every way to it, -1 if none was met
+    std::vector<std::int32_t> before{0},
+        after;  // by state: how many are counted on every way to it, -1 if none was met
     std::vector<std::vector<std::int32_t>> met;  // by layer
     for (std::size_t i = 0; i < length; ++i) {
         after.assign(layers_of(automaton)[i + 1].states, -1);
