@@ -104,7 +104,7 @@ class Masks final : public BoardSearch {
                 if (empty_ != nothing) weights_.count_failure(empty_);
                 if (ruled && phase_ != Phase::fresh) weights_.count_failure(guessed_);
             }
-            const bool probes = ruled && phase_ == Phase::fresh && rules_->connects_any();
+            const bool probes = ruled && phase_ == Phase::fresh && rules_->connects_cells();
             phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : probes ? Phase::probing : Phase::open;
         }
     }

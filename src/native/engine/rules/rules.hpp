@@ -75,7 +75,8 @@ class Rules {
         return own == 0 || ((before & own) == 0) != ((after & own) == 0) ||
                ((before & ~own) == 0) != ((after & ~own) == 0);
     }
-    bool connects_any() const { return connectivity_.has_value(); }
+    // Has it a rule of connected cells?
+    bool connects_cells() const { return connectivity_ && connectivity_->connects_cells(); }
     bool connects(std::size_t rule) const { return data_[rule] >= first_connectivity_; }
     // After such a rule has failed: a place among its cells to blame.
     std::size_t culprit() const { return connectivity_ ? connectivity_->culprit() : 0; }
