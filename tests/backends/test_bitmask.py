@@ -12,11 +12,14 @@ from cover.backends.bitmask import Bitmask, candidate_masks
 from cover.backends.bitmask.ruled import KINDS
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.board import Board
-from cover.problems.rules import Sum
+from cover.problems.connectivity import Connected
+from cover.problems.rules import Regular, Sum
 from cover.puzzles.clues.cage import Cage
+from cover.puzzles.fields.field import counting
 from cover.reductions.derived_sums import WORTHWHILE, with_derived_sums
 from generators import brute_force_board, random_board
 
+PATH = ((0, 1), (1, 2), (2, 3), (3, 4))
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
 ARTICLE = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
 
@@ -278,6 +281,24 @@ def test_what_one_board_taught_does_not_change_the_next():
     ]
     assert solved[0] == solved[1] + solved[3] == solved[2] + solved[3]
     assert solved[3] > 10
+
+
+def test_marks_that_cannot_be_taken_fall_before_the_first_guess_where_cells_are_connected():
+    board = cover.load(Path(__file__).parents[2] / "puzzles/nurikabe/20x36.txt").to_board()
+    result = cover.solve(board, "bitmask")
+    assert result.verdict is Verdict.UNIQUE
+    assert result.statistics.counters["max_depth"] == 1  # each of the marks was tried alone
+
+
+@pytest.mark.parametrize("symbol", range(3))
+def test_what_counts_one_symbol_has_the_solutions_of_brute_force(symbol):
+    for wanted in range(6):
+        made = counting(5, 3, symbol, wanted, wanted)
+        rules = [Regular((4, 0, 3, 1, 2), made, "count"), Connected((0, 1, 2, 3, 4), (symbol,), PATH, "row")]
+        board = Board.without_regions(np.ones((5, 3), dtype=np.bool_), "abcde", "012", rules=rules)
+        expected = brute_force_board(board)
+        places = 6 - wanted if wanted else 1  # of those that are connected in a row
+        assert cover.count(board, "bitmask").found == len(expected) == places * 2 ** (5 - wanted)
 
 
 def test_more_than_64_symbols_are_refused_in_words():

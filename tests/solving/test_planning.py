@@ -74,7 +74,7 @@ def test_rows_let_first_attempts_by_masks_go_on_and_no_others():
         (lambda: cover.Slitherlink([[3]]).to_board(), "board with loops"),
         (lambda: cover.Hitori([[1, 2], [2, 1]]).to_board(), "connected board"),
         (lambda: cover.Nurikabe([[1, None]]).to_board(), "board of few connected cells"),
-        (lambda: cover.Fillomino([[1, None]]).to_board(), "board with connected cells"),
+        (lambda: cover.Fillomino([[1, None]]).to_board(), "board of areas"),
         (lambda: dominoes(2, 2), "exact cover"),
         (lambda: loads("p cnf 1 1\n1 0\n"), "formula"),
     ],

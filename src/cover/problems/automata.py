@@ -68,10 +68,10 @@ class Automaton:
         return self
 
     @classmethod
-    def _made(cls, starts: Int32s, arcs: Int32s, states: Int32s) -> Automaton:
+    def _made(cls, starts: Int32s, arcs: Int32s, states: Int32s, tallied: int | None = None) -> Automaton:
         """Of arrays that native code has made, which have no faults."""
         made = object.__new__(cls)
-        made.__dict__.update(starts=starts, arcs=arcs.reshape(-1, 3), states=states)
+        made.__dict__.update(starts=starts, arcs=arcs.reshape(-1, 3), states=states, tallied=tallied)
         return made
 
     @cached_property
@@ -260,15 +260,17 @@ def determinised(
     return _uniform(length, symbols, begin, step, lambda states: any(map(accept, cast(Iterable[Any], states))))
 
 
-def of_table(length: int, table: Int32s, accepting: Sequence[bool] | NDArray[np.bool_]) -> Automaton:
+def of_table(
+    length: int, table: Int32s, accepting: Sequence[bool] | NDArray[np.bool_], tallied: int | None = None
+) -> Automaton:
     """The smallest automaton whose every layer has the transitions of one table (states, symbols): the next state, -1
-    for none. State 0 is the first; accepting: of each state, whether a word may end there.
+    for none. State 0 is the first; accepting: of each state, whether a word may end there; tallied: as the automaton's.
 
     >>> of_table(3, np.array([[0, 1], [1, -1]], dtype=np.int32), [False, True]).states.tolist()  # one 1 in three
     [1, 2, 2, 1]
     """
     starts, arcs, states = _native.smallest_automaton(length, table, np.asarray(accepting, dtype=np.uint8))
-    return Automaton._made(starts, arcs, states)
+    return Automaton._made(starts, arcs, states, tallied)
 
 
 def of_tables(tables: Sequence[Int32s], accepting: Sequence[bool] | NDArray[np.bool_], symbols: int) -> Automaton:

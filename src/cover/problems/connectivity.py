@@ -122,7 +122,7 @@ class Connected(_Neighbouring):
 @dataclass(frozen=True, eq=False)
 class Areas(_Neighbouring):
     """Neighbours with one symbol belong together, and each such area has as many cells as `sizes` says of its symbol
-    (0: any number).
+    (0: any number; below 0: at least so many).
 
     >>> row = Areas((0, 1, 2), (1, 2), ((0, 1), (1, 2)))
     >>> row.holds([0, 1, 1]), row.holds([1, 1, 1]), row.holds([0, 0, 1])
@@ -140,10 +140,10 @@ class Areas(_Neighbouring):
         for area in components(same, range(len(word))):
             symbol = word[area[0]]
             size = self.sizes[symbol]
-            if size and len(area) > size:
+            if 0 < size < len(area):
                 yield [(cell, (symbol,), False) for cell in area[: size + 1]]
                 yield [(cell, (symbol,), False) for cell in components(same, area[::-1])[0][: size + 1]]
-            elif size and len(area) < size:
+            elif len(area) < abs(size):
                 around = sorted({k for cell in area for k in self.beside[cell]} - set(area))
                 small: Cut = [(cell, (symbol,), False) for cell in area]
                 yield small + [(k, (symbol,), True) for k in around]

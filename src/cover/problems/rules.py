@@ -135,8 +135,8 @@ def _check_symbols(rule: Rule, symbols: int) -> None:
         if rule.automaton.highest >= symbols:
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
     elif isinstance(rule, Areas):
-        if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
-            raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
+        if len(rule.sizes) != symbols:
+            raise ProblemError(f"{rule.name}: a size for each of {symbols} symbols is needed")
     elif isinstance(rule, LazyConstraint):
         if any(not 0 <= symbol < symbols for symbol in getattr(rule, "symbols", ())):
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")

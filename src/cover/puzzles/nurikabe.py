@@ -6,6 +6,7 @@ In Python: it tells in steps of logic what no island can reach, which no file do
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from random import Random
 from types import MappingProxyType
 
@@ -82,15 +83,23 @@ class Nurikabe(ClearNumbers):
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.islands), 'island')}"
 
+    @cached_property
+    def _nears(self) -> dict[Cell, set[Cell]]:
+        """The numbers in or beside each cell."""
+        return {cell: self._numbered.intersection((cell, *self.beside(cell))) for cell in self.cells()}
+
+    @cached_property
+    def _numbered(self) -> set[Cell]:
+        return {cell for cell, _ in self.islands}
+
     def reach(self, number: int) -> list[Cell]:
         """The cells that island number k, from 0, may cover: no further away than its size allows, and not beside
         another island's number; nearest first."""
         start, size = self.islands[number]
-        others = {cell for k, (cell, _) in enumerate(self.islands) if k != number}
-        closed = others | {beside for cell in others for beside in self.beside(cell)}
         found, front = {start: 0}, [start]
         for _ in range(size - 1):
-            front = [cell for here in front for cell in self.beside(here) if cell not in found and cell not in closed]
+            near = (cell for here in front for cell in self.beside(here) if cell not in found)
+            front = [cell for cell in near if self._nears[cell] <= {start}]
             front = list(dict.fromkeys(front))
             found |= dict.fromkeys(front, 0)
         return list(found)
@@ -146,7 +155,7 @@ class Nurikabe(ClearNumbers):
             name = f"island of {cell_name(cell)}"
             rules.append(Regular(self.numbers(members), counting(len(members), symbols, color, size, size), name))
             place = {one: number for number, one in enumerate(members)}
-            pairs = tuple((place[a], place[b]) for a, b in self.sides() if a in place and b in place)
+            pairs = tuple((place[a], place[b]) for a in members for b in self.beside(a) if a < b and b in place)
             rules.append(Connected(self.numbers(members), (color,), pairs, name, size))
         for (cell, _), color in zip(self.islands, colors, strict=True):
             at = self.numbers([cell])[0]
@@ -160,7 +169,9 @@ class Nurikabe(ClearNumbers):
                 four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
                 rules.append(Regular(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
         largest = max((size for _, size in self.islands), default=0)
-        rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea", others=largest))
+        sea = count - sum(size for _, size in self.islands)
+        few = sea if 0 < sea <= largest else 0  # else the islands say it soon enough
+        rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea", few, largest))
         return Board.without_regions(
             candidates=candidates,
             givens=givens,

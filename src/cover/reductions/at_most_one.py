@@ -13,7 +13,8 @@ the ladder's are not determined by the literals: count and block decisions only.
 
 `auto` is pairwise for groups of up to PAIRWISE_UP_TO literals and LARGE beyond, by benchmarks/README.md: where the
 search is hard and groups are small, binary clauses win (minimal 25x25 boards after singles); from about 16 literals on
-their number costs more than it gives, and commander is quickest or close to it most often.
+their number costs more than it gives, and commander is quickest or close to it most often. Secondary items of covers,
+of which none has to be taken, take LARGE at any size (`cover_to_cnf.py`).
 """
 
 from __future__ import annotations

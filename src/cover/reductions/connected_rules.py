@@ -77,13 +77,14 @@ def _areas(rule: Areas, marks: Marks) -> None:
     for a, b in rule.neighbours:
         both = [circuit.all_of([marks.mark(a, s), marks.mark(b, s)]) for s in symbols]
         pairs.append((a, b, circuit.any_of(both)))
-    most = max(rule.sizes, default=0)
+    most = max(map(abs, rule.sizes), default=0)
     same = together(circuit, links_of(circuit, len(rule.cells), pairs), most, marks.form)
     for cell, beside in enumerate(same):
         many = circuit.counted(beside, most + 1)
         for s in symbols:
             if size := rule.sizes[s]:
-                circuit.state(-marks.mark(cell, s), many[size])
+                circuit.state(-marks.mark(cell, s), many[abs(size)])
+            if size > 0:
                 circuit.state(-marks.mark(cell, s), -many[size + 1])
 
 

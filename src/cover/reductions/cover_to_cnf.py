@@ -12,7 +12,7 @@ import numpy as np
 from cover.problems.arrays import Int32s, repeated
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
+from cover.reductions.at_most_one import LARGE, add_at_most_one, add_pairs, encoding_for, pairs
 from cover.reductions.cardinality import add_between, refuse_unknown
 from cover.reductions.clauses import Clauses, Groups, some_of
 from cover.reductions.colors import Colors, by_item
@@ -72,6 +72,8 @@ def _add_secondary(
     clauses: Clauses, problem: ExactCover, groups: Groups, color: Int32s | None, at_most_one: str
 ) -> None:
     items = np.arange(problem.primary, problem.primary + problem.secondary)
+    if at_most_one == "auto":
+        at_most_one = LARGE  # at any size: no clause says that one of them is taken, so pairs alone say little
     clauses.say(f"secondary items, at most once or in one color: {some_of(problem.item_names, items)}")
     if color is None:
         add_at_most_one(clauses, groups.selected(items), at_most_one)

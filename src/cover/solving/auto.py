@@ -15,18 +15,19 @@ after a few solutions, and then the next one is asked. The first that is not bou
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from cover.backends import registry
 from cover.backends.isolation import abilities
 from cover.backends.protocol import Search
 from cover.basics.errors import WrongSolution
-from cover.basics.result import ANSWERS, Budget, Question, bounds, clash
+from cover.basics.result import ANSWERS, Budget, Question, Stop, bounds, clash
+from cover.reductions.usual_areas import UsualAreas
 from cover.solving import planning
 from cover.solving.findings import Findings
 from cover.solving.planning import Attempt
-from cover.solving.search import Opened, Query, opened
+from cover.solving.search import Opened, Query, opened, steps
 
 if TYPE_CHECKING:
     from cover.solving.portfolio import Contender
@@ -62,6 +63,8 @@ class Attempts:
         for attempt in self._plan:
             if attempt.few is not None and self._most_found > attempt.few:
                 continue  # it is good where there is hardly a solution, and here are more
+            if attempt.usual and self._usual is None:
+                continue
             if not attempt.is_bounded:
                 yield from self._last(attempt)
                 return  # those behind it are there for machines where it is absent
@@ -78,7 +81,10 @@ class Attempts:
                 self.held.append(solution)
             if self._is_widened:  # no attempt follows, and nothing needs to wait any more
                 yield from self._let_go()
-        if self._is_widened or not attempt.gave_up(known.stop, self._budget):
+        gave_up = attempt.gave_up(known.stop, self._budget)
+        if attempt.usual and self._usual is not None and known.stop is Stop.EXHAUSTED:
+            gave_up = not self._all_areas_are_usual(self._usual, attempt)
+        if self._is_widened or not gave_up:
             yield from self._let_go()
             return True
         if known.found >= self._most_found:  # of two that found as many, the later one says it
@@ -110,10 +116,28 @@ class Attempts:
         held, self.held = self.held, []
         yield from held
 
+    # ---------------------------------------------------------------- areas of usual sizes
+    @cached_property
+    def _usual(self) -> UsualAreas | None:
+        return UsualAreas.of(self._query.source)
+
+    def _all_areas_are_usual(self, areas: UsualAreas, attempt: Attempt) -> bool:
+        """Is there certainly no solution with another area?"""
+        other, query, statistics = areas.with_another(), self._query, self._findings.statistics
+        budget = attempt.within(self._budget)
+        about = Query(other, other, Question.ONE, budget, query.route, query.options)
+        asked = opened(about, registry.make(attempt.backend), statistics)
+        if self._findings.between is not None:
+            asked.search.between = self._findings.between
+        found = any(len(batch) for batch in steps(asked.search, statistics))
+        return not found and asked.search.stop is Stop.EXHAUSTED
+
     # ---------------------------------------------------------------- starting an attempt
     def _opened(self, attempt: Attempt) -> Opened[Any]:
         """The search of an attempt, started within its bounds, with those that run beside it."""
         known, query = self._findings, self._query.within(attempt.within(self._budget))
+        if attempt.usual and self._usual is not None:
+            query = query.about(self._usual.alone())
         known.why = attempt.why
         backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, query.options))
         known.answered_by = max(attempt.backend, backend.name, key=len)  # the one that names kernel or engine

@@ -33,7 +33,8 @@ class Attempt:
     few: it is asked only where the attempts before it found at most so many solutions. many: where it has found more
     than so many when its nodes are spent, it goes on with all that the caller has (the first attempt alone, by masks).
     rivals: after so many nodes (`head_start`) they run beside it, where there are cores for them; the first to answer
-    ends the others. cover_after: after so many nodes dlx counts in turn with it (`cover_beside`)."""
+    ends the others. cover_after: after so many nodes dlx counts in turn with it (`cover_beside`). usual: of areas that
+    say their size only usual ones; it is the answer if no others can be (`reductions.usual_areas`)."""
 
     backend: str
     why: str
@@ -44,6 +45,7 @@ class Attempt:
     few: int | None = None
     many: int | None = None
     cover_after: int | None = None
+    usual: bool = False
 
     def within(self, budget: Budget) -> Budget:
         """What it may spend of what the caller has."""
@@ -120,10 +122,13 @@ def _planned(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
 def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attempt:
     nodes = facts.get("nodes")
     if "marks" in facts:
-        nodes = max(facts.get("least", 500), facts["marks"] // features["cells"])
+        nodes = max(
+            facts.get("least", 500), facts["marks"] // features["cells"], facts.get("tries", 0) * features["open"]
+        )
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
-    bounds = (facts.get(name) for name in ("solutions", "few", "many", "cover_after"))
-    return Attempt(facts["backend"], why, nodes, rivals, head_start, *bounds)
+    solutions, few, many, cover_after = (facts.get(name) for name in ("solutions", "few", "many", "cover_after"))
+    bounds, usual = (solutions, few, many, cover_after), facts.get("usual", False)
+    return Attempt(facts["backend"], why, nodes, rivals, head_start, *bounds, usual)
 
 
 def features_of(problem: Problem, question: Question) -> dict[str, Any]:
@@ -133,6 +138,8 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         features["helpers"] = "lazy" if problem.lazy is not None else not question.is_short and _has_helpers(problem)
     elif isinstance(problem, Board):
         features |= {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
+        # Only where it is looked at: boards alike have one plan.
+        features["open"] = int(problem.candidates.sum()) if features["rules"] == "bounded" else 0
     return features
 
 

@@ -6,19 +6,19 @@ A puzzle says its rules twice and independently: `_rules()` for the engines and 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import numpy as np
 
 from cover.basics.errors import WrongSolution
 from cover.drawing.shapes import PLAIN, Picture, View
+from cover.problems.automata import Automaton, of_table
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Regular, Rule, automaton
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.base import unwritten
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of
@@ -256,19 +256,9 @@ class Field(MarkedCells[Filled]):
 @lru_cache(maxsize=4096)
 def counting(length: int, symbols: int, symbol: int, least: int, most: int) -> Automaton:
     """A symbol comes `least` to `most` times."""
-    made = _counting(length, least, most)
-    return made if (symbols, symbol) == (2, 1) else made.with_classes([int(s == symbol) for s in range(symbols)])
-
-
-@lru_cache(maxsize=1024)
-def _counting(length: int, least: int, most: int) -> Automaton:
-    """Of two symbols, how often the second one comes."""
-
-    def step(state: int, found: int, place: int) -> int | None:
-        state += found
-        if state > most or state + length - place - 1 < least:
-            return None
-        return min(state, least) if most >= length else state
-
-    made = automaton(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)
-    return replace(made, tallied=1)
+    is_open = most >= length  # more of them than `least` make no difference
+    last = max(least if is_open else most, 0)
+    found = np.arange(last + 1, dtype=np.int32)
+    table = np.repeat(found[:, None], symbols, axis=1)
+    table[:, symbol] = np.append(found[1:], last if is_open else -1)
+    return of_table(length, table, (least <= found) & (found <= most), symbol)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "boards/bitmask.hpp"
 #include "boards/geometry.hpp"
@@ -54,7 +55,8 @@ class Masks final : public BoardSearch {
         frames_.clear();
         refuted_.clear();
         trail_.clear();
-        broken_ = false;
+        broken_ = probes_all_ = false;
+        probed_ = tried_ = 0;
         phase_ = Phase::fresh;
         load(candidates);
     }
@@ -81,6 +83,10 @@ class Masks final : public BoardSearch {
                 if (deadline.is_over()) return Pause::slice;
                 until_clock = clock_period;
             }
+            if (phase_ == Phase::probing) {
+                probe();
+                continue;
+            }
             ++counters_.nodes;
             bool consistent = false;
             if (phase_ == Phase::fresh) {
@@ -98,7 +104,8 @@ class Masks final : public BoardSearch {
                 if (empty_ != nothing) weights_.count_failure(empty_);
                 if (ruled && phase_ != Phase::fresh) weights_.count_failure(guessed_);
             }
-            phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : Phase::open;
+            const bool probes = ruled && phase_ == Phase::fresh && rules_->connects_cells();
+            phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : probes ? Phase::probing : Phase::open;
         }
     }
 
@@ -123,7 +130,7 @@ class Masks final : public BoardSearch {
     }
 
   private:
-    enum class Phase { fresh, open, solved, dead, done };
+    enum class Phase { fresh, probing, open, solved, dead, done };
     struct Mark {
         std::int32_t cell, symbol;
     };
@@ -141,6 +148,39 @@ class Masks final : public BoardSearch {
     std::size_t variables() const { return index(geometry_.cells) + geometry_.positions; }
 
     std::int32_t number(const Mark& mark) const { return mark.cell * geometry_.symbols + mark.symbol; }
+
+    // Tries the next mark before the first guess: one that cannot be taken is dropped for good. Cells of two candidates
+    // come first, then all of them. Ends once each mark was tried since the last one fell.
+    void probe() {
+        const std::int32_t marks = geometry_.cells * geometry_.symbols;
+        for (;; ++tried_, probed_ = (probed_ + 1) % marks) {
+            if (tried_ >= marks && std::exchange(probes_all_, true)) {
+                phase_ = unsolved_ == 0 ? Phase::solved : Phase::open;
+                return;
+            }
+            if (tried_ >= marks) tried_ = 0;
+            const std::int32_t cell = probed_ / geometry_.symbols, size = sizes_[cell];
+            const bool is_open = size == 2 || (size > 2 && probes_all_);
+            if (is_open && (candidates_[cell] >> (probed_ % geometry_.symbols) & 1)) break;
+        }
+        const Mark mark{probed_ / geometry_.symbols, probed_ % geometry_.symbols};
+        ++counters_.nodes;
+        save(mark.cell, mark.symbol);
+        bool consistent = take(mark.cell, mark.symbol) && propagate();
+        if (!consistent) forget();
+        restore();
+        ++tried_;
+        probed_ = (probed_ + 1) % marks;
+        if (consistent) {
+            refuted_.pop_back();
+            return;
+        }
+        if (empty_ != nothing) weights_.count_failure(empty_);
+        tried_ = 0;
+        if (drop(mark.cell, mark.symbol) && propagate()) return;
+        forget();
+        phase_ = Phase::dead;
+    }
 
     void load(std::span<const std::uint64_t> candidates) {
         weights_.reset();
@@ -179,9 +219,11 @@ class Masks final : public BoardSearch {
         if constexpr (ruled) queue_->clear();
     }
 
-    void call_rules_of(std::int32_t cell) {
+    // before: the candidates that a cell had.
+    void call_rules_of(std::int32_t cell, Mask before) {
         if constexpr (ruled)
-            for (const auto rule : rules_->rules_of(cell)) queue_->call(rule);
+            for (const auto rule : rules_->rules_of(cell))
+                if (rules_->heeds(index(rule), before, candidates_[cell])) queue_->call(rule);
     }
 
     // Queues a position mask if it is small enough to lie within an overlap of its region, the widest being given.
@@ -220,9 +262,10 @@ class Masks final : public BoardSearch {
 
     // Removes one candidate. False on contradiction.
     bool drop(std::int32_t cell, std::int32_t symbol) {
+        const Mask before = candidates_[cell];
         candidates_[cell] &= static_cast<Mask>(~(Mask{1} << symbol));
         const std::uint8_t size = --sizes_[cell];
-        call_rules_of(cell);
+        call_rules_of(cell, before);
         const bool possible = drop_positions(cell, symbol);
         if (size == 1) {
             ++counters_.naked_singles;
@@ -236,13 +279,13 @@ class Masks final : public BoardSearch {
 
     // Writes a symbol into an unsolved cell. False on contradiction.
     bool take(std::int32_t cell, std::int32_t symbol) {
-        const Mask bit = static_cast<Mask>(Mask{1} << symbol);
+        const Mask bit = static_cast<Mask>(Mask{1} << symbol), before = candidates_[cell];
         bool possible = true;
-        for (Mask rest = candidates_[cell] & static_cast<Mask>(~bit); rest; rest &= rest - 1)
+        for (Mask rest = before & static_cast<Mask>(~bit); rest; rest &= rest - 1)
             possible &= drop_positions(cell, lowest(rest));
         candidates_[cell] = bit;
         sizes_[cell] = 1;
-        call_rules_of(cell);
+        call_rules_of(cell, before);
         settle(cell);
         return possible;
     }
@@ -406,6 +449,8 @@ class Masks final : public BoardSearch {
     std::vector<std::uint8_t> waiting_;
     Weights weights_;                       // of cell masks, then position masks
     std::int32_t empty_ = 0, guessed_ = 0;  // the masks last found empty and last branched on, numbered likewise
+    std::int32_t probed_ = 0, tried_ = 0;   // the next mark to be tried; how many were since the last one fell
+    bool probes_all_ = false;               // not cells of two candidates alone
     std::vector<Guess> frames_;
     std::vector<std::int32_t> refuted_;  // numbers of the marks that are dropped since a guess of them failed
     std::vector<Mark> trail_;

@@ -6,6 +6,7 @@
 // Tarjan 1972), what would close too early, what an even number of passages leaves.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -47,6 +48,10 @@ class Connectivity {
         return std::visit([&](const auto& one) { return one.filter({masks, symbols}, scratch_); }, what);
     }
     std::size_t culprit() const { return scratch_.culprit; }
+    Mask symbols(std::size_t rule) const { return rules_[rule].symbols; }
+    bool connects_cells() const {
+        return std::ranges::any_of(rules_, [](const Rule& rule) { return rule.what.index() == 0; });
+    }
 
   private:
     struct Rule {

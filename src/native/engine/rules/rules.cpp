@@ -114,6 +114,13 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols,
     rules_.resize(index(rule_starts_.back()));
     std::vector<std::int32_t> next(rule_starts_.begin(), rule_starts_.end() - 1);
     each_called([&](std::size_t cell, std::int32_t rule) { rules_[index(next[cell]++)] = rule; });
+    for (std::size_t r = 0; r < data_.size(); ++r) {
+        const auto number = index(std::max(data_[r], 0));
+        const bool is_word = data_[r] >= 0 && number < words_.size();
+        heeded_.push_back(connects(r) ? connectivity_->symbols(number - index(first_connectivity_))
+                          : is_word   ? words_.counted(number)
+                                      : 0);
+    }
     for (const auto number : data_)
         gains_ |= number >= 0 && index(number) < words_.size() && words_.gains_by_differing(index(number));
     if (symbols <= sum_symbols && (arrays.sums.sums() > 0 || !sets_.empty()))

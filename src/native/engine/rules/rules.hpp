@@ -68,6 +68,15 @@ class Rules {
     // Is it dear, to be looked at when nothing else is left?
     bool is_late(std::size_t rule) const { return connects(rule) || count_of_[rule] >= 0; }
     // Is it about what is connected?
+    // Does it matter to a rule that a cell of its has other candidates than before? Connected cells, loops and counts look
+    // at two things alone: may it hold one of some symbols, and must it?
+    bool heeds(std::size_t rule, std::uint64_t before, std::uint64_t after) const {
+        const auto own = heeded_[rule];
+        return own == 0 || ((before & own) == 0) != ((after & own) == 0) ||
+               ((before & ~own) == 0) != ((after & ~own) == 0);
+    }
+    // Has it a rule of connected cells?
+    bool connects_cells() const { return connectivity_ && connectivity_->connects_cells(); }
     bool connects(std::size_t rule) const { return data_[rule] >= first_connectivity_; }
     // After such a rule has failed: a place among its cells to blame.
     std::size_t culprit() const { return connectivity_ ? connectivity_->culprit() : 0; }
@@ -95,6 +104,7 @@ class Rules {
     std::vector<std::int32_t> count_of_;             // by rule: its number there, or none, or part of another's
     std::unique_ptr<Sums> sums_;                     // if there are sets or sums, on up to nine symbols
     std::optional<Connectivity> connectivity_;
+    std::vector<std::uint64_t> heeded_;  // by rule: the symbols at which it looks, 0 where it looks at each
     std::int32_t first_connectivity_;
     std::vector<Required> required_;
 };

@@ -19,6 +19,8 @@ void Words::add(std::span<const std::int32_t> layer_starts, std::span<const std:
     add_layer({}, states);
     pair_of_.push_back(-1);
     if (lengths_.back() == 2) add_pair();
+    counts_.emplace_back();
+    if (lengths_.back() > 2) add_count();
     most_states_ = std::max(most_states_, states_of(size() - 1));
 }
 
@@ -104,6 +106,57 @@ void Words::add_pair() {
             for (auto rest = one.symbols; rest; rest &= rest - 1) second[std::countr_zero(rest)] |= two.symbols;
             for (auto rest = two.symbols; rest; rest &= rest - 1) first[std::countr_zero(rest)] |= one.symbols;
         }
+}
+
+// Notes what the automaton that was added last counts, where it says that so many cells hold one of some symbols, and no
+// more: each of its states has one number of those before it, and each way on that leaves enough room is open.
+void Words::add_count() {
+    const std::size_t automaton = size() - 1, length = lengths_[automaton];
+    const auto first = moves_from(automaton, 0, 0);
+    if (first.size() != 2 || layers_of(automaton)[length].states != 1) return;
+    Count count{first[0].symbols, first[1].symbols, 0};
+    std::vector<std::int32_t> before{0},
+        after;  // by state: how many are counted on every way to it, -1 if none was met
+    std::vector<std::vector<std::int32_t>> met;  // by layer
+    for (std::size_t i = 0; i < length; ++i) {
+        after.assign(layers_of(automaton)[i + 1].states, -1);
+        for (std::size_t state = 0; state < before.size(); ++state)
+            for (const Move& move : moves_from(automaton, i, state)) {
+                if (before[state] < 0) break;
+                if (move.symbols != count.counted && move.symbols != count.others) return;
+                const auto many = before[state] + (move.symbols == count.counted);
+                if (after[move.after] >= 0 && after[move.after] != many) return;
+                after[move.after] = many;
+            }
+        met.push_back(std::exchange(before, after));
+    }
+    const auto wanted = before.front();
+    for (std::size_t i = 0; i < length; ++i)
+        for (std::size_t state = 0; state < met[i].size(); ++state) {
+            const auto missing = wanted - met[i][state], room = static_cast<std::int32_t>(length - i);
+            bool counts = false, passes = false;
+            for (const Move& move : moves_from(automaton, i, state))
+                (move.symbols == count.counted ? counts : passes) = true;
+            if (met[i][state] >= 0 && (counts != (missing > 0) || passes != (missing < room))) return;
+        }
+    count.wanted = index(wanted);
+    counts_.back() = count;
+}
+
+bool Words::filter_count(std::size_t automaton, std::span<std::uint64_t> masks) const {
+    const auto& [counted, others, wanted] = counts_[automaton];
+    std::size_t sure = 0, possible = 0;
+    for (auto& mask : masks) {
+        mask &= counted | others;
+        if (mask == 0) return false;
+        sure += (mask & others) == 0;
+        possible += (mask & counted) != 0;
+    }
+    if (sure > wanted || possible < wanted) return false;
+    if (sure == possible || (sure < wanted && wanted < possible)) return true;
+    for (auto& mask : masks)
+        if ((mask & counted) != 0 && (mask & others) != 0) mask &= sure == wanted ? others : counted;
+    return true;
 }
 
 bool Words::equates(std::size_t automaton) const {

@@ -62,13 +62,17 @@ class Words {
     // heeded?
     bool gains_by_differing(std::size_t automaton) const { return gains_[automaton] != 0; }
 
+    // The symbols that it counts, if it does no more; else 0.
+    std::uint64_t counted(std::size_t automaton) const { return counts_[automaton].counted; }
+
     // Is it about two cells, and accepts equal symbols alone?
     bool equates(std::size_t automaton) const;
 
     // masks: candidates of the cells in their order, narrowed to those that an accepted word uses; false if there is
     // none. Threads that share this have each their own `live`.
     bool filter(std::size_t automaton, std::span<std::uint64_t> masks, LiveStates& live) const {
-        return pair_of_[automaton] >= 0 ? filter_pair(automaton, masks) : filter_states(automaton, masks, live);
+        if (pair_of_[automaton] >= 0) return filter_pair(automaton, masks);
+        return counts_[automaton].counted ? filter_count(automaton, masks) : filter_states(automaton, masks, live);
     }
     // The same, and live.flags say of each state whether such words pass it.
     bool filter_states(std::size_t automaton, std::span<std::uint64_t> masks, LiveStates& live) const;
@@ -106,14 +110,22 @@ class Words {
         std::size_t first, states;
     };
 
+    // So many cells hold one of the counted symbols, and the rest one of the others. None is counted by other automata.
+    struct Count {
+        std::uint64_t counted = 0, others = 0;
+        std::size_t wanted = 0;
+    };
+
     const Layer* layers_of(std::size_t automaton) const { return layers_.data() + first_layer_[automaton]; }
     std::size_t add_layer(std::span<const std::int32_t> arcs, std::size_t states);
     void add_pair();
+    void add_count();
     bool repeats(std::size_t automaton) const;
     template <int words>
     bool filter_used(std::size_t automaton, std::span<std::uint64_t> masks, std::uint64_t settled, std::uint64_t open,
                      std::vector<Required>& required);
     bool filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const;
+    bool filter_count(std::size_t automaton, std::span<std::uint64_t> masks) const;
 
     std::vector<std::size_t> first_layer_, lengths_;  // by automaton
     std::vector<Layer> layers_;                       // of each automaton one more, of its ends, which no move leaves
@@ -121,6 +133,7 @@ class Words {
     Numbers<Move> moves_;
     std::vector<std::int32_t> pair_of_;    // by automaton: its tables, -1 if it has not two layers
     std::vector<std::uint64_t> partners_;  // by pair: for each symbol of either cell, what goes with it
+    std::vector<Count> counts_;            // by automaton
     std::vector<std::uint8_t> gains_;      // by automaton
     std::size_t most_states_ = 0;          // of an automaton
     std::int32_t symbols_;
