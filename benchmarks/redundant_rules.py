@@ -22,16 +22,14 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
-import numpy as np
-
 import cover
-from cover.problems.cnf import Cnf
+from cover.proofs.redundant import RulesOfBoard, certified
 
 Rules = tuple[int, ...]  # numbers of regions, ascending: rows, then columns, then boxes
 
 
 class Board:
-    """box: rows of a box, which is as wide as high; regions: cells of each."""
+    """box: rows of a box, which is as wide as high; regions: cells of each; rules: that each is all different."""
 
     def __init__(self, box: int):
         self.box, self.size = box, box * box
@@ -40,6 +38,7 @@ class Board:
         corners = [(box * (b // box), box * (b % box)) for b in lines]
         self.regions += [[(r + k // box, c + k % box) for k in lines] for r, c in corners]
         self.symmetries = list(self._symmetries())
+        self.rules = RulesOfBoard(cover.Sudoku.empty(self.size).to_board())
 
     def _symmetries(self) -> Iterator[list[int]]:
         """Images of the regions: two rows of a band exchanged, two bands, and the turn."""
@@ -80,35 +79,6 @@ class Board:
                 met |= self.orbit(rules)
                 yield rules
 
-    def broken(self, gone: Rules) -> Cnf:
-        """A grid that keeps all other rules and breaks one of these. Variable size * cell + symbol + 1 is a mark; then
-        one for each rule that is gone: its region is without the first symbol."""
-        symbols = range(self.size)
-
-        def mark(cell: tuple[int, int], symbol: int) -> int:
-            return self.size * (self.size * cell[0] + cell[1]) + symbol + 1
-
-        clauses = [[self.size**3 + k + 1 for k in range(len(gone))]]
-        for k, rule in enumerate(gone):
-            clauses += [[-(self.size**3) - k - 1, -mark(cell, 0)] for cell in self.regions[rule]]
-        cells = sorted({cell for region in self.regions for cell in region})
-        scopes = [[mark(cell, symbol) for symbol in symbols] for cell in cells]
-        kept = [region for rule, region in enumerate(self.regions) if rule not in gone]
-        scopes += [[mark(cell, symbol) for cell in region] for region in kept for symbol in symbols]
-        for scope in scopes:
-            clauses += [scope, *([-one, -other] for one, other in combinations(scope, 2))]
-        variables = self.size**3 + len(gone)
-        flat = np.fromiter((k for clause in clauses for k in (*clause, 0)), dtype=np.int32)
-        return Cnf(flat, variables, range(1, variables + 1))
-
-
-def certified(formula: Cnf, suffice: bool, place: Path) -> int:
-    """Bytes of the certificate, which the checker has taken. Raises SystemExit where it does not."""
-    made = cover.prove(formula, place, "unsolvable" if suffice else "at least 1", "sat")
-    if not made or not cover.check(place):
-        raise SystemExit(f"{place}: no certificate: {made}")
-    return sum(file.stat().st_size for file in place.iterdir())
-
 
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -121,13 +91,14 @@ def main(words: Sequence[str] | None = None) -> None:
         tally, size = {"suffice": 0, "fail": 0, "fail by two of them": 0}, 0
         for rules in board.classes(many):
             by_two = len(rules) > 2 and not failed.isdisjoint(combinations(rules, 2))
-            formula = board.broken(rules)
+            formula, _ = board.rules.formula(rules, rules)
             fails = by_two or cover.solve(formula, "sat", limit=1).found > 0
             tally["fail by two of them" if by_two else "fail" if fails else "suffice"] += 1
             if fails and many <= 2:
                 failed |= board.orbit(rules)
             if asked.certify is not None and many == asked.gone:
-                size += certified(formula, not fails, asked.certify / "-".join(map(str, rules)))
+                place = asked.certify / "-".join(map(str, rules))
+                size += certified(formula, place, "at least 1" if fails else "unsolvable")
         words = ", ".join(f"{count} {name}" for name, count in tally.items())
         more = f"; {size / 1e6:.1f} MB of certificates" if size else ""
         seconds = time.process_time() - start

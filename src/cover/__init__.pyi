@@ -57,7 +57,6 @@ from cover.puzzles.binairo import Binairo as Binairo
 from cover.puzzles.cojun import Cojun as Cojun
 from cover.puzzles.coloring import Coloring as Coloring
 from cover.puzzles.dominosa import Dominosa as Dominosa
-from cover.puzzles.fillomino import Fillomino as Fillomino
 from cover.puzzles.galaxies import Galaxies as Galaxies
 from cover.puzzles.golfers import Golfers as Golfers
 from cover.puzzles.hamilton import Hamilton as Hamilton
@@ -66,7 +65,6 @@ from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.hitori import Hitori as Hitori
 from cover.puzzles.kakuro import Kakuro as Kakuro
 from cover.puzzles.keen import Keen as Keen
-from cover.puzzles.kurodoko import Kurodoko as Kurodoko
 from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
 from cover.puzzles.magic import Magic as Magic
@@ -279,6 +277,9 @@ class Factors(KindPuzzle):
 class Fillmat(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Fillomino(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Firefly(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -349,6 +350,9 @@ class Koburin(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Kramma(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Kurodoko(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Kuroshuto(KindPuzzle):

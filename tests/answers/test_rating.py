@@ -1,7 +1,11 @@
 """A score in words: what was not looked at to the end is a bound."""
 
+from pathlib import Path
+
 import cover
 from cover.rating.score import ScoreRating
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 
 
 def test_a_score_cut_short_is_at_least_that():
@@ -20,3 +24,8 @@ def test_boards_of_loops_and_shadings_are_rated_by_the_rules_of_boards():
     assert hard.solved
     assert hard.score > 5 * easy.score
     assert hard.level == "extreme"
+
+
+def test_a_killer_is_rated_by_the_techniques_of_sudoku():
+    found = cover.rate(cover.load(PUZZLES / "sudoku/killer.txt"), scale="hodoku")  # its cages are regions too
+    assert (found.solved, found.steps > 50) == (True, True)

@@ -57,5 +57,5 @@ def test_the_command_line_says_its_options(tmp_path):
     done = run("solve", "--format", "matrix", matrix)
     assert done.stderr.endswith("a row without 1 covers no item (--lenient drops such rows)\n")
     assert run("generate", "sudoku", "--scale", "steps").stderr.endswith(
-        "--scale is for --needs, --at-least and --at-most\n"
+        "--scale works only with --needs, --at-least or --at-most\n"
     )

@@ -122,3 +122,12 @@ main()
 """
     done = subprocess.run([sys.executable, "-c", code], input="puzzle: queens\nn: 6\n", capture_output=True, text=True)
     assert (done.stderr, done.returncode) == ("cover: interrupted\n", 130)
+
+
+def test_a_batch_without_ratings_brings_no_scale(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text(BOARD)
+    assert (
+        not {"cover.logic.scales", "cover.structure.many", "importlib.metadata"}
+        & modules_after(("batch", str(board))).keys()
+    )

@@ -65,6 +65,12 @@ def test_what_may_look_otherwise_when_joined_stays_apart():
     assert [element.tag.removeprefix(SVG) for element in root][-8:] == [*["path"] * 2, *["circle"] * 2, *["text"] * 4]
 
 
+def test_a_picture_has_colors_for_a_dark_screen_if_wished():
+    picture = cover.Queens(4).draw()
+    assert "prefers-color-scheme:dark" in svg(picture, night=True)
+    assert "<style" not in svg(picture)
+
+
 def test_mono_has_no_colors():
     puzzle = cover.Latin([[1, 0], [0, 0]])
     colors = {

@@ -7,7 +7,7 @@ import pytest
 import cover
 from cover.drawing.boards import apart
 from cover.drawing.boxes import _boxes, box
-from cover.drawing.colors import COLORS, GREYS, PIECES, monochrome
+from cover.drawing.colors import COLORS, FILLS, GREYS, NIGHT, PIECES, monochrome
 from cover.drawing.pieces import colored
 from cover.drawing.shapes import Circle, Path, Text, View
 from cover.drawing.strokes import _outlines
@@ -64,7 +64,7 @@ def test_every_kind_draws_its_example_and_a_solution(name):
             color for shape in picture.shapes for color in (getattr(shape, "fill", ""), getattr(shape, "stroke", ""))
         }
         assert used - {""} <= set(COLORS)
-        assert set(COLORS) == set(GREYS)
+        assert set(COLORS) == set(GREYS) == set(NIGHT)
     assert solution.shapes != instance.shapes
     assert solution.alt != instance.alt
     assert plain(solution) != plain(instance)
@@ -275,6 +275,20 @@ def test_neighbours_never_share_a_color_while_there_are_enough():
     number = {column: k for k, column in enumerate(order)}
     colors = colored([[(0, column)] for column in order], [[number[column] for column in range(len(order))]])
     assert colors[-1] != colors[0]
+
+
+def light(color):
+    """The relative luminance of WCAG 2."""
+    parts = [int(color[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_on_a_dark_screen_what_is_shaded_is_dark_and_its_text_legible():
+    for role in ("black", "shade", *FILLS):
+        assert light(NIGHT[role]) < 0.2, role
+        assert (light(NIGHT["ink"]) + 0.05) / (light(NIGHT[role]) + 0.05) >= 3, role  # for large text
+    assert (light(NIGHT["black"]) + 0.05) / (light(NIGHT["paper"]) + 0.05) >= 3
 
 
 def test_without_colors_pieces_are_hatched():

@@ -229,7 +229,7 @@ def test_walls_inside_a_room_are_part_of_a_heyawake():
 def test_a_circle_without_number_is_a_cell_that_is_not_shaded():
     assert loads("puzz.link/p?kurodoko/3/2/h.g.g") == loads("puzzle: kurodoko\ncells:\n..o\n.o.\n")
     circle = loads("puzzle: kurodoko\ncells:\n..2\no..\n")
-    assert next(circle.faults(((0, 1, 0), (1, 0, 0)))) == "r2c1: 0 became 1"
+    assert next(circle.faults(((0, 1, 0), (1, 0, 0)))) == "r2c1: 'o' leaves ., not #"
     assert cover.loads(cover.dumps(circle, "puzzle")) == circle != loads("puzzle: kurodoko\ncells:\n..2\n...\n")
 
 

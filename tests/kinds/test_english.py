@@ -67,7 +67,7 @@ def test_a_hint_names_its_place_and_its_sentence():
     found = cover.hint(cover.loads(square), placed=["r1c1=b", "r2c1=b"], only="count")
     assert found.words(full=True) == [
         "count is reached (the 2x2 square at r1c1): r2c2=w\n"
-        "  the 2x2 square at r1c1: at most 3 white cells and at most 3 black cells; it has its black cells already"
+        "  the 2x2 square at r1c1: r1c1 and r2c1 are black already, and one more is not allowed"
     ]
 
 

@@ -74,10 +74,8 @@ def of_sudoku(old):
 TO_DRAFT = {
     "akari": of_cells(),
     "cojun": of_rooms,
-    "fillomino": of_cells(),
     "heyawake": of_heyawake,
     "hitori": of_cells(),
-    "kurodoko": of_cells(),
     "masyu": of_cells({"W": "w", "B": "b"}),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
@@ -138,8 +136,6 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 TO_OLD = {
     "akari": lambda draft: rows_of(draft, ".", number=False),
-    "fillomino": rows_of,
-    "kurodoko": rows_of,
     "masyu": lambda draft: rows_of(draft, ".", {"w": "W", "b": "B"}),
     "nurikabe": rows_of,
     "simpleloop": lambda draft: rows_of(draft, "."),

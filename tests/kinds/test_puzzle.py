@@ -280,7 +280,7 @@ def test_a_kind_has_one_class_however_many_others_are_met():
 
 
 def test_an_area_without_a_number_may_be_as_large_as_blank_cells_allow():
-    puzzle = class_of(kind_file("fillomino")).of_text("cells:\n....\n....\n....\n")
+    puzzle = cover.loads("puzzle: fillomino\ncells:\n....\n....\n....\n")
     assert puzzle.places.marks.symbols[-1] == "12"
     assert not list(puzzle.faults(((12,) * 4,) * 3))
 

@@ -73,7 +73,7 @@ def small(rng):
     return ExactCover(items[:primary], options, secondary=items[primary:])
 
 
-@pytest.mark.parametrize(("road", "word"), [("diagram", "count"), ("list", "exactly")])
+@pytest.mark.parametrize(("road", "word"), [("diagram", "count"), ("list", "exactly"), ("states", "count")])
 @pytest.mark.parametrize("seed", range(6))
 def test_covers_at_random_have_the_counts_of_plain_backtracking(seed, road, word, tmp_path):
     rng = random.Random(seed)
@@ -167,15 +167,26 @@ def test_another_number_or_puzzle_is_refused(tmp_path):
 
 
 def test_what_is_not_counted(tmp_path):
-    with pytest.raises(Refused, match="without colors and without bounds"):
-        prove(ExactCover([Item("a", 1, 2)], {"x": "a", "y": "a"}), tmp_path / "c", "count")
-    with pytest.raises(Refused, match="a count is proved of exact covers"):
-        prove(cover.loads("puzzle: slitherlink\ncells:\n..\n..\n"), tmp_path / "c", "count")
     with pytest.raises(Refused, match="takes no prover"):
         prove(cover.Queens(4), tmp_path / "c", "count", "sat")
     assert prove(cover.Queens(4), tmp_path / "c", "count 3").claim is None
     assert str(prove(cover.Queens(6), tmp_path / "c", "count 3")) == "not proved: there are 4 solutions"
     assert prove(cover.Latin.empty(5), tmp_path / "c", "count", seconds=0.0).claim is None
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "many"),
+    [
+        (ExactCover([Item("a", 1, 2)], {"x": "a", "y": "a"}), 3),
+        (cover.loads("puzzle: slitherlink\ncells:\n..\n..\n"), 13),
+    ],
+)
+def test_what_is_no_plain_cover_is_counted_by_a_list(puzzle, many, tmp_path):
+    assert prove(puzzle, tmp_path / "c", "count").claim == f"exactly {many}"
+    assert shown(tmp_path / "c").claim == f"exactly {many} solutions"
+    for road in ("diagram", "states"):
+        with pytest.raises(Refused, match=f"are counted by {road}; a list is for all else"):
+            prove(puzzle, tmp_path / road, "count", as_=road)
 
 
 def test_on_the_command_line(tmp_path):

@@ -147,3 +147,52 @@ def test_no_changed_certificate_is_accepted_and_false(good, word):
         assert claim == right[claim.split()[0]]
     assert min(tally) > 0
     assert about["claim"] == right[word]
+
+
+# ---------------------------------------------------------------- costs of marks
+PRICED = HITORI.replace("cells:", "cost: shaded 2\ncost: r1c1=# 5\ncost: r2c1=. 1\ncells:")
+QUEENS = "puzzle: queens\nsize: 6\ncost: r1c2 9\ncost: r1c4 7\ncost: r1c3 2\ncost: r1c5 4\n"
+
+
+@pytest.mark.parametrize(
+    "text", [PRICED, QUEENS, "puzzle: binairo\ncost: r1c2=1 3\ncost: 0 1\ncells:\n" + "....\n" * 4]
+)
+def test_what_marks_cost_is_certified(text, tmp_path):
+    puzzle = cover.loads(text)
+    best = cover.best(puzzle)
+    assert prove(puzzle, tmp_path / "c", "best").claim == f"best {best.cost}"
+    steps = list(checked(files_of(tmp_path / "c")))
+    assert steps[-1].held.words.startswith(f"holds: a solution that costs {best.cost}, and none that costs less")
+    assert not any(step.trusted for step in steps)
+
+
+def test_changed_costs_are_refused_unless_they_change_nothing(tmp_path):
+    puzzle = cover.loads(PRICED)
+    prove(puzzle, tmp_path / "c", "best")
+    files = resealed({k: v for k, v in files_of(tmp_path / "c").items() if k != "README.txt"}, figures={})
+    list(checked(files))
+    claimed, costs = cover.best(puzzle).cost, files["costs.txt"].decode()
+    rng, accepted = random.Random("costs"), 0
+    for _ in range(60):
+        lines = costs.splitlines()
+        k = rng.randrange(len(lines))
+        literal, cost = lines[k].split()
+        lines[k] = rng.choice([f"{literal} {int(cost) + rng.choice((-1, 1))}", f"{-int(literal)} {cost}", "", lines[0]])
+        try:
+            list(checked(resealed(files | {"costs.txt": ("\n".join(lines) + "\n").encode()})))
+        except Fault:
+            continue
+        accepted += 1
+        held = dict(map(int, line.split()) for line in lines if line)
+        flat = ([mark for row in one for mark in row] for one in cover.solve(puzzle, limit=None).solutions)
+        sums = (sum(cost for k, cost in held.items() if bool(one[abs(k) - 1]) == (k > 0)) for one in flat)
+        assert min(sums) == claimed
+    assert accepted < 60
+    for text in ("1 2\n1 3\n", "99 1\n", "1 -1\n", "x 1\n", "1\n"):
+        with pytest.raises(Fault, match=r"costs\.txt"):
+            list(checked(resealed(files | {"costs.txt": text.encode()})))
+
+
+def test_best_asks_for_costs(tmp_path):
+    with pytest.raises(Refused, match="lines `cost: MARK N` of a puzzle file"):
+        prove(cover.loads(HITORI), tmp_path / "c", "best")

@@ -1,10 +1,12 @@
-"""The claims `minimal`, `core` and `absent` of each kind of puzzle, and changed certificates of them.
+"""Every claim of each kind of puzzle, proved and checked on a small one, and changed certificates.
 
 usage: python tests/support/claims_campaign.py [KIND...] [--changes N] [--seed N]
 
-Of each kind a small puzzle with one solution, thinned until no given can go: `minimal`; marks that its solution has
-not: `absent`; and one without solution, by a mark changed for another: `core`. Each is proved, and the checker takes
-it.
+Small puzzles of a kind are its examples, boards of two to nine cells at random (of kinds that are files) or with few
+marks, those that `generate` makes, and examples in which a mark is another one. The first for which a claim can be made
+is taken: one with one solution for `unique`, thinned until no given can go for `minimal`, one with several for
+`exactly` and `count`, and so on. Each claim is proved, and the checker takes it. Prints a line for each kind: the
+claims for which no puzzle was found, and the outcome of the last one.
 With --changes, so many changed certificates of each claim are checked; none may be accepted and false.
 """
 
@@ -15,6 +17,9 @@ import json
 import random
 import re
 import tempfile
+from collections import Counter
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 import cover
@@ -22,28 +27,66 @@ import proof_mutations
 from certificates import files_of, resealed
 from cover.basics.errors import CoverError, Refused
 from cover.formats import read
-from cover.kinds.table import kind_names, puzzle_class
+from cover.kinds.table import kind_file, kind_names, puzzle_class
+from cover.kinds.trying import tries
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import checked
 from cover.proofs.needed import without_one
+from cover.puzzles import PUZZLES
+from cover.solving.routing import source_problem
+from kinds_campaign import KINDS, board
 
-CLAIMS = ("minimal", "core", "absent")
+CLAIMS = ("minimal", "core", "absent")  # of which changed certificates are checked
+EVERY = ("unique", "unsolvable", "exactly", "count", "best", "minimal", "core", "absent")
 SMALL = "1...\n..3.\n.4..\n...2\n"
 CLASH = "12..\n..2.\n.1.2\n3...\n"
-SECONDS = 5
+SECONDS, MOST, TRIES = 3, 50, 24  # of a search; solutions; puzzles for a claim
 
 
-def example_of(kind):
-    (reading,) = read(puzzle_class(kind).example, source=kind)
-    return reading.content
+def small_puzzles(kind, rng):
+    """Puzzles of a kind: random small boards and examples in turn, then others made of examples."""
+    made = puzzle_class(kind)
+    examples = [made.example, *made.variants]
+    random_boards = _random_boards(kind, rng)
+    for text in examples[:3]:
+        (reading,) = read(text, source=kind)
+        yield reading.content
+        yield from islice(random_boards, 8)
+    for size in (3, 4, 5):
+        with suppress(CoverError, ValueError, NotImplementedError):
+            yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
+    for text in examples:
+        (reading,) = read(text, source=kind)
+        yield from _changed_texts(reading.content, rng)
+    yield from random_boards
+
+
+def _random_boards(kind, rng):
+    if kind in PUZZLES:
+        for _ in range(60 if kind in KINDS else 0):
+            with suppress(CoverError):
+                yield cover.loads(board(rng, kind), format="puzzle")
+        return
+    for places in tries(kind_file(kind), rng, 60, 300):
+        with suppress(CoverError):
+            yield puzzle_class(kind).of(places.draft)
+
+
+def _changed_texts(puzzle, rng, tries=60):
+    """A mark of the text is another one, or stands where none did, or goes."""
+    head, _, rest = puzzle.to_text().partition("\n")
+    marks = list(re.finditer(r"(?<![A-Za-z])[0-9A-Za-z.*o]+(?!\S*:)", rest))
+    for _ in range(tries if marks else 0):
+        one, other = rng.choice(marks), rng.choice([*(mark[0] for mark in marks), *".123"])
+        if one[0] != other:
+            with suppress(CoverError):
+                yield cover.loads(f"{head}\n{rest[: one.start()]}{other}{rest[one.end() :]}", format="puzzle")
 
 
 def thinned(puzzle):
-    """The puzzle with one solution less the givens that can go, one after the other."""
+    """The puzzle with one solution less the givens that can go, one after the other; None without any."""
     kept = 0
-    if cover.solve(puzzle, limit=2, seconds=SECONDS).verdict is not cover.Verdict.UNIQUE:
-        return None
     while (fewer := next((one for k, (_, one) in enumerate(without_one(puzzle)) if k == kept), None)) is not None:
         if cover.solve(fewer, limit=2, seconds=SECONDS).verdict is cover.Verdict.UNIQUE:
             puzzle = fewer
@@ -52,42 +95,59 @@ def thinned(puzzle):
     return puzzle if kept else None
 
 
-def spoiled(puzzle, rng, tries=40):
-    """A puzzle of the kind without solution: a mark of its text is another one, or stands where none did."""
-    text = puzzle.to_text()
-    head, _, rest = text.partition("\n")
-    marks = list(re.finditer(r"(?<![A-Za-z])[0-9A-Za-z.*o]+(?!\S*:)", rest))
-    for _ in range(tries if marks else 0):
-        one, other = rng.choice(marks), rng.choice(marks)
-        if one[0] == other[0]:
-            continue
-        try:
-            made = cover.loads(f"{head}\n{rest[: one.start()]}{other[0]}{rest[one.end() :]}", format="puzzle")
-            if cover.solve(made, limit=1, seconds=SECONDS).verdict is cover.Verdict.UNSOLVABLE:
-                return made
-        except CoverError:
-            continue
-    return None
+def with_costs(puzzle, rng):
+    """The puzzle, with what some marks of its board or cover cost."""
+    problem = source_problem(puzzle)
+    words = list(dict.fromkeys(filter(None, map(puzzle.label_words, problem.decisions))))
+    some = rng.sample(words, min(3, len(words)))
+    puzzle.costs = "\n".join(f"{word} {rng.randint(1, 9)}" for word in some)
+    return puzzle if some else None
 
 
-def claimed(kind, place, seed=1):
-    """By claim what came of it: the certificate's claim, or why there is none."""
-    rng, puzzle, made = random.Random(f"{kind} {seed}"), example_of(kind), {}
-    subjects = {"minimal": thinned(puzzle), "core": spoiled(puzzle, rng), "absent": puzzle}
-    for claim, subject in subjects.items():
-        if subject is None:
-            made[claim] = "no such puzzle"
-            continue
+def subject_of(claim, puzzle, many, rng):
+    """The puzzle of which a claim can be made, None where this is none. many: its solutions, MOST where more."""
+    fits = {
+        "unique": many == 1, "minimal": many == 1, "unsolvable": many == 0, "core": many == 0,
+        "exactly": 1 < many < MOST, "count": 1 < many < MOST, "best": many > 0, "absent": 0 < many < MOST,
+    }  # fmt: skip
+    if not fits[claim]:
+        return None
+    return thinned(puzzle) if claim == "minimal" else with_costs(puzzle, rng) if claim == "best" else puzzle
+
+
+def tried(claim, puzzle, place):
+    """The certificate's claim, which the checker has taken, or why there is none."""
+    outcome = "not proved"
+    for asked in [claim] if claim != "absent" else [f"absent {k}" for k in (1, 2, 3, 4, 5, -1, -2)]:
         try:
-            for asked in [claim] if claim != "absent" else [f"absent {k}" for k in (1, 2, 3, 4, 5, -1, -2)]:
-                found = prove(subject, place / claim, asked, seconds=SECONDS)
-                made[claim] = str(found)
-                if found:
-                    *_, last = checked(files_of(place / claim))
-                    assert last.held is not None
-                    break
+            found = prove(puzzle, place, asked, seconds=SECONDS)
         except Refused as refused:
-            made[claim] = f"refused: {refused}"
+            return False, f"refused: {refused}"
+        outcome = str(found)
+        if found:
+            *_, last = checked(files_of(place))
+            assert last.held is not None
+            return True, outcome
+    return False, outcome
+
+
+def claimed(kind, place, seed=1, claims=EVERY):
+    """By claim whether a puzzle was found of which it is proved, and the outcome of the last one."""
+    rng, open_still = random.Random(f"{kind} {seed}"), list(claims)
+    made, asked = dict.fromkeys(claims, (False, "no such puzzle")), Counter()
+    for number, puzzle in enumerate(small_puzzles(kind, rng)):
+        many = cover.solve(puzzle, limit=MOST, seconds=SECONDS)
+        if not many.answered:
+            continue
+        for claim in list(open_still):
+            subject = subject_of(claim, puzzle, many.found, rng) if asked[claim] < TRIES else None
+            if subject is not None:
+                asked[claim] += 1
+                made[claim] = tried(claim, subject, place / f"{number}-{claim}")
+                if made[claim][0]:
+                    open_still.remove(claim)
+        if not open_still:
+            break
     return made
 
 
@@ -242,9 +302,13 @@ def main() -> None:
     for claim in CLAIMS if asked.changes else ():
         with tempfile.TemporaryDirectory() as place:
             print(claim, held_against_changes(claim, asked.changes, asked.seed, Path(place)), flush=True)
+    tally = Counter()
     for kind in () if asked.changes else asked.kinds or kind_names():
         with tempfile.TemporaryDirectory() as place:
-            print(kind, claimed(kind, Path(place), asked.seed), flush=True)
+            made = claimed(kind, Path(place), asked.seed)
+        tally.update(claim for claim, (proved, _) in made.items() if proved)
+        print(kind, {claim: outcome for claim, (proved, outcome) in made.items() if not proved}, flush=True)
+    print(dict(tally))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from cover.logic.grading import Grade
 
 SIZES = {  # kinds, and the size of their boards
     "slitherlink": 4, "masyu": 4, "hitori": 4, "heyawake": 4, "nurikabe": 4, "yajilin": 4, "tents": 5, "binairo": 4,
-    "unruly": 4, "akari": 4, "kurodoko": 4, "fillomino": 4, "simpleloop": 4,
+    "unruly": 4, "akari": 4, "simpleloop": 4,
     "suguru": 4, "cojun": 4, "towers": 4, "unequal": 4, "keen": 4, "latin": 4, "sudoku": 4,
     "magnets": 4, "undead": 3, "aquarium": 4, "shikaku": 4, "slant": 4, "galaxies": 4, "tracks": 4,
     "starbattle": 5, "nonogram": 5, "hashi": 5, "dominosa": 3,

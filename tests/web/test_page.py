@@ -94,26 +94,31 @@ def page(browser, address):
 
 
 def read(page, text):
+    unfold(page, "begin")
     page.fill("#text", text)
     page.click("#open")
-    says(page, "Read.")
+    says(page, "Ready.")
 
 
 def ask(page, verb):
-    if verb in ("prove", "compare"):
-        more(page)
+    if page.locator(f"#more [data-verb={verb}]").count():
+        unfold(page, "more")
     page.click(f"[data-verb={verb}]")
     expect(page.locator('#result[aria-busy="true"]')).to_have_count(0, timeout=PATIENCE)
 
 
-def more(page):
-    """The section at the end is open."""
-    if page.locator("#more:not([open])").count():
-        page.click("#more summary")
+def unfold(page, name):
+    if page.locator(f"#{name}:not([open])").count():
+        page.click(f"#{name} > summary")
+
+
+def mode(page, name):
+    """How the board is filled in, by the name that the state has for it."""
+    page.click(f"label:has(> [name=mode][value={name}])")
 
 
 def clues(page):
-    page.click("text=Clues")
+    mode(page, "clue")
     page.locator("#board").scroll_into_view_if_needed()
 
 
@@ -140,8 +145,8 @@ def test_is_the_puzzle_of_a_newspaper_unique(page):
 
 
 def test_a_link_of_another_program_gets_hints(page, address):
-    page.fill("#text", EASY)
-    page.click("#open")
+    read(page, EASY)
+    unfold(page, "files")
     page.select_option(
         "#format", "sudokupad" if page.locator("#format option[value=sudokupad]").count() else "f-puzzles"
     )
@@ -190,7 +195,6 @@ def test_a_slitherlink_is_made_and_a_sheet_of_it(page):
     page.click("#generate")
     says(page, "A new puzzle: slitherlink.")
     expect(page.locator("#picture img")).to_have_attribute("alt", re.compile("Slitherlink: 4x4"))
-    more(page)
     page.click("#sheet")
     with page.expect_download() as saved:
         page.click("#result a:has-text('puzzles')")
@@ -240,7 +244,7 @@ def test_a_certificate_is_saved_checked_broken_and_refused(page, tmp_path):
 @pytest.mark.parametrize(
     ("verb", "words"),
     [("path", "Solved in"), ("candidates", "One solution"), ("minimal", "givens follow"), ("rate", "Score"),
-     ("verify", "No rule is broken"), ("compare", "All engines agree.")],
+     ("verify", "No rule is broken"), ("compare", "All engines agree."), ("trace", "1 solution")],
 )  # fmt: skip
 def test_each_question_has_an_answer_in_words(page, verb, words):
     read(page, EASY)
@@ -250,7 +254,7 @@ def test_each_question_has_an_answer_in_words(page, verb, words):
 
 def test_what_is_filled_in_wrongly_is_reported_as_wrong(page):
     read(page, EASY)
-    page.click("text=My digits")
+    mode(page, "play")
     cell(page, 1, 3).click()
     page.keyboard.press("9")
     ask(page, "verify")
@@ -269,6 +273,7 @@ def test_the_cells_in_which_solutions_differ_are_shaded(page):
 
 def test_what_cannot_be_read_is_reported_and_changes_nothing(page):
     read(page, EASY)
+    unfold(page, "begin")
     page.fill("#text", "12345")
     page.click("#open")
     expect(page.locator("#status.bad")).to_have_count(1)
@@ -304,8 +309,8 @@ def test_the_board_is_played_by_keyboard_alone(page):
 
 def test_every_button_is_reached_by_tab_and_works_by_key(page):
     read(page, EASY)
-    page.locator("body").click(position={"x": 2, "y": 2})
-    more(page)
+    for name in ("begin", "more", "files"):
+        unfold(page, name)
     page.locator("body").click(position={"x": 2, "y": 2})
     seen = set()
     for _ in range(90):
@@ -329,12 +334,13 @@ def test_every_action_is_done_by_keyboard_alone(browser, address, tmp_path):
             page.locator(place).first.focus()
             page.keyboard.press(key)
 
-        press("#more summary")
+        press("#more > summary")
+        press("#files > summary")
         page.locator("#text").focus()
         page.keyboard.press("Control+A")
         page.keyboard.insert_text(EASY)
         press("#open")
-        says(page, "Read.")
+        says(page, "Ready.")
         for verb, words in ANSWERS:
             press(f"[data-verb={verb}]")
             says(page, words)
@@ -394,16 +400,19 @@ def test_every_action_is_done_by_keyboard_alone(browser, address, tmp_path):
         expect(page.locator("#rule")).to_have_value("antiknight")
         press("#rule")
         says(page, "Added: antiknight.")
+        press("#begin > summary")
         page.locator("#examples").focus()
         page.keyboard.type("akari")
         expect(page.locator("#about")).to_contain_text("akari: ")
+        press("#begin > summary")
         page.locator("#kind").fill("sudoku")
         page.locator("#size").fill("4")
         press("#generate")
         says(page, "A new puzzle: sudoku.")
+        press("#begin > summary")
         page.locator("#text").fill("puzzle: queens\nsize: 22\n")
         press("#open")
-        says(page, "Read.")
+        says(page, "Ready.")
         press("[data-verb=count]")
         expect(page.locator("#far")).to_contain_text("at least")
         page.keyboard.press("Escape")
@@ -461,6 +470,17 @@ def test_a_clue_is_drawn_in_two_gestures_changed_and_removed(page):
     says(page, "Added: cage 16: r1c1 r1c2 r1c3.")
     page.click("[aria-label^='Remove: arrow']")
     says(page, "Removed: arrow: r5c5 : r5c6 r5c7.")
+    page.click("#undo")
+    expect(page.locator("#lines li")).to_have_count(2)
+    cell(page, 1, 2).click()  # a clue is chosen where it stands: its number is typed over, or it goes
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, chosen, empty")
+    page.keyboard.type("17")
+    page.keyboard.press("Enter")
+    says(page, "Added: cage 17: r1c1 r1c2 r1c3.")
+    expect(page.locator("#lines li")).to_have_count(2)
+    cell(page, 5, 6).click()
+    page.click("#remove")
+    says(page, "Removed: arrow: r5c5 : r5c6 r5c7.")
     expect(page.locator("#text")).not_to_have_value(re.compile("arrow"))
     page.click("#undo")
     expect(page.locator("#text")).to_have_value(re.compile("arrow"))
@@ -479,6 +499,29 @@ def test_a_clue_is_drawn_by_keys(page):
     says(page, "Added: cage 15: r2c2 r2c3.")
 
 
+def test_a_new_clue_is_drawn_over_one_that_is_there(page):
+    read(page, "puzzle: sudoku\nthermo: r1c1 r1c2 r1c3\n\n" + "....\n" * 4)
+    clues(page)
+    page.select_option("#clues", label="palindrome")
+    cells = page.locator('[role="gridcell"]')
+    drag(page, middle(cells.nth(1).bounding_box()), middle(cells.nth(9).bounding_box()))
+    says(page, "Added: palindrome: r1c2 r2c2 r3c2.")
+    expect(page.locator("#lines li")).to_have_count(2)
+
+
+def test_a_puzzle_is_opened_at_another_site(page):
+    page.evaluate("window.open = (address) => { document.title = address; }")
+    read(page, NURIKABE)
+    expect(page.locator("[data-link=sudokupad]")).to_be_hidden()
+    page.click("[data-link=pzpr]")
+    says(page, "Opened in puzz.link")
+    expect(page).to_have_title("https://puzz.link/p?nurikabe/3/3/1m3")
+    expect(page.locator("#result a")).to_have_attribute("href", "https://puzz.link/p?nurikabe/3/3/1m3")
+    read(page, KILLER)
+    page.click("[data-link=pzpr]")
+    expect(page.locator("#status.bad")).to_contain_text("puzz.link does not have")
+
+
 def test_a_rule_of_ones_own_is_typed_beside_the_board(page):
     read(page, "1... .... .... ....")
     clues(page)
@@ -489,6 +532,7 @@ def test_a_rule_of_ones_own_is_typed_beside_the_board(page):
     page.click("[aria-label^='Remove: rule']")
     says(page, "more than one solution")
     expect(page.locator(".differ").first).to_be_visible()
+    expect(page.locator(".found")).to_have_count(0)  # no solution is shown to whoever sets
 
 
 # ---------------------------------------------------------------- playing
@@ -545,6 +589,9 @@ def test_a_board_of_stars_is_played_by_keys(page):
     for key in ("ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft", " ", "ArrowDown", "ArrowRight", "ArrowRight", " "):
         page.keyboard.press(key)
     says(page, "Solved.")
+    page.keyboard.press(" ")  # a note that there is none
+    expect(page.locator(".over .dot")).to_have_count(1)
+    page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     expect(page.locator(".over .mark")).to_have_count(3)
 
@@ -639,7 +686,7 @@ def test_a_board_of_usual_size_is_played_to_the_end(browser, address, name, mann
     with opened(browser, address, **finger) as page:
         read(page, (PUZZLES / f"{name}.txt").read_text())
         if isinstance(puzzle, cover.Sudoku):
-            page.click("text=My digits")
+            mode(page, "play")
             play_digits(page, digits_to_fill_in(puzzle), manner)
         else:
             play_places(page, *solved_places(puzzle), manner)
@@ -657,11 +704,11 @@ def test_digits_that_clash_are_marked_while_playing(page):
 
 def test_centre_marks_and_colors_are_kept(page):
     read(page, EASY)
-    page.click("text=Centre marks")
+    mode(page, "middle")
     cell(page, 1, 3).click()
     page.keyboard.press("4")
     page.keyboard.press("2")
-    page.click("text=Colors")
+    mode(page, "color")
     cell(page, 1, 3).click()
     page.keyboard.press("6")
     expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, color 6, perhaps 2 4")
@@ -672,7 +719,7 @@ def test_centre_marks_and_colors_are_kept(page):
 def test_one_of_several_puzzles_is_chosen(page):
     page.fill("#text", "1..3.4....3.4..2\n.1..3.4....3.4..\n")
     page.click("#open")
-    says(page, "Read.")
+    says(page, "Ready.")
     expect(page.locator("#several")).to_contain_text("of 2 in the text")
     page.fill("#number", "2")
     page.locator("#number").press("Enter")
@@ -692,6 +739,7 @@ def test_what_is_asked_before_the_engine_is_there_is_answered_then(browser, addr
         cell(page, 1, 1).click()
         page.keyboard.press("7")
         expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 1 column 1, given 7")
+        unfold(page, "more")
         page.click("[data-verb=count]")
         says(page, "The engine is loading")
         while waiting:
@@ -730,10 +778,11 @@ def test_an_answer_is_copied_and_a_long_address_is_refused(browser, address):
         boards = [list("." * 81) for _ in range(4000)]
         for board in boards:
             board[dice.randrange(81)] = str(dice.randrange(1, 10))
+        unfold(page, "begin")
         # Not typed: the browser takes longer for that than the page for the rest.
         page.evaluate("text => { document.getElementById('text').value = text; }", "\n".join(map("".join, boards)))
         page.click("#open")
-        says(page, "Read.")
+        says(page, "Ready.")
         page.click("#share")
         says(page, "too large for an address")
 
@@ -754,6 +803,7 @@ def test_every_kind_is_drawn_with_its_solution(page):
     kinds = page.locator("#examples option").all_inner_texts()[1:]
     assert len(kinds) >= 50
     for kind in kinds[::6]:
+        unfold(page, "begin")
         page.select_option("#examples", label=kind)
         expect(page.locator("#about")).to_contain_text(f"{kind}: ")
         ask(page, "solve")
@@ -771,7 +821,6 @@ def test_what_is_printed_is_light_and_keeps_the_clues_in_sight(browser, address,
         for name in ("header", "#questions", "#copy-answer", "#input", "#make", "#pad", "footer"):
             expect(page.locator(name)).to_be_hidden()
         expect(page.locator("#status")).to_be_visible()
-        expect(page.locator("#board .rules")).to_have_css("filter", "none")
         expect(page.locator("#board .cells")).to_have_css("mix-blend-mode", "multiply")
         expect(page.locator(".clash").first).to_have_css("background-color", "rgb(255, 217, 211)")
         expect(page.locator(".clash").first).to_have_css("print-color-adjust", "exact")
@@ -788,7 +837,7 @@ def test_nothing_is_wider_than_a_phone(browser, address):
 def test_what_a_button_at_the_end_of_a_phone_says_is_seen(browser, address):
     with opened(browser, address, width=390, permissions=["clipboard-write"]) as page:
         read(page, EASY)
-        more(page)
+        unfold(page, "files")
         for name, words in (("#convert", "Converted"), ("#sheet", "Drawn"), ("#share", "The address is copied")):
             page.locator(name).scroll_into_view_if_needed()
             page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

@@ -106,7 +106,8 @@ def clicked(page: Page, button: str, words: str) -> float:
     return round(page.evaluate(CLICKED, [button, words]), 1)
 
 
-def read(page: Page, text: str, words: str = "Read.") -> float:
+def read(page: Page, text: str, words: str = "Ready.") -> float:
+    page.evaluate("() => { document.getElementById('begin').open = true; }")
     page.fill("#text", text)
     return clicked(page, "#open", words)
 

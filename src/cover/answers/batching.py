@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from cover.backends import registry
 from cover.basics.arguments import flag, whole
@@ -20,9 +20,10 @@ from cover.batches.summary import Summary
 from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
-from cover.rating.corpus import FORMS, Columns, columns_of
 from cover.reductions.arrows import OPTIONS
-from cover.structure.many import Twins
+
+if TYPE_CHECKING:
+    from cover.structure.many import Twins
 
 MOST_SHARDS = 1_000_000
 
@@ -48,9 +49,10 @@ class Corpus:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name, known in (("kind", kind_names()), ("write", WRITE), ("filter", tuple(FILTERS))):
+        # Kinds from outside are looked for only where one is named: that takes longer than a thousand boards.
+        for name, names in (("kind", kind_names), ("write", lambda: WRITE), ("filter", lambda: FILTERS)):
             value = getattr(self, name)
-            if value is not None and value not in known:
+            if value is not None and value not in (known := tuple(names())):
                 raise Refused(f"{name}={value!r}: there are {', '.join(known)}")
         whole("workers", self.workers, 1, 256)
         few = self.limit is not None and whole("limit", self.limit, 1) < 2
@@ -65,7 +67,9 @@ class Corpus:
             registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in OPTIONS})
         if self.columns is None:
             return
-        rated = {name.strip() for name in self._columns.split(",")} - {"board", *FORMS}
+        from cover.rating.corpus import FORMS
+
+        rated = {*self._columns} - {"board", *FORMS}
         if rated - {"solutions"} and not self.how.is_usual:
             raise Refused("columns= rates plain boards only: it takes no other backend, rules or options")
         if self.write not in (None, "json") or self.filter is not None:
@@ -82,7 +86,7 @@ class Corpus:
             made["distinct"] = True
         if self.part is not None:
             made["shard"] = "{}/{}".format(*self.part)
-        return made if self.columns is None else made | {"columns": self._columns, "header": self.header}
+        return made if self.columns is None else made | {"columns": ",".join(self._columns), "header": self.header}
 
     @property
     def part(self) -> tuple[int, int] | None:
@@ -103,16 +107,28 @@ class Corpus:
     def how(self) -> How:
         return How(self.backend, self.rules, {key: value for key, value in self.options.items() if value is not None})
 
-    @property
-    def _columns(self) -> str:
-        return self.columns if isinstance(self.columns, str) else ",".join(self.columns or ())
+    @cached_property
+    def _columns(self) -> tuple[str, ...]:
+        words = self.columns.split(",") if isinstance(self.columns, str) else self.columns or ()
+        return tuple(word.strip() for word in words)
 
     @cached_property
     def writes(self) -> Writes:
         """What makes the lines. Raises Refused for a column that there is not."""
         if self.columns is None:
             return Wanted(self.write or "solution", self.filter, self.limit)
-        return Columns(columns_of(self._columns), self.workers, self.write == "json", self.seconds)
+        from cover.rating.corpus import Columns, refuse_unknown  # brings every scale, which few batches ask for
+
+        refuse_unknown(self._columns)
+        return Columns(self._columns, self.workers, self.write == "json", self.seconds)
+
+    @property
+    def _twins(self) -> Twins | None:
+        if not self.distinct:
+            return None
+        from cover.structure.many import Twins
+
+        return Twins(self.seconds)
 
     def answer(
         self,
@@ -121,22 +137,23 @@ class Corpus:
         report: Callable[[Summary], None] | None = None,
         unreadable: Callable[[InputError], None] = lambda error: None,
     ) -> Summary:
-        """Answer every line of the source, from where the sink's mark says; see `boards.batch.running.run`."""
-        writes = self.writes
+        """Answer every line of the source, from where the sink's mark says; see `batches.running.run`."""
         first = self.part is None or self.part[0] == 1
-        if self.header and first and isinstance(writes, Columns) and not sink.mark.length:
-            sink.append(writes.header(), sink.mark.progress, sink.mark.totals)
+        if self.header and first and not sink.mark.length:
+            from cover.rating.corpus import joined
+
+            sink.append(joined(self._columns), sink.mark.progress, sink.mark.totals)
         asked = Asked(self.limit, self.seconds, self.nodes, self.workers)
         return run(
             source,
             sink,
-            writes,
+            self.writes,
             asked,
             kind=self.kind,
             column=self.column,
             shard=self.part,
             how=self.how,
-            twins=Twins(self.seconds) if self.distinct else None,
+            twins=self._twins,
             report=report or _quiet,
             unreadable=unreadable,
         )

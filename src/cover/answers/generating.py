@@ -107,7 +107,7 @@ class Wish:
         if self.searched and (self.full or self.maximize):
             return "needs=, at_least= and at_most= do not go with full= or maximize="
         if self.scale and not self.searched:
-            return "scale= is for needs=, at_least= and at_most="
+            return "scale= works only with needs=, at_least= or at_most="
         if self.clues is not None and self.full:
             return "clues= and full= do not go together"
         if self.executor is not None and self.maximize:

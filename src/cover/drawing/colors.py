@@ -20,22 +20,35 @@ HUES = {
 PIECES = 7  # fills of pieces, from piece0
 
 
-def _mixed(color: str, white: float) -> str:
-    parts = [int(color[k : k + 2], 16) for k in (1, 3, 5)]
-    return "#" + "".join(f"{round(part + (255 - part) * white):02x}" for part in parts)
+# Fills that text stands on: a hue, and how much white is mixed in.
+FILLS = {
+    "clash": ("red", 0.45), "differ": ("yellow", 0.25), "placed": ("green", 0.5), "used": ("purple", 0.4),
+    "over": ("purple", 0.8), "whispers": ("green", 0.35), "renban": ("purple", 0.3), "between": ("sky", 0.4),
+    "other": ("orange", 0.4), "diagonal": ("sky", 0.2), "window": ("sky", 0.7), "region": ("yellow", 0.6),
+    **{f"piece{k}": (hue, 0.45) for k, hue in enumerate(HUES)},
+}  # fmt: skip
+
+
+def _mixed(color: str, paper: str, share: float) -> str:
+    pairs = [(int(color[k : k + 2], 16), int(paper[k : k + 2], 16)) for k in (1, 3, 5)]
+    return "#" + "".join(f"{round(part + (other - part) * share):02x}" for part, other in pairs)
 
 
 COLORS = {
     "paper": "#ffffff", "ink": "#000000", "thin": "#a0a0a0", "pencil": "#505050", "answer": HUES["blue"],
-    "black": "#303030", "shade": "#d6d6d6", "outside": "#202020",
-    "clash": _mixed(HUES["red"], 0.45), "differ": _mixed(HUES["yellow"], 0.25), "placed": _mixed(HUES["green"], 0.5),
-    "used": _mixed(HUES["purple"], 0.4), "over": _mixed(HUES["purple"], 0.8), "removed": HUES["red"], "cage": "#404040",
-    "line": "#c8c8c8", "ends": "#f4f4f4", "whispers": _mixed(HUES["green"], 0.35),
-    "renban": _mixed(HUES["purple"], 0.3),
-    "palindrome": "#b4b4b4", "between": _mixed(HUES["sky"], 0.4), "other": _mixed(HUES["orange"], 0.4),
-    "arrow": "#808080", "diagonal": _mixed(HUES["sky"], 0.2), "window": _mixed(HUES["sky"], 0.7),
-    "region": _mixed(HUES["yellow"], 0.6),
-    **{f"piece{k}": _mixed(hue, 0.45) for k, hue in enumerate(HUES.values())},
+    "black": "#303030", "shade": "#d6d6d6", "outside": "#202020", "removed": HUES["red"], "cage": "#404040",
+    "line": "#c8c8c8", "ends": "#f4f4f4", "palindrome": "#b4b4b4", "arrow": "#808080",
+    **{role: _mixed(HUES[hue], "#ffffff", white) for role, (hue, white) in FILLS.items()},
+}  # fmt: skip
+
+# On a dark screen. What is shaded is a blue of its own: darker than its paper it would not be seen, and a light grey
+# would be read as what is not shaded.
+_NIGHT_PAPER = "#17191e"
+NIGHT = {
+    "paper": _NIGHT_PAPER, "ink": "#d9dde4", "thin": "#565c67", "pencil": "#b2b8c2", "answer": "#8fbdf2",
+    "black": "#4d678a", "shade": "#3a4350", "outside": "#b2b8c2", "removed": "#ff9d92", "cage": "#b9bec7",
+    "line": "#474d57", "ends": "#24272e", "palindrome": "#5a616d", "arrow": "#858c98",
+    **{role: _mixed(HUES[hue], _NIGHT_PAPER, 0.6) for role, (hue, _) in FILLS.items()},
 }  # fmt: skip
 
 GREYS = {

@@ -13,7 +13,7 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from cover.drawing.colors import COLORS, GREYS, monochrome
+from cover.drawing.colors import COLORS, GREYS, NIGHT, monochrome
 from cover.drawing.needs import needed
 from cover.drawing.shapes import Circle, Path, Picture, Shape, Text
 
@@ -25,15 +25,25 @@ HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _FAMILIES = {"sans": "Arial, Helvetica, 'DejaVu Sans', sans-serif", "mono": "'DejaVu Sans Mono', Consolas, monospace"}
 
 
-def svg(picture: Picture, *, mono: bool = False, cell: float = CELL, header: str = HEADER) -> str:
-    """The text of an SVG file; cell: pixels of a cell; header: what stands before it. Raises Refused without drawsvg.
+def svg(picture: Picture, *, mono: bool = False, cell: float = CELL, header: str = HEADER, night: bool = False) -> str:
+    """The text of an SVG file; cell: pixels of a cell; header: what stands before it; night: a dark screen shows it in
+    colors of its own. Raises Refused without drawsvg.
 
     >>> import cover
     >>> cover.Queens(4).draw().title
     'Queens: 4x4, 0 given, 0 squares forbidden'
     """
     text: str = _drawing(picture, mono, cell).as_svg(header=header)
-    return text
+    return text.replace("<title>", f"<style>{_night(text)}</style><title>", 1) if night else text
+
+
+def _night(text: str) -> str:
+    """What takes the place of the colors of a picture where the screen is dark; text on what is shaded stays light, and
+    so does paper that is printed on."""
+    there = {COLORS[role]: dark for role, dark in NIGHT.items() if f'"{COLORS[role]}"' in text}
+    rules = (f'[{what}="{light}"]{{{what}:{dark}}}' for light, dark in there.items() for what in ("fill", "stroke"))
+    on_shaded = f'text[fill="{COLORS["paper"]}"]{{fill:{NIGHT["ink"]}}}'
+    return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}{on_shaded}}}"
 
 
 def _drawing(picture: Picture, mono: bool, cell: float) -> Drawing:

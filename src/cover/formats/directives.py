@@ -23,9 +23,11 @@ from cover.formats.text import Line
 from cover.kinds.table import is_kind, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.costs import costs_of
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Text, Value
 
-FACTS = ("source", "solutions", "title", "author", "note", "rules", "address")
+FACTS = ("source", "solutions", "title", "author", "note", "rules", "address", "cost")
+OF_LINES = ("rules", "cost")  # those that may have several lines
 
 _COMMENT_FACT = re.compile(r"[#;]\s*([A-Za-z][\w -]{0,30}):\s+(\S.*)")
 _RULE = re.compile(r"[A-Za-z]+(?:[- ][A-Za-z]+)?")
@@ -145,7 +147,9 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
         if not header.found:
             header.line = number
         if word in FACTS and word not in keys:
-            before = header.facts.get(word) if word == "rules" else None  # a paragraph a line
+            if word == "cost":
+                _refuse_costs(header, text, number)
+            before = header.facts.get(word) if word in OF_LINES else None
             header.facts[word] = text if before is None else f"{before}\n{text}"
             continue
         key = keys.get(word) or known_keys().get(word)
@@ -165,6 +169,13 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
         if word == "puzzle" and is_kind(text.lower()):
             keys = keys_of(puzzle_class(text.lower()))
     return header
+
+
+def _refuse_costs(header: Header, text: str, number: int) -> None:
+    try:
+        costs_of(text)
+    except InputError as error:
+        raise header.error(error.reason, number) from None
 
 
 def _unknown(word: str, keys: Mapping[str, Key]) -> str:

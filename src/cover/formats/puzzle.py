@@ -88,6 +88,13 @@ def _body(lines: Lines, source: str) -> Iterator[Line]:
 
 def puzzles_of(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
     """The puzzles of a header and of the lines below it."""
+    for record in _without_costs(header, body, options):
+        if isinstance(record, Reading) and "cost" in header.facts:
+            record.content.costs = header.facts["cost"]
+        yield record
+
+
+def _without_costs(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
     named = "puzzle" in header.found
     kind = _settled(header, options.kind)
     if issubclass(kind, Grid):
@@ -96,10 +103,25 @@ def puzzles_of(header: Header, body: Iterator[Line], options: Options) -> Iterat
     try:
         content = _made(header, kind)
     except InputError as error:
-        if error.reason.endswith(" is missing") and (first := next(body, None)):
-            raise header.error(f"{error.reason} above this line", first[0]) from None
-        raise
+        if not error.reason.endswith(" is missing"):
+            raise
+        first = next(body, None)
+        form = _form(kind, error.reason.split("'")[1])
+        if first:
+            raise header.error(f"{error.reason} above this line{form}", first[0]) from None
+        raise header.error(error.reason + form, error.line) from None
     yield Reading(content, "puzzle", f"{kind.name}: {content.about()}", header.source, header.line, header.facts)
+
+
+def _form(kind: type[BasePuzzle[Any]], key: str) -> str:
+    """How a key looks in the example of a kind: `, such as 'size: 8'`."""
+    lines = kind.example.splitlines()
+    number = next((k for k, line in enumerate(lines) if line.startswith(key)), None)
+    if number is None:
+        return ""
+    below = [repr(line) for line in lines[number + 1 : number + 3] if line]
+    below = [] if lines[number] != key else below
+    return f", such as {lines[number]!r}" + (f" with {' and '.join(below)} in lines below it" if below else "")
 
 
 def _settled(header: Header, wanted: str | None) -> type[BasePuzzle[Any]]:
@@ -199,6 +221,7 @@ def _refuse_what_fits_no_board(header: Header, kind: type[Grid], size: int, vari
 def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
     """The puzzle with its rules, facts after its kind; a board's solution stands in place of the givens."""
     kind, _, rest = _written(content, solution).partition("\n")
+    facts = {**({"cost": content.costs} if content.costs else {}), **facts}
     lines = [f"{key}: {line}" for key, fact in facts.items() for line in fact.split("\n")]
     return "\n".join([kind, *lines, rest])
 

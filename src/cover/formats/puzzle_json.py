@@ -16,7 +16,7 @@ from cover.basics import bounded_json
 from cover.basics.errors import InputError
 from cover.formats import puzzle as puzzle_file
 from cover.formats.base import About, Options, Reading, Record
-from cover.formats.directives import FACTS, Lines, read_header
+from cover.formats.directives import FACTS, OF_LINES, Lines, read_header
 from cover.formats.kind_names import not_a_kind
 from cover.formats.schema import Path, called, faults
 from cover.formats.text import Line, Source
@@ -192,9 +192,9 @@ def write(content: Any, solution: Any = None, facts: Mapping[str, str] = Mapping
     del header.found["puzzle"]
     header.settle(content.name, content.keys)
     found: dict[str, Any] = {"puzzle": content.name}
-    for key, fact in facts.items():
+    for key, fact in {**header.facts, **facts}.items():
         number = key == "solutions" and fact.isdecimal()
-        found[key] = fact.split("\n") if key == "rules" else int(fact) if number else fact
+        found[key] = fact.split("\n") if key in OF_LINES else int(fact) if number else fact
     for key, values in header.found.items():
         found[key] = _member(content.keys[key], values)
     if is_grid:
@@ -274,7 +274,7 @@ def schema_of(name: str) -> Schema:
     kind = puzzle_class(name)
     members: dict[str, Schema] = {"puzzle": {"const": kind.name}, **dict.fromkeys(FACTS, line_schema())}
     members["solutions"] = {"type": ["integer", "string"], "minimum": 0}
-    members["rules"] = rows_schema(line_schema())
+    members |= dict.fromkeys(OF_LINES, rows_schema(line_schema()))
     members |= {key: has.schema() for key, has in kind.keys.items()}
     found: Schema = {"description": kind.rules, "type": "object", "properties": members}
     found["required"] = ["puzzle", *_needed(kind)]

@@ -50,7 +50,7 @@ def check_clues(places: Places) -> None:
     patterns = _patterns(kind)
     if patterns is None:
         return
-    marked = _marked_alone(kind)
+    marked, areas = _marked_alone(kind), any(isinstance(node, tree.Areas) for node in kind.nodes)
     for cell, word in (*sorted(draft.cells.items()), *sorted(draft.corners.items())):
         number = word.isascii() and word.isdecimal()
         if number and marked and word not in places.marks.index:
@@ -58,6 +58,8 @@ def check_clues(places: Places) -> None:
             raise ProblemError(
                 f"{cell_name(cell)}: {word[:12]} is not one of the marks, {known or 'of which there is none'}"
             )
+        if number and marked and areas and int(word) > len(places.at):
+            raise ProblemError(f"{cell_name(cell)}: {word[:12]} is more than the cells of this board, {len(places.at)}")
         if not number and word != "?" and word not in places.marks.index and not matches(word, patterns):
             known = ", ".join(repr(one) for one in (".", "?", *patterns) if one != "number")
             raise ProblemError(f"{cell_name(cell)}: {word[:12]!r} is neither a number nor one of {known}")

@@ -24,7 +24,7 @@ from cover.puzzles.common.given_parts import GivenPart
 
 _STANDING = ("blank", "part", "elbow", "run", "facing", "alike", "centre")  # families for which blanks and clues differ
 _STANDING_SETS = ("seen", "pointers")
-_BY_CLUES = ("most", "centres", "words", "blanks")  # sizes that depend on clues
+_BY_CLUES = ("most", "centres", "words")  # sizes that depend on clues
 
 
 class Clue(NamedTuple):
@@ -59,7 +59,9 @@ def _together(kind: Kind) -> bool:
         for node in kind.nodes
     )
     called = any(family.word == "clue" for _, call in kind.calls for family in call.families)
-    return by_clues or called or any(name in word for word in kind.marks.words for name in _BY_CLUES)
+    # As far as blank cells lie together is further where clues go: they are asked about on the board with all of them.
+    marks = [word for word in kind.marks.words if "blanks" not in word]
+    return by_clues or called or any(name in word for word in marks for name in _BY_CLUES)
 
 
 def _clues(places: Places) -> Iterator[Clue]:

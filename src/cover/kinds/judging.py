@@ -15,6 +15,7 @@ from math import prod
 from typing import Any, TypeVar
 
 from cover.basics.errors import InputError
+from cover.basics.suggest import counted
 from cover.kinds import tree
 from cover.kinds.drafts import matches
 from cover.kinds.english import English
@@ -62,7 +63,8 @@ class Judge:
             for cell, edges in enumerate(self.places.edges_at)
         }
 
-    def faults(self) -> Iterator[str]:
+    def faults(self, rules: Sequence[tree.Sentence] | None = None) -> Iterator[str]:
+        """rules: of the kind, those that are asked; all of them for None."""
         places = self.places
         for cell, clue in places.clues.items():
             left = places.left_by(clue) if self.marks.symbols else None
@@ -70,7 +72,7 @@ class Judge:
                 yield f"{places.names[cell]}: {clue!r} leaves {' '.join(sorted(left))}, not {self.held[cell]}"
         if self.kind.lines == "walls":
             yield from self._idle_walls()
-        for stated, scope in self.broken(self.kind.rules):
+        for stated, scope in self.broken(self.kind.rules if rules is None else rules):
             at = scope.stated(stated.stated)
             words = self._worded(stated, scope)
             yield f"{at.where}: {words}" if at.where else words
@@ -464,7 +466,8 @@ class Judge:
         held, beside = self.held, self.places.beside
         for part in groups(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
             if len(part) != self.value(part[0]) > 0:
-                self.found = f"{len(part)} cells at {self.places.names[min(part)]}"
+                area = f"the area of {held[part[0]]} from {self.places.names[min(part)]}"
+                self.found = f"{counted(len(part), 'cell')} in {area}"
                 return False
         return True
 

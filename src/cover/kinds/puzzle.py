@@ -110,6 +110,14 @@ class KindPuzzle(BasePuzzle[Any]):
         return self.kind.chosen, self.kind.own, *self.draft.parts()
 
     @property
+    def height(self) -> int:
+        return self.draft.height
+
+    @property
+    def width(self) -> int:
+        return self.draft.width
+
+    @property
     def given(self) -> tuple[tuple[int | str | None, ...], ...]:
         """The clues in cells as rows: numbers, other words, None where there is none."""
         find, high, wide = self.draft.cells.get, range(self.places.height), range(self.places.width)
@@ -292,9 +300,9 @@ class KindPuzzle(BasePuzzle[Any]):
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 
-    def rule_words(self, rule: Name) -> str:
-        if not isinstance(rule.place, Stated):
-            return ""
+    def rule_words(self, rule: str | Name) -> str:
+        if not (isinstance(rule, Name) and isinstance(rule.place, Stated)):
+            return super().rule_words(rule)
         every = (*self.kind.rules, *self.kind.follows)
         stated = next((one for one in every if one.stated == rule.place.words), None)
         if stated is None:
@@ -373,6 +381,10 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
         "example": kind.example,
         "rules": kind.says,
         "nouns": English(kind).nouns(),
+        "rules_say": {
+            "point": "no wall ends there" if kind.lines == "walls" else "white areas are rectangles",
+            "lines": "no dead ends, no forks",
+        },
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",
         "__module__": __name__,

@@ -101,6 +101,47 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+_UNCLUED = {  # families, sets, names and nodes that are the same whatever clues and rooms there are
+    *("", "cell", "row", "column", "line", "pair", "touch", "square", "point", "edge", "two", "diagonal", "leap"),
+    *("number", "mark"),
+}
+_UNCLUED_OPTIONS = {"across", "down", "near"}
+_CLUED_SETS = {"room", "seen", "pointers", "arrow", "ahead", "aside", "ray"}
+_UNCLUED_NAMES = {"size", "half", "rows", "columns", "distance", "index", "row", "column"}
+_UNCLUED_NODES = (
+    *(tree.Sentence, tree.Family, tree.Marks, tree.SetOf, tree.And, tree.Or, tree.Not, tree.If, tree.Compare, tree.Is),
+    *(tree.Differ, tree.Same, tree.Ascending, tree.Never, tree.Whole, tree.Named, tree.Held, tree.Arithmetic),
+    *(tree.Absolute, tree.Count, tree.Sum, tree.Along, tree.View, tree.OfSet, tree.Consecutive, tree.InitialIs),
+    *(tree.Connected, tree.Loop, tree.Acyclic),
+)
+
+
+def _unclued(kind: Kind, stated: tree.Sentence) -> bool:
+    """Does a sentence hold or not whatever clues and rooms there are?"""
+    calls = {name for name, _ in kind.calls}
+    names = _UNCLUED_NAMES | {family.name for family in stated.families}
+    for node in tree.walk(stated):
+        if not isinstance(node, _UNCLUED_NODES):
+            return False
+        if isinstance(node, tree.Family) and not (node.word in _UNCLUED and {*node.options} <= _UNCLUED_OPTIONS):
+            return False
+        if isinstance(node, tree.SetOf) and _CLUED_SETS & {*node.words}:
+            return False
+        if isinstance(node, tree.Marks) and ({"clue"} | calls) & {*node.words}:
+            return False
+        if isinstance(node, tree.Named) and node.name not in names:
+            return False
+        if isinstance(node, tree.Differ | tree.Sum) and node.by == "clues":
+            return False
+    return not kind.layout.hole
+
+
+@lru_cache(maxsize=256)
+def clued_rules(kind: Kind) -> tuple[tree.Sentence, ...]:
+    """The rules that may hold or not by clues and rooms."""
+    return tuple(one for one in kind.rules if not _unclued(kind, one))
+
+
 @lru_cache(maxsize=256)
 def clues_of_rooms(kind: Kind) -> bool:
     """Does a clue in a cell speak of its room?"""
@@ -113,8 +154,9 @@ Nodes = tuple[tree.Node, ...]
 
 @lru_cache(maxsize=256)
 def _asking(kind: Kind) -> tuple[list[tree.Sentence], list[tuple[tree.Sentence, Nodes]]]:
-    """The sentences of parts of a board; and those that ask for what a clue says, with what they compare it with."""
-    of_parts = [one for one in kind.rules if not isinstance(one.body, _WHOLE)]
+    """The sentences of parts of a board that clues or rooms change; and those that ask for what a clue says, with what
+    they compare it with."""
+    of_parts = [one for one in clued_rules(kind) if not isinstance(one.body, _WHOLE)]
     compared = (tree.Compare, tree.Runs, tree.Makes)
     nodes = {one.line: tuple(node for node in tree.walk(one.body) if isinstance(node, compared)) for one in of_parts}
     return of_parts, [(one, nodes[one.line]) for one in of_parts if nodes[one.line] and _compares(one)]

@@ -24,7 +24,16 @@ from cover.kinds.givens import stands
 from cover.kinds.judging import Held, Judge
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import Places, number_of, usual_size
-from cover.kinds.reading import UNSAID, Reading, Spot, clues_of_rooms, number_taken, patterns_of, with_words
+from cover.kinds.reading import (
+    UNSAID,
+    Reading,
+    Spot,
+    clued_rules,
+    clues_of_rooms,
+    number_taken,
+    patterns_of,
+    with_words,
+)
 from cover.problems.names import Cell
 from cover.puzzles.common.generation import CHANGES, Sample, Solved
 from cover.puzzles.common.sampling import (
@@ -299,7 +308,7 @@ class _Maker:
             left = places.left_by(clue)
             if left is not None:
                 (self.held[k],) = left
-        return draft
+        return None if next(Judge(places, self.held).faults(), None) else draft
 
     def _repeated(self, draft: Draft) -> dict[Cell, str]:
         """Numbers, of which no two in a line are alike but those under some cells, which repeat one of their line."""
@@ -455,10 +464,11 @@ class _Maker:
         return None
 
     def _faults(self, draft: Draft) -> int:
-        return sum(1 for _ in Judge(Places(self.kind, draft), self.held).faults())
+        return sum(1 for _ in Judge(Places(self.kind, draft), self.held).faults(clued_rules(self.kind)))
 
     def _faulty(self, draft: Draft, held: Held) -> bool:
-        return next(Judge(Places(self.kind, draft), held).faults(), None) is not None
+        """Do clues and rooms not fit? What they change nothing of is true of solutions, and is not asked again."""
+        return next(Judge(Places(self.kind, draft), held).faults(clued_rules(self.kind)), None) is not None
 
     def _moves(self, draft: Draft, apart: Sequence[Cell]) -> Iterator[Draft]:
         """Drafts beside this one, where solutions lie apart."""

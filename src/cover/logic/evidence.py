@@ -14,12 +14,12 @@ import numpy as np
 
 from cover.basics.suggest import counted
 from cover.logic.kinds import kinds_of
-from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown, forced_in_a_row
+from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown, forced_in_a_row, in_short
 from cover.logic.refutations import nothing_for
 from cover.logic.rules.lists import joined, listed
 from cover.logic.state import State
 from cover.logic.trades import Grave, Trade
-from cover.problems.names import Kind, named
+from cover.problems.names import Kind, Name, named
 
 LOCKED = "locked candidates"  # that are no box and line, whose names people know
 CHAINED = ("AIC", "chain", "loop")
@@ -95,7 +95,28 @@ class Multipliers(Evidence):
 
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
         words = self._sentence(state, places, joined)
-        return words if full or len(words) <= LONGEST else self._sentence(state, places, listed)
+        if full or len(words) <= LONGEST or len(words := self._sentence(state, places, listed)) <= LONGEST:
+            return words
+        bases = sum(-times for times in self.of.values() if times < 0)
+        covers = sum(times for times in self.of.values() if times > 0)
+        return f"{counted(bases, 'place')} would have to share {covers}, of which this takes too many"
+
+    def _in_plain_words(self, state: State, in_a_row: Callable[[Iterable[str]], str]) -> str:
+        """What bases and covers that count once each show, in few words; empty where there are others."""
+        bases, covers = (
+            [_of_item(item, state) for item, times in self.of.items() if times == sign] for sign in (-1, 1)
+        )
+        spare = len(covers) - len(bases)
+        if self.unique or len(bases) + len(covers) < len(self.of) or not bases or spare < 0:
+            return ""
+        if spare:
+            taken = f"this would take {spare + 1} of these {len(covers)}, which leaves too few"
+            return f"{in_a_row(bases)} need {len(bases)} of {in_a_row(covers)}; {taken}"
+        if len(bases) == 1:
+            cover = next(named(state.problem.item_names[item]) for item, times in self.of.items() if times > 0)
+            rest = f"no other cell of {cover.region} is {cover.symbol}" if cover.symbol != "" else "nothing else is"
+            return f"{bases[0]} is in {cover.region} in any case, so {rest}"
+        return f"{in_a_row(bases)} need {in_a_row(covers)} for themselves"
 
     def _sentence(self, state: State, places: Numbers, in_a_row: Callable[[Iterable[str]], str]) -> str:
         bases = [_times(item, times, state) for item, times in self.of.items() if times < 0]
@@ -108,6 +129,8 @@ class Multipliers(Evidence):
             return joined(unique)
         if places:
             return f"without {joined(map(state.name, places))} {in_a_row([*bases, *unique])} could not all be satisfied"
+        if words := self._in_plain_words(state, in_a_row):
+            return words
         least = "at least one option in each of" if len(bases) > 1 else "an option in"
         beyond = f"; these lie in {rank + 1} of the latter at once" if rank else ""
         some = f"{least} {in_a_row(bases)} is true" if bases else ""
@@ -172,13 +195,16 @@ class Sequence(Evidence):
 
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
         rights = zip(self.items, self.rights, strict=False)
-        links = [f"{state.name(right)} for {state.item_name(item)}" for item, right in rights]
+        links = [f"{state.name(right)} ({_regions([item], state)[0]})" for item, right in rights]
         option, end = state.name(removes[0]), f"nothing would be left for {state.item_name(self.items[-1])}"
         if not links:
             return f"{option} would be true, {end}"
         words = forced_in_a_row(f"{option} would force", links, end, full=full)
-        how = f"{self.supposed(state, '', removes)}, by a chain of {counted(self.length, 'link')}"
-        return words if full or len(words) <= LONGEST else how
+        if full or len(words) <= LONGEST:
+            return words
+        plain = [state.name(right) for right in self.rights]
+        ends = f"there is {nothing_for(self.items[-1], state)}"
+        return in_short(option, plain, self.length, ends)
 
     def shown(self, state: State) -> Shown:
         return Shown(items=self.items, rests=frozenset(state.covering(self.items)))
@@ -255,9 +281,9 @@ def _no_other(item: int, state: State) -> str:
     name = named(state.problem.item_names[item])
     if name.kind is Kind.CELL:
         return f"{name} has no other candidate"
-    if name.kind in (Kind.ROW, Kind.COLUMN, Kind.BOX) and name.symbol != "":
-        return f"{name.region} has no other place for {name.symbol}"
-    return f"{state.item_name(item)} has no other option"
+    if name.kind is Kind.OTHER or isinstance(name.symbol, Name):
+        return f"{name} has no other option"
+    return f"{name.region} has no other place" + (f" for {name.symbol}" if name.symbol != "" else "")
 
 
 def _of_item(item: int, state: State) -> str:

@@ -90,11 +90,13 @@ def hidden(position: Position, size: int) -> Iterator[Step]:
 
 def locked_subset(position: Position, size: int) -> Iterator[Step]:
     """A naked subset whose cells share two regions: the sum of both regions' multipliers."""
-    same: dict[tuple[int, ...], list[Found]] = {}
-    for _, found in _subsets(position, size, hidden=False):
-        same.setdefault(tuple(found[0]), []).append(found)
+    same: dict[tuple[int, ...], list[tuple[Name, Found]]] = {}
+    for place, found in _subsets(position, size, hidden=False):
+        same.setdefault(tuple(found[0]), []).append((place, found))
     for cells, alike in same.items():
-        for one, other in combinations(alike, 2):
+        for (here, one), (there, other) in combinations(alike, 2):
+            if here == there:  # a cage says of a symbol that it is there, and that it is not
+                continue
             evidence = dict.fromkeys(cells, -2) | dict.fromkeys([*one[1], *other[1]], 1)
             removes = tuple(sorted({*one[2], *other[2]}))
             yield Step(f"locked {_tuple(size)}", (), removes, Multipliers(evidence))

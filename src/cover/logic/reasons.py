@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cover.basics.suggest import counted
+
 if TYPE_CHECKING:
     from cover.logic.state import State
 
@@ -60,6 +62,22 @@ class Evidence(ABC):
     def shown(self, state: State) -> Shown:
         """What a picture points out."""
         return Shown()
+
+
+def in_short(option: str, links: Sequence[str], length: int, end: str) -> str:
+    """A chain in one sentence: as many links as it has room for, how many follow, and the end.
+
+    >>> in_short("r1c1=1", ["r1c2=3", "r2c1=4"], 5, "there is no 2 in row 1")
+    'r1c1=1 would force r1c2=3, then r2c1=4; 3 links later there is no 2 in row 1'
+    """
+    sentence = f"with {option}, {counted(length, 'link')} later {end}"
+    for many in range(1, len(links) + 1):
+        forced = f"{option} would force {', then '.join(links[:many])}"
+        longer = f"{forced}; {counted(length - many, 'link')} later {end}"
+        if len(longer) > LONGEST:
+            break
+        sentence = longer
+    return sentence
 
 
 def forced_in_a_row(start: str, forced: Sequence[str], end: str, indent: str = "", *, full: bool = True) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from cover.basics.suggest import counted
-from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown, forced_in_a_row
+from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown, forced_in_a_row, in_short
 from cover.logic.state import Mask, State
 from cover.problems.names import named
 
@@ -85,8 +85,12 @@ class Refutation(Evidence):
 
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
         whole = "\n  ".join(self._forced(state, full=full))
-        how = f"{self.supposed(state, '', removes)}, by a chain of {counted(self.length, 'link')}"
-        return whole if full or len(whole) <= LONGEST else how
+        if full or len(whole) <= LONGEST:
+            return whole
+        forced = takewhile(lambda line: isinstance(line, Forced), self.lines)
+        links = [state.name(line.option) for line in forced if isinstance(line, Forced)]
+        end = f"there is {nothing_for(self.last, state)}"
+        return in_short(state.name(self.target), links, self.length, end)
 
     def _forced(self, state: State, indent: str = "", *, full: bool) -> Iterator[str]:
         """A line for what is forced in a row, and more, indented, for each option refuted on the way."""

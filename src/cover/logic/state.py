@@ -64,7 +64,7 @@ class State:
         self.at_once: tuple[AtOnce, ...] = ()  # what the puzzle settles, for steps to say
         self.nouns: Mapping[str, str] = {}  # what people call marks
         self._words: Callable[[Label], str] | None = None
-        self._rule_words: Callable[[Name], str] | None = None
+        self._rule_words: Callable[[str | Name], str] | None = None
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
     @classmethod
@@ -286,7 +286,7 @@ class State:
 
     def says(self, rule: str | Name) -> str:
         """What a rule says, in words; empty where its name says all."""
-        return self._rule_words(rule) if self._rule_words and isinstance(rule, Name) else ""
+        return self._rule_words(rule) if self._rule_words else ""
 
     def place_of(self, rule: str | Name) -> str:
         """A rule by its place; of the whole board by what it says."""

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from cover.covers.diagrams import Diagram
     from cover.proofs.clauses import BoardClauses
     from cover.proofs.objectives import Counting
+    from cover.proofs.states import ByStates
     from cover.solving.objective import Objective
 
 FORMAT = "cover certificate 1"
@@ -57,9 +58,9 @@ LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is 
 WHY_NOT = {
     "nodes": "a proof has no limit on conflicts; limit it by seconds= and memory=",
     "reduce": "a certificate is about the whole puzzle: nothing may be reduced first",
-    "encoding": "a certificate has the plain formula, which its checker can write again",
-    "at_most_one": "a certificate has the plain formula, which its checker can write again",
-    "counts": "a certificate has the plain formula, which its checker can write again",
+    "encoding": "a certificate holds the plain formula only, so that its checker can write the same one",
+    "at_most_one": "a certificate holds the plain formula only, so that its checker can write the same one",
+    "counts": "a certificate holds the plain formula only, so that its checker can write the same one",
 }
 
 
@@ -137,10 +138,10 @@ def prove(
     solution has fewer cells with this mark, or more), `minimal` (one solution, and several without any one given),
     `core` (no solution, and some without any one given: of those that clash, the others are left out), `absent MARKS`
     (no solution has one of these, such as `absent r1c1=5, r2c2=3`), `count` (how many there are: by a list of all,
-    which makes it `exactly K`, or by a diagram of them, whichever seems shorter), or `decide`: one of the first two, if
-    it holds. as_: which
-    of the two a count is proved by, `list` or `diagram`. backend: sat:ENGINE, or one of our own searches, learn, dlx
-    and bitmask; options: its own; or a prover. watch: called with what is spent, which says how far the work is;
+    which makes it `exactly K`, or by a diagram of them, whichever seems shorter; by states where both are long), or
+    `decide`: one of the first two, if it holds. as_: what a count is proved by, `list`, `diagram` or `states`.
+    backend: sat:ENGINE, or one of our own searches, learn, dlx and bitmask; options: its own; or a prover. watch:
+    called with what is spent, which says how far the work is;
     report: with a line on how long a count's proof is about to be, before it is made. beside: the texts of more
     files, by name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat:
     the trimmed proof is written as DRAT too. veripb: formula and proof are written for pseudo-Boolean checkers too.
@@ -166,13 +167,13 @@ def prove(
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
         raise Refused("a count takes no prover and no other proof; the claim exactly, which lists all solutions, does")
     if asked.objective is not None and (veripb or cubes is not None):
-        raise Refused("the least or most of a symbol is proved in LRAT, in one part")
+        raise Refused("the least or most of a symbol is proved in LRAT, and in one part only")
     if as_ is not None and (as_ not in NAMES or not asked.counted):
-        raise Refused(f"a count is proved as a list or a diagram, and nothing else is: not {claim} as {as_!r}")
+        raise Refused(f"{claim} cannot be proved as {as_!r}: a count can, as {', '.join(NAMES)}")
     if (asked.needs or asked.absent) and (veripb or cubes is not None):
         raise Refused(f"{claim.split()[0]} is proved in LRAT, in one part")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
-    prover = _prover(puzzle, backend, cubes, own, executor)
+    prover = _prover(puzzle, "sat" if asked.best and backend == "auto" else backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     if watch is not None:
         watch(statistics)
@@ -180,10 +181,14 @@ def prove(
         with timed(statistics, "build"):
             stated = needed.core_of(puzzle, budget) if asked.needs == "core" else puzzle
             subject = bounded(budget, "building", lambda: Subject.of(stated), forecast(stated))
+            if asked.best and asked.objective is None:
+                subject = subject.priced(stated.costs if isinstance(stated, BasePuzzle) else "")
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
-    if asked.counted:
-        subject.refuse_count()
+    if asked.counted and subject.only_listed:
+        if as_ not in (None, "list"):
+            raise Refused(f"only exact covers without colors and bounds are counted by {as_}; a list is for all else")
+        asked = Claim(asked.count)
     if subject.stated is not None or asked.absent:
         prover = _prover_of_clauses(prover, backend, cubes)
     if asked.refutes:
@@ -250,7 +255,8 @@ class _Work:
 
     choices, found: the solutions met, as numbers and read; formula, figures: what is refuted, and what of it; many,
     order: of a count, how many there are, and the options as its diagram decides them; weights: that refute a cover;
-    counting: what is to be least or most; free: may the prover be another one?"""
+    counting: what is to be least or most; states: by which solutions are counted; free: may the prover be another
+    one?"""
 
     def __init__(
         self,
@@ -268,8 +274,9 @@ class _Work:
         self.free = free
         self.many: int | None = None
         self.order: list[int] = []
+        self.states: ByStates | None = None
         self.weights: Weights | None = None
-        self.counting = None if objective is None else _counting(subject, objective)
+        self.counting = subject.costs if objective is None else _counting(subject, objective)
 
     def weigh(self) -> Claim | None:
         """The claim that there is no solution, where weights of items refute the cover."""
@@ -357,13 +364,20 @@ class _Work:
     def count(
         self, asked: Claim, road: str | None, report: Callable[[str], object] | None
     ) -> tuple[Claim | None, Stop]:
-        """As `find`, of a count: by the road that is asked for, or the shorter one; none and one are proved as such. A
+        """As `find`, of a count: by the road that is asked for, or a short one; none and one are proved as such. A
         diagram that takes much room to build is not built for the sake of the choice."""
         if road == "list":
             return self._list(asked, report)
+        if road == "states":
+            return self._by_states(asked, report, "")
         made, stop = self._diagram(BUILT if road is None else None)
         if made is None:
-            return self._list(asked, report) if road is None and stop is Stop.MEMORY else (None, stop)
+            if road is not None or stop is not Stop.MEMORY:
+                return None, stop
+            try:
+                return self._by_states(asked, report, "")
+            except Refused:
+                return self._list(asked, report)
         many = made.count()
         if asked.count not in (None, many):
             self.many = many
@@ -372,11 +386,41 @@ class _Work:
             return self.find(Claim(many))
         roads = self._roads(many, next(made.choices()), made.nodes)
         road = roads.chosen(road)
+        if road == "states":
+            return self._by_states(Claim(many), report, roads.words(road))
         if report is not None:
             report(roads.words(road))
         if road == "list":
             return self._list(Claim(many), None, many)
         self.many, self.order = many, made.options.tolist()
+        return Claim(many, counted=True), Stop.EXHAUSTED
+
+    def _by_states(self, asked: Claim, report: Callable[[str], object] | None, words: str) -> tuple[Claim | None, Stop]:
+        """The claim of what is counted state by state. words: what is reported before. Raises Refused for what has too
+        many states."""
+        from cover.proofs.states import MOST, by_states
+
+        if report is not None and words:
+            report(words)
+        assert isinstance(self.subject.source, ExactCover)
+        try:
+            with timed(self.statistics, "search"):
+                made = by_states(self.subject.source, self.budget, self.statistics)
+        except TimeoutError:
+            return None, Stop.TIMEOUT
+        except MemoryError:
+            return None, Stop.MEMORY
+        if made is None:
+            raise Refused(f"this count is not certified by states: there are more than {MOST:,}")
+        many = made.solutions
+        if asked.count not in (None, many):
+            self.many = many
+            return None, Stop.EXHAUSTED
+        if many < 2:
+            return self.find(Claim(many))
+        if report is not None and not words:
+            report(f"{many:,} solutions: they are counted by {made.states:,} states")
+        self.many, self.states = many, made
         return Claim(many, counted=True), Stop.EXHAUSTED
 
     def _diagram(self, most: int | None) -> tuple[Diagram[Any] | None, Stop]:
@@ -422,8 +466,12 @@ class _Work:
         return Roads(many, len(text), len(values), nodes, self.subject.formula.clause_count)
 
     def draw(self, made: Claim, staging: Path) -> Stop:
-        """The proof of the number by the diagram, into the staging."""
+        """The proof of the number by the diagram, or by states, into the staging."""
         from cover.proofs import counted
+
+        if self.states is not None:
+            (staging / "order.txt").write_text(self.states.text())
+            return Stop.EXHAUSTED
 
         assert isinstance(self.subject.source, ExactCover)
         with timed(self.statistics, "search"):
@@ -494,20 +542,23 @@ class _Work:
         subject, formula, prover = self.subject, self.formula, self.prover
         clauses = formula.clause_count
         self.figures["solutions"] = len(self.choices) if self.many is None else self.many
-        if self.weights is None:
+        by_clauses = self.weights is None and self.states is None
+        if by_clauses:
             self.figures |= {"variables": formula.variables, "clauses": clauses}
-        else:
+        elif self.states is not None:
+            self.figures["states"] = self.states.states
+        elif self.weights is not None:
             self.figures["weights"] = int(np.count_nonzero(self.weights.weights))
         texts = {**subject.texts, **beside}
         for name, text in texts.items():
             (staging / name).write_text(text)
         if self.weights is not None:
             (staging / "weights.txt").write_text(_text_of(self.weights))
-        else:
+        if by_clauses:
             with open(staging / "formula.cnf", "w") as out:
                 out.writelines(dimacs.pieces(formula))
-        by_clauses = made.refutes and formula.positive_blocking and len(self.choices) > DRAWN  # by the last clauses
-        if not (made.counted or made.weighed or by_clauses):
+        forbidden = made.refutes and formula.positive_blocking and len(self.choices) > DRAWN  # by the last clauses
+        if not (made.counted or made.weighed or forbidden):
             with open(staging / "solutions.txt", "w") as out:
                 out.writelines(subject.drawn(self.found, self.choices))
         more = clauses - subject.formula.clause_count if made.best and self.counting is None else 0
@@ -520,7 +571,7 @@ class _Work:
             **({"names": names.FORMAT} if "cover.dlx" in subject.texts else {}),
             "claim": made.words,
             "puzzle": subject.kind,
-            "made by": {"cover": __version__, **_makers(prover, made)},
+            "made by": {"cover": __version__, **_makers(prover, made, self.states)},
             "figures": self.figures,
         }
         return sealed(staging, about, target)
@@ -532,8 +583,8 @@ def _counting(subject: Subject, objective: Objective) -> Counting:
     return Counting.of(subject.puzzle, subject.stated, objective)
 
 
-def _makers(prover: Prover, made: Claim) -> dict[str, str]:
-    own = "diagram" if made.counted else "weights" if made.weighed else ""
+def _makers(prover: Prover, made: Claim, states: ByStates | None) -> dict[str, str]:
+    own = "states" if states else "diagram" if made.counted else "weights" if made.weighed else ""
     return {"prover": own} if own else {"prover": prover.name, **prover.versions()}
 
 
@@ -552,7 +603,7 @@ def _names(staging: Path) -> set[str]:
 class Subject:
     """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses; board:
     that the source was made of, if it was. stated: of a board whose rules about connectivity are left out, the clauses
-    so far; then there is no cover.dlx."""
+    so far; then there is no cover.dlx. costs: of its marks, where there is no cover that has them."""
 
     puzzle: BasePuzzle[Any]
     kind: str
@@ -561,6 +612,7 @@ class Subject:
     formula: Cnf
     board: Board | None = None
     stated: BoardClauses | None = None
+    costs: Counting | None = None
 
     @classmethod
     def of(cls, given: PuzzleOrProblem) -> Subject:
@@ -575,7 +627,7 @@ class Subject:
                 raise Refused("this formula cannot be certified: it leaves out rules that the search adds later")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
-                    "a formula with variables that are no decisions is not certified: solutions are projected"
+                    "a formula with variables beside its decisions is not certified: its solutions leave them out"
                 )
             text = dimacs.write(given)
             return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given, given)
@@ -624,6 +676,25 @@ class Subject:
         formula = stated.formula()
         return cls(puzzle, puzzle.name, texts, formula, formula, rules.board, stated)
 
+    def priced(self, text: str) -> Subject:
+        """The same with what marks cost, as lines `cost:` of a puzzle file say; in cover.dlx where there is one. Raises
+        Refused for what is no puzzle with costs."""
+        if self.stated is not None and self.board is not None:
+            if not text:
+                raise Refused("best is proved of what has costs: lines `cost: MARK N` of a puzzle file")
+            from cover.proofs.objectives import Counting
+
+            costs = Counting.of_costs(self.puzzle, self.stated, self.board, text)
+            return replace(self, texts={**self.texts, "costs.txt": costs.text()}, costs=costs)
+        if not text or not isinstance(self.source, ExactCover):
+            return self
+        from cover.solving.objective import Objective, with_costs
+
+        objective = Objective.of(None, None, text)
+        assert objective is not None
+        source = with_costs(self.source, self.puzzle, objective)
+        return replace(self, texts={**self.texts, "cover.dlx": knuth.text_of(source)}, source=source)
+
     def literals(self, marks: Sequence[str]) -> list[int]:
         """Those of marks in the puzzle's words (`r1c1=5`), or of variables. Raises Refused for what is none."""
         named: dict[str, list[int]] = {}
@@ -642,13 +713,12 @@ class Subject:
             found += named.get(mark, [number])
         return list(dict.fromkeys(found))
 
-    def refuse_count(self) -> None:
-        """Raises Refused for what has no diagram, or none whose states are sets of items."""
-        from cover.proofs import counted
-
-        if not isinstance(self.source, ExactCover):
-            raise Refused("a count is proved of exact covers: formulas, and what is connected, are listed (exactly)")
-        counted.refuse(self.source)
+    @property
+    def only_listed(self) -> bool:
+        """Can a count of it be proved by a list alone?"""
+        source = self.source
+        plain = isinstance(source, ExactCover) and not source.has_colors and not source.has_bounds
+        return not plain
 
     def cheaper(self, cost: int) -> Cnf:
         """The formula, and that it is done for less than the cost."""

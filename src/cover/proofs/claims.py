@@ -21,7 +21,7 @@ FORMS = {
     "minimal": "one solution, and several without any one of the givens",
     "core": "no solution, and some without any one of the givens that clash; the other givens are left out",
     "absent MARKS": "no solution has one of these marks, with commas between them",
-    "count": "how many solutions there are, by a list or a diagram",
+    "count": "how many solutions there are, by a list, a diagram or states",
     "decide": "unique or unsolvable, whichever is true",
 }  # what `Claim.of` reads, and what is proved by it
 

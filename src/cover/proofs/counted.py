@@ -32,12 +32,6 @@ MOST = 2_000_000  # states of a diagram
 STATES = 0.2  # of the time that a proof takes, about; the rest are deletions
 
 
-def refuse(source: ExactCover) -> None:
-    """Raises Refused for covers whose states are more than sets of items."""
-    if source.has_colors or source.at_least is not None or source.at_most is not None:
-        raise Refused("counts are certified of exact covers without colors and without bounds on items")
-
-
 @dataclass
 class Steps:
     """The lines of a CPOG file. clauses: how many there are, the formula's included; variables: those of the formula

@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from cover.backends.sat import Sat
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.kinds.puzzle import KindPuzzle
+from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.proofs.clauses import BoardClauses
+from cover.puzzles.common.costs import costs_of
 from cover.reductions.cost_below import with_cost_below
 from cover.solving.objective import COUNTED, Objective
 from cover.solving.search import steps
@@ -19,11 +23,12 @@ from cover.solving.search import steps
 
 @dataclass(frozen=True)
 class Counting:
-    """literals: each true one costs 1; cells: how many cells (or edges) may hold the mark."""
+    """costs: of literals, what each true one costs; cells: how many cells (or edges) may hold the mark, where one is
+    counted."""
 
     objective: Objective
-    literals: tuple[int, ...]
-    cells: int
+    costs: dict[int, int]
+    cells: int = 0
 
     @classmethod
     def of(cls, puzzle: Any, stated: BoardClauses | None, objective: Objective) -> Counting:
@@ -31,12 +36,25 @@ class Counting:
         objective.counted(puzzle)
         if stated is None or not (isinstance(puzzle, KindPuzzle) or puzzle.name in COUNTED):
             raise Refused(f"the least and the most of {puzzle.name} is not certified: its rules are not in sentences")
-        literals = tuple(_literals(puzzle, stated, objective))
-        places = len(literals)
+        costs = dict.fromkeys(_literals(puzzle, stated, objective), 1)
+        places = len(costs)
         if isinstance(puzzle, KindPuzzle):
             on_edges, _ = objective.of_kind(puzzle)
             places = sum(puzzle.places.is_edge(place) == on_edges for _, place in puzzle.variables.placed())
-        return cls(objective, literals, places)
+        return cls(objective, costs, places)
+
+    @classmethod
+    def of_costs(cls, puzzle: Any, stated: BoardClauses, board: Board, text: str) -> Counting:
+        """What marks of a puzzle cost, as lines `cost:` say. Raises ProblemError likewise."""
+        objective = Objective("", False, costs_of(text))
+        marks = [(cell, symbol) for cell, symbol in np.argwhere(board.candidates).tolist()]
+        weights = objective.weights(puzzle, marks)
+        literals = (stated.literal(cell, symbol) for cell, symbol in marks)
+        return cls(objective, {one: weight for one, weight in zip(literals, weights, strict=True) if weight})
+
+    def text(self) -> str:
+        """costs.txt: a line for each literal, and what it costs."""
+        return "".join(f"{literal} {cost}\n" for literal, cost in self.costs.items())
 
     def value(self, cost: int) -> int:
         """The count of which this is the cost: for the most, the cells that hold something else."""
@@ -44,11 +62,11 @@ class Counting:
 
     def below(self, formula: Cnf, cost: int) -> Cnf:
         """The formula, and that it costs less."""
-        return with_cost_below(formula, [1] * len(self.literals), cost, self.literals)
+        return with_cost_below(formula, [*self.costs.values()], cost, [*self.costs])
 
     def cost(self, choice: list[int]) -> int:
         true = {k + 1 for k in choice}
-        return sum((literal in true) if literal > 0 else (-literal not in true) for literal in self.literals)
+        return sum(cost for literal, cost in self.costs.items() if (abs(literal) in true) == (literal > 0))
 
     def best(self, stated: BoardClauses, budget: Budget, statistics: Statistics) -> tuple[list[int] | None, Stop]:
         """A choice of variables that costs the least, as far as the clauses say: what they leave out is added."""

@@ -41,6 +41,12 @@ The other clauses of formula.cnf say that less than so is spent: a literal costs
    more"; they are numbered after the others, by k and then by s, and their clauses are those of other certificates
    about costs (docs/proofs.md of the program), as far as they are needed.
    solutions.txt shows a solution, drawn in comments, and as a `v` line. It has {value} {word}."""
+PRICED = """\
+costs.txt has what a literal of formula.cnf costs, a line each. The other clauses of formula.cnf say that less than
+   {cost} is spent. For the k-th of these literals and every sum s below the bound, a variable stands for "the first k
+   cost s or more"; they are numbered after the others, by k and then by s, and their clauses are those of other
+   certificates about costs (docs/proofs.md of the program), as far as they are needed.
+   solutions.txt shows a solution, drawn in comments, and as a `v` line. It costs {cost}."""
 BEST = """\
 solutions.txt shows a solution, drawn in comments, and as `v` lines that give every option a value. It
    satisfies the clauses before those, and its options cost {cost} (in cover.dlx, `|` and a number)."""
@@ -67,6 +73,11 @@ proof.cpog counts the models of formula.cnf, in the format CPOG (Bryant, Nawrock
    of operands without a common variable and sums of two that exclude each other are defined, and the formula
    is shown to say what the root says. cpog-check, and a checker that is itself proved correct in Lean, count them:
      cpog-check formula.cnf proof.cpog"""
+STATES = """\
+order.txt has the number of states, and below it the items that are to be covered, as numbers in the first line of
+   cover.dlx that is no comment. Cover them in this order, each that is not covered yet by every option that is left;
+   of all ways that cover the same items, of those that later options have or that are still to come, keep only how
+   many there are: a state. All ways that reach the end are the solutions. Twenty lines of a program count them."""
 WEIGHED = """\
 weights.txt gives weights to items, a line each: its number in the first line of cover.dlx that is no comment,
    and its weight; the others weigh 0. Add up the weights of every option: each sum is 0 or less (or 0 modulo a
@@ -111,6 +122,8 @@ def readme(
         )
     if claim.weighed:
         steps.append(WEIGHED)
+    elif "order.txt" in texts:
+        steps.append(STATES)
     elif "cover.dlx" in texts:
         steps.append(CLAUSES)
     if claim.objective is not None:
@@ -119,9 +132,12 @@ def readme(
         steps.append(EXTREME.format(word=word, other="other than " * most, value=claim.cost))
     elif claim.best:
         claimed = f"a solution that costs {claim.cost}, and none that costs less"
-        steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
+        if "costs.txt" in texts:
+            steps.append(PRICED.format(cost=claim.cost))
+        else:
+            steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
     elif claim.counted:
-        steps.append(COUNTED)
+        steps += [COUNTED] * ("order.txt" not in texts)
     elif many:
         steps.append(LISTED if "solutions.txt" in texts else FORBIDDEN)
     if many and claim.refutes and not claim.best:

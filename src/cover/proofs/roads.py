@@ -1,5 +1,6 @@
-"""The two roads to a count that is proved: a list of all solutions, or a diagram of them. How long is each, about?
+"""The roads to a count that is proved: a list of all solutions, a diagram of them, or states. How long is each, about?
 
+States are the shortest, but no other program's checker reads them; so a list or a diagram is written where it is short.
 The figures are fitted to what was measured (docs/proofs.md) and are right within a factor of two. The roads differ by
 far more than that, except where both are short.
 """
@@ -11,7 +12,8 @@ from typing import NamedTuple
 from cover.basics.errors import Refused
 from cover.proofs.counted import MOST
 
-NAMES = ("list", "diagram")
+NAMES = ("list", "diagram", "states")
+SHORT = 5_000_000  # bytes up to which a form is preferred that other checkers read
 LISTED = 500_000  # solutions of a list
 DRAWN = 1_000  # of which solutions.txt is written: of more, the clauses that forbid them say what they are
 BUILT = 1 << 28  # bytes for building a diagram to see whether it is the shorter road
@@ -35,12 +37,13 @@ class Roads(NamedTuple):
         return DELETED * self.clauses * (self.nodes or 0)
 
     def chosen(self, asked: str | None) -> str:
-        """The road that is asked for, or the shorter one. Raises Refused where none can be taken."""
-        can = [name for name in NAMES if asked in (None, name) and not self.too_long(name)]
-        if not can:
-            reasons = [self.too_long(name) for name in NAMES if asked in (None, name)]
-            raise Refused(f"this count is not certified: {self.solutions:,} solutions; {', and '.join(reasons)}")
-        return min(can, key=self.bytes)
+        """The road that is asked for, or the shorter one of two that others read; states where both are long. Raises
+        Refused for a diagram that is too long."""
+        if asked is not None and (reason := self.too_long(asked)):
+            raise Refused(f"this count is not certified: {self.solutions:,} solutions; {reason}")
+        can = [name for name in NAMES[:2] if asked in (None, name) and not self.too_long(name)]
+        shorter = min(can, key=self.bytes, default="states")
+        return "states" if asked is None and can and self.bytes(shorter) > SHORT else shorter
 
     def too_long(self, road: str) -> str:
         """Why a road cannot be taken; "" if it can."""
@@ -56,8 +59,9 @@ class Roads(NamedTuple):
         >>> Roads(14200, 971, 590, 54038, 2620).words("list")
         '14,200 solutions: about 13 MB as a list, about 1.1 GB as a diagram; the list is written'
         """
-        costs = [f"about {_size(self.bytes(name))} as a {name}" for name in NAMES if name == "list" or self.nodes]
-        return f"{self.solutions:,} solutions: {', '.join(costs)}; the {road} is written"
+        costs = [f"about {_size(self.bytes(name))} as a {name}" for name in NAMES[:2] if name == "list" or self.nodes]
+        taken = "they are counted by states" if road == "states" else f"the {road} is written"
+        return f"{self.solutions:,} solutions: {', '.join(costs)}; {taken}"
 
 
 def tree_nodes(solutions: int | None) -> int:

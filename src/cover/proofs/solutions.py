@@ -110,8 +110,6 @@ def cheapest(
     cover's own search know nothing of sums."""
     if not isinstance(source, ExactCover) or source.costs is None:
         raise Refused("best is for exact covers whose options have costs, and these have none")
-    if source.has_colors:
-        raise Refused("best is not proved where items have colors")
     if not prover.takes_costs:
         raise Refused(f"{prover.name} proves nothing about costs: sat and dimacs:PROGRAM do")
     query = Query(source, source, Question.CHEAPEST, budget.narrowed(None, 1), AS_IT_IS)

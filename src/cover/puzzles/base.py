@@ -76,8 +76,12 @@ class BasePuzzle(Generic[S]):
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
     printed: ClassVar[str] = ""
-    nouns: ClassVar[Mapping[str, str]] = MappingProxyType({"#": "shaded cell"})  # what people call marks
+    nouns: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"#": "shaded cell", ".": "clear cell"}
+    )  # what people call marks
+    rules_say: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
+    costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
@@ -191,9 +195,10 @@ class BasePuzzle(Generic[S]):
         """What a step of logic calls a label, also one that only helps the reduction if people have a word for it."""
         return self.label_words(label)
 
-    def rule_words(self, rule: Name) -> str:
-        """What a rule of its board says, in words; empty where the rule's name says all."""
-        return ""
+    def rule_words(self, rule: str | Name) -> str:
+        """What a rule of its board says, in words: by its sort, or the first word of its name; empty where the name
+        says all."""
+        return self.rules_say.get(rule.sort if isinstance(rule, Name) else rule.partition(" ")[0], "")
 
     def for_logic(self) -> BasePuzzle[S]:
         """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""

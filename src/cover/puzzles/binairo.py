@@ -51,6 +51,9 @@ class Binairo(MarkedCells[Filled]):
     name = "binairo"
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: binairo\ncells:\n1..0..\n..00.1\n.00..1\n......\n00.1..\n.1..00\n"
+    rules_say: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("row", "column"), "as many 0s as 1s, no three alike in a row"
+    )
     rules = (
         "Every row and column has as many 0 as 1, and never three of them side by side."
         " No two rows are alike, and no two columns."

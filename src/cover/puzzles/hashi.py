@@ -57,6 +57,10 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         "solutions: 1\npuzzle: hashi\nmost: 1\ncells:\n2.3.2\n.....\n2.3.2\n",
         "solutions: 1\npuzzle: hashi\nmost: 3\ncells:\n3.4\n...\n..1\n",
     )
+    rules_say: ClassVar[Mapping[str, str]] = {
+        "number at": "its bridges add up to its number",
+        "crossing": "only one of them can be there",
+    }
     rules = (
         "Bridges run straight from island to island without crossing, at most two (or as 'most:' says) side by side, as"
         " many at an island as its number says. All islands are connected; with 'tree' they form no ring."

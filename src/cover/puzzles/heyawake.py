@@ -50,6 +50,7 @@ class Heyawake(Rooms):
         "solutions: 14\npuzzle: heyawake\nrooms:\nAAB\nCAB\nCCB\n",
         "solutions: 26\npuzzle: heyawake\nrooms:\nAAA\nAAA\nBBB\n\nwalls: r1c1 r1c2, r1c2 r1c3\n",
     )
+    rules_say: ClassVar[Mapping[str, str]] = dict.fromkeys(("row", "column"), "open lines cross one border at most")
     rules = (
         "Shade cells, as many in a room as its number says; they never share a side, and the others are connected."
         " No straight line of cells that are not shaded runs through three rooms or more; a wall inside a room, between"

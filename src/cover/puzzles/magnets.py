@@ -55,6 +55,7 @@ class Magnets(Field):
     variants = (
         "solutions: 4\npuzzle: magnets\nplates:\nTLR\nBLR\n\nleft: 1 .\nright: . 1\ntop: . . .\nbottom: . . .\n",
     )
+    rules_say: ClassVar[Mapping[str, str]] = {"plate": "a + and a - half, or both neutral"}
     rules = (
         "Every plate is a magnet with a positive and a negative pole, or neutral; like poles never share a side."
         " Numbers at the left and top count the positive poles of their lines, those at the right and bottom the"

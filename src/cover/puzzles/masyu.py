@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
+from types import MappingProxyType
 
 from cover.basics.suggest import counted
 from cover.problems.loops import Loop
@@ -22,6 +23,7 @@ from cover.puzzles.lines.degrees import none_or_two
 from cover.puzzles.lines.lines import CellLines, Drawn
 
 WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
+COLORS = {"B": "black", "W": "white"}
 LOOPS = 8  # that are drawn one after another
 
 
@@ -45,6 +47,12 @@ class Masyu(GivenMarks[Drawn], CellLines):
     name = "masyu"
     marks, refused, called = ".WB", "neither W, B nor '.'", "a masyu"
     example = "solutions: 1\npuzzle: masyu\ncells:\n.....\nB...B\n.....\nB....\n...W.\n"
+    rules_say = MappingProxyType(
+        {
+            "black": "the line turns here and goes straight through the next cells",
+            "white": "the line goes straight through and turns in a cell beside it",
+        }
+    )
     rules = (
         "One closed loop through neighbouring cells passes all pearls; on a black one it turns, and runs straight on in"
         " the cells before and after. On a white one it runs straight on, and turns in the cell before or after it."
@@ -100,7 +108,7 @@ class Masyu(GivenMarks[Drawn], CellLines):
                 yield Regular(edges, none_or_two(len(edges)), cell_name(point))
         for cell, mark in self.pearls():
             edges, there = self._rays(cell)
-            yield Regular(edges, _pearl(mark, there), f"pearl {cell_name(cell)}")
+            yield Regular(edges, _pearl(mark, there), f"{COLORS[mark]} pearl {cell_name(cell)}")
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
     def ways_of(self, solution: Drawn) -> dict[Cell, set[Cell]]:

@@ -124,6 +124,10 @@ class Nonogram(BasePuzzle[Filled]):
             rules=rules,
         )
 
+    def rule_words(self, rule: str | Name) -> str:
+        clue = next((clue for name, clue, _ in self.lines() if name == rule), ())
+        return f"blocks of {_words(clue)}" if clue else ""
+
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)
         if mark is None:

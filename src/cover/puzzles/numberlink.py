@@ -49,6 +49,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": Rows()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
     variants = ("solutions: 7\npuzzle: numberlink\nfill: free\ncells:\n1.1\n...\n2.2\n",)
+    rules_say: ClassVar[Mapping[str, str]] = {"pair": "a line joins cells of the same number only"}
     rules = (
         "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
         " Every cell is passed by a line; with 'fill: free' cells may stay empty, and a line may take any way."

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 
 from cover.basics.suggest import counted
 from cover.problems.loops import Loop
-from cover.problems.names import number_named, pair_named
+from cover.problems.names import Kind, Name, number_named, pair_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
@@ -55,6 +56,8 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
         ".  .  .  .  #\n.  .  #  #  .\n"
     )
+    nouns = MappingProxyType({"shaded": "shaded cell", "clear": "clear cell"})
+    rules_say = MappingProxyType({"cell": "a shaded cell has no line, any other has two"})
     rules = (
         "One closed loop passes all cells that have no clue and are not shaded; shaded cells never share a side."
         " A number with an arrow says how many cells are shaded that way, up to the edge."
@@ -118,7 +121,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         for cell in self.points():
             if self.free(cell):
                 edges = self.edges_at(cell)
-                yield Regular((self._number(cell), *edges), shaded_or_passed(len(edges)), cell_name(cell))
+                yield Regular((self._number(cell), *edges), shaded_or_passed(len(edges)), Name(Kind.CELL, cell))
                 for other in self.neighbours(cell):
                     if cell < other and self.free(other):
                         both, name = (self._number(cell), self._number(other)), pair_named(cell, other)

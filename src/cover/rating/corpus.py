@@ -27,14 +27,12 @@ SOLUTIONS = {NONE: "0", UNIQUE: "1", MULTIPLE: "2+"}
 Values = dict[str, dict[int, Any]]  # by column and place
 
 
-def columns_of(words: str) -> tuple[str, ...]:
-    """Names of columns, comma-separated. Raises Refused for one that there is not."""
-    names = tuple(word.strip() for word in words.split(","))
+def refuse_unknown(names: Iterable[str]) -> None:
+    """Raises Refused for a column that there is not."""
     for name in names:
         if name not in COLUMNS:
             near = did_you_mean(name, COLUMNS) or f"; there are {', '.join(COLUMNS)}"
             raise Refused(f"no column {name!r}{near}")
-    return names
 
 
 @dataclass(frozen=True)
@@ -61,10 +59,6 @@ class Columns:
         values = self._values(block, answers)
         write = self._record if self.as_json else self._row
         return b"".join(write(block, answers, place, values) for place in range(len(block)))
-
-    def header(self) -> bytes:
-        """The line of their names, with commas as below."""
-        return _joined(self.names)
 
     def _values(self, block: Block, answers: Answers) -> Values:
         values: Values = {name: {} for name in self.names}
@@ -94,7 +88,7 @@ class Columns:
         if answers.kind[place] == UNREADABLE:
             return error_line(answers.errors[place], int(block.numbers[place]))
         words = [self._word(values[name].get(place), name, answers, place) for name in self.names]
-        return _joined(words)
+        return joined(words)
 
     def _word(self, value: Any, name: str, answers: Answers, place: int) -> str:
         if isinstance(value, float):
@@ -115,7 +109,7 @@ class Columns:
         return json.dumps(record, ensure_ascii=False).encode() + b"\n"
 
 
-def _joined(words: Iterable[str]) -> bytes:
+def joined(words: Iterable[str]) -> bytes:
     """A line of a table; what holds a comma or a quote stands in quotes."""
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow(words)

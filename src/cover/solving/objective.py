@@ -1,30 +1,37 @@
-"""What of a puzzle's solutions is to be least, or most: `count shaded`, the cells that hold a mark.
+"""What of a puzzle's solutions is to be least, or most: `count shaded`, the cells that hold a mark, or what marks cost.
 
-Found by a formula that says "better than the last one", again and again, until it has no model.
+Found by a backend that minimizes costs, or by a formula that says "better than the last one", again and again, until it
+has no model.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from cover.backends import registry
-from cover.basics.errors import Interrupted, ProblemError, Refused
+from cover.backends.protocol import Backend
+from cover.basics.errors import InputError, Interrupted, ProblemError, Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.kinds.puzzle import KindPuzzle
+from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.puzzles.base import BasePuzzle, GivesBoard
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.costs import costs_of
 from cover.reductions.cost_below import with_cost_below
 from cover.solving.cheapest import Best
 from cover.solving.routing import PuzzleOrProblem, Route, routed
-from cover.solving.search import AS_IT_IS, Query, opened, steps
+from cover.solving.search import AS_IT_IS, Query, as_puzzle, opened, steps
 
 # Kinds of two marks in Python: what is counted, and its symbol on the board.
 COUNTED = {
-    **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu"), ("shaded", 1)),
+    **dict.fromkeys(("hitori", "heyawake", "yajikazu"), ("shaded", 1)),
     "nurikabe": ("shaded", 0),
     **dict.fromkeys(("slitherlink", "masyu", "simpleloop"), ("line", 1)),
 }
@@ -35,27 +42,55 @@ LINES = {"centres": "line", "corners": "line", "walls": "wall"}  # what edges ho
 
 @dataclass(frozen=True)
 class Objective:
-    """most: is the count of this mark to be most, and not least?
+    """most: is the count of this mark to be most, and not least? costs: of marks, in the place of a count of one.
 
     >>> Objective.of("count shaded", None)
-    Objective(word='shaded', most=False)
+    Objective(word='shaded', most=False, costs=())
     """
 
     word: str
     most: bool
+    costs: tuple[tuple[str, int], ...] = ()
 
     @classmethod
-    def of(cls, minimize: str | None, maximize: str | None) -> Objective | None:
-        """Raises Refused for two, and for what is no count of a mark."""
+    def of(cls, minimize: str | None, maximize: str | None, costs: str = "") -> Objective | None:
+        """costs: those of the puzzle's file, which are minimized where nothing else is. Raises Refused for two, and for
+        what is neither a count of a mark nor costs."""
         if minimize is not None and maximize is not None:
             raise Refused("only one thing can be minimized or maximized, not two")
         text = minimize if maximize is None else maximize
         if text is None:
-            return None
-        found = re.fullmatch(r"count (\S+)", " ".join(text.split()))
-        if found is None:
-            raise Refused(f"{text!r} cannot be minimized or maximized: `count MARK` can, such as `count shaded`")
-        return cls(found[1], maximize is not None)
+            return cls("", False, costs_of(costs)) if costs else None
+        if found := re.fullmatch(r"count (\S+)", " ".join(text.split())):
+            return cls(found[1], maximize is not None)
+        try:
+            return cls("", maximize is not None, costs_of(text))
+        except InputError:
+            raise Refused(
+                f"{text!r} cannot be minimized or maximized: `count MARK` can, such as `count shaded`, and what marks"
+                " cost, such as `shaded 2, r1c5=# 3`"
+            ) from None
+
+    def weights(self, puzzle: BasePuzzle[Any], labels: Sequence[Label]) -> list[int]:
+        """What each label counts. Raises ProblemError for a mark that is none of them."""
+        if not self.costs:
+            counts = self.counted(puzzle)
+            if not any(map(counts, labels)):
+                raise ProblemError(f"count {self.word}: no cell of this puzzle can have it")
+            return [int(bool(counts(label))) for label in labels]
+        words = [puzzle.label_words(label) for label in labels]
+        weights = [0] * len(labels)
+        for mark, cost in self.costs:
+            held = [word == mark for word in words]
+            if not any(held):
+                try:
+                    held = [bool(has) for has in map(Objective(mark, False).counted(puzzle), labels)]
+                except ProblemError:
+                    held = []
+            if not any(held):
+                raise ProblemError(f"cost {mark}: nothing in this puzzle is called that, or the givens exclude it")
+            weights = [weight + cost * has for weight, has in zip(weights, held, strict=True)]
+        return weights
 
     def counted(self, puzzle: BasePuzzle[Any]) -> Callable[[Label], bool | None]:
         """Is this label of the puzzle's board a mark that counts? None: it is no mark of a cell. Raises ProblemError
@@ -92,45 +127,68 @@ class Objective:
         raise ProblemError(f"count {self.word}: {puzzle.name} has no symbol of that name")
 
 
-def best_by_marks(
-    puzzle: PuzzleOrProblem, objective: Objective, budget: Budget, on_better: Callable[[int], None] | None = None
-) -> Best[Any]:
-    """The solution with the least count, or the most, of which the costs are negative. Raises ProblemError, Refused."""
-    if not isinstance(puzzle, BasePuzzle) or not isinstance(puzzle, GivesBoard):
-        raise Refused("only symbols on boards can be counted")
-    statistics = Statistics()
-    counts = objective.counted(puzzle)
-    formula: Cnf = routed(puzzle, Cnf, Route(), statistics)
+def priced(
+    puzzle: PuzzleOrProblem, objective: Objective, backend: str | Backend[Any], reduce: str | None = None
+) -> Any:
+    """The problem of a puzzle that a backend takes, with what its decisions cost: less than nothing, where most is
+    asked for. Boards have no costs, and who takes one is refused later. Raises ProblemError, Refused."""
+    wanted = registry.solves(backend) if isinstance(backend, str) else backend.solves
+    problem = routed(puzzle, wanted, Route(reduce=reduce, connection="auto", hints=True))
+    return problem if isinstance(problem, Board) else with_costs(problem, as_puzzle(puzzle), objective)
 
-    costs = [int(counts(label) is (not objective.most)) for label in formula.decisions]
-    if not any(counts(label) for label in (*formula.decisions, *formula.forced)):
-        raise ProblemError(f"count {objective.word}: no cell of this puzzle can have it")
+
+def with_costs(problem: Any, puzzle: BasePuzzle[Any], objective: Objective) -> Any:
+    """A puzzle's problem, with what its decisions cost. Raises ProblemError."""
+    labels, sign = [*problem.decisions, *problem.forced], -1 if objective.most else 1
+    weights = np.array(objective.weights(puzzle, labels), dtype=np.int64) * sign
+    many = len(problem.decisions)
+    costs: dict[str, Any] = {"costs": weights[:many], "forced_cost": int(weights[many:].sum())}
+    if isinstance(problem, ExactCover):
+        return ExactCover.from_native(problem.native, replace(problem.meaning, **costs))
+    return replace(problem, **costs)
+
+
+def best_by_clauses(
+    puzzle: PuzzleOrProblem,
+    objective: Objective,
+    backend: str,
+    budget: Budget,
+    on_better: Callable[[int], None] | None = None,
+) -> Best[Any]:
+    """The solution that counts least, or most; its cost is then the count with a minus. backend: `sat` with its engine.
+    Raises ProblemError, Refused."""
+    statistics, formula = Statistics(), routed(puzzle, Cnf, Route())
+    labels = [*formula.decisions, *formula.forced]
+    weights = objective.weights(as_puzzle(puzzle), labels)
+    sign, many = -1 if objective.most else 1, len(formula.decisions)
+    forced = sum(weights[many:])
+    literals = [sign * (k + 1) for k in range(many)]  # for the most, each that is not taken costs
     found: list[Any] = []
     count, asked, stop = 0, formula, Stop.EXHAUSTED
-    backend = registry.make("sat")
+    solver = registry.make(backend)
+
+    def best() -> Best[Any]:
+        costs = (sign * count,) if found else ()
+        optimal = stop is Stop.EXHAUSTED
+        known = (costs[0] if costs else None) if optimal else -sum(weights) if objective.most else forced
+        why = "better ones are asked for until there is none"
+        return Best(tuple(found), len(found), stop, statistics, "sat", why, costs=costs, at_least=known)
+
     try:
         while True:
             query = Query(puzzle, asked, Question.ONE, budget.narrowed(None, 1), AS_IT_IS)
-            one = opened(query, backend, statistics)
+            one = opened(query, solver, statistics)
             choices = [choice for batch in steps(one.search, statistics) for choice in batch.lists()]
             if not choices:
                 stop = one.search.stop or Stop.INTERRUPTED
-                break
-            labels = [*formula.forced, *(formula.decisions[k] for k in choices[0])]
-            found, count = [one.reader.solution_of(labels)], sum(bool(counts(label)) for label in labels)
+                return best()
+            taken = set(choices[0])
+            found = [one.reader.solution_of([*formula.forced, *(formula.decisions[k] for k in choices[0])])]
+            count = forced + sum(weights[k] for k in taken)
             if on_better is not None:
-                on_better(-count if objective.most else count)
-            asked = with_cost_below(formula, costs, sum(costs[k] for k in choices[0]))
+                on_better(sign * count)
+            paid = sum(weights[k] for k in range(many) if (k in taken) != objective.most)
+            asked = with_cost_below(formula, weights[:many], paid, literals)
     except KeyboardInterrupt:
-        raise Interrupted(_best(found, count, objective, Stop.INTERRUPTED, statistics, formula)) from None
-    return _best(found, count, objective, stop, statistics, formula)
-
-
-def _best(
-    found: list[Any], count: int, objective: Objective, stop: Stop, statistics: Statistics, formula: Cnf
-) -> Best[Any]:
-    costs = (-count if objective.most else count,) if found else ()
-    open_still = None if stop is Stop.EXHAUSTED else -len(formula.decisions) if objective.most else 0
-    known = costs[0] if costs and stop is Stop.EXHAUSTED else open_still
-    why = "better ones are asked for until there is none"
-    return Best(tuple(found), len(found), stop, statistics, "sat", why, costs=costs, at_least=known)
+        stop = Stop.INTERRUPTED
+        raise Interrupted(best()) from None

@@ -19,7 +19,7 @@ SETTINGS = Option(
     "Set an option of the engine itself (sat:cadical195, cpsat); may be given again.", "settings", flags=("--set",),
     unit="NAME=VALUE", source="machine",
 )  # fmt: skip
-MEMO = Option("Count sub-problems that come again once (dlx).", choices=("auto", "on", "off"))
+MEMO = Option("Count equal sub-problems only once (dlx).", choices=("auto", "on", "off"))
 SEED = Option("Seed for backends that choose at random.", "number", most=2**31 - 1)
 WORKERS = Option(
     "Share the search among N threads (dlx, cpsat, learn).", "number", least=1, most=256, flags=("-w", "--workers")

@@ -12,7 +12,7 @@ from cover.basics.errors import Interrupted, Refused, WrongSolution
 from cover.basics.result import Budget, Question, Result, Stop, Verdict
 from cover.basics.type_errors import explained
 from cover.problems.exact_cover import ExactCover
-from cover.puzzles.base import BasePuzzle
+from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.solving.options import OfBackend, Options
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
@@ -201,19 +201,20 @@ def best(
     on_better: Callable[[int], None] | None = None,
     **options: Unpack[OfBackend],
 ) -> Best[Any]:
-    """The `limit` cheapest solutions of an exact cover whose options have costs (None: all, sorted by cost); or of any
-    board the one with the least count of a mark (minimize="count shaded"), or the most (maximize; the cost is then the
-    count with a minus), by sat, and by nothing else.
+    """The `limit` cheapest solutions (None: all, sorted by cost) of an exact cover whose options have costs, or of a
+    puzzle whose marks have: those of its file (`cost: shaded 2`), or what is minimized (minimize="count shaded", or
+    "shaded 2, r1c5=# 3") or maximized (the cost is then the count with a minus).
 
     A solution costs the sum of its options' costs, which are integers, also below zero. When time, nodes or memory
     (bytes) end first, the best found so far are reported, and `at_least` how much better one could be. reduce: how far
     the problem is simplified first (default: full); on_better: called with the cost of each new cheapest solution.
 
-    backend: "auto" (dlx, or what takes the options given), "dlx", after Knuth's Algorithm 7.2.2.1C$ with Lagrange
-    multipliers as taxes and a bound at every node, or "cpsat", one solve per solution, whose optimum is the word of
-    OR-tools (its issue 5293 reports wrong ones). checked: the other one, which confirms what the cheapest costs in the
-    time that is left; what excludes the first answer is WrongSolution. options: the backend's own (cpsat: workers,
-    seed, log). Raises Refused for what the backend cannot take, and Interrupted (Ctrl-C) carrying the best so far.
+    backend: "auto" (dlx, or what takes the options given; sat for marks of boards), "dlx", after Knuth's Algorithm
+    7.2.2.1C$ with Lagrange multipliers as taxes and a bound at every node, "cpsat" or "mip", one solve per solution,
+    whose optimum is the word of OR-tools (its issue 5293 reports wrong ones), or "sat", which finds one solution, by
+    better and better ones. checked: another one, which confirms what the cheapest costs in the time that is left; what
+    excludes the first answer is WrongSolution. options: the backend's own (cpsat: workers, seed, log). Raises Refused
+    for what the backend cannot take, and Interrupted (Ctrl-C) carrying the best so far.
 
     >>> import cover
     >>> options = [cover.Option("cheap", ("a", "b"), cost=3), cover.Option("x", ("a",), cost=1)]
@@ -225,19 +226,26 @@ def best(
         limit = whole("limit", limit, 1)
     if on_better is not None:
         called("on_better", on_better)
-    if minimize is not None or maximize is not None:
-        from cover.solving.objective import Objective, best_by_marks
+    budget, source = Budget(seconds, nodes, limit, memory), puzzle
+    own = puzzle.costs if isinstance(puzzle, BasePuzzle) else ""
+    if own or minimize is not None or maximize is not None:
+        from cover.solving.objective import Objective, best_by_clauses, priced
 
-        objective = Objective.of(minimize, maximize)
-        if limit != 1 or nodes is not None or checked or reduce or options or backend not in ("auto", "sat"):
-            raise Refused("minimize= and maximize= are for sat and one solution; only time and memory limit them")
+        objective = Objective.of(minimize, maximize, own)
         assert objective is not None
-        return best_by_marks(puzzle, objective, Budget(seconds, memory=memory), on_better)
+        if backend == "auto":
+            backend = "sat" if isinstance(puzzle, GivesBoard) else "dlx"
+        if isinstance(backend, str) and backend.partition(":")[0] == "sat":
+            if limit != 1 or nodes is not None or checked or reduce or options:
+                raise Refused("sat finds one solution that counts least or most; only time and memory limit it")
+            return best_by_clauses(puzzle, objective, backend, budget, on_better)
+        source = priced(puzzle, objective, backend, reduce)
     by = None if checked is None else _another(checked, backend)
-    budget = Budget(seconds, nodes, limit, memory)
-    if reduce is None and isinstance(puzzle, BasePuzzle | ExactCover):
+    if reduce is None and isinstance(source, BasePuzzle | ExactCover):
         reduce = "full"
     run = Run(puzzle, backend, Question.CHEAPEST, budget, reduce=reduce, **options)
+    if source is not puzzle:
+        run.query = run.query.about(source)
     try:
         with closing(iter(run)) as improvements:
             for _ in improvements:
@@ -250,6 +258,7 @@ def best(
     from cover.solving.second_opinion import cheapest_by_another
 
     def ask() -> Best[Any]:
-        return best(puzzle, limit, by, seconds=budget.remaining(), memory=memory, reduce=reduce)
+        how: Any = {"memory": memory, "reduce": reduce, "minimize": minimize, "maximize": maximize}
+        return best(puzzle, limit, by, seconds=budget.remaining(), **how)
 
     return cheapest_by_another(run.best(), by, ask)

@@ -70,9 +70,9 @@ def audit(
 ) -> "Audit":  # fmt: skip
     """Check data sets of puzzles: solutions, published answers, repeats.
 
-    Of each entry: is there one solution, and is it the published one, or which rule does that break? Of all: does a
-    puzzle stand there twice, as it is or as a symmetric twin, in one part or in two? A part is what a field `split`
-    says, or a file. Read are lines of JSON, tables, links and boards, and the layouts of puzzlekit-dataset,
+    For each entry: is there exactly one solution, is it the published one, and if not, which rule is broken? For all:
+    is a puzzle there twice, as it is or as a symmetric twin, in one part or in two? A part is a file, or what a
+    field `split` says. It reads lines of JSON, tables, links and boards, and the layouts of puzzlekit-dataset,
     reasoning-gym, chuk-puzzles-gym, Pencil Puzzle Bench and sudoku-extreme.
 
     Raises InputError for a file that is none of these, Refused for what does not go together.

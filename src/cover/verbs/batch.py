@@ -80,14 +80,14 @@ def batch(
     """Answer many puzzles, one a line, in little memory; can be resumed.
 
     One line in, one line out, in order. FILE is text, packed text (.gz, .xz, .bz2), an address that fsspec knows
-    (s3://...), or a table with a column of boards. Lines may also be links, ids or texts of other programs, and puzzles
-    of any --kind that is a line. A line that cannot be read becomes a comment in its place, is reported on standard
-    error, and makes the exit status 1; the others are answered. Blank lines and comments give no line. A summary ends
-    it.
+    (s3://...), or a table with a column of boards. Lines may also be links, ids or texts of other programs, or
+    puzzles of any --kind that fits in a line. A line that cannot be read becomes a comment in its place and is
+    reported on standard error; the exit status is then 1, and the other lines are answered. Blank lines and
+    comments give no line. A summary comes last.
 
-    While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, the same command with --resume goes
-    on with it, and the output is the same as of an undisturbed run. An OUTPUT that is there is never overwritten: with
-    --resume nothing is left to do.
+    While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, run the same command with --resume:
+    it goes on, and the output is the same as of an undisturbed run. An existing OUTPUT is never overwritten; with
+    --resume there is nothing left to do.
 
     Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
     what holds no board. corpus may also be the bytes of such a file; output a binary stream, or with an executor a

@@ -1,4 +1,4 @@
-"""`best`: the cheapest solutions of exact covers with costs, and those with the least or most of a mark."""
+"""`best`: the cheapest solutions, of options or marks with costs, and those with the least or most of a mark."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,12 @@ class CheapestAnswer(SearchAnswer):
     @property
     def free(self) -> bool:
         """Is any solution the cheapest, since no option has a cost?"""
-        costly = bool(self.counts) or any(self.result.costs) or getattr(self.about, "has_costs", False)
+        costly = (
+            bool(self.counts)
+            or any(self.result.costs)
+            or getattr(self.about, "has_costs", False)
+            or getattr(self.about, "costs", "")
+        )
         return not costly and self.result.stop.value == "exhausted"
 
     def words(self) -> list[str]:
@@ -87,13 +92,19 @@ def best(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     limit: Annotated[int, limit("Find the N cheapest solutions.")] = 1,
-    backend: Annotated[str, Option("dlx (auto) or cpsat.", "backend", flags=("-b", "--backend"))] = "auto",
+    backend: Annotated[
+        str, Option("dlx, sat, cpsat, mip, ...; by default what suits.", "backend", flags=("-b", "--backend"))
+    ] = "auto",
     checked: Checked = None,
     reduce: Annotated[str | None, REDUCE] = None,
     format: str = "",
     minimize: Annotated[
         str | None,
-        Option("What to minimize on any board: 'count MARK', such as 'count shaded'.", "text", unit="WHAT"),
+        Option(
+            "What to minimize: 'count MARK', such as 'count shaded', or costs: 'shaded 2, r1c5=# 3'.",
+            "text",
+            unit="WHAT",
+        ),
     ] = None,
     maximize: Annotated[str | None, Option("What to maximize, likewise.", "text", unit="WHAT")] = None,
     seconds: Annotated[
@@ -107,16 +118,16 @@ def best(
 ) -> CheapestAnswer:
     """Find the cheapest solutions, or those with the fewest or most of a symbol.
 
-    A solution of an exact cover costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What
-    is printed is proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools:
-    --check dlx asks our own search too.
+    A solution of an exact cover costs the sum of its options' costs: write `|5` at the end of an option in Knuth's
+    text. The answer is proved to be the cheapest, or called the best so far. With cpsat you trust the proof of
+    OR-tools; --check dlx asks our own search too.
 
-    Of any board the count of a mark is made least or most; for programs the most is a cost below zero. 'cover prove
-    --claim least-shaded' certifies it.
+    In any puzzle the count of a mark can be made least or most, or what marks cost: lines 'cost: MARK N' of its file,
+    or --minimize. JSON gives the most as a cost below zero. 'cover prove --claim least-shaded' certifies a count.
     """
     from cover.solving import verbs
 
-    counts = "least" if minimize is not None else "most" if maximize is not None else ""
+    counts = "most" if maximize is not None else "least" if (minimize or "").startswith("count ") else ""
 
     def answer(result: Any) -> CheapestAnswer:
         return CheapestAnswer(result, puzzle, backend, format, counts)

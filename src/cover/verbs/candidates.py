@@ -42,8 +42,8 @@ def candidates(
 ) -> "Candidates":
     """Find the candidates that occur in solutions: in some, in all, in how many.
 
-    Not what a player can exclude, but what is true: each mark that is left occurs in a solution, which was found and
-    checked. On a board they are drawn as pencil marks, and one that is certain stands alone.
+    This is the truth, not what a player can see: each candidate that is listed occurs in a solution, which was found
+    and checked. On a board they are drawn as pencil marks; a cell with one candidate is certain.
 
     Raises Refused for what is no exact cover, WrongSolution.
 

@@ -38,8 +38,8 @@ class Checked(TypedDict):
 def check(
     target: str,
     *,
-    fast: Annotated[bool, flag("Follow the proof by the native engine instead of two pages of Python.")] = False,
-    strict: Annotated[bool, flag("Refuse where a step had to be taken on trust.")] = False,
+    fast: Annotated[bool, flag("Check the proof by the native engine instead of two pages of Python.")] = False,
+    strict: Annotated[bool, flag("Refuse a certificate if a step has to be taken on trust.")] = False,
     report: Callable[[Any], None] | None = None,
 ) -> "CertificateCheck":
     """Check certificates, by code that shares nothing with the prover.

@@ -29,7 +29,7 @@ def compare(
     count: Annotated[bool, flag("Count all solutions, instead of stopping at the second.")] = False,
     rounds: Annotated[int, Option("Median of N rounds.", "number", least=1, most=1000, of_request=100)] = 3,
     total: Annotated[
-        float | None, Option("Stop the whole comparison after it, its reading included.", "seconds", flags=("--total",))
+        float | None, Option("Stop the comparison after this time, reading included.", "seconds", flags=("--total",))
     ] = None,
     seconds: Annotated[
         float | None, Option("Stop a backend on a puzzle after 1.5 (seconds), 1m30s, 2h.", "seconds")
@@ -40,10 +40,10 @@ def compare(
 ) -> "Comparison":  # fmt: skip
     """Put one question to several backends and compare answers and times.
 
-    By default dlx, bitmask, sat and cpsat are asked, each on one thread; --workers and --seed go to those that take
-    them. --timeout holds for each backend on each puzzle, and who does not answer within it is not asked in further
-    rounds; --total holds for all of them together, and what is not begun by then is not asked. Before anything is timed
-    every backend answers a tiny puzzle. Times are medians summed over the puzzles; `encode` includes the reduction;
+    By default dlx, bitmask, sat and cpsat are asked, each on one thread; --workers and --seed go to the backends that
+    take them. --timeout holds for each backend on each puzzle; a backend that runs out of time gets no further
+    rounds. --total holds for the whole comparison: what has not begun by then is not asked. Before timing, every
+    backend answers a tiny puzzle. Times are medians, summed over the puzzles; `encode` includes the reduction;
     ratios compare build + encode + search on the puzzles that both decided. --json has every round, and versions,
     processor and command.
 

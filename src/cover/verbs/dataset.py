@@ -60,9 +60,10 @@ def dataset(
 ) -> "Iterator[Item]":
     """Make a data set of puzzles: prompts, answers, levels, and parts without twins.
 
-    Each line of JSON has the puzzle, a prompt and its answer, the solution, its level (the difficulty of the hardest
-    step of logic), and what makes it again: seed, number, version and a digest. A part (train, valid, test: 80, 10 and
-    10 of 100) is that of all symmetric twins of a puzzle, so that none of train is ever in test.
+    Each line of JSON has the puzzle, a prompt and its answer, the solution, the level (the difficulty of the hardest
+    step of logic), and what is needed to make it again: seed, number, version and a digest. The parts are train,
+    valid and test (80, 10 and 10 of 100). All symmetric twins of a puzzle are in the same part, so no puzzle of
+    train is in test.
 
     Raises what `cover.generate` raises.
 

@@ -60,16 +60,17 @@ def explain(
 ) -> "Explanation":
     """Explain why a puzzle has no solution, or more than one.
 
-    No solution: givens that clash, all of which are needed (a MUS): without any one of them the others have a
-    solution, which was found and checked. The clues of a variant count as rules; those that have a part in a clash are
+    No solution: the givens that clash, all of which are needed. Take any one of them away, and the others have a
+    solution, which was found and checked. Clues of a variant count as rules; those that take part in a clash are
     named.
 
-    Several solutions: the cells that differ, and marks whose addition leaves one. These are the fewest where up to
-    10,000 solutions can be listed, or the smallest are asked for; else none of them can be spared. Of a sudoku or a
-    Latin square with up to 1,000 solutions also clues (a cage, dots, a thermometer), each of which alone leaves one.
+    More than one solution: the cells that differ, and candidates that would make it unique if you added them. They are
+    as few as possible where up to 10,000 solutions can be listed or the smallest are asked for; otherwise you need
+    all of them. For a sudoku or a Latin square with up to 1,000 solutions it also names clues (a cage, dots, a
+    thermometer), any one of which would do.
 
-    Of a formula (CNF) without solution: clauses that clash, all of which are needed; of one with several, no more than
-    that.
+    For a formula (CNF) without solution: clauses that clash, all of which are needed. For one with several solutions it
+    says only that.
 
     Raises Refused for CP-SAT models and sums (OPB).
 

@@ -106,17 +106,17 @@ def generate(
     KIND is a puzzle of `cover puzzles`, a kind file (my.kind), or a clue of grids (killer, renban): a sudoku with such
     clues. Clues that are not needed are taken away, and another backend confirms every puzzle.
 
-    A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
-    has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of
-    givens that belong together can go. Grids are random, but not all of them equally likely. With -o FILE boards are
-    saved as they come in FILE.part, which becomes FILE at the end and stays after Ctrl-C.
+    A plain sudoku is printed as a line, with a variant's rules before it. Boards are minimal (without any one of their
+    givens there is more than one solution) unless --clues asks for a number of givens. With a symmetry, minimal
+    means that no group of symmetric givens can go. Grids are random, but not all equally likely. With -o FILE
+    boards are saved in FILE.part as they come; it becomes FILE at the end, and stays after Ctrl-C.
 
-    --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
-    clause learning more (boards of 16 rows and above), --maximize calls to those that make one order of guesses dear
-    (--strategy; by default cells in order, values ascending, singles first); each better one replaces the file of -o,
-    and at the end of --timeout or after Ctrl-C the best is kept.
+    --maximize rating looks for boards with an ever higher score of `cover rate`; --maximize conflicts for boards that
+    are hard for clause learning (16 rows and above); --maximize calls for boards on which guessing in a fixed order
+    needs many guesses (--strategy; by default cells in order, values ascending, singles first). Each better board
+    replaces the file of -o; at the end of --timeout or after Ctrl-C the best one is kept.
 
-    --needs and --rating look for puzzles that a person solves in a certain way; beside each stands what was asked.
+    --needs and --rating look for puzzles that a person solves in a certain way; the rating is printed beside each.
 
     Raises Refused for what does not go together and where nothing comes of many tries, InputError for what cannot be
     made, TimeoutError when the time is over; with `maximize` the puzzles end then, each harder than the one before.

@@ -60,10 +60,10 @@ def grade(
 ) -> "Grade":
     """Check a person's notes: which lines follow, by which technique, and which do not.
 
-    A line places marks (`r1c2=4, r1c3=1`), removes some (`not r1c2=5`), or does both with a semicolon between; what
-    'cover path --json' prints is notes too; blank lines and comments (`#` and a blank) are passed over. Each follows,
-    and by which technique; or it does not, and what a solution has instead is named; or it is true but needs a guess.
-    A true note counts for those after it.
+    A line places digits or marks (`r1c2=4, r1c3=1`), removes some (`not r1c2=5`), or does both with a semicolon
+    between. The output of 'cover path --json' can be graded too. Blank lines and comments (`#` and a blank) are
+    skipped. Each line follows, by a technique that is named; or it is wrong, and the solution's value is named; or
+    it is true but needs a guess. A true line counts for those after it.
 
     Raises Refused for unknown techniques and goals and for what logic does not take, TimeoutError where the time ends
     before the first note is judged.

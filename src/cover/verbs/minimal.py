@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from cover.basics.option import flag
+from cover.basics.errors import Refused
+from cover.basics.option import Option, flag
 from cover.verbs.declared import declare
 from cover.verbs.options import KNOWN, Seconds
 from cover.verbs.searched import Decided
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 class Minimized(TypedDict):
     """redundant: givens that follow from all others; kept: that have the same solutions; puzzle: the text of those;
     spare_clues: of a grid with one solution, clues that could be left out, each alone; enough_clues: those that are
-    enough, when as many as can be were left out one after the other."""
+    enough, when as many as can be were left out one after the other. Asked for rules, these stand in the place of
+    givens."""
 
     input: str
     verdict: Decided
@@ -33,7 +35,11 @@ class Minimized(TypedDict):
 
 
 @declare(
-    examples=("cover minimal board.txt", "cover minimal --fewest --timeout 1m board.txt"),
+    examples=(
+        "cover minimal board.txt",
+        "cover minimal --fewest --timeout 1m board.txt",
+        "cover minimal --rules --certify certificates board.txt",
+    ),
     statuses=KNOWN,
     record=Minimized,
     wording={"full": flag("Print lists in full.")},
@@ -42,13 +48,23 @@ def minimal(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     fewest: Annotated[bool, flag("Find the fewest givens; this may take long.")] = False,
+    rules: Annotated[bool, flag("Find the rules that follow from the others, instead of givens.")] = False,
+    certify: Annotated[
+        str | None,
+        Option(
+            "With --rules: a new directory, for certificates of what follows.", "file", unit="DIR", source="machine"
+        ),
+    ] = None,
     seconds: Seconds = None,
 ) -> "Minimum":
     """Find givens that are not needed, and a puzzle without them.
 
-    Then an instance is made with the same solutions in which none follows from the others: of each given that is left,
-    a solution of the others was found that breaks it. On large boards that may be too hard to show for all; without
-    a time the effort is bounded, and the answer names what could not be decided.
+    The puzzle that is printed has the same solutions, and each of its givens is needed: without it there would be
+    another solution, which was found. On large boards that may be too hard to show for all givens; without a time
+    limit the effort is limited, and the answer names what could not be decided.
+
+    Rules are asked for likewise: a rule that follows from all others could be left out, and the solutions would be the
+    same. Rules are regions of a board, rules about its cells, and items of an exact cover.
 
     Raises Refused for formulas and CP-SAT models.
 
@@ -57,6 +73,14 @@ def minimal(
     >>> found.complete, len(found.redundant), len(found.kept)
     (True, 6, 4)
     """
+    if rules:
+        if fewest:
+            raise Refused("fewest is about givens, and rules are asked for")
+        from cover.proofs.redundant import minimal_rules
+
+        return minimal_rules(puzzle, seconds=seconds, certify=certify)
+    if certify is not None:
+        raise Refused("certificates are written of rules alone (rules=True)")
     from cover.why.minimum import minimum
 
     return minimum(puzzle, fewest=fewest, seconds=seconds)

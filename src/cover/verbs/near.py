@@ -37,7 +37,7 @@ def near(
     minus: Annotated[int, Option("Givens taken away.", "number", 0, 6, of_request=1)] = 1,
     plus: Annotated[int, Option("Givens put in.", "number", 0, 6, of_request=1)] = 1,
     distinct: Annotated[bool, flag("Only one of the boards that are symmetric twins.")] = False,
-    minimal: Annotated[bool, flag("Instead: boards with some of its givens, of which none can go.")] = False,
+    minimal: Annotated[bool, flag("List the minimal puzzles below the board instead.")] = False,
     limit: Annotated[int, Option("With --minimal: list N at most.", "number", least=1, of_request=1000)] = 1000,
     samples: Annotated[
         int | None, Option("With --minimal: N of them at random, with weights.", "number", least=1, of_request=10)
@@ -46,12 +46,12 @@ def near(
 ) -> "Neighbours":
     """List the boards with one solution that differ in a few givens.
 
-    So many givens are taken away and so many others put in, in all ways: what players call a {-1+1} search. No given is
-    taken away and put back. With --minus 1 --plus 0 it lists the boards that need one given less.
+    It takes away --minus givens and puts in --plus others, in all possible ways; players call this a {-1+1} search. No
+    given is taken away and put back. With --minus 1 --plus 0 it lists the boards that do without one given.
 
-    --minimal lists the minimal puzzles below a board with one solution. Below a full one they are very many. With
-    --samples some are drawn at random; taken with their weights, all minimal puzzles below the board are equally
-    likely. `cover.minimal_puzzles` lists them as they are needed.
+    --minimal lists the minimal puzzles whose givens are among those of a board with one solution. Below a full board
+    they are very many: --samples draws some at random. Use their weights, and all minimal puzzles below the board
+    are equally likely. `cover.minimal_puzzles` lists them one by one.
 
     Raises Refused for what is no grid of givens.
 

@@ -21,7 +21,7 @@ CHECKED = Option(
 Checked = Annotated[str | None, CHECKED]
 THREADS = Option("Native threads.", "number", least=1, most=256, flags=("-w", "--workers"))
 BACKEND = Option(
-    "Who searches (see `cover backends`). A,B,... run at once, and the first answer counts.", "backend", default="auto",
+    "The backend (see `cover backends`). A,B,... run at once, and the first answer counts.", "backend", default="auto",
     flags=("-b", "--backend"),
 )  # fmt: skip
 SECONDS = Option("Stop after this time: 1.5 (seconds), 1m30s, 2h.", "seconds")

@@ -57,12 +57,13 @@ def path(
 ) -> "SolvingPath":
     """Solve a puzzle step by step, without guessing, each step with its reason.
 
-    One line a step, and one that says how it ended: solved; stuck, with what is still open; or no solution. Steps that
-    a player sees nothing of, about the helpers of rules alone, are counted only, unless the reasons are asked for. Each
-    step was checked apart from the search that found it. A puzzle with several solutions always gets stuck.
+    It prints one line for each step, and one for the end: solved; stuck, with what is still open; or no solution. Steps
+    about the bookkeeping of rules, which a player does not see, are only counted, unless reasons are asked for.
+    Each step is checked by other code than the search that found it. A puzzle with more than one solution always
+    gets stuck.
 
-    With a proof every step becomes clauses that other programs check; techniques that take for granted that there is
-    one solution are left out then, since no clause follows from them.
+    With a proof every step becomes clauses that other programs check. Techniques that assume a single solution are left
+    out then, because no clause follows from them.
 
     Raises Refused for an unknown scale, technique or option and for what logic does not take, TimeoutError where the
     time ends before there is anything to say, and CoverError where the target of `proof` exists.

@@ -135,17 +135,16 @@ def rate(
 ) -> RatingAnswer:
     """Rate how hard puzzles are, by a search or by steps of logic.
 
-    The search score is the sum of (candidates of the branching cell - 1). One search's score hangs on accidents of
-    order; so each board is searched under many random relabelings and transpositions that keep its rules, and the
-    median is given with quartiles and extremes. Scores compare boards of one size and kind under the same options; what
-    a person finds hard they do not measure.
+    The search score is the sum of (candidates of the branching cell - 1). The score of one search depends on accidents
+    of order, so each board is searched under many random relabelings and transpositions that keep its rules, and
+    the median is given with quartiles and extremes. Compare scores only for boards of one size and kind under the
+    same options; they do not measure what a person finds hard.
 
-    On the scale se121, 9x9 boards are rated by the hardest step that solving by logic needs (ER), that before the first
-    placement (EP) and the first step (ED), as Sudoku Explainer 1.2.1 does; `cover batch --columns er` rates many.
+    On the scale se121, 9x9 boards are rated as Sudoku Explainer 1.2.1 does: by the hardest step that logic needs (ER),
+    the hardest before the first placement (EP) and the first step (ED). `cover batch --columns er` rates many.
 
-    On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`; on that of
-    hodoku and boards, the score is the sum over the steps of a path, and the level that of its hardest step or of its
-    score.
+    On the scale whips, puzzles of any kind are rated; see `cover path --scale whips`. On hodoku and boards, the score
+    is the sum over the steps of a path, and the level is that of the hardest step or of the score.
     """
     from cover.answers.rating import rate
 

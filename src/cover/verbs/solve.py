@@ -50,8 +50,8 @@ def solve(
 ) -> Solutions:
     """Solve puzzles and say whether the solution is the only one.
 
-    With a limit above 2, or --all, every solution found is printed. With --logic the way is that of `cover path`:
-    solved, stuck (status 40), or no solution (20); guesses are made only if asked for, and counted.
+    With a limit above 2, or --all, every solution found is printed. With --logic it solves as `cover path` does:
+    solved, stuck (status 40), or no solution (20). It guesses only if you ask for it, and counts the guesses.
     """
     from cover.solving import verbs
 

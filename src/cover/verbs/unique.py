@@ -44,8 +44,8 @@ def unique(
 ) -> Uniqueness:  # fmt: skip
     """Check that there is exactly one solution; the exit status says so.
 
-    For many puzzles, the worst status. Where there are several solutions, two are compared. With --proof (one puzzle
-    only), a certificate goes into DIR as by 'cover prove', which 'cover check' checks.
+    For many puzzles it is the worst status. If there is more than one solution, two are compared. With --proof (one
+    puzzle only) a certificate is written into DIR, as by 'cover prove'; 'cover check' checks it.
     """
     from cover.solving import verbs
 

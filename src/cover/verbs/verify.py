@@ -77,9 +77,9 @@ def verify(
 ) -> Verification:
     """Check a full or partial board by the rules.
 
-    BOARD alone may be partial. SOLUTION is what `cover solve` prints in any of its forms, a board, or the solution's
-    words (cells, numbers, labels); it must be complete, or with --partial a part of a solution: `?` in a drawing, null
-    in JSON, lines that are not drawn and pieces left out are open.
+    BOARD alone may be partial. SOLUTION is anything that `cover solve` prints, a board, or the solution in words
+    (cells, numbers, labels). It must be complete, unless --partial is given: then `?` in a drawing, null in JSON,
+    lines not drawn and pieces left out are open.
     """
     from cover.puzzles.base import HasGivens
     from cover.solving.check import faults_of, faults_so_far_of

@@ -66,7 +66,7 @@ def picture_of(puzzle: BasePuzzle[Any], solution: Any = None, view: View = PLAIN
 
 
 def as_svg(picture: Picture) -> Event:
-    text = svg(picture, header="")
+    text = svg(picture, header="", night=True)
     if len(text) > LARGEST:
         raise Refused("the picture is too large to be shown")
     box = {"left": picture.left, "top": picture.top, "width": picture.width, "height": picture.height}

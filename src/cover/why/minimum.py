@@ -36,7 +36,8 @@ class Minimum:
     not asked: they stay as they are). parts: the givens; redundant: numbers of those that follow from all others;
     needed: those that do not; the rest is not known. core: givens that have the same solutions; puzzle: the instance
     of just those; fewest: were the fewest asked for? spare_clues: of a grid with one solution, clues that could be left
-    out, each alone; enough_clues: those that are enough, when as many as can be were left out one after the other.
+    out, each alone; enough_clues: those that are enough, when as many as can be were left out one after the other;
+    of_rules: the parts are rules of the puzzle, in the place of its givens.
 
     `print` says it in words, as `cover minimal` does.
     """
@@ -51,11 +52,17 @@ class Minimum:
     fewest: bool = False
     spare_clues: tuple[str, ...] = ()
     enough_clues: tuple[str, ...] = ()
+    of_rules: bool = False
 
     @property
     def kept(self) -> tuple[GivenPart, ...]:
         members = self.core.members if self.core else frozenset(range(len(self.parts)))
         return tuple(self.parts[k] for k in sorted(members))
+
+    @property
+    def _fewer(self) -> bool:
+        """Is `puzzle` one with fewer givens?"""
+        return bool(self.redundant) and not self.of_rules
 
     @property
     def status(self) -> int:
@@ -74,7 +81,7 @@ class Minimum:
         clues = self._of_clues(full) if self.spare_clues else []
         if not many:
             return ["this puzzle has no givens to remove; clues count as rules", *clues]
-        name = noun(self.parts)
+        name = "rule" if self.of_rules else noun(self.parts)
         unknown = many - len(self.redundant) - len(self.needed)
         spare = [self.parts[k].words for k in sorted(self.redundant)]
         lines = [
@@ -126,14 +133,14 @@ class Minimum:
         }
 
     def __str__(self) -> str:
-        drawn = [self.puzzle.render()] if self.redundant and isinstance(self.puzzle, BasePuzzle) else []
+        drawn = [self.puzzle.render()] if self._fewer and isinstance(self.puzzle, BasePuzzle) else []
         return "\n".join([*self.words(), *drawn])
 
     def __repr__(self) -> str:
         return f"<Minimum: {self.words()[0]}>"
 
     def _repr_html_(self) -> str:
-        drawn = self.puzzle._repr_html_() if self.redundant and isinstance(self.puzzle, BasePuzzle) else ""
+        drawn = self.puzzle._repr_html_() if self._fewer and isinstance(self.puzzle, BasePuzzle) else ""
         return _html.drawing("minimal", "\n".join(self.words())) + drawn
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shlex
 import stat
 import sys
 import time
@@ -185,6 +184,8 @@ def existing(file: str) -> None:
         if _is_board(file):
             raise InputError(f"this is a board, not a file: echo {file} | cover {_verb()} -")
         if file.startswith(("https://", "http://")):
+            import shlex  # rarely needed
+
             raise InputError(f"this is a link, not a file: echo {shlex.quote(file)} | cover {_verb()} -")
         if os.path.islink(file):
             raise InputError(f"a link to {os.readlink(file)}, and there is no such file", source=file)

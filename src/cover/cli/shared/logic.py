@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 from cover.basics.errors import InputError, Refused
-from cover.basics.result import Stop
 from cover.basics.statuses import UNDECIDED
 from cover.cli.shared.inputs import Input
 from cover.cli.shared.output import Output
@@ -35,7 +34,7 @@ def in_time(one: Callable[[Input], int], output: Output) -> Callable[[Input], in
         try:
             return one(given)
         except (OverBudget, TimeoutError) as over:
-            if isinstance(over, OverBudget) and over.stop is not Stop.TIMEOUT:
+            if isinstance(over, OverBudget) and over.stop.value != "timeout":
                 raise
             if output.json:
                 output.record({"input": given.place, **UNKNOWN})

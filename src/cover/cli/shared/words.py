@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cover.basics.result import PHASES, Result
+if TYPE_CHECKING:
+    from cover.basics.result import Result
 
 
 def spent(result: Result[Any]) -> str:
     """Who answered, why it was asked, and what the search spent, in one line."""
+    from cover.basics.result import PHASES
+
     statistics = result.statistics
     counters = [f"{name.replace('_', ' ')} {_shown(value)}" for name, value in statistics.counters.items()]
     phases = [f"{phase} {statistics.seconds[phase]:.3f}" for phase in (*PHASES, "total") if phase in statistics.seconds]

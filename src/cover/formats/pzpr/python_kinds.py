@@ -72,16 +72,6 @@ def _filled(name: str, link: str, words: bool = False, **options: object) -> Pyt
     return PythonKind(link, made, drawn)
 
 
-def _kurodoko_made(sheet: Sheet) -> Any:
-    return puzzle_class("kurodoko")([[word if word == "o" else number(word) for word in row] for row in sheet.rows()])  # type: ignore[call-arg]
-
-
-def _kurodoko_drawn(puzzle: Any) -> Sheet:
-    sheet = sheet_of(puzzle.given)
-    sheet.cells |= dict.fromkeys(puzzle.clear, "o")
-    return sheet
-
-
 def _hitori_made(sheet: Sheet) -> Any:
     if blank := next((cell for cell in sheet.all_cells() if cell not in sheet.cells), None):
         raise InputError(f"{cell_name(blank)}: a cell without number is not read here")
@@ -273,11 +263,9 @@ def _elsewhere(module: str, name: str, link: str) -> PythonKind:
 PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "slitherlink": (_filled("slitherlink", "slither slitherlink: numbers4 ?=."),),
     "nurikabe": (_filled("nurikabe", "nurikabe: numbers16 ?=!"),),
-    "kurodoko": (PythonKind("kurodoko: numbers16 ?=o", _kurodoko_made, _kurodoko_drawn),),
     "hashi": (_filled("hashi", "hashikake hashi bridges: numbers16 ?=!", tree=False, most=2),),
     "akari": (_filled("akari", "lightup akari: numbers4 ?=#", words=True),),
     "shikaku": (_filled("shikaku", "shikaku: numbers16 ?=!"),),
-    "fillomino": (_filled("fillomino", "fillomino: numbers16 ?=!"),),
     "numberlink": (
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),

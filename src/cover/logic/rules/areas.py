@@ -11,8 +11,8 @@ from cover.problems.connectivity import Areas
 
 FULL, TOO_LARGE, NO_ROOM, NEEDED = "area is full", "area too large", "no room for the area", "needed for its size"
 LARGER = "the area of {a} would have more than {n:cell}"
-ROOM = "there would be room for {n:cell} only ({rule})"
-NO_AREA = "these numbers are larger than what is free around them"
+ROOM = "otherwise the area of {a} would have room for {n:cell} only"
+NO_AREA = "these numbers are larger than the free area around them"
 
 
 class Sizes:
@@ -71,13 +71,15 @@ class Sizes:
         room = self._room(some, size, lambda j: bool(held[j] & bit))
         if len(room) < size:
             around = self._around(some, room, bit, held)
-            yield Fact(NO_ROOM, (Removed(first, bit),), self._named([*some, *around]), Grounds(ROOM, (), (len(room),)))
+            yield Fact(
+                NO_ROOM, (Removed(first, bit),), self._named([*some, *around]), Grounds(ROOM, (first,), (len(room),))
+            )
             return
         closed = [k for k in range(len(held)) if not held[k] & bit]
         if len(room) == size:
             removed = tuple(Removed(self.cells[j], held[j] & ~bit) for j in sorted(room - some) if held[j] & ~bit)
             if removed:
-                yield Fact(NEEDED, removed, self._named([*some, *closed]), Grounds(ROOM, (), (size,)))
+                yield Fact(NEEDED, removed, self._named([*some, *closed]), Grounds(ROOM, (first,), (size,)))
             return
         if later is None:
             return
@@ -87,7 +89,9 @@ class Sizes:
                 left = self._room(some, size, lambda n, j=j: n != j and bool(held[n] & bit))  # type: ignore[misc]
                 if len(left) < size:
                     removed = (Removed(self.cells[j], held[j] & ~bit),)
-                    later.append(Fact(NEEDED, removed, self._named([*some, *closed]), Grounds(ROOM, (), (len(left),))))
+                    later.append(
+                        Fact(NEEDED, removed, self._named([*some, *closed]), Grounds(ROOM, (first,), (len(left),)))
+                    )
 
     def _alone(self, held: Sequence[int], certain: Sequence[int], part: dict[int, frozenset[int]]) -> Iterator[Fact]:
         """Symbols of cells that are not decided, where their area would be too large or have too little room; those
@@ -124,7 +128,7 @@ class Sizes:
                     room = self._room({k, *near}, size, lambda j, b=bit: bool(held[j] & b))  # type: ignore[misc]
                     if len(room) < size:
                         because = self._named([*near, *self._around({k, *near}, room, bit, held)])
-                        grounds = Grounds(ROOM, (), (len(room),))
+                        grounds = Grounds(ROOM, (self.cells[k],), (len(room),))
                         yield Fact(NO_ROOM, (Removed(self.cells[k], bit),), because, grounds)
         if gone:
             yield Fact(NO_ROOM, tuple(gone), self._named(border), Grounds(NO_AREA))

@@ -10,12 +10,12 @@ from cover.logic.rules.facts import Fact, Grounds, fallen, flags
 from cover.problems.loops import Loop
 
 SMALL_LOOP, NO_WAY, PARITY, PASSED_ONCE = "no small loop", "no way there", "parity of crossings", "passed once only"
-CROSSED = "{{n:line}} cross the border of a part of the board, which lines cross an {}: so {}"
+CROSSED = "{{n:line}} cross the border of an area already, which lines cross an {}: so {}"
 # By kind in native code: what it is called, and why; of crossings, where tips are none.
 KINDS = (
-    (SMALL_LOOP, "it would close a loop of {n} lines, which is not all of the {rule}"),
-    (NO_WAY, "no line can come there: what parts it from the other lines is closed"),
-    (PARITY, CROSSED), (PASSED_ONCE, "a loop that goes there would pass {rule} twice"),
+    (SMALL_LOOP, "a loop of only {n} lines would be closed, and there would be more beside it"),
+    (NO_WAY, "no line can get there: the way from the other lines is closed"),
+    (PARITY, CROSSED), (PASSED_ONCE, "a loop that goes there would have to pass {rule} twice"),
 )  # fmt: skip
 
 
@@ -40,7 +40,7 @@ class Closing:
         through = grounds[0] if name == PASSED_ONCE else None
         if name == PARITY:
             times = "number of times that its tips allow" if self.tips else "even number of times"
-            says = says.format(times, "one more is needed" if grounds[1] else "it is none")
+            says = says.format(times, "one more does" if grounds[1] else "this one does not")
         named = tuple(dict.fromkeys(self.cells[k] for k in because))
         return Fact(name, removed, named, Grounds(says, (), tuple(grounds[:1])), through)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 from typing import Any
 
 from cover.logic.rules.board_marks import BoardMarks, Differ
@@ -16,6 +17,7 @@ from cover.puzzles.clues.table import ROWS, Row
 
 _ROWS, _NO_ROW = {row.key: row for row in ROWS}, Row("", "")
 SETS = 6  # that are listed
+OPEN, TRIED = 3, 1_000  # cells whose fillings are listed, and fillings that are tried for it
 
 
 def key_of(name: str | Name) -> str:
@@ -50,8 +52,10 @@ def of_clue(rule: Any, regions: Sequence[Differ], now: Sequence[int], marks: Boa
     holds = _ROWS.get(key, _NO_ROW).holds
     if holds and not ("{total}" in holds and "total" not in facts):
         return holds.format(**facts)
+    if fitting := _fitting(rule, now, marks):
+        return fitting
     if key in CLUES:
-        meaning = clue_class(key).meaning.rstrip(".")
+        meaning = clue_class(key).meaning.partition(";")[0].rstrip(".")
         return meaning[0].lower() + meaning[1:]
     if isinstance(rule, Sum) and len(rule.totals) == 1 and rule.values is not None:
         return f"the {len(cells)} cells make {rule.totals[0]}"
@@ -76,6 +80,22 @@ def _of_sets(rule: Sum, now: Sequence[int], marks: BoardMarks) -> str:
         return head
     listed = joined((" ".join(str(names[s]) for s in some) for some in found), "or")
     return f"{head}: {listed}{' alone' if len(found) == 1 else ''}"
+
+
+def _fitting(rule: Any, now: Sequence[int], marks: BoardMarks) -> str:
+    """What a clue leaves to its open cells, where they and their fillings are few: `only 2 9, 3 6 or 9 2 fit`."""
+    open_ = [cell for cell in rule.cells if now[cell].bit_count() > 1]
+    choices = [bits(now[cell]) for cell in rule.cells]
+    if not 0 < len(open_) <= OPEN or prod(map(len, choices)) > TRIED:
+        return ""
+    found = {tuple(s for cell, s in zip(rule.cells, word, strict=True) if cell in open_)
+             for word in product(*choices) if rule.holds(word)}  # fmt: skip
+    if not 0 < len(found) <= SETS:
+        return ""
+    names = marks.board.symbol_names
+    fillings = joined((" ".join(str(names[s]) for s in word) for word in sorted(found)), "or")
+    cells = joined(str(marks.board.cell_names[cell]) for cell in open_)
+    return f"only {fillings} {'fits' if len(found) == 1 else 'fit'} in {cells}"
 
 
 def _fits(some: Sequence[int], held: Sequence[int]) -> bool:

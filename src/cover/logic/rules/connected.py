@@ -17,9 +17,9 @@ OUT_OF_REACH, TOO_FAR, CUT_CELL, WAY_OUT, TOO_SMALL = (
     "only way out",
     "needed for its size",
 )
-REACH, BETWEEN = "no way from {a} leads there ({rule})", "it is the only way from {a} to {b} ({rule})"
-ROOM = "there would be room for {n:cell} only ({rule})"
-LEFT = "{rule}: of its cells {n} may still be added, too few to come there"
+REACH, BETWEEN = "{rule}: no way from {a} leads there", "{rule}: the only way from {a} to {b} passes here"
+ROOM = "{rule}: otherwise it would have room for {n:cell} only"
+LEFT = "{rule}: it may grow by {n:more cell} only, too few to get there"
 # By kind in native code: what it is called, why, and which of its numbers are places.
 KINDS = (
     (OUT_OF_REACH, REACH, (0,)), (TOO_FAR, LEFT, (1,)), (CUT_CELL, BETWEEN, (0, 1)), (WAY_OUT, BETWEEN, (0, 1)),
@@ -56,7 +56,7 @@ class Joining:
         """What native code shows; because: places."""
         name, says, places = KINDS[kind]
         if says in (REACH, BETWEEN) and self.kept_out:  # what is cut off would be enclosed
-            says = f"else there would be {self.kept_out}"
+            says = f"otherwise there would be {self.kept_out}"
         cells = tuple(self.cells[number] for k, number in enumerate(grounds) if k in places)
         numbers = tuple(number for k, number in enumerate(grounds) if k not in places)
         of = tuple(dict.fromkeys(self.cells[k] for k in because))

@@ -11,7 +11,7 @@ from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown
 from cover.logic.rules.facts import Grounds
 from cover.logic.rules.fillings import Fillings
 from cover.logic.rules.lists import SHOWN, joined, listed
-from cover.logic.rules.mark_words import about_numbers, left, mark_word, noun, vertex
+from cover.logic.rules.mark_words import about_numbers, is_what, left, noun, vertex
 from cover.problems.arrays import bits
 from cover.problems.names import cell_name
 from cover.problems.rules import STATED
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cover.logic.state import State
 
 Held = dict[int, frozenset[int]]
+HOW_MANY = ("exactly", "at most", "at least")  # how a sentence begins that counts
+NAMED = 4  # cells that are left for what a rule needs, one by one
 # How many of two cells hold a symbol, at least and at most.
 OF_PAIRS = {(0, 1): "at most one of the two is", (1, 2): "at least one of the two is", (1, 1): "just one of the two is",
             (0, 0): "none of the two is"}  # fmt: skip
@@ -85,6 +87,11 @@ class ByRule(OnBoard):
         """What it says; empty where its name says all."""
         return " and ".join(filter(None, (state.says(rule.name) for rule in self._rules(state))))
 
+    def at_vertex(self, state: State) -> str:
+        """The point where lines meet that it is about, and nothing else; empty where it is no such rule."""
+        given = self._rules(state)[0]
+        return vertex(given, state) if frozenset(given.cells) in state.board_marks.vertices else ""
+
     def as_json(self, state: State) -> dict[str, Any]:
         board = state.board_marks.board
         names = [str(board.cell_names[cell]) for cell in self.because]
@@ -102,7 +109,8 @@ class ByRule(OnBoard):
             words = self._of_filling(state, places, removes)
             if full or len(words) <= LONGEST:
                 return words
-            return f"{self.place(state)}: {words.rpartition('; ')[2]}"  # without the sentence of the kind
+            brief = f"{self.called(state)}; nothing else fits"  # without what is known, or else without what it says
+            return brief if len(brief) <= LONGEST else f"{self.place(state)}: {words.rpartition('; ')[2]}"
         rule = self._rules(state)[0]
         called = vertex(rule, state, self.through) if self.through is not None else self.called(state)
         return self.grounds.sentence(called, state.board_marks.board.cell_names)
@@ -125,22 +133,20 @@ class ByRule(OnBoard):
         marks = state.board_marks
         (given,) = self._rules(state)
         rule, now = Fillings(given), marks.now(state.live)
-        at = vertex(given, state)
-        if at and frozenset(rule.cells) in marks.vertices:
+        if at := self.at_vertex(state):
             on = [cell for cell in rule.cells if not now[cell] & 1]
             if any(marks.mark(option)[1] for option in places):
-                return f"the line at {at} goes on nowhere else"
-            return f"the line passes {at} already" if len(on) > 1 else f"a line to {at} could not go on"
+                return f"the line at {at} has no other way on"
+            return f"two lines meet at {at} already" if len(on) > 1 else f"a line to {at} would be a dead end"
         if rule.counted >= 0 and (words := self._of_count(rule, state)):
             return words
         decided = [cell for cell in rule.cells if now[cell] and not now[cell] & (now[cell] - 1)]
         held = [marks.options(cell, now[cell])[0] for cell in decided if cell in self.because or not self.because]
         if len(rule.cells) == 2 and len(places) + len(removes) == 1:
             return self._of_pair(rule, places, removes, held, state)
-        known = f"with {listed(map(state.name, held))}" if 0 < len(held) <= SHOWN else ""
-        if state.says(given.name):
-            return f"{state.called(given.name)}{'; ' if known else ''}{known}{' nothing else fits' if known else ''}"
-        return f"{known}{', ' if known else ''}{given.name} can be satisfied in no other way"
+        known = f"with {listed(map(state.name, held))} " if 0 < len(held) <= SHOWN else ""
+        ends = "nothing else fits" if places else "that cannot be" if known else ""
+        return "; ".join(filter(None, (self.called(state), f"{known}{ends}")))
 
     def _of_count(self, rule: Fillings, state: State) -> str:
         """Of a rule that counts a symbol; empty where it is no word that people count by. A rule with words of its own
@@ -149,28 +155,33 @@ class ByRule(OnBoard):
         word = noun(state, rule.cells, rule.counted)
         if not word:
             return ""
-        now = marks.now(state.live)
-        sure = sum(now[cell] == 1 << rule.counted for cell in rule.cells)
-        full = sure == rule.most
-        if self.says(state):
+        now, bit = marks.now(state.live), 1 << rule.counted
+        sure = sum(now[cell] == bit for cell in rule.cells)
+        if says := self.says(state):
             if rule.sort == "pair" or not rule.most:
                 return place
-            lacking = f"it needs {_many(rule.least - sure, f'more {word}')}, and there is no room for more"
-            return f"{place}; {f'it has its {word}s already' if full else lacking}"
-        if rule.sort == "pair" and rule.least < 2:
+            place = self.place(state) if says.startswith(HOW_MANY) else f"{place}; it"
+        elif rule.sort == "pair" and rule.least < 2:
             about = "" if rule.of_two else f"{place}: "
-            return f"{about}{OF_PAIRS[rule.least, rule.most]} {mark_word(state, rule.cells[0], rule.counted)}"
+            return f"{about}{OF_PAIRS[rule.least, rule.most]} {is_what(state, rule.cells[0], rule.counted)}"
         others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
-        if (rule.least, rule.most, len(others)) == (1, len(rule.cells), 1):
-            return f"{place}: not all of its cells are {mark_word(state, rule.cells[0], others[0])}"
-        if full:
-            return f"{place} has {_many(rule.most, word)} already" if rule.most else f"{place} has no {word}"
-        return f"{place} needs {_many(rule.least, word)}, and there is no room for more"
+        for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
+            if (rule.least, rule.most) == bounds and len(others) == 1:
+                rest = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
+                what = is_what(state, rule.cells[0], symbol)
+                are = f"{'is' if len(rest) == 1 else 'are'} {what} already"
+                return f"{self.place(state)}: {listed(rest)} {are}, and one more is not allowed"
+        if sure == rule.most:
+            return f"{place} has its {_many(sure, word)} already" if sure else f"{place} takes no {word}"
+        left_over = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] & bit and now[cell] != bit]
+        only = joined(left_over) if len(left_over) <= NAMED else f"these {len(left_over)} cells"
+        needs = _many(rule.least - sure, word, "more " if sure else "")
+        return f"{place} needs {needs}, and only {only} {'is' if len(left_over) == 1 else 'are'} left"
 
     def _of_pair(self, rule: Fillings, places: Numbers, removes: Numbers, held: Numbers, state: State) -> str:
         """Of two cells, one of which changes. held: the mark of the other one, where it is known."""
         marks = state.board_marks
-        about = "" if rule.of_two else f" ({self.called(state)})"
+        about = f" ({words})" if (words := self.says(state) if rule.of_two else self.called(state)) else ""
         (option,) = places or removes
         cell, other = (
             marks.board.cell_names[k] for k in sorted(rule.cells, key=lambda cell: cell != marks.mark(option)[0])
@@ -178,7 +189,8 @@ class ByRule(OnBoard):
         if held:
             what = f"nothing else in {cell} goes" if places else f"{state.name(option)} does not go"
             return f"{what} with {state.name(held[0])}{about}"
-        return f"{'anything else' if places else state.name(option)} would leave nothing for {other}{about}"
+        what = f"anything else in {cell}" if places else state.name(option)
+        return f"{what} would leave nothing for {other}{about}"
 
     def shown(self, state: State) -> Shown:
         near = (cell for rule in self._rules(state) if isinstance(rule, STATED) for cell in rule.cells)
@@ -224,5 +236,7 @@ class FromStart(OnBoard):
         return Shown(frozenset(state.board_marks.numbers(state.at_once[self.number].because)))
 
 
-def _many(count: int, word: str) -> str:
-    return counted(count, word) if word.replace(" ", "").isalpha() and word.islower() else f"{count} of {word}"
+def _many(count: int, word: str, more: str = "") -> str:
+    if word.replace(" ", "").isalpha() and word.islower():
+        return counted(count, f"{more}{word}")
+    return f"{counted(count, f'{more}cell')} with {word}"

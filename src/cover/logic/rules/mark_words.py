@@ -96,6 +96,13 @@ def mark_word(state: State, cell: int, symbol: int) -> str:
     return words or str(board.symbol_names[symbol])
 
 
+def is_what(state: State, cell: int, symbol: int) -> str:
+    """What a cell is that holds a symbol: `shaded`, `a tent`; what is not named stands as it is."""
+    word = noun(state, [cell], symbol)
+    mark = mark_word(state, cell, symbol)
+    return mark if word in ("", mark) else word.removesuffix(" cell") if word.endswith(" cell") else f"a {word}"
+
+
 def vertex(rule: Any, state: State, through: int | None = None) -> str:
     """The point in which the edges of a rule meet, or that a loop passes once; empty where there is none."""
     cells = rule.cells

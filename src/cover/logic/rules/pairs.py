@@ -9,8 +9,8 @@ from cover.logic.rules.facts import Fact, Grounds
 from cover.problems.matching import Matched
 
 TAKEN, NEEDED = "its partners are taken", "its partner needs it"
-OF_OTHERS, NONE_BESIDE = "the partners beside it are those of others", "no partner is beside it"
-WITHOUT = "without it a partner would have no cell of its own"
+OF_OTHERS, NONE_BESIDE = "{rule}: the partners beside it are needed by others", "{rule}: no partner is beside it"
+WITHOUT = "{rule}: otherwise one partner would be left alone"
 
 
 class Pairing:

@@ -10,9 +10,9 @@ from cover.problems.partition import Parted
 
 FULL, TOO_LARGE, INSIDE, ROOM = "part is full", "part too large", "one part", "room for whole parts"
 TOGETHER = "the two parts would have {n} cells, more than {m}"
-JOINED = "its two sides are joined by another way"
-PARTED = "its two sides are parted by a wall elsewhere, so it is one as well"
-LEFT = "there would be room for {n:cell} only ({rule})"
+JOINED = "its two sides belong to one part already"
+PARTED = "the parts on its two sides are divided by a wall elsewhere, so it is a wall too"
+LEFT = "otherwise {n:cell} would be cut off, which parts of {m} cannot fill"
 
 
 class Walls:
@@ -58,7 +58,7 @@ class Walls:
                     border = [q for v in room for q, w in self.at[v] if w not in room]
                     some = border[0] if border else self.at[first][0][0]
                     removed = (Removed(self.cells[some], held[some]),)
-                    yield Fact(ROOM, removed, self._named(border), Grounds(LEFT, (), (len(room),)))
+                    yield Fact(ROOM, removed, self._named(border), Grounds(LEFT, (), (len(room), self.size)))
         unknown = [p for p in range(len(held)) if not wall[p] and not none[p]]
         full = []
         for p in unknown:
@@ -100,7 +100,7 @@ class Walls:
                 if (b if start == a else a) not in side and len(side) % self.size:
                     border = [q for v in side for q, w in self.at[v] if w not in side and q != p]
                     removed = (Removed(self.cells[p], held[p] & self.symbols),)
-                    yield Fact(ROOM, removed, self._named(border), Grounds(LEFT, (), (len(side),)))
+                    yield Fact(ROOM, removed, self._named(border), Grounds(LEFT, (), (len(side), self.size)))
                     break
 
     def _inner(self, part: set[int], none: Sequence[bool]) -> list[int]:

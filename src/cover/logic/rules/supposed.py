@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from cover.basics.suggest import counted
-from cover.logic.reasons import LONGEST, Numbers, Shown
+from cover.logic.reasons import LONGEST, Numbers, Shown, in_short
 from cover.logic.rules.evidence import ByRule, Held, OnBoard
 from cover.logic.rules.mark_words import after
 from cover.problems.arrays import bits
@@ -69,11 +69,11 @@ class Supposed(OnBoard):
         return [self.last.place(state) if self.last else self._emptied(state)]
 
     def supposed(self, state: State, technique: str, removes: Numbers) -> str:
-        end = f"break {self.last.place(state)}" if self.last else f"leave nothing for {self._emptied(state)}"
+        end = f"go wrong at {self.last.place(state)}" if self.last else f"leave nothing for {self._emptied(state)}"
         return f"{state.name(self.target)} would {end}"
 
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
-        """In one sentence, if need be without the rules on the way; of a longer chain its length and how it begins."""
+        """In one sentence, if need be without the rules on the way; of a longer chain how it begins and ends."""
         lines = list(self._in_a_row(state))
         if len(lines) == 1 and len(lines[0]) <= LONGEST:
             return lines[0]
@@ -82,9 +82,8 @@ class Supposed(OnBoard):
         plain = list(self._in_a_row(state, named=False))
         if len(plain) == 1 and len(plain[0]) <= LONGEST:
             return plain[0]
-        first, _ = self.lines[0]
-        begins = f"; it begins with {first.called(state)}" if isinstance(first, ByRule) else ""
-        return f"{self.supposed(state, '', ())}, by a chain of {counted(self.length, 'link')}{begins}"
+        links = [after(gone, state) for _, gone in takewhile(lambda line: isinstance(line[0], ByRule), self.lines)]
+        return in_short(state.name(self.target), links, self.length, self._end(state))
 
     def _link_by_link(self, state: State, indent: str = "") -> Iterator[str]:
         """A line for each rule of the chain, those of a supposition on the way indented."""
@@ -116,8 +115,12 @@ class Supposed(OnBoard):
     def _end(self, state: State) -> str:
         if self.last is None:
             return f"nothing is left for {self._emptied(state)}"
+        if at := self.last.at_vertex(state):
+            return f"it goes wrong at {at}: a dead end or a fork"
         place, says = self.last.place(state), self.last.says(state)
-        return f"{place} cannot be satisfied" + (f" ({says})" if says not in ("", place) else "")
+        return f"it goes wrong at {place}" + (
+            f": {says}" if says not in ("", place) and len(says) < LONGEST // 2 else ""
+        )
 
     def _emptied(self, state: State) -> str:
         """The cell that has no mark left in the end."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cover.proofs.check.dimacs import Clause
+from cover.proofs.check.dimacs import Clause, numbers
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.sentences.on_grids import OnGrid
 from cover.proofs.check.sentences.rules import Sentences
@@ -18,21 +18,36 @@ from cover.proofs.check.stated import RuleSet, Stated
 
 CLAIM = re.compile(r"(least|most) (0|[1-9][0-9]{0,8}) (\S{1,40})")
 COUNTED = {  # of kinds whose cells are one variable each: what it says where it is true
-    **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "nurikabe"), "shaded"),
+    **dict.fromkeys(("hitori", "heyawake", "yajikazu", "nurikabe"), "shaded"),
     **dict.fromkeys(("slitherlink", "masyu", "simpleloop"), "line"),
 }
 
 LINES = {"centres": "line", "corners": "line", "walls": "wall"}  # what edges hold, of kinds in sentences
 
 
-class Count(NamedTuple):
-    """literals: each true one costs 1; cost: of the claim."""
+FILE = "costs.txt"  # of `best`: a line for each literal that costs something, and what; else a mark costs 1
 
-    literals: list[int]
+
+class Count(NamedTuple):
+    """literals: what each true one costs; cost: of the claim."""
+
+    literals: dict[int, int]
     cost: int
 
     def of(self, model: frozenset[int]) -> int:
-        return sum((literal in model) if literal > 0 else (-literal not in model) for literal in self.literals)
+        true = (literal for literal in self.literals if (abs(literal) in model) == (literal > 0))
+        return sum(map(self.literals.__getitem__, true))
+
+
+def costs_of(text: str, own: int, cost: int) -> Count:
+    """What costs.txt says of the first `own` variables. Raises Fault."""
+    costs: dict[int, int] = {}
+    for line, words in enumerate(map(str.split, text.splitlines()), 1):
+        read = numbers(words, FILE, line)
+        if len(read) != 2 or not 0 < abs(read[0]) <= own or read[1] < 0 or read[0] in costs:
+            raise Fault(f"{FILE}:{line}: a literal, once, and what it costs are needed")
+        costs[read[0]] = read[1]
+    return Count(costs, cost)
 
 
 def count_of(claim: str, kind: str, rules: RuleSet) -> Count:
@@ -60,7 +75,7 @@ def count_of(claim: str, kind: str, rules: RuleSet) -> Count:
         literals = [first + 1 + symbol for first in cells for symbol in wanted]
     if most and value > len(cells):
         raise Fault(f"manifest.json: more cells are claimed than there are, {len(cells)}")
-    return Count(literals, len(cells) - value if most else value)
+    return Count(dict.fromkeys(literals, 1), len(cells) - value if most else value)
 
 
 def without(clauses: Sequence[Clause], own: int, of_costs: set[Clause]) -> list[Clause]:

@@ -28,6 +28,8 @@ PROVED = (
     "proof.pbp",
     "proof.cpog",
     "weights.txt",
+    "order.txt",
+    "costs.txt",
 )
 FIGURES = (
     "solutions",
@@ -36,6 +38,7 @@ FIGURES = (
     "lemmas",
     "operations",
     "weights",
+    "states",
 )  # of the manifest, which the check finds itself
 GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
 NO_BOARD = ("coloring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
@@ -46,7 +49,8 @@ class Held(NamedTuple):
     """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
     lemmas: of the proof, None where none is needed; unchecked: its further statements. rules, cuts: of a formula that
     is not a cover's, how many clauses follow from rules about few cells, and how many from the families. operations:
-    of the diagram by which solutions are counted; weights: of items, which refute the cover."""
+    of the diagram by which solutions are counted; weights: of items, which refute the cover; states: by which solutions
+    are counted."""
 
     claim: str
     puzzle: str
@@ -56,12 +60,15 @@ class Held(NamedTuple):
     cuts: int | None = None
     operations: int | None = None
     weights: int | None = None
+    states: int | None = None
 
     @property
     def words(self) -> str:
         by = "" if self.lemmas is None else f", by {self.lemmas} lemma{'s' * (self.lemmas != 1)}"
         if self.weights is not None:
             by = f", by weights of {self.weights} item{'s' * (self.weights != 1)}"
+        if self.states is not None:
+            by = f", counted by {self.states} states"
         if self.operations is not None:
             by = f", counted by {self.operations} operation{'s' * (self.operations != 1)}{by.replace(', by', ' and')}"
         if self.rules is not None and self.cuts is not None:
@@ -128,6 +135,7 @@ def held(
         found.get("cuts"),
         found.get("operations"),
         found.get("weights"),
+        found.get("states"),
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, weights
+from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, states, weights
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
@@ -43,10 +43,10 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     claim = about["claim"]
     if needed.CLAIM.fullmatch(claim):
         texts, claim = yield from _needed(texts, claim)
-    if re.fullmatch("best [0-9]{1,18}", claim):
+    if re.fullmatch("best [0-9]{1,18}", claim) and counts.FILE not in texts:
         yield from _best(texts, about, int(claim.removeprefix("best ")), fast)
         return
-    if counts.CLAIM.fullmatch(claim):
+    if counts.CLAIM.fullmatch(claim) or re.fullmatch("best [0-9]{1,18}", claim):
         yield from _extreme(texts, about, claim, fast)
         return
     if re.fullmatch("count [1-9][0-9]{0,3999}", claim):
@@ -185,8 +185,7 @@ def _weighed(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str) -
     """There is no solution, since what is to be covered weighs another sum than options do."""
     if claim != "unsolvable":
         raise Fault(f"{weights.FILE} proves that there is no solution, and nothing else")
-    if other := next((name for name in PROVED if name in texts and name not in weights.BESIDE), ""):
-        raise Fault(f"{other} has no place beside {weights.FILE}")
+    _alone(texts, weights.FILE)
     cover, rules = yield from _cover(texts)
     many = weights.refutes(cover, _text(texts, weights.FILE))
     options = f"each of {len(cover.options)} options" if len(cover.options) > 1 else "the option"
@@ -196,6 +195,9 @@ def _weighed(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str) -
 
 def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
     """There are so many solutions: one for each model of the formula, and these are counted."""
+    if states.FILE in texts:
+        yield from _by_states(texts, about, claimed)
+        return
     if "puzzle.cnf" in texts:
         raise Fault("a count concerns an exact cover, and puzzle.cnf is none")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
@@ -213,6 +215,24 @@ def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int)
         "lemmas": made.lemmas, "operations": made.operations,
     }  # fmt: skip
     yield _last_step(held(texts, about, found, cover, rules, []))
+
+
+def _by_states(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
+    """There are so many solutions: they are counted here, along an order of the items."""
+    _alone(texts, states.FILE)
+    cover, rules = yield from _cover(texts)
+    solutions, many = states.count(cover, _text(texts, states.FILE))
+    if solutions != claimed:
+        raise Fault(f"{solutions} solutions are counted, and {claimed} are claimed")
+    yield Step(f"the solutions are counted along {states.FILE}: {solutions}, by {many} states")
+    yield _last_step(held(texts, about, {"solutions": solutions, "states": many}, cover, rules, []))
+
+
+def _alone(texts: Mapping[str, bytes], file: str) -> None:
+    """Raises Fault where another file stands beside this one that would prove something too."""
+    beside = ("manifest.json", "puzzle.txt", "cover.dlx", file)
+    if other := next((name for name in PROVED if name in texts and name not in beside), ""):
+        raise Fault(f"{other} has no place beside {file}")
 
 
 def _followed(rule_set: RuleSet, stated: Sequence[Clause]) -> Generator[Step, None, tuple[int, int]]:
@@ -236,19 +256,28 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
     solution = _text(texts, "solutions.txt")
     own = _largest(solution)
     rule_set = _stated(texts, own)
-    count = counts.count_of(claim, kind_of(_text(texts, "puzzle.txt")), rule_set)
-    cheaper = Cheaper([1] * len(count.literals), count.cost, variables, count.literals, own)
+    by_file = claim.startswith("best ")
+    if by_file:
+        count = counts.costs_of(_text(texts, counts.FILE), own, int(claim.removeprefix("best ")))
+    else:
+        count = counts.count_of(claim, kind_of(_text(texts, "puzzle.txt")), rule_set)
+    cheaper = Cheaper([*count.literals.values()], count.cost, variables, [*count.literals], own)
     if variables != cheaper.variables:
         raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
     stated = counts.without(clauses, own, {*cheaper.clauses()})
     local, cuts = yield from _followed(rule_set, stated)
-    yield Step(f"the other {len(clauses) - len(stated)} clauses say: for less than {count.cost}, each of them 1")
+    each = f"as {counts.FILE} says" if by_file else "each of them 1"
+    yield Step(f"the other {len(clauses) - len(stated)} clauses say: for less than {count.cost}, {each}")
     models = _models(texts, own)
     _solutions(models, own, stated, 1, None, None, rule_set)
     (model,) = models
     if count.of(model) != count.cost:
         raise Fault(f"the solution has another count than {claim}")
-    yield Step(f"the solution satisfies the rules and has {claim.split()[1]} {claim.split()[2]}")
+    if by_file:
+        costs = (f"{cost} where {rule_set.meaning(literal)}" for literal, cost in count.literals.items())
+        yield Step(f"the solution satisfies the rules and costs {count.cost}: {'; '.join(costs)}")
+    else:
+        yield Step(f"the solution satisfies the rules and has {claim.split()[1]} {claim.split()[2]}")
     found = {
         "solutions": 1,
         "variables": variables,
@@ -263,11 +292,10 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
 
 def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast: bool) -> Iterator[Step]:
     """There is a solution of this cost, and none costs less."""
-    if {"puzzle.txt", "puzzle.cnf"} & {*texts}:
-        raise Fault("a claim about the best concerns the costs in cover.dlx, and a puzzle has none")
+    if "puzzle.cnf" in texts:
+        raise Fault("a claim about the best concerns the costs in cover.dlx, and a formula has none")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
-    cover = dlx.read(_text(texts, "cover.dlx"))
-    yield Step("the puzzle is cover.dlx itself")
+    cover, rules = yield from _cover(texts)
     stated, options = list(dlx.clauses(cover)), len(cover.options)
     cheaper = Cheaper(cover.costs, cost, variables)
     if variables != cheaper.variables:
@@ -278,7 +306,7 @@ def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast:
     more = len(clauses) - len(stated)
     yield Step(f"formula.cnf says what cover.dlx says ({len(stated)} clauses), and: for less than {cost} ({more})")
     models = _models(texts, options)
-    _solutions(models, options, stated, 1, cover, None)
+    _solutions(models, options, stated, 1, cover, rules)
     (model,) = models
     if sum(cover.costs[variable - 1] for variable in model) != cost:
         raise Fault(f"the solution does not cost {cost}")
@@ -286,7 +314,7 @@ def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast:
     found = {"solutions": 1, "variables": variables, "clauses": len(clauses)}
     found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
     yield from _pseudo_boolean(texts, cover, [], options, about["claim"])
-    yield _last_step(held(texts, about, found, cover, None, [model]))
+    yield _last_step(held(texts, about, found, cover, rules, [model]))
 
 
 def _pseudo_boolean(

@@ -14,7 +14,6 @@ from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
 
 FILE = "weights.txt"
-BESIDE = ("manifest.json", "puzzle.txt", "cover.dlx", FILE)
 _HEAD = re.compile("every option adds up to 0(?: or less|, modulo ([1-9][0-9]{0,18}))")
 _LINE = re.compile("([1-9][0-9]{0,9}) (-?[1-9][0-9]{0,18})")
 

@@ -103,6 +103,9 @@ export class Answers {
     if (verb === "convert" || verb === "generate") {
       this.say(verb === "convert" ? "Converted; select or copy the text below." : "Made.");
       this.text(text);
+    } else if (verb === "trace") {
+      this.say(sentence(text.trimEnd().split("\n").at(-1) ?? ""));
+      this.text(text);
     } else if (verb === "unique" && record) {
       this.say(/** @type {Record<string, string>} */ (VERDICTS)[record.verdict] ?? text);
       if (record.clash) this.place.prepend(made("p", record.clash));
@@ -157,11 +160,7 @@ export class Answers {
     if (isGrid && event.cells) {
       const other = this.solutions[number === 0 ? 1 : 0];
       this.shown.solution(event.cells);
-      if (other?.cells) {
-        const differ = [];
-        for (const [r, row] of event.cells.entries()) for (const [c, text] of row.entries()) if (text !== other.cells[r][c]) differ.push(`r${r + 1}c${c + 1}`);
-        this.shown.view({ differ });
-      }
+      if (other?.cells) this.shown.view({ differ: differing(event.cells, other.cells) });
     } else if (event.svg) this.shown.picture(/** @type {any} */ (event));
     else this.text(event.text);
   }
@@ -209,6 +208,11 @@ export class Answers {
   text(text) {
     const pre = made("pre", text);
     pre.tabIndex = 0;
+    if (/^https:\S+\s*$/.test(text)) {
+      const link = made("a", text.trim());
+      Object.assign(link, { href: text.trim(), target: "_blank", rel: "noopener" });
+      pre.replaceChildren(link);
+    }
     this.place.append(pre, button("Copy", async () => {
       await navigator.clipboard.writeText(text).then(() => this.say("Copied."), () => getSelection()?.selectAllChildren(pre));
     }));
@@ -224,6 +228,9 @@ export class Answers {
     this.place.append(line);
   }
 }
+
+/** The cells in which two solutions differ, by name. @param {(string | null)[][]} one @param {(string | null)[][]} other */
+export const differing = (one, other) => one.flatMap((row, r) => row.flatMap((text, c) => (text === other[r]?.[c] ? [] : [`r${r + 1}c${c + 1}`])));
 
 /** @param {number | undefined} seconds */
 const ms = (seconds) => (seconds === undefined ? "" : (1000 * seconds).toPrecision(3));

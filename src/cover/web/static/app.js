@@ -1,8 +1,8 @@
 // The page: its state, what is asked of the engine, and where each event goes.
 
 import { Board, nameOf, plain } from "./board.js";
-import { Answers } from "./answers.js";
-import { Field } from "./play.js";
+import { Answers, differing } from "./answers.js";
+import { Field, NOTE } from "./play.js";
 import { Drawing } from "./clue.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -17,6 +17,8 @@ import { Drawing } from "./clue.js";
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const by = (id) => /** @type {T} */ (document.getElementById(id));
+/** @param {string} id of its control @returns {HTMLElement} */
+const label = (id) => /** @type {HTMLElement} */ (by(id).parentElement);
 /** @param {number} size @returns {Cells} */
 const blank = (size) => Array.from({ length: size }, () => Array(size).fill(null));
 /** @template T @param {T} value @returns {T} */
@@ -41,6 +43,7 @@ const PATIENCE = 300; // ms that a question waits for the one before it
 const QUICK = ["read", "play", "puzzles", "formats"]; // never stopped
 const LIVE = 3; // of a look while the puzzle is changed
 const COLORS = 8;
+const SETTING = ["set", "clue"]; // modes that change the puzzle
 const SECONDS = 20; // of an answer that needs a search of its own, unless the page says otherwise
 
 class Page {
@@ -192,7 +195,7 @@ class Page {
   type(row, column, text, pencil) {
     if (this.unread) { this.answers.say("The puzzle of the address is being read; then the board can be filled in."); return; }
     const given = this.givens()[row]?.[column] ?? null, name = nameOf(row, column);
-    if (this.mode !== "set" && given) { this.answers.say(`${name} is given: choose Givens to change it`); return; }
+    if (this.mode !== "set" && given) { this.answers.say(`${name} is given: choose Givens to change it.`); return; }
     this.keep();
     if (this.mode === "set") {
       this.state.givens = copy(this.givens());
@@ -239,6 +242,11 @@ class Page {
     by("pad").hidden = this.isGrid ? this.mode === "clue" : !this.field.symbols.length;
     by("picture").hidden = this.isGrid;
     by("clue").hidden = !this.isGrid || this.mode !== "clue";
+    const sets = this.isGrid && SETTING.includes(this.mode);
+    document.body.dataset.task = sets ? "set" : "play";
+    label("live").hidden = !sets;
+    label("clashes").hidden = sets;
+    by("remove").hidden = !this.drawing.taken;
     by("howto").textContent = this.isGrid ? "" : HOW[this.sort()] ?? "";
     const chosen = this.mode === "clue" ? { chosen: this.picked() } : {};
     const { middle, colors } = this.state;
@@ -274,8 +282,35 @@ class Page {
     return this.drawing.cells;
   }
 
-  /** @param {number} row @param {number} column @param {boolean} drawn */
-  pick(row, column, drawn) { this.drawing.pick(nameOf(row, column), drawn); }
+  /**
+   * A press on a cell with clues chooses one of them, one more press the next; a drag draws a new one over them.
+   * @param {number} row @param {number} column @param {boolean} drawn
+   */
+  pick(row, column, drawn) {
+    const name = nameOf(row, column), { drawing } = this;
+    if (!drawn && (drawing.taken || !drawing.cells.length) && !drawing.single) {
+      const here = this.clues().filter((line) => cellsOf(line).includes(name));
+      if (here.length) {
+        this.take(here[(here.indexOf(drawing.taken) + 1) % here.length] ?? "");
+        this.pressed = name;
+        return;
+      }
+    }
+    if (drawing.taken) {
+      this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value, false);
+      if (drawn && this.pressed) drawing.pick(this.pressed, true);
+    }
+    this.pressed = "";
+    drawing.pick(name, drawn);
+  }
+  pressed = ""; // the cell on which a clue was chosen by the press that goes on
+
+  /** A clue that is there, to be changed or removed. @param {string} line */
+  take(line) {
+    this.choose("clue");
+    this.drawing.take(line);
+    this.draw();
+  }
 
   /** A new clue of a kind. @param {string} form @param {boolean} [go] to its line */
   begin(form, go = true) {
@@ -284,11 +319,16 @@ class Page {
     this.draw();
   }
 
-  /** The lines of the text that say clues and rules: each can be taken out, or changed. */
-  lines() {
+  /** The lines of the text that say clues and rules. @returns {string[]} */
+  clues() {
     const lines = this.isGrid && this.many === 1 ? this.state.text.split("\n") : [];
     const known = [...WORDS, ...[.../** @type {HTMLSelectElement} */ (by("clues")).options].map((option) => option.text)];
-    const clues = lines.filter((line) => known.includes(/^[a-z]+/.exec(line)?.[0] ?? ""));
+    return lines.filter((line) => known.includes(/^[a-z]+/.exec(line)?.[0] ?? ""));
+  }
+
+  /** Each can be taken out, or changed. */
+  lines() {
+    const clues = this.clues();
     by("lines").replaceChildren(...clues.map((line) => {
       const item = document.createElement("li"), words = document.createElement("code");
       words.textContent = line;
@@ -301,8 +341,7 @@ class Page {
         made.addEventListener("click", () => void act());
         return made;
       };
-      const change = () => { this.choose("clue"); this.drawing.take(line); void this.without(line); };
-      item.append(words, button("Change", change), button("Remove", () => this.without(line)));
+      item.append(words, button("Change", () => this.take(line)), button("Remove", () => this.without(line)));
       return item;
     }));
     by("lines").hidden = !clues.length;
@@ -311,11 +350,30 @@ class Page {
   /** The puzzle without one line of its text. @param {string} line */
   async without(line) {
     this.keep();
-    const lines = this.state.text.split("\n");
-    lines.splice(lines.indexOf(line), 1);
-    this.state = { ...this.state, text: lines.join("\n"), givens: copy(this.givens()) };
+    this.drop(line);
+    this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value, false);
     this.forget();
-    if (await this.read()) this.answers.say(`Removed: ${line}.`);
+    if (await this.read() && !by("live").matches(":checked")) this.answers.say(`Removed: ${line}.`);
+  }
+
+  /** @param {string} line of the text */
+  drop(line) {
+    const lines = this.state.text.split("\n");
+    if (lines.includes(line)) lines.splice(lines.indexOf(line), 1);
+    this.state = { ...this.state, text: lines.join("\n"), givens: copy(this.givens()) };
+  }
+
+  /** The line of a new clue, or of one that is changed, becomes part of the puzzle. */
+  async add() {
+    const rule = /** @type {HTMLInputElement} */ (by("rule")).value.trim();
+    if (!rule) return;
+    this.keep();
+    this.drop(this.drawing.taken);
+    this.state.rules = [...this.state.rules, rule];
+    this.forget();
+    if (!(await this.read())) { this.state = JSON.parse(this.before.pop() ?? ""); return; }
+    this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value);
+    if (!by("live").matches(":checked")) this.answers.say(`Added: ${rule}.`);
   }
 
   // ---------------------------------------------------------------- questions
@@ -332,7 +390,7 @@ class Page {
 
   /** What the player has filled in, as names. */
   played() {
-    if (!this.isGrid) return Object.values(this.state.marks);
+    if (!this.isGrid) return Object.values(this.state.marks).filter((words) => words !== NOTE);
     /** @type {string[]} */
     const placed = [];
     this.state.mine.forEach((row, r) => row.forEach((text, c) => { if (text) placed.push(`${nameOf(r, c)}=${text}`); }));
@@ -450,7 +508,10 @@ class Page {
     by("many").textContent = `of ${found.many} in the text`;
     this.isGrid = Boolean(found.grid);
     this.offer();
-    by("about").textContent = `${found.kind}: ${found.about}. ${found.rules || found.meaning}${found.warnings.length ? ` ${found.warnings.join(" ")}` : ""}`;
+    const title = document.createElement("strong");
+    title.textContent = `${found.kind}: ${found.about}.`;
+    if (this.state.text !== EMPTY) by("about").replaceChildren(title, ` ${[found.rules || found.meaning, ...found.warnings].join(" ")}`);
+    if ([.../** @type {HTMLSelectElement} */ (by("examples")).options].some((option) => option.text === found.kind)) /** @type {HTMLInputElement} */ (by("kind")).value = found.kind;
     if (found.grid) {
       const before = this.grid.size;
       this.grid = found.grid;
@@ -473,13 +534,24 @@ class Page {
     by("written").hidden ||= this.isGrid;
     const box = /** @type {HTMLTextAreaElement} */ (by("text"));
     if (document.activeElement !== box) {
-      box.value = found.text && !found.facts.title ? found.text : this.state.text;
+      box.value = this.state.text === EMPTY ? "" : found.text && !found.facts.title ? found.text : this.state.text;
       box.scrollTop = 0;
     }
     this.lines();
     this.draw();
-    if (this.isGrid && by("live").matches(":checked") && this.mode !== "play") void this.question("unique", { seconds: LIVE });
+    if (this.isGrid && by("live").matches(":checked") && SETTING.includes(this.mode)) void this.look();
     return true;
+  }
+
+  /** Is the puzzle that is being changed unique? In words, and by the cells that differ; no solution is shown. */
+  async look() {
+    const state = JSON.stringify(this.state);
+    const events = await this.ask("unique", { seconds: LIVE });
+    if (state !== JSON.stringify(this.state)) return;
+    const [one, other] = events.filter((event) => event.event === "solution");
+    this.forget();
+    this.answers.end("unique", events);
+    this.point(one?.cells && other?.cells ? { differ: differing(one.cells, other.cells) } : null);
   }
 
   /** Another puzzle. @param {string} text */
@@ -489,13 +561,22 @@ class Page {
     this.state = fresh(text, this.grid.size);
     this.many = 1;
     this.forget();
-    if (await this.read()) { this.answers.say("Read."); this.play(); return; }
+    if (await this.read()) {
+      this.begun();
+      this.answers.say("Ready.");
+      this.play();
+      this.draw();
+      return;
+    }
     if (kept) { this.state = JSON.parse(kept); this.before.pop(); }
   }
 
+  /** What a page begins with makes room. */
+  begun() { /** @type {HTMLDetailsElement} */ (by("begin")).open = false; }
+
   /** A puzzle that was opened is to be played. */
   play() {
-    const some = this.isGrid && this.grid.givens.some((row) => row.some(Boolean));
+    const some = this.isGrid && (this.clues().length || this.grid.givens.some((row) => row.some(Boolean)));
     this.choose(some ? "play" : "set");
   }
 
@@ -550,6 +631,7 @@ class Page {
     const fit = this.formats.filter((format) => this.isGrid || format.carries !== "Grid").map((format) => format.name);
     if (!fit.length) return;
     place.replaceChildren(...fit.map((format) => new Option(format, format)));
+    for (const button of document.querySelectorAll("[data-link]")) button.toggleAttribute("hidden", !fit.includes(/** @type {HTMLElement} */ (button).dataset.link ?? ""));
     const usual = fit.includes(before) && this.chose ? before : ["f-puzzles", "puzzle"].find((format) => fit.includes(format));
     if (usual) place.value = usual;
   }
@@ -578,7 +660,11 @@ class Page {
       button.addEventListener("click", () => void this.question(verb, OPTIONS[verb] ?? {}));
     }
     for (const radio of document.querySelectorAll('input[name="mode"]')) {
-      radio.addEventListener("change", () => { this.choose(/** @type {HTMLInputElement} */ (radio).value); this.draw(); });
+      radio.addEventListener("change", () => {
+        this.choose(/** @type {HTMLInputElement} */ (radio).value);
+        if (this.mode === "clue") this.begun();
+        this.draw();
+      });
     }
     on("stop", () => this.engine?.stop());
     on("undo", () => this.back(this.before, this.after));
@@ -605,17 +691,8 @@ class Page {
       const text = /** @type {HTMLSelectElement} */ (by("examples")).value;
       if (text) void this.open(text);
     });
-    on("add", async () => {
-      const rule = /** @type {HTMLInputElement} */ (by("rule")).value.trim();
-      if (!rule) return;
-      this.keep();
-      this.state.givens = copy(this.givens());
-      this.state.rules = [...this.state.rules, rule];
-      this.forget();
-      if (!(await this.read())) { this.state.rules = this.state.rules.filter((one) => one !== rule); return; }
-      this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value);
-      if (!by("live").matches(":checked")) this.answers.say(`Added: ${rule}.`);
-    });
+    on("add", () => this.add());
+    on("remove", () => this.without(this.drawing.taken));
     // Who goes through the list by keys stays in it until Enter.
     let keyed = false;
     const clue = () => /** @type {HTMLSelectElement} */ (by("clues")).value;
@@ -639,13 +716,16 @@ class Page {
     on("copy", () => this.clip(this.state.text, "The text is copied."));
     on("generate", () => this.generate());
     on("convert", () => this.question("convert", { to: /** @type {HTMLSelectElement} */ (by("format")).value }));
+    for (const button of document.querySelectorAll("[data-link]")) {
+      button.addEventListener("click", () => void this.elsewhere(/** @type {HTMLElement} */ (button).dataset.link ?? "", button.textContent ?? ""));
+    }
     on("svg", () => this.question("draw", { to: "svg" }));
     on("png", () => this.png());
     // A browser alone makes no PDF, but prints: each page is a picture there.
     on("sheet", () => this.question("draw", { to: this.engine?.capabilities.engine === "server" ? "pdf" : "svg", sheet: [1, 1], rules: true, solutions: true, seconds: SECONDS }));
     on("print", () => window.print());
-    // On a phone what is said stands far above the buttons of these sections.
-    for (const section of ["input", "make"]) {
+    // On a phone what is said stands above the buttons of these sections.
+    for (const section of ["input", "questions", "make"]) {
       by(section).addEventListener("click", (event) => {
         const print = event.target === by("print");
         if (event.target instanceof HTMLButtonElement && !print) by("status").scrollIntoView({ block: "nearest" });
@@ -670,7 +750,8 @@ class Page {
       else if (text) void this.open(text);
     });
     document.addEventListener("paste", (event) => {
-      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+      const first = event.target === by("text") && !/** @type {HTMLTextAreaElement} */ (event.target).value;
+      if (!first && (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement)) return;
       const file = event.clipboardData?.files[0], text = event.clipboardData?.getData("text");
       if (file) void this.file(file);
       else if (text) void this.open(text);
@@ -706,6 +787,15 @@ class Page {
     if (made) { await this.open(made.text); this.answers.say(`A new puzzle: ${kind}.`); }
   }
 
+  /** The puzzle at another site, by a link that its format is. @param {string} format @param {string} site */
+  async elsewhere(format, site) {
+    const events = await this.question("convert", { to: format });
+    const link = events.find((event) => event.event === "text")?.text.trim();
+    if (!link) return;
+    window.open(link, "_blank", "noopener");
+    this.answers.say(`Opened in ${site}; the link is below too.`);
+  }
+
   async png() {
     const events = await this.question("draw", { to: "svg" });
     const drawn = events.find((event) => event.event === "svg");
@@ -735,7 +825,7 @@ class Page {
 const OPTIONS = {
   explain: { seconds: SECONDS }, minimal: { seconds: SECONDS }, candidates: { seconds: SECONDS },
   hint: { seconds: SECONDS }, path: { seconds: 3 * SECONDS }, rate: { scale: "hodoku", seconds: SECONDS },
-  compare: { rounds: 1, seconds: 5 }, prove: { seconds: 3 * SECONDS },
+  trace: { nodes: 300 }, compare: { rounds: 1, seconds: 5 }, prove: { seconds: 3 * SECONDS },
 };
 
 /** How boards that are no grids are filled in, by what their places are. @type {Record<string, string>} */
@@ -746,6 +836,8 @@ const HOW = {
   wall: "Click or drag along the borders of cells. By keys: Shift with an arrow.",
   both: "Click a cell for its marks; drag from cell to cell to draw a line. By keys: Space, and Shift with an arrow.",
 };
+/** The cells that a line names. @param {string} line */
+const cellsOf = (line) => [...line.matchAll(/r\d+c\d+/g)].map(([name]) => name);
 const WORDS = ["diagonals", "windoku"]; // rules of a sudoku that are no clue
 
 /** What an address says of the state, as far as it is of the right form. @param {any} kept @returns {Partial<State>} */

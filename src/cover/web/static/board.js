@@ -43,6 +43,7 @@ export class Board {
     this.grid = grid;
     const box = grid.rules?.box ?? { left: 0, top: 0, width: grid.size, height: grid.size };
     this.place.style.aspectRatio = `${box.width} / ${box.height}`;
+    this.place.parentElement?.style.setProperty("--shape", String(box.width / box.height));
     this.place.style.setProperty("--mark", `${(100 / box.width) * 0.62}cqw`);
     this.place.classList.toggle("drawn", Boolean(grid.rules));
     if (!same || !this.cells.length) this.#build();

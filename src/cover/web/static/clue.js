@@ -15,6 +15,7 @@ export class Drawing {
     this.amount = /** @type {HTMLInputElement} */ (by("amount"));
     this.head = this.tail = "";
     this.drew = false;
+    this.taken = ""; // a line that is there already, which this one changes
     this.line.addEventListener("input", () => this.changed());
     this.line.addEventListener("keydown", (event) => { if (event.key === "Enter") this.whole(); });
     this.amount.addEventListener("input", () => { this.#write(this.cells); this.changed(); });
@@ -25,6 +26,9 @@ export class Drawing {
   /** The cells of the line. @returns {string[]} */
   get cells() { return this.line.value.match(/r\d+c\d+/g) ?? []; }
 
+  /** Does the form take one cell? */
+  get single() { return most(this.tail) === 1; }
+
   /** Does the form ask for a number, or take one? */
   get #number() { return /[A-Z]{2,}|\[/.test(this.head) ? (/\[/.test(this.head) ? "free" : "asked") : ""; }
 
@@ -33,6 +37,7 @@ export class Drawing {
     const [head = "", tail = ""] = form.split(/:(.*)/).map((part) => part.trim());
     const drawn = /CELL|CIRCLE|END/.test(tail);
     [this.head, this.tail] = drawn ? [head, tail] : ["", ""];
+    this.taken = "";
     const asks = /** @type {HTMLElement} */ (this.amount.parentElement);
     asks.hidden = !this.#number;
     this.amount.value = "";
@@ -45,12 +50,16 @@ export class Drawing {
     if (!drawn && open) this.line.setSelectionRange(open.index, open.index + open[0].length);
   }
 
-  /** A line that is there already is to be changed. @param {string} line */
+  /** A line that is there already is to be changed, its number first. @param {string} line */
   take(line) {
-    this.head = this.tail = "";
-    /** @type {HTMLElement} */ (this.amount.parentElement).hidden = true;
-    this.line.value = line;
-    this.line.focus();
+    this.begin("", false);
+    this.line.value = this.taken = line;
+    if (matchMedia("(pointer: coarse)").matches) return; // a keyboard on the screen would hide the board
+    const [, word = "", number = ""] = /^([a-z]+ )([^:]+):/.exec(line) ?? [];
+    window.setTimeout(() => { // a press on a cell takes the keys there first
+      this.line.focus({ preventScroll: true });
+      if (number) this.line.setSelectionRange(word.length, word.length + number.length);
+    });
   }
 
   /** A cell goes to the end of the line; one that is there leaves it, but not while cells are drawn. @param {string} name @param {boolean} drawn */

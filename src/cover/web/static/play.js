@@ -7,6 +7,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const TYPED = 3; // a cell with more marks than these is typed into; one with fewer goes through them by clicks
 const NEAR = 0.25; // of a line: nearer than this a pointer means the line and not the cell beside it
+export const NOTE = "dot"; // where only one mark can stand: a player's note that it does not
 const PALE = [".", "no", ""];
 
 /** @param {string} tag @param {Record<string, string | number>} is @returns {SVGElement} */
@@ -62,6 +63,7 @@ export class Field {
     this.picture.alt = `${drawn.title}; ${drawn.alt}`;
     this.box = drawn.box ?? this.box;
     this.places = places;
+    this.picture.parentElement?.style.setProperty("--shape", String(this.box.width / this.box.height));
     this.over.toggleAttribute("hidden", !places.length);
     this.over.setAttribute("viewBox", `${this.box.left} ${this.box.top} ${this.box.width} ${this.box.height}`);
     this.over.setAttribute("aria-label", "Board to fill in. Arrow keys move, Space changes the cell, digits and letters fill in, Shift with an arrow changes the line or wall on that side, Delete empties.");
@@ -88,7 +90,7 @@ export class Field {
     for (const place of this.places) {
       const index = place.marks.findIndex(([words]) => words === marks[place.name]);
       const wrong = clash.includes(place.name) ? " clash" : "";
-      if (index >= 0) shapes.push(...this.#mark(place, index, wrong));
+      if (index >= 0 || marks[place.name] === NOTE) shapes.push(...this.#mark(place, index, wrong));
     }
     if (document.activeElement === this.over) {
       const [x, y] = this.at;
@@ -110,7 +112,7 @@ export class Field {
       const off = { 2: [-0.08, 0.08], 3: [-0.14, 0, 0.14] }[Number(text)] ?? [0];
       return off.map((d) => (x === u ? shape("path", { d: `M${x + d},${y}L${u + d},${v}`, class: class_ }) : shape("path", { d: `M${x},${y + d}L${u},${v + d}`, class: class_ })));
     }
-    if (index === place.rest || PALE.includes(text)) return [shape("circle", { cx: x, cy: y, r: 0.09, class: `dot${wrong}` })];
+    if (index < 0 || index === place.rest || PALE.includes(text)) return [shape("circle", { cx: x, cy: y, r: 0.09, class: `dot${wrong}` })];
     if (text === "#") return [shape("rect", { x: x - 0.47, y: y - 0.47, width: 0.94, height: 0.94, class: `shaded${wrong}` })];
     if (text === "/" || text === "\\") {
       const up = text === "/" ? 0.5 : -0.5;
@@ -126,7 +128,8 @@ export class Field {
   /** The mark after this one: nothing, what is meant, that nothing stands there. @param {Place} place @param {boolean} back @returns {string} */
   #next(place, back) {
     const rest = place.marks[place.rest]?.[0];
-    const turn = ["", ...place.marks.map(([words]) => words).filter((words) => words !== rest), ...(rest ? [rest] : [])];
+    const last = rest ? [rest] : place.marks.length === 1 ? [NOTE] : [];
+    const turn = ["", ...place.marks.map(([words]) => words).filter((words) => words !== rest), ...last];
     const at = turn.indexOf(this.marks[place.name] ?? "");
     return turn[(at + (back ? turn.length - 1 : 1)) % turn.length] ?? "";
   }
@@ -189,7 +192,7 @@ export class Field {
       const p = point(event), here = node(p);
       if (held.mark !== null) { // painting cells
         const place = this.#under(p);
-        if (place?.sort === "cell" && place !== held.last && place.marks.some(([words]) => words.split("=")[1] === held?.mark?.split("=")[1])) {
+        if (place?.sort === "cell" && place !== held.last && held.mark && place.marks.some(([words]) => words.split("=")[1] === held?.mark?.split("=")[1])) {
           held.last = place;
           this.#set(place, this.#same(place, held.mark));
         } else if (place?.sort === "cell" && held.mark === "" && place !== held.last) { held.last = place; this.#set(place, ""); }
@@ -225,6 +228,7 @@ export class Field {
 
   /** @param {Place} place @param {string} words of the mark of another cell */
   #same(place, words) {
+    if (words === NOTE) return words;
     const text = words.slice(words.indexOf("=") + 1);
     return place.marks.find(([own]) => own.slice(own.indexOf("=") + 1) === text)?.[0] ?? "";
   }

@@ -54,8 +54,8 @@ STATED: dict[str, str] = {
         ("slitherlink", "masyu", "simpleloop", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
         "lines",
     ),
-    **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "nurikabe", "tents"), "shaded"),
-    **dict.fromkeys(("fillomino", "galaxies", "slant"), "parted"),
+    **dict.fromkeys(("hitori", "heyawake", "yajikazu", "nurikabe", "tents"), "shaded"),
+    **dict.fromkeys(("galaxies", "slant"), "parted"),
 }
 
 

@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from cover.proofs.check.families import Areas, Connected, flood
+from cover.proofs.check.families import Connected
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, named
 from cover.proofs.check.kinds.shaded import around
-from cover.proofs.check.kinds.text import Text, many, number, numbers
+from cover.proofs.check.kinds.text import Text, many, number
 from cover.proofs.check.stated import Stated
-
-
-def fillomino(text: str, variables: int) -> Stated:
-    """Symbol k is the number k + 1. An area without a given lies in connected blank cells: no number is larger
-    than the largest of these, or than the largest given."""
-    rows = Text(text, "cells").grid("cells")
-    grid = Grid(len(rows), len(rows[0]))
-    given = {grid.number[at]: n for at, n in numbers(rows, ".").items()}
-    largest = max([1, *given.values()])
-    left = {k for k in grid.beside if k not in given}
-    while left:
-        part = flood(grid.beside, next(iter(left)), left.__contains__)
-        largest = max(largest, len(part))
-        left -= {*part}
-    rules = Stated(len(grid.number), largest)
-    if rules.variables != variables or 0 in given.values():
-        raise Fault("formula.cnf speaks of other numbers than the board may have")
-    for k, n in given.items():
-        rules.fix(k, [n - 1])
-    rules.families.append(Areas(grid.beside, "areas as large as their numbers"))
-    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'number')}"
-    return rules
 
 
 def galaxies(text: str, variables: int) -> Stated:
@@ -101,7 +79,6 @@ def slant(text: str, variables: int) -> Stated:
 
 
 KINDS = {
-    "fillomino": fillomino,
     "galaxies": galaxies,
     "slant": slant,
 }

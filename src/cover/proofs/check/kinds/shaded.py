@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from cover.proofs.check.families import Connected, Islands, Paired, Sets
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds.grids import SIDES, Grid
+from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, cells, named
 from cover.proofs.check.kinds.lines import WAYS
 from cover.proofs.check.kinds.text import Text, many, number, numbers
@@ -60,44 +60,6 @@ def heyawake(text: str, variables: int) -> Stated:
     _clear_in_one(rules, grid)
     rules.about = f"{len(rooms)}x{len(rooms[0])}, {many(len({*room.values()}), 'room')}"
     return rules
-
-
-def kurodoko(text: str, variables: int) -> Stated:
-    rows = Text(text, "cells").grid("cells")
-    grid = Grid(len(rows), len(rows[0]))
-    rules = Stated(len(grid.number))
-    for r, row in enumerate(rows):
-        for c, word in enumerate(row):
-            if word == "o":
-                rules.fix(grid.number[r, c], [CLEAR])
-    given = numbers(rows, ".o")
-    for at, n in given.items():
-        rules.fix(grid.number[at], [CLEAR])
-        arms = [grid.ray(at, way) for way in SIDES]
-
-        def refutes(sets: Sets, n: int = n, lengths: tuple[int, ...] = tuple(map(len, arms))) -> bool:
-            totals, first = {1}, 0
-            for length in lengths:
-                seen = _seen(sets[first : first + length])
-                totals = {total + more for total in totals for more in seen}
-                first += length
-            return n not in totals
-
-        rules.scope(f"{n} at {named(at)}", [grid.number[to] for arm in arms for to in arm], refutes)
-    _clear_in_one(rules, grid)
-    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'number')}"
-    return rules
-
-
-def _seen(arm: Sets) -> set[int]:
-    """How many cells may be seen along an arm, nearest first."""
-    found = set()
-    for k, symbols in enumerate(arm):
-        if SHADED in symbols:
-            found.add(k)
-        if CLEAR not in symbols:
-            return found
-    return found | {len(arm)}
 
 
 def yajikazu(text: str, variables: int) -> Stated:
@@ -176,7 +138,6 @@ def tents(text: str, variables: int) -> Stated:
 KINDS = {
     "hitori": hitori,
     "heyawake": heyawake,
-    "kurodoko": kurodoko,
     "yajikazu": yajikazu,
     "nurikabe": nurikabe,
     "tents": tents,

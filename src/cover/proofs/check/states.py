@@ -1,0 +1,63 @@
+"""How many solutions an exact cover has, counted state by state along an order of its items.
+
+Each item of the order that is not covered yet is covered next, in every way that is left. What matters for the rest is
+its *state*: which items are covered, of those that have a say later. So of all ways to cover the first items only their
+number is kept, for each state; those that reach the end are the solutions. order.txt has the number of states in its
+first line, so that the check knows how far it goes, and then the items, as numbers in the order of cover.dlx.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cover.proofs.check.dimacs import numbers
+from cover.proofs.check.dlx import Cover
+from cover.proofs.check.faults import Fault
+
+FILE = "order.txt"
+MOST = 30_000_000  # states: a minute or two
+
+
+def count(cover: Cover, text: str) -> tuple[int, int]:
+    """Solutions and states. Raises Fault for what is no order, for covers with colors or bounds, and where there are
+    more states than the order says."""
+    if any(bounds != (1, 1) for bounds in cover.primary.values()) or any(any(o.values()) for o in cover.options):
+        raise Fault(f"{FILE} counts exact covers without colors and bounds, and cover.dlx has some")
+    head, _, lines = text.partition("\n")
+    most, order = numbers(head.split(), FILE, 1), numbers(lines.split(), FILE, 2)
+    if len(most) != 1 or sorted(order) != list(range(1, len(cover.primary) + 1)):
+        raise Fault(f"{FILE}: the number of states, and below it each item that is to be covered, once")
+    if most[0] > MOST:
+        raise Fault(f"{FILE}: {MOST:,} states are counted at most")
+    bit = {item: 1 << k for k, item in enumerate((*cover.primary, *cover.secondary))}
+    return _counted([sum(map(bit.__getitem__, option)) for option in cover.options], [k - 1 for k in order], most[0])
+
+
+def _counted(options: Sequence[int], order: Sequence[int], most: int) -> tuple[int, int]:
+    """options: the items of each, as bits; order: the bits that are covered one after the other."""
+    place = {item: k for k, item in enumerate(order)}
+    covering: list[list[int]] = [[] for _ in order]  # by place: the options whose first item it is
+    for option in options:
+        covering[min(place[item] for item in order if option >> item & 1)].append(option)
+    matters = [0] * (len(order) + 1)  # by place: the items that have a say from it on
+    for k in reversed(range(len(order))):
+        matters[k] = matters[k + 1] | 1 << order[k]
+        for option in covering[k]:
+            matters[k] |= option
+    ways: list[dict[int, int]] = [{} for _ in range(len(order) + 1)]  # by place: of states where it is covered next
+    ways[0][0] = 1
+    states = 0
+    for k in range(len(order)):
+        states += len(ways[k])
+        if states > most:
+            raise Fault(f"{FILE}: there are more states than {most}")
+        for covered, many in ways[k].items():
+            for option in covering[k]:
+                if not option & covered:
+                    after, then = covered | option, k + 1
+                    while then < len(order) and after >> order[then] & 1:
+                        then += 1
+                    after &= matters[then]
+                    ways[then][after] = ways[then].get(after, 0) + many
+        ways[k].clear()
+    return sum(ways[len(order)].values()), states
