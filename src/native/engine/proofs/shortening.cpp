@@ -233,7 +233,8 @@ void Shortening::descend() {
     way_.push_back(child(way_.empty() ? 0 : way_.back(), decision));
 }
 
-// What follows from the decisions so far, by clauses of two literals and those named; a clause that is false then, or none.
+// What follows from the decisions so far, by clauses of two literals and those named; a clause that is false then, or
+// none.
 Number Shortening::settle(std::span<const Number> named) {
     while (true) {
         for (; looked_at_ < trail_.size(); ++looked_at_)
@@ -252,9 +253,10 @@ Number Shortening::settle(std::span<const Number> named) {
     }
 }
 
-// Assumes those decisions of a path, one by one, of which a lemma speaks; others have to follow, and are left out else. A
-// clause that is false then, or none.
-Number Shortening::assume(std::span<const Literal> path, std::span<const Literal> lemma, std::span<const Number> named) {
+// Assumes those decisions of a path, one by one, of which a lemma speaks; others have to follow, and are left out else.
+// A clause that is false then, or none.
+Number Shortening::assume(std::span<const Literal> path, std::span<const Literal> lemma,
+                         std::span<const Number> named) {
     ++round_;
     for (const Literal literal : lemma) assumed_at_[Propagation::code(literal)] = round_;
     path_.assign(path.begin(), path.end());
@@ -292,8 +294,8 @@ std::vector<Number> Shortening::explained(Number conflict) {
     return hints;
 }
 
-// Of each clause of the formula that a lemma names: how many of its literals are false below each node, by clauses of the
-// formula alone.
+// Of each clause of the formula that a lemma names: how many of its literals are false below each node, by clauses of
+// the formula alone.
 void Shortening::count_uses(std::span<const Number> hints) {
     std::vector<std::int32_t> gone(way_.size() + 1);
     for (const Number hint : hints) {
@@ -381,7 +383,8 @@ bool Shortening::place_next() {
     if (place.above >= 0 && !places_[index(place.above)].is_stated) place.above = places_[index(place.above)].above;
     const std::int32_t depth = place.above < 0 ? -1 : nodes_[index(places_[index(place.above)].node)].depth;
     const std::int64_t spared = place.above < 0 ? 0 : places_[index(place.above)].gone;
-    place.is_stated = place.gone > spared && cost_of_stating(place, spared) + place.cost.back() < place.cost[index(depth + 1)];
+    place.is_stated =
+        place.gone > spared && cost_of_stating(place, spared) + place.cost.back() < place.cost[index(depth + 1)];
     return true;
 }
 
@@ -464,7 +467,8 @@ void Shortening::write(Lemma& lemma) {
     for (const Literal literal : lemma.literals) (text_ += ' ') += std::to_string(literal);
     text_ += " 0";
     for (const Number hint : lemma.hints)
-        (text_ += ' ') += std::to_string(hint < formula_ ? std::int64_t{hint} + 1 : lemmas_[index(hint - formula_)].written);
+        (text_ += ' ') +=
+            std::to_string(hint < formula_ ? std::int64_t{hint} + 1 : lemmas_[index(hint - formula_)].written);
     text_ += " 0\n";
     ++lemmas_written_;
     hints_written_ += static_cast<std::int64_t>(lemma.hints.size());

@@ -1,9 +1,9 @@
 // A refutation in lemmas with hints; that of a tree is made shorter before it is written.
 //
 // A lemma that one other names is left out where that one follows from its hints. And lemmas of a tree say again and
-// again what holds below a node: of a row, say, which columns the first five queens leave. A clause without the literals
-// that are false below a node becomes a lemma of its own ("not these decisions, or one of those left"), wherever the hints
-// that it spares are longer than it is.
+// again what holds below a node: of a row, say, which columns the first five queens leave. A clause without what is
+// false below a node becomes a lemma of its own ("not these decisions, or one of those left"), wherever the hints that
+// it spares are longer than it is.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ class Shortening {
     enum class Phase { fold, derive, weigh, place, rewrite, fold_again, write, done };
     struct Lemma {
         std::vector<Literal> literals;
-        std::vector<Literal> path;      // of a tree: decisions in their order, negated, and those of lemmas folded into it
+        std::vector<Literal> path;      // of a tree: decisions in order, negated, and those of lemmas folded into it
         std::vector<std::int32_t> way;  // the nodes to which they lead, as far as they are assumed or follow
         std::vector<Number> hints, derived;  // derived: other hints
         std::int32_t uses = 0;
@@ -57,11 +57,11 @@ class Shortening {
     // A clause of the formula at a node of the tree of decisions.
     struct Place {
         Number clause;
-        std::int32_t node, above;         // above: the same clause at the node's parent, later at the nearest that states it
-        std::int32_t gone = 0, uses = 0;  // literals that are false here, a hint each; lemmas for which all that are false are
+        std::int32_t node, above;         // above: its place at the node's parent, later at the nearest that states it
+        std::int32_t gone = 0, uses = 0;  // literals that are false here, a hint each; lemmas that need no others so
         bool is_stated = false, is_open = false;  // is_open: is being stated
         Number lemma = -1;                        // that states it
-        std::vector<std::int64_t> cost{};  // of all below, by the depth of the nearest statement plus 1; 0: there is none
+        std::vector<std::int64_t> cost{};  // of all below, by 1 + the depth of the nearest statement, 0 for none
     };
 
     bool fold_next();
@@ -103,7 +103,7 @@ class Shortening {
     std::size_t at_ = 0;
     std::deque<Lemma> lemmas_;
     std::vector<std::size_t> order_, given_;  // of lemmas; given_: before there were statements
-    std::vector<std::uint32_t> false_at_, needed_at_, assumed_at_;  // by code of a literal: the last round in which it was so
+    std::vector<std::uint32_t> false_at_, needed_at_, assumed_at_;  // by code of a literal: in which round
     std::uint32_t round_ = 0;
     std::vector<std::pair<Number, Literal>> implied_;
     std::vector<std::vector<std::pair<Number, Literal>>> pairs_;  // by code: clauses of two, what each implies
