@@ -2,7 +2,6 @@
 
     python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify SECONDS] [--cadical PROGRAM]
         [--acl2 PROGRAM] [SET=BOARDS.txt[.gz]:N ...] [SET=BOARD.txt,BOARD.txt,... ...]
-    python benchmarks/proofs.py --published [--only GLOB ...]
 
 Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread; SET=FILE,FILE,... all of
 these. For each: CPU seconds of `cover prove` and of the checker in plain Python (processes and their start included)
@@ -13,9 +12,6 @@ so many CPU seconds at most; printed are how many it accepted, and the median of
 LRAT in ACL2's books, which is proved correct, check the proof (Debian: acl2, acl2-books), and says the median of its
 time, with its start; `--cadical` has that program refute the formula again. What any of them refuses is named and ends
 in status 1. Modules are compiled before, as in an installation.
-
-`--published` measures, instead, the problems of which the Glasgow Constraint Solver publishes a proof: bytes of all
-files of a certificate, of its proof, and of the certificate packed; CPU seconds to prove and to check.
 """
 
 from __future__ import annotations
@@ -29,7 +25,6 @@ import resource
 import signal
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections.abc import Iterator
@@ -62,16 +57,6 @@ HERE = {
     "25x25": ("sudoku/25x25.txt", "unique"),
     "25x25 hard": ("sudoku/25x25-hard.txt", "unique"),
 }
-# Drawn at random: the board of theirs is not known here.
-HITORI = "puzzle: hitori\ncells:\n8 5 4 2 1\n9 4 6 10 3\n5 6 2 10 6\n10 3 7 5 9\n5 8 6 7 5\n"
-PUBLISHED = {  # name: puzzle, claim, prover; MB and seconds to check, as the Glasgow Constraint Solver publishes them
-    "12 queens, all": ("puzzle: queens\nsize: 12\n", "exactly-14200", None, 208, 219.8),
-    "Langford 11, all": ("puzzle: langford\nn: 11\n", "exactly-35584", None, 669, 662.9),
-    "Langford 10, none": ("puzzle: langford\nn: 10\n", "unsolvable", None, 101, 60.4),
-    "Langford 10, lemmas": ("puzzle: langford\nn: 10\n", "unsolvable", "learn", 101, 60.4),
-    "Hitori 5x5, least": (HITORI, "least-shaded", None, 937, 260),
-    "Hitori 5x5, most": (HITORI, "most-shaded", None, 937, 260),
-}  # fmt: skip
 WARM = {"prover": None, "dratify": 0, "acl2": None, "cadical": None, "whole": False}
 COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "whole", "learned", "lemmas", "MB")
 # A process begins with the size of the one that starts it, as far as Linux counts: so a small one starts it.
@@ -199,31 +184,6 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
     return [prove, checked, native, len(drup) / 1000, len(proof) / 1000, whole, learned, len(lemmas), size, *others]
 
 
-def beside_published(patterns: list[str]) -> None:
-    """Print a row for each of PUBLISHED: theirs, then ours."""
-    sizes = f"{'kB':>8} {'proof':>8} {'packed':>8}"
-    print(f"{'':20} {'their kB':>10} {'check':>7} {sizes} {'prove':>7} {'check':>7} {'native':>7}")
-    for name, (text, claim, prover, theirs, theirs_checked) in PUBLISHED.items():
-        if not any(fnmatch.fnmatch(name, pattern) for pattern in patterns):
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            puzzle, made, tar = (Path(folder) / part for part in ("puzzle.txt", "made", "made.tar.gz"))
-            puzzle.write_text(text)
-            more = ["--prover", prover] if prover else []
-            command = [sys.executable, "-m", "cover", "prove", "-q", "--claim", claim, *more]
-            proved, _ = spent([*command, "-o", str(made), str(puzzle)], Path(folder))
-            with tarfile.open(tar, "w:gz") as packed:
-                packed.add(made, "made")
-            checker = [sys.executable, "-m", "cover.proofs.check"]
-            checked, _ = spent([*checker, str(made)], Path(folder))
-            native, _ = spent([*checker, "--fast", str(made)], Path(folder))
-            whole = sum(file.stat().st_size for file in made.iterdir())
-            proof = sum(file.stat().st_size for file in made.iterdir() if file.name in ("proof.lrat", "weights.txt"))
-            sizes = " ".join(f"{size / 1000:8,.0f}" for size in (whole, proof, tar.stat().st_size))
-        times = " ".join(f"{seconds:7.2f}" for seconds in (proved, checked, native))
-        print(f"{name:20} {theirs * 1000:10,} {theirs_checked:7} {sizes} {times}", flush=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="*", metavar="SET=FILE:N")
@@ -233,15 +193,11 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--acl2", metavar="PROGRAM")
     parser.add_argument("--cadical", metavar="PROGRAM")
-    parser.add_argument("--published", action="store_true")
     arguments = parser.parse_args()
     print(machine())
     with tempfile.TemporaryDirectory() as folder:
         warm = argparse.Namespace(**WARM)
         measured((INSTANCES / HERE["4x4 empty"][0]).read_text(), "exactly", warm, Path(folder))
-    if arguments.published:
-        beside_published(arguments.only)
-        return
     print(f"{'set':20} {'many':>4} " + " ".join(f"{name:>8}" for name in COLUMNS) + "   (CPU seconds; kB)")
     for name, claim, texts in instances(arguments):
         if not any(fnmatch.fnmatch(name, pattern) for pattern in arguments.only):

@@ -18,7 +18,7 @@ def bounds(run: dict[str, Any]) -> Bounds:
         return Bounds(min(found, 1), 0 if run["status"] == "solved" and not found else None)
     if run["question"] == "rate":
         return Bounds(0)
-    if run["question"] in ("prove", "path"):
+    if run["question"].partition(" ")[0] in ("prove", "path"):
         return {"unique": Bounds(1, 1), "unsolvable": Bounds(0, 0)}.get(str(run.get("claim")), Bounds(found))
     return Bounds(found, found if run.get("complete") else None)
 

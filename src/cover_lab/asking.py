@@ -124,13 +124,14 @@ def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
     if asked.question in studies.QUESTIONS:
         return studies.way(backend, asked)
     budget = {"seconds": asked.seconds, "memory": asked.memory}
-    if asked.way and (backend == "auto" or asked.question in ("best", "prove")):
+    if asked.way and (backend == "auto" or asked.question.partition(" ")[0] in ("best", "prove")):
         raise Refused(f"an encoding is not chosen for {backend} and the question {asked.question!r}")
     if asked.question == "best":
         options = {key: value for key, value in asked.options.items() if (key, value) != ("workers", 1)}
         return lambda puzzle: _best(puzzle, registry.make(backend, **options), asked)
-    if asked.question == "prove":
-        return lambda puzzle: _proof(puzzle, backend, scratch, budget)
+    question, _, claim = asked.question.partition(" ")
+    if question == "prove":
+        return lambda puzzle: _proof(puzzle, backend, claim or "decide", scratch, budget)
     if backend == "auto":
         return lambda puzzle: _auto(puzzle, asked)
     return lambda puzzle: _searched(puzzle, registry.make(backend, **asked.options), asked)
@@ -177,24 +178,28 @@ def _best(puzzle: PuzzleOrProblem, backend: Backend[Any], asked: Asked) -> Answe
     return answer
 
 
-def _proof(puzzle: PuzzleOrProblem, backend: str, place: Path, budget: dict[str, Any]) -> Answer:
-    certificate = prove(puzzle, place, "decide", backend, **budget)
+def _proof(puzzle: PuzzleOrProblem, backend: str, claim: str, place: Path, budget: dict[str, Any]) -> Answer:
+    certificate = prove(puzzle, place, claim, backend, **budget)
     result = certificate.result
     answer = Answer(result.found, result.stop, result.statistics, claim=certificate.claim)
     if certificate.claim is not None:
-        answer.stop, answer.checked = Stop.EXHAUSTED, lambda: _confirmed(place)
+        answer.stop, answer.checked = Stop.EXHAUSTED, lambda: _confirmed(place, result.statistics)
     elif result.stop is Stop.LIMIT:
         answer.claim = "several solutions: nothing to prove"
     return answer
 
 
-def _confirmed(place: Path) -> None:
-    """Raises WrongSolution unless the independent checker confirms the certificate, its proof followed natively."""
+def _confirmed(place: Path, statistics: Statistics) -> None:
+    """Its bytes, and the CPU seconds of the independent checker in plain Python. Raises WrongSolution unless that
+    confirms the certificate."""
+    began = cpu_seconds()
     try:
-        for _ in check(str(place), fast=True):
+        for _ in check(str(place)):
             pass
     except Fault as fault:
         raise WrongSolution(f"a certificate that proves nothing: {fault}") from None
+    statistics.counters["bytes"] = sum(file.stat().st_size for file in place.iterdir())
+    statistics.counters["check_seconds"] = cpu_seconds() - began
 
 
 def _checked(puzzle: PuzzleOrProblem, answer: Answer, backend: str) -> str | None:

@@ -1,11 +1,12 @@
 """Groups of a suite: what a [[group]] of a TOML file says, as cases (an instance and a question each).
 
-A group names its questions and gives instances as `boards` (a text each, or "suite/group": the boards of another one),
-`text` (one puzzle in any format) or `make` (a maker of makers.py with `args`, and `sweep`: the argument that takes the
-values of `over`). `turns`: each board also turned by 90, 180 and 270 degrees. `solutions`, one number or one for each
-instance, and `costs` are known answers. `ladder`: instances grow, so a backend that was stopped on one is not asked
-the larger ones. `size`: what growth is drawn against. `originals`: the instances stand in for those of a published
-table, which a corpus brings. `reduce`: how the problem is simplified before the search, instead of the usual way.
+A group names its questions (`prove`, or with a claim `prove count`) and gives instances as `boards` (a text each, or
+"suite/group": the boards of another one), `text` (one puzzle in any format) or `make` (a maker of makers.py with
+`args`, and `sweep`: the argument that takes the values of `over`). `turns`: each board also turned by 90, 180 and 270
+degrees. `solutions`, one number or one for each instance, and `costs` are known answers. `ladder`: instances grow, so
+a backend that was stopped on one is not asked the larger ones. `size`: what growth is drawn against. `originals`: the
+instances stand in for those of a published table, which a corpus brings. `reduce`: how the problem is simplified
+before the search, instead of the usual way.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def cases_of(group: dict[str, Any], name: str, boards: Callable[[str], list[str]
     if not title:
         raise InputError("a group without a name", source=name)
     for question in questions:
-        if question not in QUESTIONS:
+        if question not in QUESTIONS and not question.startswith("prove "):
             raise InputError(f"{title}: unknown question {question!r}; there are {', '.join(QUESTIONS)}", source=name)
     ladder = title if group.get("ladder") else ""
     instances = list(_instances(group, title, name, boards))

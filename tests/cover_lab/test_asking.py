@@ -22,3 +22,11 @@ def test_auto_is_asked_like_any_backend_with_the_threads_of_the_others():
     assert auto.about["threads"] == 1
     assert "absent" not in auto.about
     assert auto.measured(Asked({"text": WITH_A_RULE, "kind": None}, "unique", 20.0), print)["status"] == "solved"
+
+
+def test_a_claim_is_proved_and_its_certificate_weighed_and_checked():
+    asked = Asked({"make": "queens", "args": {"n": 6}}, "prove count", 20.0)
+    found = measured("auto", asked)
+    assert (found["status"], found["claim"], found["found"]) == ("solved", "exactly 4", "4")
+    assert found["counters"]["bytes"] > 5000
+    assert found["counters"]["check_seconds"] > 0

@@ -288,3 +288,8 @@ def test_an_area_without_a_number_may_be_as_large_as_blank_cells_allow():
 def test_a_board_on_which_no_mark_could_stand_is_refused():
     with pytest.raises(cover.CoverError, match="no marks are left"):
         cover.solve(cover.loads("puzzle: bdblock\ncells:\n..\n..\ncorners:\nooo\nooo\nooo\n"))
+
+
+def test_a_letter_in_a_cell_is_a_given():
+    text = "puzzle: abcend\nlast: b\ntop: . . .\nbottom: . . .\nleft: . . .\nright: . . .\ncells:\n{}..\n...\n...\n"
+    assert [cover.count(cover.loads(text.format(word))).found for word in ".a"] == [12, 4]

@@ -58,11 +58,12 @@ def test_a_list_is_the_same_whether_a_diagram_was_built_or_not(tmp_path, monkeyp
     assert files_of(tmp_path / "asked") == files_of(tmp_path / "no-room")
 
 
-def test_a_tree_of_mostly_dead_ends_is_left_to_the_prover_of_other_claims(tmp_path, monkeypatch):
+def test_instead_of_a_tree_of_mostly_dead_ends_another_prover_or_states_are_taken(tmp_path, monkeypatch):
     monkeypatch.setattr(certificate, "tree_nodes", lambda solutions: 3)
-    made = prove(cover.Queens(6), tmp_path / "c", "count")
+    made = prove(cover.Queens(6), tmp_path / "c", "count", as_="list")
     assert (made.claim, made.result.answered_by) == ("exactly 4", "sat:cadical195")
     assert cover.check(tmp_path / "c")
+    assert "order.txt" in prove(cover.Queens(6), tmp_path / "d", "count").files
 
 
 def test_what_is_long_as_list_and_as_diagram_is_counted_by_states(tmp_path, monkeypatch):

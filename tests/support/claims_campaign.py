@@ -17,6 +17,7 @@ import json
 import random
 import re
 import tempfile
+import time
 from collections import Counter
 from contextlib import suppress
 from itertools import islice
@@ -42,6 +43,7 @@ EVERY = ("unique", "unsolvable", "exactly", "count", "best", "minimal", "core", 
 SMALL = "1...\n..3.\n.4..\n...2\n"
 CLASH = "12..\n..2.\n.1.2\n3...\n"
 SECONDS, MOST, TRIES = 3, 50, 24  # of a search; solutions; puzzles for a claim
+KIND = 20  # CPU seconds for a kind
 
 
 def small_puzzles(kind, rng):
@@ -54,7 +56,7 @@ def small_puzzles(kind, rng):
         yield reading.content
         yield from islice(random_boards, 8)
     for size in (3, 4, 5):
-        with suppress(CoverError, ValueError, NotImplementedError):
+        with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
             yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
     for text in examples:
         (reading,) = read(text, source=kind)
@@ -99,6 +101,7 @@ def with_costs(puzzle, rng):
     """The puzzle, with what some marks of its board or cover cost."""
     problem = source_problem(puzzle)
     words = list(dict.fromkeys(filter(None, map(puzzle.label_words, problem.decisions))))
+    words = [word for word in words if re.fullmatch(r"[^\n,]*[^\n,\s]", word)]
     some = rng.sample(words, min(3, len(words)))
     puzzle.costs = "\n".join(f"{word} {rng.randint(1, 9)}" for word in some)
     return puzzle if some else None
@@ -125,7 +128,10 @@ def tried(claim, puzzle, place):
             return False, f"refused: {refused}"
         outcome = str(found)
         if found:
-            *_, last = checked(files_of(place))
+            try:
+                *_, last = checked(files_of(place))
+            except Fault as fault:
+                return False, f"FALSELY REFUSED: {fault}"
             assert last.held is not None
             return True, outcome
     return False, outcome
@@ -134,9 +140,12 @@ def tried(claim, puzzle, place):
 def claimed(kind, place, seed=1, claims=EVERY):
     """By claim whether a puzzle was found of which it is proved, and the outcome of the last one."""
     rng, open_still = random.Random(f"{kind} {seed}"), list(claims)
-    made, asked = dict.fromkeys(claims, (False, "no such puzzle")), Counter()
+    made, asked, began = dict.fromkeys(claims, (False, "no such puzzle")), Counter(), time.process_time()
     for number, puzzle in enumerate(small_puzzles(kind, rng)):
-        many = cover.solve(puzzle, limit=MOST, seconds=SECONDS)
+        try:
+            many = cover.solve(puzzle, limit=MOST, seconds=SECONDS)
+        except CoverError:  # a board of a size that the kind has not
+            continue
         if not many.answered:
             continue
         for claim in list(open_still):
@@ -146,7 +155,7 @@ def claimed(kind, place, seed=1, claims=EVERY):
                 made[claim] = tried(claim, subject, place / f"{number}-{claim}")
                 if made[claim][0]:
                     open_still.remove(claim)
-        if not open_still:
+        if not open_still or time.process_time() - began > KIND:
             break
     return made
 

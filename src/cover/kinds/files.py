@@ -1,6 +1,6 @@
 """Kind files: sections of a text, read into a `Kind`. No code runs from one, and what it may hold is bounded.
 
-    kind norinori
+    kind pairs
     says Two shaded cells in each room, and all shaded cells form dominoes.
     marks . white, # shaded
     layout rooms

@@ -1,6 +1,6 @@
 """What a puzzle file says of its kind beside the board: variants, words that stand alone, and sentences of its own.
 
-puzzle: norinori
+puzzle: pairs
 lonely
 rule: each row: count shaded >= 1
 """

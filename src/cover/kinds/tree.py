@@ -346,8 +346,8 @@ class Sentence(Node):
 def walk(node: Node) -> Iterator[Node]:
     """A node and all below it."""
     yield node
-    for one in fields(node):
-        value = getattr(node, one.name)
+    for name in node.__slots__:  # without `at`, which holds no node
+        value = getattr(node, name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Node):
                 yield from walk(part)

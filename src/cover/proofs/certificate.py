@@ -384,14 +384,15 @@ class _Work:
             return None, Stop.EXHAUSTED
         if many < 2:
             return self.find(Claim(many))
-        roads = self._roads(many, next(made.choices()), made.nodes)
+        roads, named = self._roads(many, next(made.choices()), made.nodes), road
         road = roads.chosen(road)
         if road == "states":
             return self._by_states(Claim(many), report, roads.words(road))
         if report is not None:
             report(roads.words(road))
         if road == "list":
-            return self._list(Claim(many), None, many)
+            listed, stop = self._list(Claim(many), None, many, easy=named is None)
+            return self._by_states(Claim(many), report, "") if stop is Stop.NODES else (listed, stop)
         self.many, self.order = many, made.options.tolist()
         return Claim(many, counted=True), Stop.EXHAUSTED
 
@@ -436,12 +437,14 @@ class _Work:
             return None, Stop.MEMORY
 
     def _list(
-        self, asked: Claim, report: Callable[[str], object] | None, many: int | None = None
+        self, asked: Claim, report: Callable[[str], object] | None, many: int | None = None, easy: bool = False
     ) -> tuple[Claim | None, Stop]:
         """The claim of all solutions, listed. many: how many there are, where that is known. The tree in which dlx
-        meets them is the shortest proof, unless most of it are dead ends."""
+        meets them is the shortest proof, unless most of it are dead ends (easy: then none is made, as NODES says)."""
         source, budget, statistics = self.subject.source, self.budget, self.statistics
         self.choices, stop = listed_by_tree(source, LISTED + 1, tree_nodes(many), budget, statistics)
+        if stop is Stop.NODES and easy:
+            return None, stop
         if stop is Stop.NODES:
             formula = self.subject.formula
             self.choices, stop = listed(source, formula, LISTED + 1, budget, statistics, self.prover)

@@ -16,7 +16,9 @@ from cover.puzzles.grids.grid import Grid
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solve
 
-LAID_OUT = ("rooms:", "jigsaw:", "shape:", "board:")  # blocks of rows that say where cells are, and give nothing
+NOTHING = (".", "?", "#")  # what stands where nothing is given
+# Blocks of rows that say where cells are, and give nothing.
+LAID_OUT = ("rooms:", "regions:", "jigsaw:", "shape:", "board:")
 
 
 def without_one(puzzle: PuzzleOrProblem) -> Iterator[tuple[str, Any]]:
@@ -50,13 +52,15 @@ def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
         if block in LAID_OUT:
             continue
         for start, word in _marks(value, len(key) + 1) if colon else _marks(line, 0, apart=" " not in line):
-            fewer = line[:start] + "." + line[start + len(word) :]
-            try:
-                read = loads("\n".join([*lines[:number], fewer, *lines[number + 1 :]]), format="puzzle")
-            except CoverError:
-                continue
-            if type(read) is type(puzzle) and read != puzzle:
-                yield f"{word} in line {number + 1} of its text", read
+            for left in "?.":  # a number that is not given leaves more solutions than none does
+                fewer = line[:start] + left + line[start + len(word) :]
+                try:
+                    read = loads("\n".join([*lines[:number], fewer, *lines[number + 1 :]]), format="puzzle")
+                except CoverError:
+                    continue
+                if type(read) is type(puzzle) and read != puzzle:
+                    yield f"{word} in line {number + 1} of its text", read
+                    break
 
 
 def _marks(text: str, first: int, *, apart: bool = False) -> Iterator[tuple[int, str]]:
@@ -64,7 +68,7 @@ def _marks(text: str, first: int, *, apart: bool = False) -> Iterator[tuple[int,
     start = 0
     for word in text if apart else text.split():
         start = text.index(word, start)
-        if word != ".":
+        if word not in NOTHING:
             yield first + start, word
         start += len(word)
 

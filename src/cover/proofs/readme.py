@@ -91,7 +91,9 @@ DRAT = """
      drat-trim formula.cnf proof.drat"""
 VERIPB = """\
 formula.opb and proof.pbp say the same to pseudo-Boolean checkers, an item a line. VeriPB (version 3) checks them:
-     veripb formula.opb proof.pbp"""
+     veripb formula.opb proof.pbp
+   Their language is that of proof_format_overview.md in github.com/VeriPB/veripb.github.io at commit 8ea9813a88a6.
+   They were written without running VeriPB; the checker below follows them too."""
 PATH = """
    path.txt tells the way by logic that the proof follows, and which lines of proof.drup a step is."""
 ALL = """\

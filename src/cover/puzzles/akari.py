@@ -1,6 +1,6 @@
 """Akari (Light Up): bulbs that light every cell and never each other.
 
-In Python: its file takes twice as long on small boards, and holds walls as a third mark of solutions.
+In Python: its file holds walls as a third mark of solutions.
 """
 
 from __future__ import annotations

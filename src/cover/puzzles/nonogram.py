@@ -1,7 +1,6 @@
 """Nonograms (Picross, Griddlers, Hanjie): fill cells so that every line has the blocks that its numbers say.
 
-In Python: lines of blocks have readers, writers and colors of their own, and it is more than twice as fast as its
-file.
+In Python: lines of blocks have readers, writers and colors of their own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Nurikabe (Islands in the Stream): islands of given sizes in one sea.
 
-In Python: each island has its own mark where it can reach, several times as fast as its file.
+In Python: it tells in steps of logic what no island can reach, which no file does.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ clauses, or an automaton; a rule of each with the variables of a scope is a rule
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from cover.kinds.meaning.islands import is_of_islands, islands
 from cover.kinds.meaning.machines import machine
 from cover.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.kinds.meaning.shapes import Look, looks
+from cover.kinds.meaning.tiles import Rectangle, tiles
 from cover.kinds.meaning.variables import MISSING, Variables
 from cover.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, no_ends, stated
 from cover.kinds.places import Places
@@ -75,8 +76,10 @@ class Encoder:
         self.places, self.kind = places, places.kind
         self.variables = Variables(places)
         self.islands = islands(places) if self.mixes and not traced else ()
+        self.tiles = tiles(places) if self.mixes and not traced else None
         colors = 1 + max((island.color for island in self.islands), default=0)
-        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2, colors])
+        chosen = max(map(len, self.tiles.of.values()), default=0) if self.tiles else 0
+        self.symbols = max([*self.variables.widths, len(SHAPES) if self._counts_shapes() else 0, 2, colors, chosen])
         self.rules: list[Rule] = []
         self.regions: list[tuple[str | Name, tuple[int, ...]]] = []
         self.open: list[frozenset[int] | None] = [None] * len(self.variables.widths)  # what a variable may hold
@@ -93,7 +96,10 @@ class Encoder:
         sentences = [*self.kind.rules, *self.kind.follows]
         sentences.sort(key=lambda one: not isinstance(one.body, tree.Is))  # what is simply so helps the others
         for one in sentences:
-            self._sentence(one)
+            if self.tiles is None or one not in self.tiles.stated:
+                self._sentence(one)
+        if self.tiles is not None:
+            self._tiles(self.tiles.of)
         if self.kind.lines == "walls":
             self._walls()
         self._shapes()
@@ -200,6 +206,43 @@ class Encoder:
             pairs = tuple((k, at[b]) for a, k in at.items() for b in places.beside[a] if a < b and b in at)
             self.rules.append(Connected(vs, (island.color,), pairs, name, island.size))
 
+    def _tiles(self, of: dict[int, list[Rectangle]]) -> None:
+        """Helpers hold the rectangles of clues: each cell lies in one, and an edge inside of one is no wall."""
+        places, own = self.places, self.variables
+        inside: dict[int, dict[int, list[int]]] = {place: {} for place in range(places.count)}
+        for cell, some in of.items():
+            helper = own.helper(f"rectangle of {places.names[cell]}", len(some))
+            for symbol, (top, left, bottom, right) in enumerate(some):
+                for r in range(top, bottom + 1):
+                    for c in range(left, right + 1):
+                        for place in (
+                            places.number[r, c],
+                            *((self._edge[r, c, 0],) if c < right else ()),
+                            *((self._edge[r, c, 1],) if r < bottom else ()),
+                        ):
+                            inside[place].setdefault(helper, []).append(symbol)
+        for place, choices in inside.items():
+            edge = places.is_edge(place)
+            cells = (*((own.of(place),) if edge else ()), *choices)
+            if not cells:
+                self.rules.append(impossible(1, self.symbols, f"rectangle at {places.names[place]}"))
+                continue
+            weights = np.zeros((len(cells), self.symbols), dtype=np.int32)
+            if edge:
+                weights[0, 1] = 1
+            for row, symbols in zip(weights[edge:], choices.values(), strict=True):
+                row[symbols] = 1
+            if len(cells) == 1:
+                self._restrict(cells[0], _bits(np.flatnonzero(weights[0]).tolist()))
+                continue
+            self.rules.append(Sum(cells, weights, (1,), f"rectangle at {places.name(place)}"))
+
+    @cached_property
+    def _edge(self) -> dict[tuple[int, int, int], int]:
+        """The wall to the right of a cell (0), and below it (1)."""
+        first = len(self.places.at)
+        return {(*a, int(b[0] > a[0])): first + k for k, (a, b) in enumerate(self.places.edges)}
+
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""
         body, own = one.body, self.variables
@@ -305,7 +348,7 @@ class Encoder:
         if part.word == "regular":
             return Regular._made(cells, part.what, label)
         if part.word == "never":
-            return Regular((0,), _one_of(frozenset(), self.symbols), label)
+            return Regular((0,), _one_of(0, self.symbols), label)
         if part.word == "only":
             return Regular(cells, _one_of(part.what, self.symbols), label)
         if part.word == "total":
