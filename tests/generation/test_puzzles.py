@@ -101,6 +101,13 @@ def test_a_kind_that_is_not_made_says_why():
         puzzles.make("queens", (5, 4))
 
 
+@pytest.mark.parametrize("kind", sorted(puzzles.OBLONG))
+def test_boards_of_these_kinds_may_be_oblong(kind):
+    made = puzzles.make(kind, (4, 6), seed=1).puzzle
+    assert "4x6" in repr(made)
+    assert cover.verdict(made) is cover.Verdict.UNIQUE
+
+
 @pytest.mark.slow
 def test_a_seed_gives_the_same_whatever_the_order_of_a_set():
     """In which order a set of cells comes depends on the machine: numbers of 32 bits, as in a browser, turn it."""

@@ -92,7 +92,7 @@ def test_a_forced_line_needs_an_item_that_must_be_covered_and_one_option_left(st
 def test_a_net_is_reported_line_by_line_with_the_nets_inside_indented(stuck, net):
     words = reason(net, stuck, full=True)
     assert stuck.name(net.removes[0]) in words.splitlines()[0]
-    assert words.count("nothing would be left for") == 1 + sum(not isinstance(x, Forced) for x in net.evidence.lines)
+    assert words.count("there would be no") == 1 + sum(not isinstance(x, Forced) for x in net.evidence.lines)
     assert net.evidence.as_json(stuck)["assumed"] == stuck.name(net.removes[0])
 
 

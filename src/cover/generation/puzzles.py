@@ -26,6 +26,8 @@ from cover.puzzles.common.generation import Sample
 from cover.solving import verbs
 
 CHECK = 5.0  # seconds for one question; a clue whose need is not decided by then stays
+# Kinds in Python whose new boards may have other numbers of rows and of columns.
+OBLONG = {"akari", "heyawake", "masyu", "nonogram", "nurikabe", "simpleloop", "slitherlink"}
 ATTEMPTS = 400  # drawings after which a kind and size are given up
 
 
@@ -86,7 +88,7 @@ def make(
         why = f" ({why_not(kind)})" if is_kind(kind) else ""
         raise Refused(f"puzzles of the kind {kind} are not made{why}; there are {', '.join(kinds())}")
     cls: Any = puzzle_class(kind)
-    if isinstance(size, tuple) and kind in PUZZLES:
+    if isinstance(size, tuple) and kind in PUZZLES and kind not in OBLONG:
         raise Refused(f"puzzles of the kind {kind} are made by one size, not by rows and columns")
     named = "{}x{}".format(*size) if isinstance(size, tuple) else size or cls.usual_size
     rng = Random(f"{kind} {size} {seed} {number} {sorted(options)}" if seed is not None else None)

@@ -9,8 +9,9 @@ What names stand for at a place (the clue, a bound name) is put in where it is k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeGuard
 
 from cover.kinds import tree
 from cover.kinds.files import Kind
@@ -77,6 +78,10 @@ class English:
         """A clause. of_two: is it about two cells?"""
         if isinstance(node, tree.Never):
             return self._never(node, of_two)
+        if isinstance(node, tree.Or) and (unequal := next(filter(_is_unequal, node.parts), None)):
+            same, rest = replace(unequal, sign="="), [part for part in node.parts if part is not unequal]
+            then = ", or ".join(self.condition(part, of_two) for part in rest)
+            return f"if {self.condition(same, of_two)}, then {then}"
         if isinstance(node, tree.And | tree.Or):
             return (" and " if isinstance(node, tree.And) else ", or ").join(
                 self.condition(part, of_two) for part in node.parts
@@ -266,6 +271,10 @@ class English:
             word = "visible height" if node.what == "visible" else "change"
             return lambda amount: f"{_many(word, amount)}{self._placed(node.of)}"
         return None
+
+
+def _is_unequal(node: tree.Condition) -> TypeGuard[tree.Compare]:
+    return isinstance(node, tree.Compare) and node.sign == "!="
 
 
 def _in_pairs(families: Iterable[tree.Family]) -> bool:

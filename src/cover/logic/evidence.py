@@ -196,9 +196,9 @@ class Sequence(Evidence):
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
         rights = zip(self.items, self.rights, strict=False)
         links = [f"{state.name(right)} ({_regions([item], state)[0]})" for item, right in rights]
-        option, end = state.name(removes[0]), f"nothing would be left for {state.item_name(self.items[-1])}"
+        option, end = state.name(removes[0]), f"there would be {nothing_for(self.items[-1], state)}"
         if not links:
-            return f"{option} would be true, {end}"
+            return f"with {option} {end}"
         words = forced_in_a_row(f"{option} would force", links, end, full=full)
         if full or len(words) <= LONGEST:
             return words
@@ -249,7 +249,11 @@ class Several(Evidence):
         reasons = [(gone, why.reason(state, there, gone, full=full)) for there, gone, why in self.parts]
         if len(reasons) == 1:
             return reasons[0][1]
-        return "\n  ".join(f"not {joined(map(state.name, gone))}: {words}" for gone, words in reasons)
+        whole = "\n  ".join(f"not {joined(map(state.name, gone))}: {words}" for gone, words in reasons)
+        if full or len(whole) <= LONGEST:
+            return whole
+        gone, words = min(reasons, key=lambda one: len(one[1]))
+        return f"not {listed(map(state.name, gone))}: {words}; the others likewise"
 
     def shown(self, state: State) -> Shown:
         items, rests, reaches = zip(*(why.shown(state)[2:] for _, _, why in self.parts), strict=True)

@@ -98,14 +98,14 @@ class Refutation(Evidence):
         start = f"{state.name(self.target)} would force"
         for line in self.lines:
             if isinstance(line, Forced):
-                forced.append(f"{state.name(line.option)} for {state.item_name(line.item)}")
+                forced.append(f"{state.name(line.option)} ({named(state.problem.item_names[line.item]).region})")
                 continue
             if forced:
                 yield forced_in_a_row(start, forced, "", indent, full=full)
                 forced, start = [], "then"
             yield f"{indent}so that not {state.name(line.target)}:"
             yield from line._forced(state, indent + "  ", full=full)
-        end = f"nothing would be left for {state.item_name(self.last)}"
+        end = f"there would be {nothing_for(self.last, state)}"
         if forced:
             yield forced_in_a_row(start, forced, end, indent, full=full)
         else:

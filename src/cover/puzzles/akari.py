@@ -15,7 +15,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
-from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.fields.field import Field, Filled
 
 
@@ -47,14 +47,15 @@ class Akari(GivenMarks[Filled], Field, CountingClues[Filled]):
     usual_size = 7
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Walls drawn at random, and their numbers."""
-        walls = [cell for cell in every_cell(size, size) if rng.random() < 0.22]
-        empty = rows_of([(cell, "#") for cell in walls], size, size, ".")
+        height, width = sides(size)
+        walls = [cell for cell in every_cell(height, width) if rng.random() < 0.22]
+        empty = rows_of([(cell, "#") for cell in walls], height, width, ".")
         solution = solved(cls(empty))
         if solution is None:
             return None
-        clues = [(cell, sum(solution[s][d] for s, d in near(cell, size, size))) for cell in walls]
+        clues = [(cell, sum(solution[s][d] for s, d in near(cell, height, width))) for cell in walls]
         rng.shuffle(clues)
 
         def made(kept: Sequence[tuple[Cell, int]]) -> Akari:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from types import MappingProxyType
 
 import numpy as np
 
@@ -37,6 +38,7 @@ class Cojun(NumberedRooms):
         "solutions: 1\npuzzle: cojun\nrooms:\nAAABBC\nADDEBC\nDDDECC\nFFFEGC\nFHFEGC\nHHHGGG\n\n"
         "cells:\n.4.2..\n23....\n.1..5.\n.35...\n......\n...4..\n"
     )
+    rules_say = MappingProxyType({"pair": "neighbours differ, and of two in a column of a room the upper is larger"})
     rules = (
         "A room of n cells contains every number from 1 to n once. Equal numbers never share a side, and of two cells"
         " of a room one above the other, the upper one has the greater number."

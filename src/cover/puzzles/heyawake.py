@@ -18,7 +18,7 @@ from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Rows
 from cover.puzzles.common.rows import characters
-from cover.puzzles.common.sampling import lettered, members, rectangles
+from cover.puzzles.common.sampling import Size, lettered, members, rectangles, sides
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Filled
 from cover.puzzles.fields.rooms import Rooms
@@ -96,9 +96,10 @@ class Heyawake(Rooms):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Rooms drawn at random, a solution at random, and the numbers of all rooms."""
-        owners = rectangles(size, size, rng)
+        height, width = sides(size)
+        owners = rectangles(height, width, rng)
         rooms = lettered(owners)
         solution = solved(cls(rooms))
         if solution is None:

@@ -18,7 +18,7 @@ from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
 from cover.puzzles.common.keys import Header
 from cover.puzzles.common.rows import characters
-from cover.puzzles.common.sampling import drawn_ways, loop_ways
+from cover.puzzles.common.sampling import Size, drawn_ways, loop_ways, sides
 from cover.puzzles.lines.degrees import none_or_two
 from cover.puzzles.lines.lines import CellLines, Drawn
 
@@ -65,14 +65,15 @@ class Masyu(GivenMarks[Drawn], CellLines):
         return cls(rows)
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A loop drawn at random, or by its pearls, and every pearl that it passes rightly."""
+        height, width = sides(size)
 
         def puzzle(kept: Sequence[tuple[Cell, str]]) -> Masyu:
-            return cls(rows_of(kept, size, size, "."))
+            return cls(rows_of(kept, height, width, "."))
 
-        ways = loop_ways(size, size, rng, 1.0)
-        solution, clues = drawn_ways(ways, size, size), list(_passed(ways))
+        ways = loop_ways(height, width, rng, 1.0)
+        solution, clues = drawn_ways(ways, height, width), list(_passed(ways))
         for _ in range(LOOPS):  # another loop through all these pearls has them all, and mostly more
             other = solved(puzzle(clues))
             more = clues if other is None else list(_passed(puzzle(()).ways_of(other)))

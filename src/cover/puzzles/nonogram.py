@@ -28,7 +28,7 @@ from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Header, Key, Rows, whole, whole_number
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
-from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.common.sampling import Size, every_cell, near, sides
 
 Filled = tuple[tuple[int, ...], ...]  # rows of 0 and 1
 Clue = tuple[int, ...]
@@ -52,6 +52,7 @@ class Nonogram(BasePuzzle[Filled]):
     name = "nonogram"
     keys: ClassVar[Mapping[str, Key]] = {"rows": Rows(), "columns": Rows()}
     example = "solutions: 1\npuzzle: nonogram\nrows:\n1 1\n5\n5\n3\n1\n\ncolumns:\n2\n4\n4\n4\n2\n"
+    nouns: ClassVar[Mapping[str, str]] = {"filled": "filled cell", "empty": "empty cell"}
     rules = (
         "The numbers of a row or column are the lengths of its blocks of filled cells, in this order."
         " At least one empty cell parts two blocks."
@@ -80,11 +81,12 @@ class Nonogram(BasePuzzle[Filled]):
     usual_size = 10
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A drawing at random, its lines rather blocks than dust."""
-        rows = [[int(rng.random() < 0.55) for _ in range(size)] for _ in range(size)]
-        for r, c in rng.sample(every_cell(size, size), size * size // 2):
-            beside = [rows[s][d] for s, d in near((r, c), size, size)]
+        height, width = sides(size)
+        rows = [[int(rng.random() < 0.55) for _ in range(width)] for _ in range(height)]
+        for r, c in rng.sample(every_cell(height, width), height * width // 2):
+            beside = [rows[s][d] for s, d in near((r, c), height, width)]
             rows[r][c] = int(2 * sum(beside) >= len(beside))
         solution = tuple(map(tuple, rows))
         lines = [

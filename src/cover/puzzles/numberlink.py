@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
 from cover.problems.loops import Loop
-from cover.problems.names import pair_named
+from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -49,7 +49,10 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": Rows()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
     variants = ("solutions: 7\npuzzle: numberlink\nfill: free\ncells:\n1.1\n...\n2.2\n",)
-    rules_say: ClassVar[Mapping[str, str]] = {"pair": "a line joins cells of the same number only"}
+    rules_say: ClassVar[Mapping[str, str]] = {
+        "pair": "a line joins cells of the same number only",
+        "cell": "a number has one line, any other cell on a line has two",
+    }
     rules = (
         "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
         " Every cell is passed by a line; with 'fill: free' cells may stay empty, and a line may take any way."
@@ -116,9 +119,10 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         for cell in self.points():
             edges = self.edges_at(cell)
             if self.fill == "all" or cell in self.ends:
-                yield Regular(edges, meeting(len(edges), width, (1 if cell in self.ends else 2,)), cell_name(cell))
+                lines = 1 if cell in self.ends else 2
+                yield Regular(edges, meeting(len(edges), width, (lines,)), Name(Kind.CELL, cell))
             else:
-                yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), cell_name(cell))
+                yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), Name(Kind.CELL, cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
             three = (edge, self._number(one), self._number(other))
             yield Regular(three, _same(width), pair_named(one, other))

@@ -21,7 +21,7 @@ from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.marks import mark_in, marks_in
-from cover.puzzles.common.sampling import every_cell, filled_rows, in_one, near
+from cover.puzzles.common.sampling import Size, every_cell, filled_rows, in_one, near, sides
 from cover.puzzles.common.shading import blocks, groups, one_part, where
 from cover.puzzles.fields.field import Filled, counting
 from cover.puzzles.fields.givens import ClearNumbers
@@ -46,6 +46,7 @@ class Nurikabe(ClearNumbers):
     blanks = "."
     nouns = MappingProxyType({"#": "sea cell", ".": "land cell"})
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
+    rules_say = MappingProxyType({"pair": "land beside land is of one island"})
     rules = (
         "Every number stands in an island of so many cells, one number an island; islands never share a side."
         " All other cells are sea, which is connected and nowhere covers 2 x 2 cells."
@@ -59,22 +60,23 @@ class Nurikabe(ClearNumbers):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Islands that grow at random until no 2 x 2 cells of sea are left."""
-        sea, island, most = set(every_cell(size, size)), dict[Cell, int](), rng.randint(3, 6)
-        squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in every_cell(size - 1, size - 1)]
-        for _ in range(40 * size * size):
+        height, width = sides(size)
+        sea, island, most = set(every_cell(height, width)), dict[Cell, int](), rng.randint(3, 6)
+        squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in every_cell(height - 1, width - 1)]
+        for _ in range(40 * height * width):
             if not (left := [four for four in squares if four <= sea]):
                 break
             cell = rng.choice(sorted(rng.choice(left)))
-            around = {island[other] for other in near(cell, size, size) if other in island}
+            around = {island[other] for other in near(cell, height, width) if other in island}
             number = next(iter(around), 1 + max(island.values(), default=0))
             if len(around) < 2 and in_one(sea - {cell}) and sum(k == number for k in island.values()) < most:
                 island[cell] = number
                 sea.discard(cell)
-        solution = filled_rows(sea, size, size)
+        solution = filled_rows(sea, height, width)
         clues = [(rng.choice(sorted(part)), len(part)) for part in groups(island)]
-        puzzle = cls(rows_of(clues, size, size))
+        puzzle = cls(rows_of(clues, height, width))
         return None if next(puzzle.faults(solution), None) else Sample((), lambda kept: puzzle, solution)
 
     def about(self) -> str:

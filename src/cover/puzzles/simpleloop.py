@@ -13,7 +13,7 @@ from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
-from cover.puzzles.common.sampling import drawn_ways, every_cell, loop_ways
+from cover.puzzles.common.sampling import Size, drawn_ways, every_cell, loop_ways, sides
 from cover.puzzles.lines.degrees import meeting
 from cover.puzzles.lines.lines import CellLines, Drawn
 
@@ -45,11 +45,12 @@ class SimpleLoop(GivenMarks[Drawn], CellLines):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A loop drawn at random; what it does not pass is out of play."""
-        ways = loop_ways(size, size, rng, 0.9)
-        closed = [(cell, "#") for cell in every_cell(size, size) if cell not in ways]
-        return Sample((), lambda kept: cls(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size))
+        height, width = sides(size)
+        ways = loop_ways(height, width, rng, 0.9)
+        closed = [(cell, "#") for cell in every_cell(height, width) if cell not in ways]
+        return Sample((), lambda kept: cls(rows_of(closed, height, width, ".")), drawn_ways(ways, height, width))
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {sum(row.count('.') for row in self.given)} cells in play"

@@ -16,7 +16,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenNumbers
-from cover.puzzles.common.sampling import drawn_ways, every_cell, loop_ways
+from cover.puzzles.common.sampling import Size, drawn_ways, every_cell, loop_ways, sides
 from cover.puzzles.lines.degrees import none_or_two
 from cover.puzzles.lines.lines import Drawn, Lines
 
@@ -54,14 +54,15 @@ class Slitherlink(GivenNumbers[Drawn], Lines, CountingClues[Drawn]):
     usual_size = 7
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A loop drawn at random; every cell says its number."""
-        across, down = drawn_ways(loop_ways(size + 1, size + 1, rng, 0.95), size + 1, size + 1)
+        height, width = sides(size)
+        across, down = drawn_ways(loop_ways(height + 1, width + 1, rng, 0.95), height + 1, width + 1)
         clues = [
             ((r, c), across[r][c] + across[r + 1][c] + down[r][c] + down[r][c + 1])
-            for r, c in rng.sample(every_cell(size, size), size * size)
+            for r, c in rng.sample(every_cell(height, width), height * width)
         ]
-        return Sample(clues, lambda kept: cls(rows_of(kept, size, size)), (across, down))
+        return Sample(clues, lambda kept: cls(rows_of(kept, height, width)), (across, down))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(list(self.clues())), 'number')}"

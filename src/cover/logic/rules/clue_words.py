@@ -52,7 +52,7 @@ def of_clue(rule: Any, regions: Sequence[Differ], now: Sequence[int], marks: Boa
     holds = _ROWS.get(key, _NO_ROW).holds
     if holds and not ("{total}" in holds and "total" not in facts):
         return holds.format(**facts)
-    if fitting := _fitting(rule, now, marks):
+    if fitting := _fitting(rule, regions, now, marks):
         return fitting
     if key in CLUES:
         meaning = clue_class(key).meaning.partition(";")[0].rstrip(".")
@@ -82,14 +82,18 @@ def _of_sets(rule: Sum, now: Sequence[int], marks: BoardMarks) -> str:
     return f"{head}: {listed}{' alone' if len(found) == 1 else ''}"
 
 
-def _fitting(rule: Any, now: Sequence[int], marks: BoardMarks) -> str:
+def _fitting(rule: Any, regions: Sequence[Differ], now: Sequence[int], marks: BoardMarks) -> str:
     """What a clue leaves to its open cells, where they and their fillings are few: `only 2 9, 3 6 or 9 2 fit`."""
     open_ = [cell for cell in rule.cells if now[cell].bit_count() > 1]
     choices = [bits(now[cell]) for cell in rule.cells]
     if not 0 < len(open_) <= OPEN or prod(map(len, choices)) > TRIED:
         return ""
-    found = {tuple(s for cell, s in zip(rule.cells, word, strict=True) if cell in open_)
-             for word in product(*choices) if rule.holds(word)}  # fmt: skip
+    together = [[k for k, cell in enumerate(rule.cells) if cell in region.cells] for region in regions]
+    found = {
+        tuple(s for cell, s in zip(rule.cells, word, strict=True) if cell in open_)
+        for word in product(*choices)
+        if rule.holds(word) and all(len({word[k] for k in some}) == len(some) for some in together)
+    }
     if not 0 < len(found) <= SETS:
         return ""
     names = marks.board.symbol_names

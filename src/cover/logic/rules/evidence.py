@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.basics.suggest import counted
 from cover.logic.reasons import LONGEST, Evidence, Numbers, Shown
+from cover.logic.rules.board_marks import Masks
 from cover.logic.rules.facts import Grounds
 from cover.logic.rules.fillings import Fillings
 from cover.logic.rules.lists import SHOWN, joined, listed
@@ -110,9 +111,10 @@ class ByRule(OnBoard):
             if full or len(words) <= LONGEST:
                 return words
             brief = f"{self.called(state)}; nothing else fits"  # without what is known, or else without what it says
-            return brief if len(brief) <= LONGEST else f"{self.place(state)}: {words.rpartition('; ')[2]}"
+            return brief if len(brief) <= LONGEST else f"{self.place(state)}: its rule leaves nothing else"
         rule = self._rules(state)[0]
-        called = vertex(rule, state, self.through) if self.through is not None else self.called(state)
+        called = self.place(state) if self.also else self.called(state)
+        called = called if self.through is None else vertex(rule, state, self.through)
         return self.grounds.sentence(called, state.board_marks.board.cell_names)
 
     def _of_two_counts(self, state: State) -> str:
@@ -142,6 +144,7 @@ class ByRule(OnBoard):
             return words
         decided = [cell for cell in rule.cells if now[cell] and not now[cell] & (now[cell] - 1)]
         held = [marks.options(cell, now[cell])[0] for cell in decided if cell in self.because or not self.because]
+        held = state.on_board(held)
         if len(rule.cells) == 2 and len(places) + len(removes) == 1:
             return self._of_pair(rule, places, removes, held, state)
         known = f"with {listed(map(state.name, held))} " if 0 < len(held) <= SHOWN else ""
@@ -164,19 +167,27 @@ class ByRule(OnBoard):
         elif rule.sort == "pair" and rule.least < 2:
             about = "" if rule.of_two else f"{place}: "
             return f"{about}{OF_PAIRS[rule.least, rule.most]} {is_what(state, rule.cells[0], rule.counted)}"
-        others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
-        for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
-            if (rule.least, rule.most) == bounds and len(others) == 1:
-                rest = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
-                what = is_what(state, rule.cells[0], symbol)
-                are = f"{'is' if len(rest) == 1 else 'are'} {what} already"
-                return f"{self.place(state)}: {listed(rest)} {are}, and one more is not allowed"
+        if but_one := self._all_but_one(rule, now, state):
+            return f"{self.place(state)}: {but_one}"
         if sure == rule.most:
             return f"{place} has its {_many(sure, word)} already" if sure else f"{place} takes no {word}"
         left_over = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] & bit and now[cell] != bit]
         only = joined(left_over) if len(left_over) <= NAMED else f"these {len(left_over)} cells"
         needs = _many(rule.least - sure, word, "more " if sure else "")
         return f"{place} needs {needs}, and only {only} {'is' if len(left_over) == 1 else 'are'} left"
+
+    def _all_but_one(self, rule: Fillings, now: Masks, state: State) -> str:
+        """Of a rule that only forbids that all of its cells hold one of two symbols; empty for others."""
+        others = [s for s in bits(state.board_marks.start[rule.cells[0]]) if s != rule.counted]
+        if len(others) != 1:
+            return ""
+        for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
+            rest = [str(state.board_marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
+            named = symbol == rule.counted or noun(state, rule.cells, symbol) in state.nouns.values()
+            if (rule.least, rule.most) == bounds and named and rest:
+                are = f"{'is' if len(rest) == 1 else 'are'} {is_what(state, rule.cells[0], symbol)} already"
+                return f"{listed(rest)} {are}, and one more is not allowed"
+        return ""
 
     def _of_pair(self, rule: Fillings, places: Numbers, removes: Numbers, held: Numbers, state: State) -> str:
         """Of two cells, one of which changes. held: the mark of the other one, where it is known."""

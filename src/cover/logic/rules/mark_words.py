@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cover.logic.rules.lists import crossed, either, joined, listed
+from cover.logic.rules.lists import crossed, either, listed
 from cover.problems.arrays import bits
 from cover.problems.names import Kind, Name, cell_name
 
@@ -24,6 +24,8 @@ def about_numbers(options: Sequence[int], state: State) -> bool:
 def left(places: Sequence[int], removes: Sequence[int], state: State) -> str:
     """What is left in the cells of a step, all of them: `r1c1=7; r1c2 and r1c3 are at most 4`."""
     marks = state.board_marks
+    if shown := state.on_board((*places, *removes)):  # what only helps a rule is left out, unless it is all
+        places, removes = ([option for option in some if option in shown] for some in (places, removes))
     words, now = [state.name(option) for option in places], marks.now(state.live)
     alike: dict[str, list[str]] = {}
     for cell, symbols in _by_cell(removes, state).items():
@@ -31,7 +33,7 @@ def left(places: Sequence[int], removes: Sequence[int], state: State) -> str:
         alike.setdefault(phrase, []).append(str(marks.board.cell_names[cell]))
     for phrase, cells in alike.items():
         is_ = "is" if len(cells) == 1 else "are"
-        words.append(f"{joined(cells)} {is_} {phrase}" if phrase else f"nothing is left for {joined(cells)}")
+        words.append(f"{listed(cells)} {is_} {phrase}" if phrase else f"nothing is left for {listed(cells)}")
     return "; ".join(words)
 
 
@@ -52,7 +54,7 @@ def _what_is_left(before: int, after: int, names: Sequence[object]) -> str:
 
 def after(gone: Sequence[int], state: State) -> str:
     """What the fall of marks means: of two, the other one."""
-    marks = state.board_marks
+    marks, gone = state.board_marks, state.on_board(gone) or gone
     by_cell, names = _by_cell(gone, state), marks.board.symbol_names
     if about_numbers(gone[:1], state):
         alike: dict[int, list[str]] = {}

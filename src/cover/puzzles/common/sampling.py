@@ -7,11 +7,24 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from math import exp
 from random import Random
+from typing import TypeAlias
 
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.shading import groups
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+Size: TypeAlias = int | tuple[int, int]  # of a board: rows, or rows and columns
+
+
+def sides(size: Size) -> tuple[int, int]:
+    """Rows and columns.
+
+    >>> sides(6), sides((10, 18))
+    ((6, 6), (10, 18))
+    """
+    return (size, size) if isinstance(size, int) else size
 
 
 def every_cell(height: int, width: int) -> list[Cell]:
