@@ -608,9 +608,12 @@ class Trimmer:
     """A DRUP proof, checked backwards and reduced to what its end needs, as LRAT with hints.
 
     formula: clauses as one flat array, each ended by 0; proof: its text. whole: every lemma, with hints from the
-    formula on, nothing trimmed: to compare with."""
+    formula on, nothing trimmed: to compare with. tree: the lemmas are those of a tree, "not these decisions", children
+    before their parent; what holds below a node is then stated once."""
 
-    def __init__(self, formula: Int32s, variables: int, proof: bytes, whole: bool = False) -> None: ...
+    def __init__(
+        self, formula: Int32s, variables: int, proof: bytes, whole: bool = False, tree: bool = False
+    ) -> None: ...
     def run(self, seconds: float) -> bool:
         """Work for some time; True at the end, good or bad. Releases the GIL."""
 

@@ -36,10 +36,10 @@ class Careless:
 
     fault = ""
 
-    def __init__(self, formula, proof):
+    def __init__(self, formula, proof, tree):
         import cover._native as _native
 
-        self.real = _native.Trimmer(formula.clauses, formula.variables, proof)
+        self.real = _native.Trimmer(formula.clauses, formula.variables, proof, tree=tree)
 
     def run(self, seconds):
         return self.real.run(seconds)

@@ -64,10 +64,11 @@ class Prover:
     """Who writes a proof, and what is to be known of it before.
 
     finder: the backend that finds a single solution for it. lister: the one that alone lists several; "": learn and dlx
-    in turns. takes_costs: can it refute that something cheaper exists? takes_cuts: and boards that no cover states?"""
+    in turns. takes_costs: can it refute that something cheaper exists? takes_cuts: and boards that no cover states?
+    writes_tree: is each lemma "not these decisions", children before their parent?"""
 
     name: str
-    finder, lister, takes_costs, takes_cuts = "sat", "", False, False
+    finder, lister, takes_costs, takes_cuts, writes_tree = "sat", "", False, False, False
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         """Write a DRUP proof into the file. EXHAUSTED: it is whole; else a model is among what is returned, or the
@@ -229,7 +230,7 @@ def _no_plain_board(source: ExactCover | Cnf, board: Board | None) -> None:
 class ByTree(Prover):
     """A search that writes, of every node of its tree, "not all these decisions", children before their parent."""
 
-    finder = "dlx:learn"
+    finder, writes_tree = "dlx:learn", True
 
     def __init__(
         self,

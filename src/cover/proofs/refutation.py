@@ -48,7 +48,7 @@ def refuted(
     else:
         drup.write_bytes(proof)
     with timed(statistics, "trim"):
-        return trimmed(formula, drup, lrat, prover.name, budget)
+        return trimmed(formula, drup, lrat, prover.name, budget, prover.writes_tree)
 
 
 def at_once(formula: Cnf, engine: str) -> bytes | None:
@@ -66,14 +66,14 @@ def at_once(formula: Cnf, engine: str) -> bytes | None:
         return "\n".join([*solver.get_proof(), "0", ""]).encode()
 
 
-def trimmer_of(formula: Cnf, proof: bytes) -> _native.Trimmer:
-    return _native.Trimmer(formula.clauses, formula.variables, proof)
+def trimmer_of(formula: Cnf, proof: bytes, tree: bool = False) -> _native.Trimmer:
+    return _native.Trimmer(formula.clauses, formula.variables, proof, tree=tree)
 
 
-def trimmed(formula: Cnf, drup: Path, lrat: Path, source: str, budget: Budget) -> Refutation:
+def trimmed(formula: Cnf, drup: Path, lrat: Path, source: str, budget: Budget, tree: bool = False) -> Refutation:
     """The part of a DRUP proof that its end needs, written as LRAT piece by piece. source: who made it, for the
-    message."""
-    trimmer, done = trimmer_of(formula, drup.read_bytes()), False
+    message; tree: are its lemmas those of a tree?"""
+    trimmer, done = trimmer_of(formula, drup.read_bytes(), tree), False
     with open(lrat, "wb") as out:
         while not done:
             done = trimmer.run(SLICE)

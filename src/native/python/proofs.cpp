@@ -28,11 +28,11 @@ std::string_view text_of(const nb::bytes& text) { return {text.c_str(), text.siz
 // A trimmer as Python sees it; like a search, it serves one thread at a time.
 class Trim {
   public:
-    Trim(const Ints32& formula, std::int32_t variables, const nb::bytes& proof, bool whole) {
+    Trim(const Ints32& formula, std::int32_t variables, const nb::bytes& proof, bool whole, bool tree) {
         const auto literals = literals_of(formula);
         const std::string_view text = text_of(proof);
         nb::gil_scoped_release release;
-        trimmer_ = std::make_unique<Trimmer>(literals, variables, text, whole);
+        trimmer_ = std::make_unique<Trimmer>(literals, variables, text, whole, tree);
     }
 
     bool run(double seconds) {
@@ -94,8 +94,8 @@ class Lrat {
 
 void bind_proofs(nb::module_& module) {
     nb::class_<Trim>(module, "Trimmer")
-        .def(nb::init<const Ints32&, std::int32_t, const nb::bytes&, bool>(), "formula"_a, "variables"_a, "proof"_a,
-             "whole"_a = false)
+        .def(nb::init<const Ints32&, std::int32_t, const nb::bytes&, bool, bool>(), "formula"_a, "variables"_a,
+             "proof"_a, "whole"_a = false, "tree"_a = false)
         .def("run", &Trim::run, "seconds"_a)
         .def_prop_ro("fault", &Trim::fault)
         .def("take_lrat", &Trim::take_lrat)

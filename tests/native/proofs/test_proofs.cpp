@@ -81,8 +81,9 @@ bool refute(const Formula& formula, std::vector<Literal>& taken, std::mt19937& r
     return true;
 }
 
-std::string trimmed(const Formula& formula, const std::string& proof, std::string& lrat, bool whole = false) {
-    Trimmer trimmer(formula.flat, formula.variables, proof, whole);
+std::string trimmed(const Formula& formula, const std::string& proof, std::string& lrat, bool whole = false,
+                    bool tree = false) {
+    Trimmer trimmer(formula.flat, formula.variables, proof, whole, tree);
     Trimmer::State state;
     lrat.clear();
     do {
@@ -124,6 +125,8 @@ TEST(proofs_of_random_formulas_are_trimmed_and_accepted) {
         ++refuted;
         std::string lrat;
         CHECK(trimmed(formula, proof, lrat).empty());
+        CHECK(fault_of(formula, lrat).empty());
+        CHECK(trimmed(formula, proof, lrat, false, true).empty());
         CHECK(fault_of(formula, lrat).empty());
         std::string whole;
         CHECK(trimmed(formula, proof, whole, true).empty());

@@ -33,8 +33,8 @@ void say_at_most_one(FlatClauses& formula, const std::vector<Literal>& of) {
 }
 
 // Is it a proof, also when it is trimmed and followed forwards?
-bool holds(const FlatClauses& formula, Literal variables, const std::string& proof) {
-    Trimmer trimmer(formula, variables, proof, false);
+bool holds_as(const FlatClauses& formula, Literal variables, const std::string& proof, bool tree) {
+    Trimmer trimmer(formula, variables, proof, false, tree);
     std::string lrat;
     Trimmer::State state;
     do {
@@ -47,6 +47,12 @@ bool holds(const FlatClauses& formula, Literal variables, const std::string& pro
     }
     CHECK(check.fault().empty());
     return check.fault().empty();
+}
+
+bool holds(const FlatClauses& formula, Literal variables, const std::string& proof) {
+    const bool tree = holds_as(formula, variables, proof, true);
+    CHECK(holds_as(formula, variables, proof, false) == tree);
+    return tree;
 }
 
 // The same without its first lemma.

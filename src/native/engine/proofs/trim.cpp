@@ -1,4 +1,4 @@
-// Forward to the first conflict, backward over the lemmas that are needed, then the proof is written.
+// Forward to the first conflict, backward over the lemmas that are needed, then the lemmas that are left are written.
 #include "proofs/trim.hpp"
 
 #include <algorithm>
@@ -14,11 +14,13 @@ constexpr std::size_t steps_a_look = 64;  // between two looks at the clock
 
 }  // namespace
 
-Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole)
+Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole, bool tree)
     : whole_(whole),
+      tree_(tree),
       clauses_(std::max<Literal>(variables, 0)),
       statements_(clauses_, std::max<Literal>(variables, 0)),
-      seen_(index(std::max<Literal>(variables, 0)) + 1, 0) {
+      seen_(index(std::max<Literal>(variables, 0)) + 1, 0),
+      shortening_(clauses_, std::max<Literal>(variables, 0)) {
     Clauses given;
     if (variables < 0 || variables > max_variable || !split_clauses(formula, variables, given)) {
         fault_ = "the formula is no flat array of clauses over its variables";
@@ -34,7 +36,7 @@ Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bo
         return;
     }
     formula_ = static_cast<std::int64_t>(given.size());
-    facts_.steps = static_cast<std::int64_t>(steps_.clauses.size());
+    steps_read_ = static_cast<std::int64_t>(steps_.clauses.size());
     for (std::size_t k = 0; k < given.size(); ++k) clauses_.add(given[k]);
     // All clauses of the formula watch before any of them implies anything.
     for (ClauseId id = 0; id < formula_; ++id) know(id);
@@ -94,24 +96,27 @@ bool Trimmer::step() {
     switch (phase_) {
         case Phase::forward: return forward();
         case Phase::backward: return backward();
-        case Phase::writing: return write_next();
+        case Phase::adding: return add_next();
+        case Phase::shortening: return shortening_.step();
         case Phase::done: break;
     }
     return false;
 }
 
 void Trimmer::next_phase() {
-    if (phase_ == Phase::forward) {  // what was read is not needed again
+    if (phase_ == Phase::forward) {  // what was read is not needed again, but for the order of decisions
         std::unordered_map<std::uint64_t, ClauseId>().swap(known_);
         std::vector<ClauseId>().swap(before_);
-        steps_.clauses = {};
+        if (!tree_) steps_.clauses = {};
         phase_ = Phase::backward;
     } else if (phase_ == Phase::backward) {
         number_of_.resize(index(formula_) + id_of_.size() + 1, 0);
         for (std::int64_t k = 0; k < formula_; ++k) number_of_[index(k)] = k + 1;
-        next_number_ = formula_;
         at_ = 0;
-        phase_ = Phase::writing;
+        phase_ = Phase::adding;
+    } else if (phase_ == Phase::adding) {
+        shortening_.begin(static_cast<Number>(formula_), tree_ && !whole_);
+        phase_ = Phase::shortening;
     } else {
         phase_ = Phase::done;
     }
@@ -239,15 +244,10 @@ void Trimmer::hint_for(Literal literal, std::vector<Hint>& hints) {
     }
 }
 
-// Writes a clause. What its hints name must be stated before, or inlined.
-void Trimmer::write(std::int64_t number, Literals clause, std::span<const Hint> hints) {
-    lrat_ += std::to_string(number);
-    for (const Literal literal : clause) (lrat_ += ' ') += std::to_string(literal);
-    lrat_ += " 0";
-    const auto name = [this](std::int64_t named) {
-        (lrat_ += ' ') += std::to_string(named);
-        ++facts_.hints;
-    };
+// Adds a lemma to those that are written; its number from 1. What its hints name must be added before, or inlined.
+std::int64_t Trimmer::add(Literals clause, std::span<const Hint> hints) {
+    named_.clear();
+    const auto name = [this](std::int64_t named) { named_.push_back(static_cast<Number>(named - 1)); };
     ++explanation_;
     for (const Literal literal : clause) seen_[variable(literal)] = explanation_;
     for (const Hint hint : hints) {
@@ -268,11 +268,10 @@ void Trimmer::write(std::int64_t number, Literals clause, std::span<const Hint> 
         }
         name(number_of_[index(statement.clause)]);
     }
-    lrat_ += " 0\n";
-    ++facts_.lemmas;
+    return std::int64_t{shortening_.add(static_cast<Number>(formula_), clause, named_)} + 1;
 }
 
-// Statements are written where they are first needed; a literal that a unit clause states already is that clause.
+// Statements are added where they are first needed; a literal that a unit clause states already is that clause.
 void Trimmer::state(std::span<const Hint> hints) {
     std::vector<Hint>& open = open_;
     const auto missing = [&](const Hint* first, const Hint* last) {
@@ -307,25 +306,23 @@ void Trimmer::state(std::span<const Hint> hints) {
                 if (seen_[variable(literal)] != explanation_) stated.push_back(literal);
         }
         line_.push_back(wanted.clause);
-        wanted.number = ++next_number_;
-        write(wanted.number, stated, line_);
+        wanted.number = add(stated, line_);
     }
 }
 
 // The next lemma that is needed, with what it rests on; false after the empty clause.
-bool Trimmer::write_next() {
+bool Trimmer::add_next() {
     if (at_ > id_of_.size()) return false;
     const std::size_t step = at_++;
     if (step == id_of_.size()) {
         state(last_hints_);
-        write(++next_number_, {}, last_hints_);
+        add({}, last_hints_);
         return true;
     }
     const ClauseId id = id_of_[step];
     if (id == no_clause || steps_.deletes[step] || !clauses_.core(id)) return true;
     state(hints_of_[step]);
-    number_of_[index(id)] = ++next_number_;
-    write(next_number_, clauses_.literals(id), hints_of_[step]);
+    number_of_[index(id)] = add(tree_ ? steps_.clauses[step] : clauses_.literals(id), hints_of_[step]);
     std::vector<Hint>().swap(hints_of_[step]);
     return true;
 }

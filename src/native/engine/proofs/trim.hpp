@@ -15,6 +15,7 @@
 
 #include "proofs/clauses.hpp"
 #include "proofs/propagation.hpp"
+#include "proofs/shortening.hpp"
 #include "proofs/statements.hpp"
 
 namespace cover::proofs {
@@ -30,8 +31,9 @@ class Trimmer {
     enum class State { working, done, fault };
 
     // The formula as a flat array (clauses end with 0) and the proof's text. Neither is needed afterwards.
-    // whole: nothing is trimmed or stated apart: every lemma, with hints from the formula on. To compare with.
-    Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole = false);
+    // whole: nothing is trimmed or stated apart: every lemma, with hints from the formula on. To compare with. tree: the
+    // lemmas are those of a tree, "not these decisions", children before their parent.
+    Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole = false, bool tree = false);
     Trimmer(const Trimmer&) = delete;
     Trimmer& operator=(const Trimmer&) = delete;
 
@@ -40,17 +42,17 @@ class Trimmer {
 
     const std::string& fault() const { return fault_; }
     // The text of the proof as far as it is written and was not taken; whole once done.
-    std::string take_lrat() { return std::exchange(lrat_, {}); }
+    std::string take_lrat() { return shortening_.take(); }
     // Once done: the numbers (from 1) of the formula's clauses that it uses, ascending.
     std::vector<std::int32_t> core() const;
-    TrimFacts facts() const { return facts_; }
+    TrimFacts facts() const { return {steps_read_, shortening_.lemmas(), shortening_.hints()}; }
 
   private:
     bool step();
     void next_phase();
     bool forward();
     bool backward();
-    bool write_next();
+    bool add_next();
     bool check(ClauseId lemma, std::size_t step);
     void explain(ClauseId conflict, Literal clash, Literals assumed, std::vector<Hint>& hints);
     void hint_for(Literal literal, std::vector<Hint>& hints);
@@ -60,9 +62,9 @@ class Trimmer {
     void forget(ClauseId id);
     std::uint64_t key_of(Literals clause) const;
     void state(std::span<const Hint> hints);
-    void write(std::int64_t number, Literals clause, std::span<const Hint> hints);
+    std::int64_t add(Literals clause, std::span<const Hint> hints);
 
-    bool whole_;
+    bool whole_, tree_;
     Steps steps_;
     Propagation clauses_;
     std::int64_t formula_ = 0;     // clauses of the formula: ids 0..formula_-1
@@ -72,17 +74,18 @@ class Trimmer {
     std::unordered_map<std::uint64_t, ClauseId> known_;
     std::vector<ClauseId> before_;  // by clause
     std::size_t at_ = 0;            // the step whose turn it is, in each phase
-    enum class Phase { forward, backward, writing, done } phase_ = Phase::forward;
+    enum class Phase { forward, backward, adding, shortening, done } phase_ = Phase::forward;
     std::vector<std::vector<Hint>> hints_of_;  // by step: why its lemma follows
     std::vector<Hint> last_hints_;             // of the empty clause
     Statements statements_;
     std::vector<Hint> open_, line_;    // of `state`, kept for their memory
     std::vector<std::uint32_t> seen_;  // by variable: the explanation that saw it last
     std::uint32_t explanation_ = 0;
-    std::vector<std::int64_t> number_of_;  // by clause: in the written proof
-    std::int64_t next_number_ = 0;
-    std::string lrat_, fault_;
-    TrimFacts facts_;
+    std::vector<std::int64_t> number_of_;  // by clause: from 1, as far as it is one of the formula or added
+    std::vector<Number> named_;            // of `add`, kept for its memory
+    Shortening shortening_;
+    std::int64_t steps_read_ = 0;
+    std::string fault_;
 };
 
 }  // namespace cover::proofs
