@@ -16,11 +16,10 @@ constexpr std::size_t steps_a_look = 64;  // between two looks at the clock
 
 Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole, bool tree)
     : whole_(whole),
-      tree_(tree),
       clauses_(std::max<Literal>(variables, 0)),
       statements_(clauses_, std::max<Literal>(variables, 0)),
       seen_(index(std::max<Literal>(variables, 0)) + 1, 0),
-      shortening_(clauses_, std::max<Literal>(variables, 0)) {
+      folding_(clauses_, std::max<Literal>(variables, 0)) {
     Clauses given;
     if (variables < 0 || variables > max_variable || !split_clauses(formula, variables, given)) {
         fault_ = "the formula is no flat array of clauses over its variables";
@@ -37,6 +36,7 @@ Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bo
     }
     formula_ = static_cast<std::int64_t>(given.size());
     steps_read_ = static_cast<std::int64_t>(steps_.clauses.size());
+    folding_.begin(static_cast<Number>(formula_), tree && !whole_);
     for (std::size_t k = 0; k < given.size(); ++k) clauses_.add(given[k]);
     // All clauses of the formula watch before any of them implies anything.
     for (ClauseId id = 0; id < formula_; ++id) know(id);
@@ -97,17 +97,17 @@ bool Trimmer::step() {
         case Phase::forward: return forward();
         case Phase::backward: return backward();
         case Phase::adding: return add_next();
-        case Phase::shortening: return shortening_.step();
+        case Phase::folding: return folding_.step();
         case Phase::done: break;
     }
     return false;
 }
 
 void Trimmer::next_phase() {
-    if (phase_ == Phase::forward) {  // what was read is not needed again, but for the order of decisions
+    if (phase_ == Phase::forward) {  // what was read is not needed again
         std::unordered_map<std::uint64_t, ClauseId>().swap(known_);
         std::vector<ClauseId>().swap(before_);
-        if (!tree_) steps_.clauses = {};
+        steps_.clauses = {};
         phase_ = Phase::backward;
     } else if (phase_ == Phase::backward) {
         number_of_.resize(index(formula_) + id_of_.size() + 1, 0);
@@ -115,8 +115,8 @@ void Trimmer::next_phase() {
         at_ = 0;
         phase_ = Phase::adding;
     } else if (phase_ == Phase::adding) {
-        shortening_.begin(static_cast<Number>(formula_), tree_ && !whole_);
-        phase_ = Phase::shortening;
+        folding_.end();
+        phase_ = Phase::folding;
     } else {
         phase_ = Phase::done;
     }
@@ -268,7 +268,7 @@ std::int64_t Trimmer::add(Literals clause, std::span<const Hint> hints) {
         }
         name(number_of_[index(statement.clause)]);
     }
-    return std::int64_t{shortening_.add(static_cast<Number>(formula_), clause, named_)} + 1;
+    return std::int64_t{folding_.add(clause, named_)} + 1;
 }
 
 // Statements are added where they are first needed; a literal that a unit clause states already is that clause.
@@ -322,7 +322,7 @@ bool Trimmer::add_next() {
     const ClauseId id = id_of_[step];
     if (id == no_clause || steps_.deletes[step] || !clauses_.core(id)) return true;
     state(hints_of_[step]);
-    number_of_[index(id)] = add(tree_ ? steps_.clauses[step] : clauses_.literals(id), hints_of_[step]);
+    number_of_[index(id)] = add(clauses_.literals(id), hints_of_[step]);
     std::vector<Hint>().swap(hints_of_[step]);
     return true;
 }

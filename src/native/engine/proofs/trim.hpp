@@ -15,7 +15,7 @@
 
 #include "proofs/clauses.hpp"
 #include "proofs/propagation.hpp"
-#include "proofs/shortening.hpp"
+#include "proofs/folding.hpp"
 #include "proofs/statements.hpp"
 
 namespace cover::proofs {
@@ -32,7 +32,7 @@ class Trimmer {
 
     // The formula as a flat array (clauses end with 0) and the proof's text. Neither is needed afterwards.
     // whole: nothing is trimmed or stated apart: every lemma, with hints from the formula on. To compare with. tree: the
-    // lemmas are those of a tree, "not these decisions", children before their parent.
+    // lemmas are those of a tree: many are named by one other only.
     Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole = false, bool tree = false);
     Trimmer(const Trimmer&) = delete;
     Trimmer& operator=(const Trimmer&) = delete;
@@ -42,10 +42,10 @@ class Trimmer {
 
     const std::string& fault() const { return fault_; }
     // The text of the proof as far as it is written and was not taken; whole once done.
-    std::string take_lrat() { return shortening_.take(); }
+    std::string take_lrat() { return folding_.take(); }
     // Once done: the numbers (from 1) of the formula's clauses that it uses, ascending.
     std::vector<std::int32_t> core() const;
-    TrimFacts facts() const { return {steps_read_, shortening_.lemmas(), shortening_.hints()}; }
+    TrimFacts facts() const { return {steps_read_, folding_.lemmas(), folding_.hints()}; }
 
   private:
     bool step();
@@ -64,7 +64,7 @@ class Trimmer {
     void state(std::span<const Hint> hints);
     std::int64_t add(Literals clause, std::span<const Hint> hints);
 
-    bool whole_, tree_;
+    bool whole_;
     Steps steps_;
     Propagation clauses_;
     std::int64_t formula_ = 0;     // clauses of the formula: ids 0..formula_-1
@@ -74,7 +74,7 @@ class Trimmer {
     std::unordered_map<std::uint64_t, ClauseId> known_;
     std::vector<ClauseId> before_;  // by clause
     std::size_t at_ = 0;            // the step whose turn it is, in each phase
-    enum class Phase { forward, backward, adding, shortening, done } phase_ = Phase::forward;
+    enum class Phase { forward, backward, adding, folding, done } phase_ = Phase::forward;
     std::vector<std::vector<Hint>> hints_of_;  // by step: why its lemma follows
     std::vector<Hint> last_hints_;             // of the empty clause
     Statements statements_;
@@ -83,7 +83,7 @@ class Trimmer {
     std::uint32_t explanation_ = 0;
     std::vector<std::int64_t> number_of_;  // by clause: from 1, as far as it is one of the formula or added
     std::vector<Number> named_;            // of `add`, kept for its memory
-    Shortening shortening_;
+    Folding folding_;
     std::int64_t steps_read_ = 0;
     std::string fault_;
 };
