@@ -19,7 +19,7 @@ Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bo
       clauses_(std::max<Literal>(variables, 0)),
       statements_(clauses_, std::max<Literal>(variables, 0)),
       seen_(index(std::max<Literal>(variables, 0)) + 1, 0),
-      folding_(clauses_, std::max<Literal>(variables, 0)) {
+      refutation_(clauses_, std::max<Literal>(variables, 0)) {
     Clauses given;
     if (variables < 0 || variables > max_variable || !split_clauses(formula, variables, given)) {
         fault_ = "the formula is no flat array of clauses over its variables";
@@ -36,7 +36,7 @@ Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bo
     }
     formula_ = static_cast<std::int64_t>(given.size());
     steps_read_ = static_cast<std::int64_t>(steps_.clauses.size());
-    folding_.begin(static_cast<Number>(formula_), tree && !whole_);
+    refutation_.begin(static_cast<Number>(formula_), tree && !whole_);
     for (std::size_t k = 0; k < given.size(); ++k) clauses_.add(given[k]);
     // All clauses of the formula watch before any of them implies anything.
     for (ClauseId id = 0; id < formula_; ++id) know(id);
@@ -97,7 +97,7 @@ bool Trimmer::step() {
         case Phase::forward: return forward();
         case Phase::backward: return backward();
         case Phase::adding: return add_next();
-        case Phase::folding: return folding_.step();
+        case Phase::folding: return refutation_.step();
         case Phase::done: break;
     }
     return false;
@@ -115,7 +115,7 @@ void Trimmer::next_phase() {
         at_ = 0;
         phase_ = Phase::adding;
     } else if (phase_ == Phase::adding) {
-        folding_.end();
+        refutation_.end();
         phase_ = Phase::folding;
     } else {
         phase_ = Phase::done;
@@ -268,7 +268,7 @@ std::int64_t Trimmer::add(Literals clause, std::span<const Hint> hints) {
         }
         name(number_of_[index(statement.clause)]);
     }
-    return std::int64_t{folding_.add(clause, named_)} + 1;
+    return std::int64_t{refutation_.add(clause, named_)} + 1;
 }
 
 // Statements are added where they are first needed; a literal that a unit clause states already is that clause.

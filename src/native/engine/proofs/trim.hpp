@@ -15,7 +15,7 @@
 
 #include "proofs/clauses.hpp"
 #include "proofs/propagation.hpp"
-#include "proofs/folding.hpp"
+#include "proofs/refutation.hpp"
 #include "proofs/statements.hpp"
 
 namespace cover::proofs {
@@ -42,10 +42,10 @@ class Trimmer {
 
     const std::string& fault() const { return fault_; }
     // The text of the proof as far as it is written and was not taken; whole once done.
-    std::string take_lrat() { return folding_.take(); }
+    std::string take_lrat() { return refutation_.take(); }
     // Once done: the numbers (from 1) of the formula's clauses that it uses, ascending.
     std::vector<std::int32_t> core() const;
-    TrimFacts facts() const { return {steps_read_, folding_.lemmas(), folding_.hints()}; }
+    TrimFacts facts() const { return {steps_read_, refutation_.lemmas(), refutation_.hints()}; }
 
   private:
     bool step();
@@ -83,7 +83,7 @@ class Trimmer {
     std::uint32_t explanation_ = 0;
     std::vector<std::int64_t> number_of_;  // by clause: from 1, as far as it is one of the formula or added
     std::vector<Number> named_;            // of `add`, kept for its memory
-    Folding folding_;
+    Refutation refutation_;
     std::int64_t steps_read_ = 0;
     std::string fault_;
 };

@@ -1,5 +1,5 @@
 // Lemmas folded into others, and the text of those that are left.
-#include "proofs/folding.hpp"
+#include "proofs/refutation.hpp"
 
 #include <algorithm>
 
@@ -12,22 +12,22 @@ constexpr Literal several = max_variable + 1;
 
 }  // namespace
 
-Folding::Folding(const Propagation& clauses, Literal variables)
+Refutation::Refutation(const Propagation& clauses, Literal variables)
     : clauses_(clauses), false_at_(2 * (index(variables) + 1), 0), needed_at_(false_at_.size(), 0) {}
 
-void Folding::begin(Number formula, bool tree) {
+void Refutation::begin(Number formula, bool tree) {
     formula_ = formula;
     last_number_ = formula;
     folds_ = tree;
 }
 
-Number Folding::add(Literals lemma, std::span<const Number> hints) {
+Number Refutation::add(Literals lemma, std::span<const Number> hints) {
     lemmas_.push_back({{lemma.begin(), lemma.end()}, {hints.begin(), hints.end()}});
     if (!folds_) write(lemmas_.back());
     return formula_ + static_cast<Number>(lemmas_.size()) - 1;
 }
 
-void Folding::end() {
+void Refutation::end() {
     if (!folds_) {
         at_ = lemmas_.size();
         return;
@@ -37,12 +37,12 @@ void Folding::end() {
         if (lemmas_[k].uses > 0) count(lemmas_[k].hints, 1);
 }
 
-void Folding::count(std::span<const Number> hints, std::int32_t times) {
+void Refutation::count(std::span<const Number> hints, std::int32_t times) {
     for (const Number named : hints)
         if (named >= formula_) lemmas_[index(named - formula_)].uses += times;
 }
 
-bool Folding::step() {
+bool Refutation::step() {
     if (at_ == lemmas_.size()) {
         if (!std::exchange(folds_, false)) return false;
         at_ = 0;  // once more, to write
@@ -54,13 +54,13 @@ bool Folding::step() {
     return true;
 }
 
-std::span<const Literal> Folding::literals(Number clause) const {
+std::span<const Literal> Refutation::literals(Number clause) const {
     if (clause < formula_) return clauses_.literals(clause);
     return lemmas_[index(clause - formula_)].literals;
 }
 
 // All lemmas that only this one names, and those that only they named.
-void Folding::fold_into(Lemma& lemma) {
+void Refutation::fold_into(Lemma& lemma) {
     for (std::size_t k = lemma.hints.size(); k-- > 0;)
         if (lemma.hints[k] >= formula_ && lemmas_[index(lemma.hints[k] - formula_)].uses == 1 && fold(lemma, k))
             k = lemma.hints.size();
@@ -68,7 +68,7 @@ void Folding::fold_into(Lemma& lemma) {
 
 // The hints of the lemma that one hint names, in its place. They come last: what they need of the lemma's own literals
 // is false by then.
-bool Folding::fold(Lemma& lemma, std::size_t hint) {
+bool Refutation::fold(Lemma& lemma, std::size_t hint) {
     Lemma& folded = lemmas_[index(lemma.hints[hint] - formula_)];
     const auto at = lemma.hints.begin() + static_cast<std::ptrdiff_t>(hint);
     std::vector<Number> joined(lemma.hints.begin(), at);
@@ -86,7 +86,7 @@ bool Folding::fold(Lemma& lemma, std::size_t hint) {
 }
 
 // The one literal of a clause that is not false, 0 if all are, `several` if it is not alone.
-Literal Folding::open_literal(Number clause) const {
+Literal Refutation::open_literal(Number clause) const {
     Literal open = 0;
     for (const Literal literal : literals(clause)) {
         if (is_false(literal)) continue;
@@ -98,7 +98,7 @@ Literal Folding::open_literal(Number clause) const {
 
 // Does the lemma follow by these hints? made: of its literals and of the hints those that are needed. Hints that imply
 // nothing are passed over.
-bool Folding::follows(std::span<const Literal> lemma, std::span<const Number> hints, Lemma& made) {
+bool Refutation::follows(std::span<const Literal> lemma, std::span<const Number> hints, Lemma& made) {
     ++round_;
     for (const Literal literal : lemma) false_at_[Propagation::code(literal)] = round_;
     implied_.clear();
@@ -131,7 +131,7 @@ bool Folding::follows(std::span<const Literal> lemma, std::span<const Number> hi
     return true;
 }
 
-void Folding::write(Lemma& lemma) {
+void Refutation::write(Lemma& lemma) {
     lemma.written = ++last_number_;
     text_ += std::to_string(last_number_);
     for (const Literal literal : lemma.literals) (text_ += ' ') += std::to_string(literal);

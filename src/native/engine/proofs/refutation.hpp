@@ -18,10 +18,10 @@ namespace cover::proofs {
 // A clause: first come the formula's, then the lemmas in their order, all from 0.
 using Number = std::int32_t;
 
-class Folding {
+class Refutation {
   public:
     // clauses: hold the formula when lemmas are added.
-    Folding(const Propagation& clauses, Literal variables);
+    Refutation(const Propagation& clauses, Literal variables);
 
     // Before the first lemma. tree: are they those of a tree? Others are written as they come.
     void begin(Number formula, bool tree);
