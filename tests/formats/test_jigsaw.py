@@ -39,7 +39,7 @@ def test_every_line_is_answered_or_refused():
     first, *wrong, last = jigsaw.read(Source.of_text(text, "j.txt"), Options())
     assert first.content == last.content == PUZZLE
     assert [str(error).partition(": ")[0] for error in wrong] == ["j.txt:3", "j.txt:4", "j.txt:5:1"]
-    assert "a board and as many characters that name regions" in str(wrong[0])
+    assert "a board is needed, then as many characters that name regions" in str(wrong[0])
 
 
 def test_a_full_board_is_no_map():

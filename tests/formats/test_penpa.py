@@ -67,16 +67,19 @@ def test_borders_of_boxes_are_no_rule():
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        ({"thermo": [[18, 19]]}, "a drawn thermometer may state more rules than the data"),
+        ({"thermo": [[18, 19]]}, "a drawn thermometer may state further rules"),
         ({"symbol": {"18": [1, "circle_L", 1]}}, "a drawn symbol may"),
         ({"line0": "hex,4,4,38"}, "a grid of the form 'hex'"),
         (
             {"line0": "square,4,4,38" + ",0" * 14 + ",Digits along a line have a prime sum.,OFF"},
-            "the text 'Digits along a line have a prime sum.' may state more rules than the data",
+            "the text 'Digits along a line have a prime sum.' may state further rules",
         ),
         ({"line1": "[1,0,0,0]"}, "space around the board"),
-        ({"line17": '["tapa"]'}, "the genre 'tapa' says which puzzle the drawing is: kind= does, one of sudoku"),
-        ({"line17": "[]"}, "no genre says which puzzle the drawing is"),
+        (
+            {"line17": '["tapa"]'},
+            "the genre 'tapa' says which kind of puzzle this drawing is: give kind=, one of  sudoku",
+        ),
+        ({"line17": "[]"}, "says which kind of puzzle this drawing is"),
         ({"number": {"0": ["1", 1, "1"]}}, "a number outside the cells"),
         ({"number": {"18": ["A", 1, "1"]}}, "r1c1: 'A' is no number"),
         ({"line0": "sudoku,4,4,38,0,1,1,190,190,36,36,1,0,0,0"}, "a sudoku grid with diagonals or places for clues"),
