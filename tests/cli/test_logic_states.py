@@ -121,7 +121,7 @@ def test_why_there_is_no_step(file):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("1...34....3....2", "what is filled in is no "),
+        ("1...34....3....2", "the entries are of a "),
         (FIRST[0] + "." * 80, "lack a given of the puzzle: 1 at r1c5"),
         (BOARD + "\n" + BOARD, "one board is needed"),
     ],

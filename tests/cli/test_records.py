@@ -25,7 +25,7 @@ FILES = {
     "f-puzzles": (
         F_PUZZLES + packed(EMPTY + "}"),
         F_PUZZLES + packed(EMPTY + ',"ruleset":"A line has a prime sum."}'),
-        "the text 'A line has a prime sum.' may state further rules; --ignore-text-rules reads it all the same",
+        "the text 'A line has a prime sum.' may state further rules; --ignore-text-rules reads the puzzle without them",
     ),
     "short ids": (F_PUZZLES + packed(EMPTY + "}"), "https://f-puzzles.com/?id=abc", "a short id of f-puzzles"),
     "sudokupad": (

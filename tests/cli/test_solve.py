@@ -38,7 +38,7 @@ def test_solve_says_that_the_solution_is_the_only_one(file, backend):
     [
         (SEVERAL, [], 0, "not the only solution"),
         (EASY, ["--limit", "1"], 0, "a solution; not known whether there are more (limit)"),
-        (EASY, ["--timeout", "0"], 30, "not known whether there is a solution (time ran out)"),
+        (EASY, ["--timeout", "0"], 30, "not known whether there is a solution (time)"),
         (CLASH, [], 0, "no solution: row 1: 1 at r1c1 and r1c2"),
         (SEVERAL, ["--all"], 0, "all 72 solutions"),
         (SEVERAL, ["--limit", "0"], 0, "all 72 solutions"),

@@ -64,7 +64,7 @@ def test_a_written_line_is_read_back():
     ("puzzle", "reason"),
     [
         (cover.Sudoku.empty(4), "is for jigsaw sudokus"),
-        (cover.Sudoku.empty(4, jigsaw=PUZZLE.jigsaw, diagonals=True), "no rules but regions"),
+        (cover.Sudoku.empty(4, jigsaw=PUZZLE.jigsaw, diagonals=True), "only regions, not other rules"),
         (cover.Sudoku.empty(5, jigsaw=["AAAAA", "BBBBB", "CCCCC", "DDDDD", "....."]), "regions of equal size"),
     ],
 )

@@ -157,10 +157,10 @@ def test_maxima_compare_with_neighbours_that_are_none():
         ({"killercage": [{"cells": ["R1C1"], "value": "ten"}]}, "'ten' is no whole number"),
         ({"line": [{"lines": [["R1C1", "R1C2"]]}]},
          "a drawn line without a clue may state further rules;"
-         " ignore_text_rules=True reads it all the same"),
+         " ignore_text_rules=True reads the puzzle without them"),
         ({"ruleset": "Digits along a line have a prime sum."},
-         "the text 'Digits along a line have a prime sum.' may state more rules than the data:"
-         " ignore_text_rules=True reads it all the same"),
+         "the text 'Digits along a line have a prime sum.' may state further rules;"
+         " ignore_text_rules=True reads the puzzle without them"),
         ({"solution": [1] * 16}, "its own solution breaks a rule as it is read here:"
          " row 1: 1 at r1c1 and r1c2"),
     ],
@@ -343,12 +343,12 @@ def test_sudokupad_states_givens_regions_and_cages():
 @pytest.mark.parametrize(
     ("extra", "reason"),
     [
-        ("l:[{wp:[[0,0],[1,1]]}]", "a drawn line may state more rules"),
-        ("u:[{},{}],o:[{}]", "2 drawn underlays and a drawn overlay may state more rules"),
+        ("l:[{wp:[[0,0],[1,1]]}]", "a drawn line may state further rules"),
+        ("u:[{},{}],o:[{}]", "2 drawn underlays and a drawn overlay may state further rules"),
         ("ca:[{ce:[[0,0]],v:'x'}]", "the cage of r1c1 says 'x', which is no sum"),
         ("ca:[{ce:[[0,0],[0,1]]}]", "the cage of r1c1 has no sum, and nothing says that its digits differ"),
         ("ca:[{ce:[[0,9]],v:3}]", "is no cell of a board of 4 rows"),
-        ("ca:[{v:'rules: Each line is a magic wand.'}]", "the text 'Each line is a magic wand.' may state more rules"),
+        ("ca:[{v:'rules: Each line is a magic wand.'}]", "the text 'Each line is a magic wand.' may state further rules"),
     ],
 )
 def test_sudokupad_drawings_are_refused_by_name(extra, reason):

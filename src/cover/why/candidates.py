@@ -73,7 +73,7 @@ class Candidates:
 
     def __str__(self) -> str:
         if self.solvable is None:
-            return "not known whether there is a solution (time ran out)"
+            return "not known whether there is a solution (time)"
         if not self.solvable:
             return "no solution: no candidate is possible"
         possible, certain = len(self.possible), len(self.always)

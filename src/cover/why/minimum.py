@@ -72,7 +72,7 @@ class Minimum:
     def words(self, *, full: bool = False) -> list[str]:
         """What follows from what, a line each. full: lists to their end."""
         if self.verdict is Verdict.UNKNOWN:
-            return ["not known whether there is a solution (time ran out)"]
+            return ["not known whether there is a solution (time)"]
         if self.verdict is Verdict.UNSOLVABLE:
             which = f"'cover explain' says which {noun(self.parts)}s clash" if self.parts else ""
             return [f"no solution: {which or f'{rules_of(self.puzzle)} allow none'}"]
