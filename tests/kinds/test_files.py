@@ -50,7 +50,7 @@ def test_a_file_is_sections():
         ("# shaded", "# clue", "k.kind:4:18: marks: 'clue' has its own meaning in sentences"),
         ("# shaded", "open shaded", "k.kind:4:16: marks: 'open' has its own meaning in sentences"),
         ("layout rooms", "classes wall = #\nlayout rooms", "k.kind:5:9: classes: 'wall' has its own meaning"),
-        ("rules", "call\n  clue each cell: is #\nrules", "k.kind:7:3: call: 'clue' has a meaning of its own"),
+        ("rules", "call\n  clue each cell: is #\nrules", "k.kind:7:3: call: 'clue' has its own meaning"),
         ("marks . white, # shaded", "lines centres", "k.kind:7:20: at 'shaded': no mark"),
         ("rules", "given x\nrules", "k.kind:6:7: given: a pattern of clues and a mark are expected"),
         ("white, #", "white #", "k.kind:4:15: marks: a comma is expected before '#'"),

@@ -104,7 +104,7 @@ def test_the_verb_writes_what_check_takes(tmp_path):
     board.write_text(ESCARGOT)
     stuck = run("path", "--scale", "basic", "--proof", tmp_path / "d", board)
     assert stuck.exit_code == 40
-    assert "nothing is written" in stuck.stderr
+    assert "nothing was written" in stuck.stderr
     assert not (tmp_path / "d").exists()
 
 

@@ -84,7 +84,7 @@ _READING = [
     ),
     click.Option(
         ["--ignore-text-rules"], is_flag=True,
-        help="Read puzzles even if their words or drawings may state more rules; what is left out is named.",
+        help="Read puzzles even if their words or drawings may state further rules; what is left out is named.",
     ),
     click.Option(
         ["--with", "--variant", "added"], multiple=True, metavar="RULE",
