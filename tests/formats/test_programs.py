@@ -348,7 +348,10 @@ def test_sudokupad_states_givens_regions_and_cages():
         ("ca:[{ce:[[0,0]],v:'x'}]", "the cage of r1c1 says 'x', which is no sum"),
         ("ca:[{ce:[[0,0],[0,1]]}]", "the cage of r1c1 has no sum, and nothing says that its digits differ"),
         ("ca:[{ce:[[0,9]],v:3}]", "is no cell of a board of 4 rows"),
-        ("ca:[{v:'rules: Each line is a magic wand.'}]", "the text 'Each line is a magic wand.' may state further rules"),
+        (
+            "ca:[{v:'rules: Each line is a magic wand.'}]",
+            "the text 'Each line is a magic wand.' may state further rules",
+        ),
     ],
 )
 def test_sudokupad_drawings_are_refused_by_name(extra, reason):
