@@ -164,7 +164,9 @@ def test_a_file_is_written_as_its_name_says(tmp_path):
     for name in ("q.txt", "q", "q.dlx", "q.cnf"):
         cover.write(cover.Queens(4), tmp_path / name)
         assert cover.count(cover.load(tmp_path / name)).found == 2
-    with pytest.raises(cover.ProblemError, match=r"\.docx says no format: give one of cnf, wcnf, hcp, puzzle"):
+    with pytest.raises(
+        cover.ProblemError, match=r"\.docx is the ending of no format: give one of cnf, wcnf, hcp, puzzle"
+    ):
         cover.write(cover.Queens(4), tmp_path / "q.docx")
     assert not (tmp_path / "q.docx").exists()
 
@@ -186,7 +188,7 @@ def test_new_boards_are_puzzles():
         (lambda: cover.Sudoku(BOARD), cover.ProblemError, r"rows of numbers: text is read by cover\.loads"),
         (lambda: cover.solve(BOARD), TypeError, r"neither a puzzle nor a problem: str; cover\.loads reads text"),
         (lambda: cover.loads(7), TypeError, "text or bytes are read, not int"),
-        (lambda: cover.Sudoku.empty(9, box=3), cover.ProblemError, r"box is a pair \(rows, columns\) .* not 3"),
+        (lambda: cover.Sudoku.empty(9, box=3), cover.ProblemError, r"box must be a pair \(rows, columns\) .* not 3"),
         (lambda: cover.Queens("8"), cover.ProblemError, "the size of a board must be a whole number, not '8'"),
         (lambda: cover.Langford(3.5), cover.ProblemError, "n must be a whole number, not 3.5"),
         (lambda: cover.solve(cover.Queens(4), limit="all"), TypeError, "limit is a whole number, .* not 'all'"),

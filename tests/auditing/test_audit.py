@@ -181,7 +181,7 @@ def test_a_mapping_says_which_fields_hold_what(tmp_path):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('{"a": 1}\n', "none of its fields is known to contain the puzzle: 'a'"),
+        ('{"a": 1}\n', "none of its fields is known to hold a puzzle: 'a'"),
         ('{"question": "", "metadata": {"source_dataset": "dice"}}\n', "reasoning-gym's dice is not read"),
         ('{"id": "", "domain": "knapsack", "difficulty": ""}\n', "chuk's knapsack is not read"),
         ('{"kind": "Bricks", "puzzles": {"a": {"problem": ""}}}', "puzzlekit's Bricks is not read"),

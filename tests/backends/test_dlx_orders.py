@@ -119,7 +119,7 @@ def test_a_seed_gives_the_same_order_for_ever_and_another_seed_others():
     assert len(one) > 5
     assert searched(queens(6), seed=2**40)[0] != searched(queens(6), seed=0)[0]
     assert np.random.RandomState([1, 0]).permutation(6).tolist() == [1, 4, 0, 3, 2, 5]
-    with pytest.raises(cover.Refused, match="seed: a number from 0 is needed"):
+    with pytest.raises(cover.Refused, match="seed: the number must be 0 or more"):
         cover.solve(queens(4), "dlx", seed=-1)
 
 

@@ -77,7 +77,7 @@ def test_a_run_killed_at_its_last_step_is_finished(tmp_path):
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (lambda path, part, entry: None, "is left from a run that was stopped"),
+        (lambda path, part, entry: None, "is left from a stopped run"),
         (lambda path, part, entry: entry.write_text("x"), "is no journal"),
         (lambda path, part, entry: entry.write_text("{"), "has no journal"),
         (lambda path, part, entry: entry.unlink(), "has no journal"),

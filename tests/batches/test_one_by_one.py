@@ -71,7 +71,7 @@ def test_rules_are_added_to_every_board():
     plain = batch(["." * 16], write="count", limit=None)[0]
     lines, _ = batch(["." * 16, "1" + "." * 15], write="count", limit=None, rules=["x"])
     assert (plain, lines) == (["288"], ["48", "12"])
-    with pytest.raises(cover.Refused, match="it takes no other backend, rules or options"):
+    with pytest.raises(cover.Refused, match="it does not go with other backends, rules or options"):
         batch([FOUR], columns="er", rules=["x"])
 
 

@@ -52,7 +52,7 @@ def test_the_ending_says_what_is_written(board, tmp_path, ending, magic):
 def test_unknown_endings_are_refused_before_anything_is_done(board, tmp_path):
     done = run(board, "-o", tmp_path / "picture.jpg")
     assert done.exit_code == 1
-    assert "pictures are files that end with .svg, .png, .pdf, not .jpg" in done.stderr
+    assert "pictures must be files that end with .svg, .png, .pdf, not .jpg" in done.stderr
     assert not list(tmp_path.glob("*.jpg"))
 
 

@@ -17,7 +17,7 @@ SOURCE = Path(cover.__file__).parent
     [
         ("that memory= allows", "that --memory allows"),
         ("longer than seconds= allows", "longer than --timeout allows"),
-        ("name it by placed= and not_=", "name it by --placed and --not"),
+        ("give them by placed= and not_=", "give them by --placed and --not"),
         ("(lenient=True drops such rows)", "(--lenient drops such rows)"),
         ("format='grid' or format='line'", "--format grid or --format line"),
         ("clues=82: a board has 81", "--clues 82: a board has 81"),

@@ -105,7 +105,7 @@ def test_entries_of_a_board_of_another_shape_are_refused(file):
     mine = file("puzzle: fillomino\ncells:\n2..\n...\n", "mine.txt")
     done = run("hint", "--entries", mine, board)
     assert done.exit_code == 1
-    assert "what is filled in is no 2x2" in done.stderr
+    assert "the entries are of a " in done.stderr
 
 
 def test_why_there_is_no_step(file):
@@ -121,8 +121,8 @@ def test_why_there_is_no_step(file):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("1...34....3....2", "what is filled in is no "),
-        (FIRST[0] + "." * 80, "lacks a given of the puzzle: 1 at r1c5"),
+        ("1...34....3....2", "the entries are of a "),
+        (FIRST[0] + "." * 80, "lack a given of the puzzle: 1 at r1c5"),
         (BOARD + "\n" + BOARD, "one board is needed"),
     ],
 )

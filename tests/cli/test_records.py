@@ -25,8 +25,7 @@ FILES = {
     "f-puzzles": (
         F_PUZZLES + packed(EMPTY + "}"),
         F_PUZZLES + packed(EMPTY + ',"ruleset":"A line has a prime sum."}'),
-        "the text 'A line has a prime sum.' may state more rules than the data:"
-        " --ignore-text-rules reads it all the same",
+        "the text 'A line has a prime sum.' may state further rules; --ignore-text-rules reads the puzzle without them",
     ),
     "short ids": (F_PUZZLES + packed(EMPTY + "}"), "https://f-puzzles.com/?id=abc", "a short id of f-puzzles"),
     "sudokupad": (
@@ -44,7 +43,7 @@ FILES = {
     "killers": (".Shape~4x4.Cage~3~R1C1~R1C2", ".Shape~4x4.Cage~3~R1C1~R1C5", "cell 'R1C5' is not on the board"),
     "jigsaws": ("1..............2 AAABCABBCCDBCDDD", "1..............2 AAABCABBCCDBCDDC", "16 and 16 characters"),
     "other words": (f"{SINGLES} 1.2", f"{SINGLES} {SINGLES[::-1]}", "field 2 has as many characters as the board"),
-    "positions": (HODOKU, HODOKU.replace("....8", "...8", 1), "a board of 80 cells: HoDoKu's have 81"),
+    "positions": (HODOKU, HODOKU.replace("....8", "...8", 1), "a board of 80 cells: HoDoKu's boards have 81"),
 }
 
 

@@ -87,7 +87,7 @@ def test_a_kind_without_givens_is_not_reported_to_have_no_solution_whatever_it_s
     for verb in ("explain", "minimal"):
         done = run(verb, file(shikaku))
         assert done.stdout.startswith(
-            "no solution: the rules, and all that this puzzle says counts as them, leave none\n"
+            "no solution: the rules, and all that this puzzle says counts as them, allow none\n"
         )
     assert run("minimal", file(CLASH)).stdout == "no solution: 'cover explain' says which givens clash\n"
 

@@ -294,7 +294,7 @@ def test_a_rule_that_does_not_fit_is_refused():
     with pytest.raises(ProblemError, match=r"a symbol outside 0\.\.1"):
         board(2, 2, [Connected((0, 1), (2,), ())])
     for numbers in ({"most": -1}, {"others": -1}):
-        with pytest.raises(ProblemError, match="row: a number of cells is not below 0"):
+        with pytest.raises(ProblemError, match="row: a number of cells cannot be negative"):
             Connected((0, 1), (1,), (), "row", **numbers)
     with pytest.raises(ProblemError, match="a size for each of 2 symbols"):
         board(2, 2, [Areas((0, 1), (1,), ())])

@@ -182,7 +182,7 @@ def test_files_that_are_no_diagram_are_refused_in_words(tmp_path):
         with pytest.raises(cover.InputError, match=match):
             Diagram.load(path, problem)
 
-    with pytest.raises(cover.InputError, match=r"saved.npz: the diagram of another problem"):
+    with pytest.raises(cover.InputError, match=r"saved.npz: this is the diagram of another problem"):
         Diagram.load(path, dominoes(4, 5))
     with pytest.raises(FileNotFoundError):
         Diagram.load(tmp_path / "missing.npz", problem)
@@ -193,7 +193,7 @@ def test_files_that_are_no_diagram_are_refused_in_words(tmp_path):
     with np.load(path) as file:
         good = dict(file)
     for name, value, match in [
-        ("format", np.str_("cover diagram 9"), "no diagram that can be read here: 'cover diagram 9'"),
+        ("format", np.str_("cover diagram 9"), "this kind of diagram cannot be read here: 'cover diagram 9'"),
         ("low", good["low"][:-1], "a damaged diagram: its arrays differ in length"),
         ("low", np.full_like(good["low"], 2**31 - 1), "a damaged diagram: its first two nodes are not the sinks"),
         ("high", good["high"].astype(np.int64), "a damaged diagram: high is no flat int32 array"),

@@ -49,7 +49,7 @@ def test_time_ends_the_probing_after_one_at_least():
 def test_unreasonable_demands_are_refused():
     with pytest.raises(ValueError, match="probes: a number from 1"):
         cover.estimate(queens(4), probes=0)
-    with pytest.raises(ValueError, match="seed: a number from 0"):
+    with pytest.raises(ValueError, match="seed: "):
         cover.estimate(queens(4), seed=-1)
 
 
@@ -68,7 +68,7 @@ def test_the_command_line_estimates_instead_of_searching(file, verb):
 
 def test_other_backends_and_no_probes_are_refused(file):
     refused = run("count", file(EASY), "--estimate", "--backend", "sat")
-    assert (refused.exit_code, "sat:cadical195 does not estimate its search; dlx does" in refused.stderr) == (1, True)
+    assert (refused.exit_code, "sat:cadical195 cannot estimate its search; dlx can" in refused.stderr) == (1, True)
     none = run("count", file(EASY), "--estimate", "--probes", "0")
     assert (none.exit_code, "probes: a number from 1 is needed, not 0" in none.stderr) == (1, True)
 

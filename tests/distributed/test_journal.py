@@ -99,7 +99,7 @@ def test_a_line_that_does_not_follow_is_refused(file, line):
     written(file, REPORTS[:1])
     with open(file, "a") as journal:
         journal.write(json.dumps(line) + "\n")
-    with pytest.raises(Refused, match="does not follow from those before"):
+    with pytest.raises(Refused, match="does not fit the lines before it"):
         read(file)
 
 

@@ -165,7 +165,7 @@ def test_signs_that_no_font_of_the_machine_has_are_named(monkeypatch):
 
     monkeypatch.setattr(fonts, "_candidates", lambda family, bold: ())
     page = magazine(cover.Queens(4).draw(), Words("Ж"))
-    with pytest.raises(Refused, match=r"no font that is here has 'Ж'.*plot"):
+    with pytest.raises(Refused, match=r"no installed font has 'Ж'.*plot"):
         pdf([page])
 
 

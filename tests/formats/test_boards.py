@@ -249,7 +249,7 @@ def test_a_dash_is_the_blank_of_a_board_whose_symbols_count_from_0():
     [
         ("O2" + "." * 79, r"unknown symbol 'O' \(a letter: blanks are 0, \. or -\)"),
         ("#234##8##6####7######53#62###5######84#####36######1###52#96######1####7##8##521#", "# begins one"),
-        ("items a b c\n", "a line of words and nothing else"),
+        ("items a b c\n", "a line of words alone is no board"),
         ("anti-knight: yes\n" + ("." * 9 + "\n") * 9, "did you mean antiknight"),
     ],
 )

@@ -79,7 +79,7 @@ def test_one_group_of_another_size_is_no_region():
     [
         (".Shape~4x4.AntiKnight~1", "'AntiKnight': '1' is not read here"),
         (".Shape~4x4.Skyscraper~R1~2~3~4", "'Skyscraper': '4' is not read here"),
-        (".Shape~4x4.Skyscraper~R1~0~", "the clue 0 is none"),
+        (".Shape~4x4.Skyscraper~R1~0~", "0 is not a clue"),
         (".Shape~4x4.Sandwich~3~R1.Sandwich~2~R1", "'Sandwich': row 1 has two clues"),
         (".Shape~4x4.Sandwich~3~R1~R2", "'Sandwich': 'R2' is not read here"),
         (".Shape~4x4.Shape~6x6", "two shapes, '4x4' and '6x6'"),

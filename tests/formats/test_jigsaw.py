@@ -39,7 +39,7 @@ def test_every_line_is_answered_or_refused():
     first, *wrong, last = jigsaw.read(Source.of_text(text, "j.txt"), Options())
     assert first.content == last.content == PUZZLE
     assert [str(error).partition(": ")[0] for error in wrong] == ["j.txt:3", "j.txt:4", "j.txt:5:1"]
-    assert "a board and as many characters that name regions" in str(wrong[0])
+    assert "a board is needed, then as many characters that name regions" in str(wrong[0])
 
 
 def test_a_full_board_is_no_map():
@@ -64,7 +64,7 @@ def test_a_written_line_is_read_back():
     ("puzzle", "reason"),
     [
         (cover.Sudoku.empty(4), "is for jigsaw sudokus"),
-        (cover.Sudoku.empty(4, jigsaw=PUZZLE.jigsaw, diagonals=True), "no rules but regions"),
+        (cover.Sudoku.empty(4, jigsaw=PUZZLE.jigsaw, diagonals=True), "only regions, not other rules"),
         (cover.Sudoku.empty(5, jigsaw=["AAAAA", "BBBBB", "CCCCC", "DDDDD", "....."]), "regions of equal size"),
     ],
 )

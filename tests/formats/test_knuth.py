@@ -70,7 +70,7 @@ def test_lenient_at_the_command_line(tmp_path):
         ("A B\nA C\n", "k:2:3: unknown item 'C'"),
         ("A B\n  A B A\n", "k:2:7: item 'A' comes twice in this option"),
         ("A B A\nA\n", "k:1:5: item 'A' is named twice"),
-        ("A | B | C\nA\n", "k:1:7: a second '|': only one separates primary from secondary items"),
+        ("A | B | C\nA\n", "k:1:7: a second '|': only one can stand between primary and secondary items"),
         ("A 3:2|B\nA B\n", "k:1:3: item 'B': no number is between 3 and 2"),
         ("A x|B\nA B\n", "k:1:3: 'x|B' is no item: NAME, N|NAME or LOW:HIGH|NAME is needed"),
         ("A B:C\nA B\n", "k:1:3: 'B:C' is no item: NAME, N|NAME or LOW:HIGH|NAME is needed"),

@@ -61,7 +61,7 @@ def test_soft_clauses_of_several_literals_cost_their_weight_where_they_are_broke
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("h 1 2 0\n3 1 2\n", "2: a clause is h or a weight, then literals and a final 0"),
+        ("h 1 2 0\n3 1 2\n", "2: a clause is 'h' or a weight, then literals, then 0"),
         ("h 1 2 0\n0 1 0\n", "2: '0' is no weight"),
         ("p wcnf 2 x\nh 1 0\n", "1: 'p wcnf VARIABLES CLAUSES TOP' is needed"),
     ],

@@ -68,7 +68,7 @@ def test_a_position_of_hodoku_is_marks_and_struck_candidates():
 @pytest.mark.parametrize("marks", ["+.", "++1", "+0"])
 def test_a_plus_of_hodoku_stands_before_a_placed_digit(marks):
     text = about("hodoku").example.replace("+1", marks)
-    with pytest.raises(InputError, match="a digit follows the \\+ of what was placed"):
+    with pytest.raises(InputError, match="a digit must follow the '\\+' of a placed"):
         next(read(text))
 
 

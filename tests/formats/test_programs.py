@@ -156,11 +156,11 @@ def test_maxima_compare_with_neighbours_that_are_none():
         ({"killercage": [{"cells": ["R1C9"]}]}, "cell 'R1C9' is not on the board of 4 rows"),
         ({"killercage": [{"cells": ["R1C1"], "value": "ten"}]}, "'ten' is no whole number"),
         ({"line": [{"lines": [["R1C1", "R1C2"]]}]},
-         "a drawn line without a clue may state more rules than the data:"
-         " ignore_text_rules=True reads it all the same"),
+         "a drawn line without a clue may state further rules;"
+         " ignore_text_rules=True reads the puzzle without them"),
         ({"ruleset": "Digits along a line have a prime sum."},
-         "the text 'Digits along a line have a prime sum.' may state more rules than the data:"
-         " ignore_text_rules=True reads it all the same"),
+         "the text 'Digits along a line have a prime sum.' may state further rules;"
+         " ignore_text_rules=True reads the puzzle without them"),
         ({"solution": [1] * 16}, "its own solution breaks a rule as it is read here:"
          " row 1: 1 at r1c1 and r1c2"),
     ],
@@ -240,7 +240,7 @@ def test_the_whole_text_beyond_the_data_is_shown_with_the_clue_that_would_say_it
     text = fpuzzle(ruleset=f"Normal sudoku rules apply. {long}", line=[{"lines": [["R1C1", "R1C2"]]}] * 3)
     assert refused(text) == (
         f"the text '{long}' ('renban: CELLS' in a puzzle file would say it) and 3 drawn lines without a clue may state"
-        " more rules than the data: ignore_text_rules=True reads it all the same"
+        " further rules; ignore_text_rules=True reads the puzzle without them"
     )
     (reading,) = read(text, ignore_text_rules=True)
     assert reading.warnings == (f"left out: the text '{long}' and 3 drawn lines without a clue",)
@@ -343,12 +343,15 @@ def test_sudokupad_states_givens_regions_and_cages():
 @pytest.mark.parametrize(
     ("extra", "reason"),
     [
-        ("l:[{wp:[[0,0],[1,1]]}]", "a drawn line may state more rules"),
-        ("u:[{},{}],o:[{}]", "2 drawn underlays and a drawn overlay may state more rules"),
+        ("l:[{wp:[[0,0],[1,1]]}]", "a drawn line may state further rules"),
+        ("u:[{},{}],o:[{}]", "2 drawn underlays and a drawn overlay may state further rules"),
         ("ca:[{ce:[[0,0]],v:'x'}]", "the cage of r1c1 says 'x', which is no sum"),
-        ("ca:[{ce:[[0,0],[0,1]]}]", "the cage of r1c1 says neither a sum nor that its digits differ"),
+        ("ca:[{ce:[[0,0],[0,1]]}]", "the cage of r1c1 has no sum, and nothing says that its digits differ"),
         ("ca:[{ce:[[0,9]],v:3}]", "is no cell of a board of 4 rows"),
-        ("ca:[{v:'rules: Each line is a magic wand.'}]", "the text 'Each line is a magic wand.' may state more rules"),
+        (
+            "ca:[{v:'rules: Each line is a magic wand.'}]",
+            "the text 'Each line is a magic wand.' may state further rules",
+        ),
     ],
 )
 def test_sudokupad_drawings_are_refused_by_name(extra, reason):
@@ -449,7 +452,7 @@ def test_killers_go_to_numbers_and_back():
     assert text.startswith("3x3:d:k:")
     assert set(loads(text).clues) == set(puzzle.clues)
     assert loads(text).diagonals
-    with pytest.raises(ProblemError, match="no givens, regions or clues but cages"):
+    with pytest.raises(ProblemError, match="only cages, no givens, regions or other clues"):
         write(loads("cage 3: r1c1 r1c2\n1" + "." * 80), "killer")
 
 

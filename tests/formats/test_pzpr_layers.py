@@ -170,14 +170,14 @@ def test_a_changed_link_is_read_or_refused_by_name(link):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("puzzle: hashi\ntree\ncells:\n2.2\n...\n", "does not say its header"),
+        ("puzzle: hashi\ntree\ncells:\n2.2\n...\n", "does not give its header"),
         ("puzzle: mosaic\ncells:\n1.\n..\n", "puzz.link has no 'mosaic'"),
         (
             "puzzle: sudoku\ndiagonals\n\n1...\n....\n....\n....\n",
             "it has rules or symbols that puzz.link does not have",
         ),
         ("puzzle: kakuro\ncells:\n# 4\\ #\n\\4 . .\n# . 1\n", "no digits that are given"),
-        ("puzzle: palisade\narea: 3\ncells:\n2..\n..3\n", "no such puzzle but with area 4"),
+        ("puzzle: palisade\narea: 3\ncells:\n2..\n..3\n", "this puzzle only with area 4"),
         ("puzzle: queens\nsize: 4\n", "puzz.link has no 'queens'"),
     ],
 )
@@ -225,7 +225,7 @@ def test_files_of_kinds_are_numbers_as_such_or_refused():
     rooms = loads("pzprv3/country/2/2/1/0 0 /0 0 /2 . /. . /")
     assert rooms == loads("https://puzz.link/p?country/2/2/002")
     for text in ("pzprv3/tatamibari/2/2/a . /. . /", "pzprv3/nondango/2/2/1/0 0 /0 0 /o . /. . /"):
-        with pytest.raises(InputError, match=r"pzprv3 files of the type \w+ are not read here, its links are"):
+        with pytest.raises(InputError, match=r"pzprv3 files of the type \w+ are not read here; its links are read"):
             loads(text)
     with pytest.raises(InputError, match="'a' in the file, where a number is needed"):
         loads("pzprv3/cave/2/2/a . /. . /")

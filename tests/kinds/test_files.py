@@ -47,10 +47,10 @@ def test_a_file_is_sections():
         ("kind dominoes", "kin dominoes", "k.kind:1:1: 'kin' is no section; did you mean kind?"),
         ("marks .", "lines sideways\nmarks .", "k.kind:4:7: lines: 'centres', 'corners' or 'walls' is expected"),
         ("layout rooms", "layout rooms\nlayout rooms", "k.kind:6:1: 'layout' stands twice (first in line 5)"),
-        ("# shaded", "# clue", "k.kind:4:18: marks: 'clue' has a meaning of its own in sentences"),
-        ("# shaded", "open shaded", "k.kind:4:16: marks: 'open' has a meaning of its own in sentences"),
-        ("layout rooms", "classes wall = #\nlayout rooms", "k.kind:5:9: classes: 'wall' has a meaning of its own"),
-        ("rules", "call\n  clue each cell: is #\nrules", "k.kind:7:3: call: 'clue' has a meaning of its own"),
+        ("# shaded", "# clue", "k.kind:4:18: marks: 'clue' has its own meaning in sentences"),
+        ("# shaded", "open shaded", "k.kind:4:16: marks: 'open' has its own meaning in sentences"),
+        ("layout rooms", "classes wall = #\nlayout rooms", "k.kind:5:9: classes: 'wall' has its own meaning"),
+        ("rules", "call\n  clue each cell: is #\nrules", "k.kind:7:3: call: 'clue' has its own meaning"),
         ("marks . white, # shaded", "lines centres", "k.kind:7:20: at 'shaded': no mark"),
         ("rules", "given x\nrules", "k.kind:6:7: given: a pattern of clues and a mark are expected"),
         ("white, #", "white #", "k.kind:4:15: marks: a comma is expected before '#'"),
@@ -68,7 +68,7 @@ def test_what_is_wrong_is_stated_with_its_place(old, new, message):
 def test_a_file_without_marks_or_rules_is_none():
     with pytest.raises(InputError, match="needs marks or lines"):
         kind_of("kind x\nrules\n  loop\n", "x")
-    with pytest.raises(InputError, match="a kind without rules"):
+    with pytest.raises(InputError, match="this kind has no rules"):
         kind_of("kind x\nmarks . #\n", "x")
 
 

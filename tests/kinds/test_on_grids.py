@@ -158,7 +158,7 @@ def test_rules_speak_of_all_that_a_grid_has_and_their_text_comes_back():
 @pytest.mark.parametrize(
     ("line", "place"),
     [
-        ("rule: each bx: differ", "2:12: rule: at 'bx': not known as what is each; did you mean 'box'?"),
+        ("rule: each bx: differ", "2:12: rule: at 'bx': 'each' cannot be followed by this; did you mean 'box'?"),
         ("rule: each box: sum cornes = 3", "2:21: rule: at 'cornes': "),
         ("rule: each clue: is odd", "2:12: rule: a grid has no 'each clue'"),
         ("rule:   each row: count odd", "2:28: rule: at the end: a comparison is expected"),

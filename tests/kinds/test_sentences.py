@@ -77,7 +77,7 @@ def test_the_page_of_words_has_every_word():
         ("each steps 0: count # = 1", 12, "'each steps' needs a number from 1"),
         ("each mark line: count line = 1", 11, "needs a name of its own"),
         ("each square 2y2: count # = 1", 13, "a size such as 2x2"),
-        ("each cell: count # = 1 )", 24, "the sentence goes on"),
+        ("each cell: count # = 1 )", 24, "something is left over behind the sentence"),
         ("each cell, count # = 1", 12, "'each' is expected"),
         ("each cell: if here is # up is #", 25, "'then' is expected"),
         ("each number: count # = 1", 12, "needs a name"),

@@ -20,7 +20,7 @@ def board(candidates, givens):
 
 def test_a_given_is_the_only_candidate_of_its_cell():
     assert board([[True, False], [True, True]], [0, -1]).givens.tolist() == [0, -1]
-    with pytest.raises(ProblemError, match="cell a is given 1, but has 2 candidates, not that one alone"):
+    with pytest.raises(ProblemError, match="cell a is given 1, but still has 2 candidates instead of that one"):
         board([[True, True], [True, True]], [0, -1])
     with pytest.raises(ProblemError, match="cell b is given 2, but has 1 candidates"):
         board([[True, True], [True, False]], [-1, 1])

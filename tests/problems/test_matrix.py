@@ -73,7 +73,7 @@ def test_any_matrix_means_what_its_rows_say(matrix):
         ([[1], [1, 0]], {}, "rows of the matrix have different lengths"),
         ([1, 0], {}, r"got int\d+ of shape \(2,\)"),
         ([["1", "0"]], {}, "a matrix of 0 and 1 is needed"),
-        ([[1, 0]], {"secondary": [2]}, r"there are columns 0 to 1, got \[2\]"),
+        ([[1, 0]], {"secondary": [2]}, r"columns are 0 to 1, not \[2\]"),
         ([[1, 0]], {"item_names": "a"}, "item_names: 1 given, 2 needed"),
         ([[0, 1], [1, 0]], {"secondary": [1]}, "option 0 covers no primary item"),
     ],

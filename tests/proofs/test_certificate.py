@@ -197,7 +197,7 @@ def test_what_cannot_be_certified_is_refused_in_words(tmp_path):
     with pytest.raises(cover.Refused, match="unknown claim 'true'"):
         prove(queens(4), tmp_path / "c", "true")
     for prover in ("dlx", "learn"):
-        with pytest.raises(cover.Refused, match="a formula is no exact cover: sat or dimacs:PROGRAM proves it"):
+        with pytest.raises(cover.Refused, match="a formula is no exact cover: use sat or dimacs:PROGRAM to prove it"):
             prove(Cnf(np.array([1, 0, -1, 0], dtype=np.int32), 1, range(1, 2)), tmp_path / "c", backend=prover)
     with pytest.raises(cover.Refused, match="50,000,000 clauses"):
         prove(disjoint(1, 10_001), tmp_path / "c")

@@ -185,7 +185,9 @@ def test_what_is_no_plain_cover_is_counted_by_a_list(puzzle, many, tmp_path):
     assert prove(puzzle, tmp_path / "c", "count").claim == f"exactly {many}"
     assert shown(tmp_path / "c").claim == f"exactly {many} solutions"
     for road in ("diagram", "states"):
-        with pytest.raises(Refused, match=f"are counted by {road}; a list is for all else"):
+        with pytest.raises(
+            Refused, match=f"{road} counts only exact covers without colors and bounds; others need a list"
+        ):
             prove(puzzle, tmp_path / road, "count", as_=road)
 
 

@@ -116,7 +116,7 @@ def test_workers_of_an_executor_meet_models_and_the_end_of_the_time(tmp_path):
         assert (made.claim, made.result.found > 0) == (None, True)
         made = prove(cover.Langford(13), tmp_path / "c", "unsolvable", seconds=0.2, executor=executor)
         assert (made.claim, made.result.stop) == (None, Stop.TIMEOUT)
-        with pytest.raises(Refused, match="that have a name"):
+        with pytest.raises(Refused, match="given by name"):
             prove(queens(6), tmp_path / "c", "exactly", ByLearning(), executor=executor)
 
 

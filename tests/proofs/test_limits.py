@@ -130,7 +130,7 @@ def test_a_program_that_writes_no_proof_is_refused_and_one_without_a_model_is_na
         program = tmp_path / name
         program.write_text("#!/bin/sh\necho s SATISFIABLE\nexit 10\n")
         program.chmod(0o755)
-    with pytest.raises(cover.Refused, match="minisat writes no proof: its second file is its answer"):
+    with pytest.raises(cover.Refused, match="minisat writes no proof: its second file is an answer"):
         prove(queens(6), tmp_path / "proof", "unique", f"dimacs:{tmp_path}/minisat")
     for words in (f"dimacs:{tmp_path}/mute", f"dimacs:{tmp_path}/minisat {{cnf}} {{proof}}"):
         with pytest.raises(WorkerFailed) as failed:

@@ -227,14 +227,14 @@ def test_a_fault_names_its_clue(line):
         ("arrow: r1c1 r1c2", "the circle's cell, ':' and the cells of the shaft are needed"),
         (
             f"arrow: {' '.join(f'r{r}c{c}' for r in '123' for c in '1234')} : r4c1",
-            "a number of 9 cells at most is read",
+            "its number may have at most 9 cells",
         ),
         ("littlekiller 9: r1c1 sideways", "down-right"),
         ("sumloop 16: r1c1 r1c2", "sums up to 15 are taken"),
         ("regex (1|2: r1c1 r1c2", "the pattern '(1|2', at character 5: ')' is missing"),
         ("regex 1)2: r1c1 r1c2", "at character 2: there is no '('"),
         ("regex [12: r1c1 r1c2", "at character 4: it ends here"),
-        ("regex 1{3,2}: r1c1 r1c2", "3 repeats are more than 2"),
+        ("regex 1{3,2}: r1c1 r1c2", "3 repeats at least, but only 2 at most"),
         ("regex (1{99}){99}: r1c1 r1c2", "more than 300 symbols"),
         (f"regex {'|' * 9999}: r1c1 r1c2", "more than 300 symbols"),
         (f"regex {'(' * 9999}: r1c1 r1c2", "more than 50 parentheses"),
@@ -255,7 +255,7 @@ def test_clues_are_given_in_python_too():
     cage = clue_class("cage")(((0, 0), (0, 1)), 3)
     puzzle = cover.Sudoku.empty(4, clues=[cage, ClueText("antiknight", "", "")])
     assert cover.count(puzzle).found == sum(not list(puzzle.faults(solution)) for solution in ALL)
-    with pytest.raises(cover.ProblemError, match="clues are objects such as Cage"):
+    with pytest.raises(cover.ProblemError, match="clues must be objects such as Cage"):
         cover.Sudoku.empty(4, clues=["cage"])
 
 
@@ -319,7 +319,7 @@ def test_region_sums_need_boxes_to_search_and_to_check():
 
 def test_a_number_of_several_cells_needs_digits():
     large = cover.Sudoku.empty(16, clues=[ClueText("arrow", "", "r1c1 r1c2 : r2c1")])
-    with pytest.raises(ProblemError, match="read in digits, and 16 is none"):
+    with pytest.raises(ProblemError, match="needs digits, and 16 is none"):
         cover.solve(large)
 
 

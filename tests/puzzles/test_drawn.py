@@ -39,12 +39,12 @@ def test_what_is_drawn_is_read_back_however_often(puzzle, solution):
     ("puzzle", "text", "words"),
     [
         (Queens(4), "♛ . .\n. . .\n. . .\n. . .", "a row of 3 marks, where the board has 4"),
-        (Queens(4), "♛ . . .", "1 rows make no boards of 4 rows"),
+        (Queens(4), "♛ . . .", "1 rows cannot be cut into boards of 4 rows"),
         (Langford(3), "2 3 x", "a row of numbers is needed, got '2 3 x'"),
         (Latin(((None,) * 3,) * 3), "1 2 3\n2 3 1", "the last board has 2 rows instead of 3"),
         (Latin(((None,) * 3,) * 3), "1 2 9", "unknown mark '9'"),
-        (Polyomino("###/###", "L3x2"), "1 2 3", "1 lines make no drawings of 2 rows, which take 5 lines"),
-        (Polyomino("###/###", "L3x2"), "a\nb\nc\nd\ne", "this is no drawing of 2 rows of 3 cells"),
+        (Polyomino("###/###", "L3x2"), "1 2 3", "1 lines cannot be cut into drawings of 2 rows (5 lines each)"),
+        (Polyomino("###/###", "L3x2"), "a\nb\nc\nd\ne", "this does not draw 2 rows of 3 cells"),
     ],
 )
 def test_what_is_no_drawing_gets_words(puzzle, text, words):

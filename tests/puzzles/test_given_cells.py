@@ -7,7 +7,7 @@ from cover.basics.errors import ProblemError
 
 REFUSED = [
     (cover.Slitherlink, [[None], [5]], "r2c1: 5 is no number of sides, 0 to 4"),
-    (cover.Fillomino, [[5, None]], "r1c1: 5 is more than the cells of this board, 2"),
+    (cover.Fillomino, [[5, None]], "r1c1: 5 is more than the 2 cells of this board"),
     (cover.Nurikabe, [["2", None]], "r1c1: an island has at least one cell, not '2'"),
     (cover.Shikaku, [[True, None]], "r1c1: True is no area of a rectangle"),
     (cover.Hitori, [[1, None], [1, 1]], "r1c2: each cell of a hitori has a number"),

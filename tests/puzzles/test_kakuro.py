@@ -53,7 +53,7 @@ def test_digits_are_parts_that_can_be_left_out():
     [
         ("cells:\n. x\n", "r1c2: 'x' is no cell"),
         ("cells:\n. .\n.\n", "4: row 2 of a kakuro has 1 cell where the first has 2"),
-        ("cells:\n\\5 #\n", "r1c1: the sum 5 stands before no white cell"),
+        ("cells:\n\\5 #\n", "r1c1: the sum 5 has no white cell behind it"),
         ("cells:\n" + ". " * 10 + "\n", "10 cells, and there are 9 digits"),
         ("cells:\n\n", "at least one"),
         ("", "'cells:' is missing"),

@@ -52,7 +52,7 @@ def test_a_piece_is_drawn_anywhere_in_its_frame():
         ([], "dominoes", "the shape has no cells"),
         ("##x", "dominoes", "the shape, row 1, column 3: 'x' is neither # nor ."),
         ([(0, 0), (0, 0)], "dominoes", "the shape lists r1c1 twice"),
-        ([(0, -1)], "dominoes", "rows and columns count from 0"),
+        ([(0, -1)], "dominoes", "rows and columns must be 0 or more"),
         ("##", [], "there are no pieces"),
         ("##", "T4x0", "piece T4: there must be at least one, got 0"),
         ("##", [Piece("a", ((0, 0),)), Piece("a", ((0, 0), (0, 1)))], "two pieces have the name 'a'"),
@@ -128,8 +128,8 @@ def test_pieces_are_given_as_drawings():
     ("pieces", "message"),
     [
         ({"A": 3}, "piece A: a drawing such as '##/#.' is needed, not 3"),
-        ([3], "a piece is a name or a Piece, not 3"),
-        (3, "pieces are names, drawings by name or Piece objects, not 3"),
+        ([3], "a piece must be a name or a Piece, not 3"),
+        (3, "pieces must be names, drawings by name or Piece objects, not 3"),
         (["##/#."], "unknown piece '##/#.'"),
     ],
 )

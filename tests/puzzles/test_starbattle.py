@@ -29,7 +29,7 @@ def test_faults_name_the_place():
 @pytest.mark.parametrize(
     ("regions", "stars", "message"),
     [
-        (["AB", "A"], 1, "the map of regions must have 2 rows of as many letters"),
+        (["AB", "A"], 1, "the map of regions must have 2 rows, each of as many letters"),
         ([], 1, "the map of regions must have some rows"),
         (["AB", "AB"], 0, "at least one star"),
         (["AB", "AB"], "1", "the number of stars must be a whole number, not '1'"),

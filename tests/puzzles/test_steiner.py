@@ -54,7 +54,7 @@ def test_what_is_no_system_is_refused_in_words(make, message):
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("points: 7\ngiven: 1-2", "s:3: 1-2 is no triple of three different points"),
+        ("points: 7\ngiven: 1-2", "s:3: 1-2 is not three different points"),
         ("points: 7\ngiven: 1-2-x", "s:3: a triple is written 1-2-3, not '1-2-x'"),
         ("kirkman", "s:1: 'points:' is missing"),
         ("points: 7\nkirkman: maybe", "s:3: kirkman: yes or no is needed, got 'maybe'"),

@@ -229,14 +229,14 @@ def test_a_table_of_ratings_says_what_json_says():
 def test_what_is_no_board_is_refused():
     done = run("rate", "-", stdin="puzzle: queens\nsize: 4\n")
     assert (done.exit_code, done.stdout) == (1, "")
-    assert "boards are rated by search, sudoku and Latin squares, and this is of kind queens; --scale" in done.stderr
+    assert "only sudoku and Latin squares are rated by search, and this is of the kind queens; --scale" in done.stderr
     other = run("rate", "--scale", "hodoku", "-", stdin="puzzle: queens\nsize: 4\n")
     assert other.stdout.startswith("score at least 3160, at least extreme; stuck")
 
 
 def test_what_is_no_board_is_refused_in_python_too():
     with pytest.raises(
-        cover.Refused, match="boards are rated by search, sudoku and Latin squares, and this is of kind queens"
+        cover.Refused, match="only sudoku and Latin squares are rated by search, and this is of the kind queens"
     ):
         cover.rate(cover.Queens(4))
 

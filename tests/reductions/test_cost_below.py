@@ -34,5 +34,5 @@ def test_the_models_are_those_that_cost_less(seed):
 
 
 def test_costs_below_zero_are_refused():
-    with pytest.raises(ValueError, match="none may be below zero"):
+    with pytest.raises(ValueError, match="none may be negative"):
         with_cost_below(Cnf(np.zeros(0, dtype=np.int32), 1, range(1)), [-1], 1)

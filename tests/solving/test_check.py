@@ -31,7 +31,7 @@ def test_what_is_no_solution_is_reported_in_words(name):
 def test_a_solution_of_another_puzzle_is_none():
     queens = cover.solve(cover.Queens(6)).solution
     assert not cover.verify(cover.Sudoku.empty(4), queens)
-    with pytest.raises(cover.InputError, match="234 312 423 is not how solutions of the queens look"):
+    with pytest.raises(cover.InputError, match="234 312 423 does not look like a solution of the queens"):
         cover.verify(cover.Queens(4), "234 312 423")
 
 

@@ -43,7 +43,7 @@ def test_the_end_of_a_path_says_the_format(tmp_path, name, start):
 
 
 def test_an_end_that_says_nothing_is_refused_and_nothing_is_written(tmp_path):
-    with pytest.raises(ProblemError, match=r"\.xyz says no format: give one of "):
+    with pytest.raises(ProblemError, match=r"\.xyz is the ending of no format: give one of "):
         cover.write(cover.Queens(5), tmp_path / "q.xyz")
     assert not list(tmp_path.iterdir())
 

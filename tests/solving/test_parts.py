@@ -71,7 +71,7 @@ def test_a_limit_holds_exactly(threads):
     [
         (LATIN, "bitmask", {"memo": "on"}, "bitmask takes no memo"),
         (LATIN, "nothing", {}, "nothing"),
-        (LATIN, ["dlx", "sat"], {}, "by one backend that has a name"),
+        (LATIN, ["dlx", "sat"], {}, "needs one backend given by its name"),
         (CP, "cpsat", {}, "a CpProblem cannot"),
     ],
 )

@@ -52,7 +52,7 @@ def test_an_option_that_none_asks_for_is_refused_with_those_who_would(given, bac
 
 
 def test_a_backend_made_already_takes_no_options():
-    with pytest.raises(cover.Refused, match="dlx is built already, so seed has no effect"):
+    with pytest.raises(cover.Refused, match="dlx is already built, so seed has no effect"):
         cover.solve(queens(4), registry.make("dlx"), seed=3)
 
 

@@ -75,9 +75,9 @@ def test_who_cannot_confirm_is_reported_with_the_reason():
 @pytest.mark.parametrize(
     ("by", "words"),
     [
-        ("sat:glucose4", "of the family of sat"),
-        ("auto", "one backend by its name"),
-        ("dlx,bitmask", "one backend by its name"),
+        ("sat:glucose4", "too similar to sat"),
+        ("auto", "the name of one backend"),
+        ("dlx,bitmask", "the name of one backend"),
         ("unheard", "unheard"),
         (3, "the name of a backend"),
     ],

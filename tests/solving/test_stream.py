@@ -28,7 +28,7 @@ def test_batches_are_arrays_and_make_tables():
 
 
 def test_choices_of_several_lengths_make_no_table():
-    with pytest.raises(ValueError, match="choices of 1 to 2 decisions make no table"):
+    with pytest.raises(ValueError, match="choices of 1 to 2 decisions cannot make a table"):
         _ = Choices.of([[0], [1, 2]]).table
     assert Choices.of([]).table.shape == (0, 0)
     assert Choices.of([[], []]).table.shape == (2, 0)

@@ -120,7 +120,7 @@ def test_unknown_is_another_answer_than_none():
 @pytest.mark.parametrize(
     ("name", "arguments", "message"),
     [
-        ("solve", {}, "text: the puzzle is needed"),
+        ("solve", {}, "text: a puzzle is needed"),
         ("solve", {"text": BOARD, "limt": 2}, "did you mean limit?"),
         ("solve", {"text": "?"}, "neither"),
         ("count", {"text": BOARD, "limit": -1}, "a whole number from 0"),

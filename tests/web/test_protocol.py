@@ -195,7 +195,7 @@ def test_a_file_is_read_as_a_text_is():
 
 def test_of_several_puzzles_one_is_chosen():
     text = SUDOKU.replace("\n", "") + "\n" + SEVERAL.replace("\n", "") + "\n"
-    assert asked("solve", text)[-1]["message"] == "there are 2 puzzles in it: number= chooses one"
+    assert asked("solve", text)[-1]["message"] == "the text has 2 puzzles: number= chooses one"
     assert records(asked("solve", text, args={"number": 2}))[0]["verdict"] == "multiple"
     assert records(asked("read", text))[0]["many"] == 2
 
@@ -222,15 +222,15 @@ def test_integers_that_javascript_cannot_hold_are_texts():
     ("request_", "message"),
     [
         ("", "the request is no JSON"),
-        ("[1]", "a request is an object"),
+        ("[1]", "a request must be an object"),
         ("[" * 100_000, "the request is nested too deeply"),
         ('{"verb": "slove"}', "no verb 'slove'; did you mean solve?"),
         ('{"verb": 7}', "no verb '7'"),
-        ('{"verb": "solve"}', "text: the puzzle is needed"),
+        ('{"verb": "solve"}', "text: a puzzle is needed"),
         ('{"verb": "solve", "text": "1", "args": {"limt": 1}}', "solve has no argument 'limt'; did you mean limit?"),
         ('{"verb": "solve", "text": "1", "args": {"limit": -1}}', "limit: a whole number from 0"),
         ('{"verb": "solve", "text": "1", "args": {"limit": true}}', "limit: a whole number from 0"),
-        ('{"verb": "solve", "text": "1", "args": [1]}', "the arguments of solve are an object"),
+        ('{"verb": "solve", "text": "1", "args": [1]}', "the arguments of solve must be an object"),
         ('{"verb": "check", "file": {"name": "a.tar.gz", "base64": "%"}}', "file: this is not base64"),
         ('{"verb": "convert", "text": "1..3.4....3.4..2"}', "to: the format to write is needed"),
         (" " * (LONGEST + 1), "the request is too long"),
@@ -251,7 +251,7 @@ def test_a_text_that_cannot_be_read_says_where():
 def test_a_failure_of_a_verb_is_an_error_in_its_words():
     error = asked("rate", QUEENS)[-1]
     assert (error["event"], error["status"]) == ("error", 1)
-    assert "boards are rated by search" in error["message"]
+    assert "are rated by search" in error["message"]
 
 
 def test_requests_as_deep_as_allowed_are_read():

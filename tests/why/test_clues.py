@@ -57,7 +57,7 @@ def test_the_command_names_the_clues_in_lines_of_a_file(file):
     done = run("explain", file("size: 4\ncage 8: r1c1 r1c2\neven: r4c4\n"))
     assert done.exit_code == 0
     assert done.stdout.splitlines() == [
-        "no solution: the rules and clues leave none",
+        "no solution: the rules and clues allow none",
         "by this clue, which is needed:",
         "cage 8: r1c1 r1c2",
     ]

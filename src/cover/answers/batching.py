@@ -59,7 +59,7 @@ class Corpus:
         if self.filter is not None and few:
             raise Refused("filter= needs a limit of 2 or more, to tell one solution from more than one")
         if self.header and (self.columns is None or self.write == "json"):
-            raise Refused("header= needs columns=, and does not go with --json")
+            raise Refused("header= needs columns= and cannot be used with --json")
         if flag("distinct", self.distinct) and self.shard is not None:
             raise Refused("distinct= compares all boards with each other: without shards")
         _ = self.part
@@ -71,7 +71,7 @@ class Corpus:
 
         rated = {*self._columns} - {"board", *FORMS}
         if rated - {"solutions"} and not self.how.is_usual:
-            raise Refused("columns= rates plain boards only: it takes no other backend, rules or options")
+            raise Refused("columns= rates only plain boards: it does not go with other backends, rules or options")
         if self.write not in (None, "json") or self.filter is not None:
             raise Refused("columns= says what to write for every board: it does not go with write= or filter=")
         if rated and few:
@@ -100,7 +100,7 @@ class Corpus:
         except (ValueError, TypeError):
             number = many = 0
         if not 1 <= number <= many <= MOST_SHARDS:
-            raise Refused("shard= is the number of a part and how many there are, such as 2/8")
+            raise Refused("shard= must be the number of a part and how many parts there are, such as 2/8")
         return number, many
 
     @property

@@ -55,10 +55,10 @@ class KindTrial:
             yield f"no small board fits this kind: nothing was tried{f' ({self.refused})' * bool(self.refused)}"
         else:
             found = f"{self.solved} with solutions" if self.solved else "none with a solution"
-            yield f"{counted(self.boards, 'small board')} tried, {found}: {' and '.join(self.backends)} find just what"
-            yield "the sentences accept of all that can stand there"
+            yield f"{counted(self.boards, 'small board')} tried, {found}: {' and '.join(self.backends)} find exactly"
+            yield "what the sentences accept"
             if not self.solved:
-                yield "this shows little: solve a larger board too, whose solution is known"
+                yield "this proves little: also solve a larger board whose solution you know"
 
     def as_json(self) -> Mapping[str, Any]:
         roads = [{"line": one.line, "sentence": one.text, "road": road} for one, road in self.roads]

@@ -80,9 +80,7 @@ class Fields:
         """The entry of a record. Raises InputError where no field, or more than one, may hold the puzzle."""
         found = {name: self._value(name, record, place) for name in USUAL}
         if found["puzzle"] is None:
-            raise InputError(
-                f"{place}: none of its fields is known to contain the puzzle: {', '.join(map(shown, record))}"
-            )
+            raise InputError(f"{place}: none of its fields is known to hold a puzzle: {', '.join(map(shown, record))}")
         kind = str(self.always.get("kind") or found["kind"] or "")
         named = f"{place} ({found['id']})" if found["id"] is not None else place
         own = str(self.always.get("split") or found["split"] or split)
@@ -112,7 +110,9 @@ def mapping_of(file: str | Path | None) -> Fields:
     known: dict[str, Iterable[str] | None] = {"fields": USUAL, "kinds": None, "always": ("kind", "split")}
     for table, values in found.items():
         if table not in known or not isinstance(values, dict):
-            raise InputError(f"a mapping has [fields], [kinds] and [always], not {shown(table)}", source=str(file))
+            raise InputError(
+                f"a mapping can only have [fields], [kinds] and [always], not {shown(table)}", source=str(file)
+            )
         names = known[table]
         for key, value in values.items():
             if not isinstance(value, str) or (names is not None and key not in names):

@@ -120,7 +120,9 @@ def _record(number: int, chunk: Sequence[Entry], answers: Sequence[Judged]) -> d
 def _from(record: dict[str, Any], chunk: Sequence[Entry]) -> list[Judged]:
     """The same back. Raises Refused where the files are others now."""
     if record["check"] != _check(chunk):
-        raise Refused(f"the files are not those that were begun with, from {chunk[0].place} on: give another directory")
+        raise Refused(
+            f"the files differ from those of the run that was begun, from {chunk[0].place} on: give another directory"
+        )
     return [
         Judged(verdict, Finding(found[0], entry, found[1]) if found else None, _key(key))
         for entry, (verdict, found, key) in zip(chunk, record["answers"], strict=True)

@@ -99,7 +99,7 @@ class Mip(LinearBackend):
         if np.abs(problem.coefficients if problem.coefficients is not None else 1).max(initial=1) >= MOST:
             return f"coefficients: they must be less than {MOST:,}"
         if question is Question.CHEAPEST and problem.lazy is not None:
-            return "cheapest solutions need rows that leave out no rule"
+            return "cheapest solutions need rows with every rule in them"
         if question is Question.CHEAPEST and np.abs(costs_of(problem).astype(np.float64)).sum() >= MOST:
             return f"costs: they must sum up to less than {MOST:,} for mip, in absolute values"
         return None

@@ -107,7 +107,7 @@ def setting(name: str, value: Any) -> Any:
     if name in ("seed", "workers") and (isinstance(value, bool) or not isinstance(value, Integral)):
         raise TypeError(f"{name}: a whole number is needed, not {short(value)}")
     if hasattr(value, "__array__") and not isinstance(value, Integral):
-        raise TypeError(f"{name}: an array is no value for it: {short(value)}")
+        raise TypeError(f"{name}: this cannot be an array: {short(value)}")
     return value
 
 

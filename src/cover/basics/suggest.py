@@ -42,6 +42,23 @@ def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     return _nearest(name, tuple(known), cutoff)
 
 
+def known_names(name: str, known: Iterable[str], most: int = 8) -> str:
+    """All the known names where they are few; of many the three that are most like this one.
+
+    >>> known_names("zork", ["rows", "columns"])
+    'known are rows, columns'
+    >>> known_names("cagge", ["cage", "arrow", "renban", "cave"], most=3)
+    'the nearest are cage, cave, arrow'
+    """
+    from difflib import SequenceMatcher
+
+    names = list(dict.fromkeys(known))
+    if len(names) <= most:
+        return f"known are {', '.join(names)}"
+    nearest_first = sorted(names, key=lambda one: -SequenceMatcher(None, plain(name), plain(one)).ratio())
+    return f"the nearest are {', '.join(nearest_first[:3])}"
+
+
 @lru_cache(maxsize=1024)  # a file may have the same mistake in each of its lines
 def _nearest(name: str, known: tuple[str, ...], cutoff: float) -> str | None:
     from difflib import get_close_matches

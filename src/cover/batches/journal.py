@@ -109,9 +109,7 @@ class Journaled:
         begun = self._journal.begun is not None
         size = os.path.getsize(self.part) if os.path.exists(self.part) else 0
         if not resume and (begun or size):
-            raise Refused(
-                f"{self.name}.part is left from a run that was stopped: resume=True goes on with it, or remove it"
-            )
+            raise Refused(f"{self.name}.part is left from a stopped run: continue it by resume=True, or remove it")
         if begun:
             self.mark = self.kept = self._entered()
             self._journal.begin(settings, "it can only be resumed like that")

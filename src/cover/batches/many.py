@@ -78,7 +78,7 @@ class Engine:
         if geometry is not None and geometry.rules:
             raise Refused("only boards without clues can be solved many at once: solve each of these by itself")
         if geometry is not None and geometry.symbols > SYMBOLS:
-            raise Refused(f"{geometry.symbols} symbols are too many for bitmask; {SYMBOLS} is the most")
+            raise Refused(f"{geometry.symbols} symbols are too many for bitmask; the most is {SYMBOLS}")
         plain = geometry is None or (is_plain_nine(geometry) and bool(geometry.candidates.all()))
         self.geometry = None if plain else geometry
         self._masks = None if self.geometry is None else candidate_masks(self.geometry)

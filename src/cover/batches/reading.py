@@ -117,7 +117,7 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
         rules = read_rules(numbered, kind, name)
         first = next(content(numbered), None)
         if first is None:
-            raise InputError("a header without boards", source=name)
+            raise InputError("there is a header, but no boards below it", source=name)
         heading = first[0] - 1
     if is_title(first[1]):
         below = corpus_of(b"\n" * first[0] + "\n".join(lines[first[0] :]).encode(), name, kind, column)

@@ -108,7 +108,7 @@ def _answer_all(
     answerer: Answerer | OneByOne
     if blocks.corpus.any_kind or not how.is_usual:
         if wanted.rates:
-            raise Refused("columns= rates plain boards only: it takes no other backend, rules or kinds")
+            raise Refused("columns= rates only plain boards: it does not go with other backends, rules or kinds")
         answerer = OneByOne(asked, how, blocks.corpus, sink.tick)
     else:
         answerer = Answerer(asked, blocks.corpus.rules, sink.tick)

@@ -119,7 +119,7 @@ def _no_verb(name: str) -> str:
     near = did_you_mean(name, [*VERBS, "help"])
     if not near and len(name) >= 16 and name.replace(".", "0").isalnum():
         return f"no verb {name!r}; a board is read from standard input: echo {name} | cover solve -"
-    return f"no verb {name!r}" + (near or f"; there are {', '.join(VERBS)}")
+    return f"no verb {name!r}" + (near or "; `cover --help` lists them all")
 
 
 @click.command(

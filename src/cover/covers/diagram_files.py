@@ -33,9 +33,9 @@ def read(path: str | os.PathLike[str], problem: ExactCover) -> tuple[int, dict[s
     with open(path, "rb") as file:
         found = _arrays(file, source)
     if str(found["format"]) != FORMAT:
-        raise InputError(f"no diagram that can be read here: {str(found['format'])!r}", source=source)
+        raise InputError(f"this kind of diagram cannot be read here: {str(found['format'])!r}", source=source)
     if str(found["problem"]) != digest(problem):
-        raise InputError("the diagram of another problem", source=source)
+        raise InputError("this is the diagram of another problem", source=source)
     for name in ARRAYS:
         array = found[name]
         if array.dtype != np.int32 or array.ndim != 1:

@@ -85,7 +85,7 @@ def estimate(
         backend = registry.make("dlx" if backend == "auto" else backend)
     if not isinstance(backend, Estimates):
         able = ", ".join(registry.able(Estimates))
-        raise Refused(f"{searching(backend).name} does not estimate its search; {able} does")
+        raise Refused(f"{searching(backend).name} cannot estimate its search; {able} can")
     problem = routed(puzzle, backend.solves, Route(reduce))
     parts, levels, made, chunk = [], np.zeros(0), 0, 1
     while made < probes:

@@ -168,6 +168,6 @@ def by_ways(kernel: str = "auto") -> Cut:
 def by_cubes(kind: type[Any], backend: str, options: Mapping[str, Any]) -> Cut:
     """Any backend, cube by cube (solving/parts.py). Raises Refused for a kind of problem that has no cubes."""
     if not hasattr(kind, "cubes"):
-        raise Refused(f"an executor shares problems that can be cut into cubes, and a {kind.__name__} cannot")
+        raise Refused(f"an executor needs a problem that can be cut into cubes, which a {kind.__name__} cannot")
     settings = {"backend": backend, "options": dict(options)}
     return Cut(backend, kind, "cover.solving.parts:by_cubes", lambda problem: settings, WASTEFUL)

@@ -44,7 +44,7 @@ class Reports:
                 report = Report(len(bundle), unpacked(left), rest / 1000, value)
             except (ValueError, KeyError, TypeError):
                 file = self._journal.file
-                raise Refused(f"{file}: its line at byte {place} does not follow from those before") from None
+                raise Refused(f"{file}: the line at byte {place} does not fit the lines before it") from None
             pieces.settle(bundle, report)
             fresh = pieces.waiting[len(pieces.waiting) - (pieces.made - made) :]
             open_pieces.update((piece.number, piece) for piece in fresh)

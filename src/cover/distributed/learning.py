@@ -58,7 +58,7 @@ def by_halves(name: str, options: Mapping[str, Any]) -> Cut:
     """Clause learning, whose parts are halved. name: what its answers are signed by. Raises Refused for other options
     than a seed."""
     if unknown := {key for key in options if key != "seed"}:
-        raise Refused(f"workers of an executor learn with a seed, but without {min(unknown)}")
+        raise Refused(f"with an executor, the kernel learn takes a seed, but not {min(unknown)}")
     made: Any = make("dlx", kernel="learn", **options)
     # Engines of an earlier caller may have been given solutions that this one does not know.
     settings = {"seed": 0 if made.seed is None else made.seed + 1, "run": uuid.uuid4().hex}

@@ -21,7 +21,7 @@ def ending(file: str) -> str:
     found = os.path.splitext(file)[1].lower()
     if found not in ENDINGS:
         named = f"not {found}" if found else f"and {file!r} has no ending"
-        raise Refused(f"pictures are files that end with {', '.join(ENDINGS)}, {named}")
+        raise Refused(f"pictures must be files that end with {', '.join(ENDINGS)}, {named}")
     return found
 
 
@@ -34,7 +34,7 @@ def as_file(pages: Sequence[Picture], file: str, *, mono: bool = False, sheet: b
 
         return pdf(pages, mono=mono, largest=inf if sheet else LARGEST)
     if len(pages) != 1:
-        raise Refused(f"{kind} has one page, and there are {len(pages)}: write a .pdf")
+        raise Refused(f"{kind} holds one page, and there are {len(pages)}: write a .pdf")
     if kind == ".svg":
         from cover.drawing.svg import CELL, svg
 

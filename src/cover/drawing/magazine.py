@@ -131,7 +131,7 @@ def _below(rules: Iterable[str], wide: Callable[[float], float], size: float, to
 def _code(address: str, left: float, top: float, side: float) -> Iterator[Shape]:
     """The dark modules of a QR code in a square, those of a row that touch as one."""
     if len(address.encode()) > LONGEST:
-        raise Refused(f"an address of {len(address.encode())} bytes is too long for a QR code: {LONGEST} is the most")
+        raise Refused(f"an address of {len(address.encode())} bytes is too long for a QR code: the most is {LONGEST}")
     rows = needed("segno").make_qr(address, error="m").matrix
     cell = side / (len(rows) + _QUIET)
     right, down = left + _QUIET / 2 * cell, top + _QUIET / 2 * cell

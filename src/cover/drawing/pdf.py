@@ -85,9 +85,7 @@ def _path(document: Any, shape: Path, style: str) -> None:
 def _text(document: Any, shape: Text, colors: dict[str, str]) -> None:
     pieces = [(piece, _font(document, shape, file)) for piece, file in runs(shape.text, shape.family, shape.bold)]
     if gone := missing(shape.text, shape.family, shape.bold):
-        raise Refused(
-            f"no font that is here has {gone!r}, which SVG leaves to its viewer: {to_install('plot')} for DejaVu"
-        )
+        raise Refused(f"no installed font has {gone!r}, which a PDF needs: {to_install('plot')} for DejaVu")
     size = shape.size * _POINT
     document.set_text_color(colors[shape.color])
     wide = 0.0

@@ -16,5 +16,5 @@ def write(content: Any, solution: Any = None) -> str:
     if not isinstance(content, CpProblem) or solution is not None:
         raise ProblemError(f"the cp format writes CP-SAT models, not {type(content).__name__}: reduce it first")
     if content.lazy is not None:
-        raise ProblemError("the model leaves out rules (loops, connectivity), which no file of it can state")
+        raise ProblemError("the model leaves out rules (loops, connectivity), which its files cannot state")
     return str(content.model)

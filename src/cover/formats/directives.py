@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cover.basics.errors import InputError
-from cover.basics.suggest import nearest, shown
+from cover.basics.suggest import known_names, nearest, shown
 from cover.formats.boards.lines import is_comment, is_header
 from cover.formats.boards.reasons import without_colon
 from cover.formats.kind_names import not_a_kind, rule_called
@@ -184,7 +184,7 @@ def _unknown(word: str, keys: Mapping[str, Key]) -> str:
     near = rule_called(word) or nearest(word, [*keys, *FACTS], 0.75)
     aliases = {other for key in keys.values() for other in key.also}
     known = [*(name for name in keys if name not in aliases), *FACTS]
-    return f"unknown key {shown(word)}" + (f"; did you mean {near}?" if near else f": known are {', '.join(known)}")
+    return f"unknown key {shown(word)}; " + (f"did you mean {near}?" if near else known_names(word, known))
 
 
 def the_kind(header: Header, wanted: str | None) -> str:

@@ -27,7 +27,9 @@ def refuse_what_no_text_says(puzzle: BasePuzzle[Any]) -> None:
     for clue in puzzle.clues if isinstance(puzzle, Grid) else ():
         if clue.key not in CLUES or not isinstance(clue, clue_class(clue.key)):
             called = f"{clue.key!r} is a clue of the class {type(clue).__name__}"
-            raise ProblemError(f"{called}, which is in no table (cover.puzzles.clues.CLUES): no text says it")
+            raise ProblemError(
+                f"{called}, which is in no table (cover.puzzles.clues.CLUES), so it cannot be written as text"
+            )
 
 
 def refuse_what_is_read_otherwise(puzzle: BasePuzzle[Any], text: str, format: str) -> None:

@@ -207,7 +207,7 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Reco
     except ValueError as error:  # of int(), which takes no more digits than sys.get_int_max_str_digits() says
         if "integer string conversion" not in str(error):
             raise
-        raise source.error("a number of thousands of digits: no format has such") from None
+        raise source.error("a number of thousands of digits: no format has such numbers") from None
     if not found:
         raise source.error("there is no puzzle in it")
 
@@ -237,7 +237,7 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
         refuse_by_look(source, perhaps=False)
     words = source.head.split()
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
-        raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
+        raise source.error("a line of words alone is no board; if it names items, options must follow below it")
     of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first_line(source)) else OF_MARKS
     named = ((name, module_of(name)) for name in (of_marks if marks_alone else FORMATS))
     modules = {name: module for name, module in named if hasattr(module, "read")}

@@ -182,7 +182,7 @@ class Source:
                 line += pending.count(b"\n", 0, cut)
                 pending = pending[cut:]
             if len(pending) > LONGEST_LINE:
-                raise self.error(f"a line of more than {LONGEST_LINE >> 20} MB is no text this reads", line)
+                raise self.error(f"a line is longer than {LONGEST_LINE >> 20} MB", line)
             more = self._read(HEAD)
             if not more:
                 break

@@ -55,12 +55,12 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
             variables, top = facts[0], facts[2]
             continue
         if words[-1] != "0" or len(words) < 2 or not all(word.lstrip("-").isdigit() for word in words[1:]):
-            raise source.error("a clause is h or a weight, then literals and a final 0", number)
+            raise source.error("a clause is 'h' or a weight, then literals, then 0", number)
         clause = [int(word) for word in words[1:-1]]
         if 0 in clause:
-            raise source.error("0 ends a clause, and a line has one", number)
+            raise source.error("0 ends a clause, and each line holds just one clause", number)
         if words[0] != "h" and not (words[0].isdigit() and 0 < int(words[0]) < MOST):
-            raise source.error(f"{shown(words[0])} is no weight: a whole number from 1 is, or h for hard", number)
+            raise source.error(f"{shown(words[0])} is no weight: write a whole number from 1, or h for hard", number)
         variables = max([variables, *map(abs, clause)])
         if words[0] == "h" or (top and int(words[0]) >= top):
             hard.append(clause)

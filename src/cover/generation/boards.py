@@ -69,7 +69,7 @@ class Generator:
                 whole(name, getattr(self, name), 0)
         self.workers, self.symmetry = whole("workers", self.workers, 1, THREADS), word("symmetry", self.symmetry)
         if self.puzzle.size > MAX_SYMBOLS:
-            raise Refused(f"boards of {self.puzzle.size} symbols are not generated; {MAX_SYMBOLS} is the most")
+            raise Refused(f"boards of {self.puzzle.size} symbols are not generated; the most is {MAX_SYMBOLS}")
         self.board = self.puzzle.with_givens([[None] * self.puzzle.size] * self.puzzle.size).to_board()
         self.rng = np.random.default_rng(self.seed)
         self.many = 1  # boards in the next batch

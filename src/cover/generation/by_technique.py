@@ -76,7 +76,7 @@ class WayAsked:
         """Raises Refused where what is needed alone is above the bounds of the same scale."""
         if self.wanted and min(technique.difficulty(1) for technique in self.wanted) > self.at_most:
             least = min(technique.difficulty(1) for technique in self.wanted)
-            raise Refused(f"{self.needs[0]} alone is {least:g} on the scale {self.techniques.name}")
+            raise Refused(f"{self.needs[0]} alone is rated {least:g} on the scale {self.techniques.name}")
 
     def needed(self, state: State, kinds: Kinds) -> bool:
         """Is one of the techniques the next step where those no harder are stuck without it?"""

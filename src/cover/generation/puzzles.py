@@ -86,10 +86,10 @@ def make(
     """
     if not is_made(kind):
         why = f" ({why_not(kind)})" if is_kind(kind) else ""
-        raise Refused(f"puzzles of the kind {kind} are not made{why}; there are {', '.join(kinds())}")
+        raise Refused(f"new puzzles of the kind {kind} cannot be made{why}; these can: {', '.join(kinds())}")
     cls: Any = puzzle_class(kind)
     if isinstance(size, tuple) and kind in PUZZLES and kind not in OBLONG:
-        raise Refused(f"puzzles of the kind {kind} are made by one size, not by rows and columns")
+        raise Refused(f"puzzles of the kind {kind} need one size, not rows and columns")
     named = "{}x{}".format(*size) if isinstance(size, tuple) else size or cls.usual_size
     rng = Random(f"{kind} {size} {seed} {number} {sorted(options)}" if seed is not None else None)
     budget, found = budget or Budget(), list[Made]()

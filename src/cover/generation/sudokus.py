@@ -43,7 +43,7 @@ def empty_sudoku(
             raise InputError(f"boxes={words!r} makes boards of {box[0] * box[1]} rows, not {size}")
         size = box[0] * box[1]
         if 1 in box:
-            raise InputError(f"boxes={words!r}: boxes of one row or column are the rows or columns themselves")
+            raise InputError(f"boxes={words!r}: boxes of one row or one column would only repeat the rows or columns")
     size = size or 9
     if "jigsaw" in chosen:
         if box is not None:

@@ -59,7 +59,7 @@ def check_clues(places: Places) -> None:
                 f"{cell_name(cell)}: {word[:12]} is not one of the marks, {known or 'of which there is none'}"
             )
         if number and marked and areas and int(word) > len(places.at):
-            raise ProblemError(f"{cell_name(cell)}: {word[:12]} is more than the cells of this board, {len(places.at)}")
+            raise ProblemError(f"{cell_name(cell)}: {word[:12]} is more than the {len(places.at)} cells of this board")
         if not number and word != "?" and word not in places.marks.index and not matches(word, patterns):
             known = ", ".join(repr(one) for one in (".", "?", *patterns) if one != "number")
             raise ProblemError(f"{cell_name(cell)}: {word[:12]!r} is neither a number nor one of {known}")

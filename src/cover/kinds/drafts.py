@@ -158,7 +158,7 @@ def read_draft(layout: Layout, header: Header) -> Draft:
 def check(layout: Layout, draft: Draft) -> None:
     """Raises ProblemError for layers that do not fit each other."""
     if not 0 < draft.height <= LARGEST_SIDE or not 0 < draft.width <= LARGEST_SIDE:
-        raise ProblemError(f"{draft.height} rows and {draft.width} columns: 1 to {LARGEST_SIDE} are read")
+        raise ProblemError(f"{draft.height} rows and {draft.width} columns: a side must be 1 to {LARGEST_SIDE}")
     if layout.corners == "short" and min(draft.height, draft.width) < 2:
         raise ProblemError("clues between cells need 2 rows and 2 columns or more")
     for side, words in draft.outside.items():

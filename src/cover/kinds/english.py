@@ -8,6 +8,7 @@ What names stand for at a place (the clue, a bound name) is put in where it is k
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -87,7 +88,8 @@ class English:
                 self.condition(part, of_two) for part in node.parts
             )
         if isinstance(node, tree.If):
-            return f"if {self.condition(node.when, of_two)}, then {self.condition(node.then, of_two)}"
+            when, then = self.condition(node.when, of_two), self.condition(node.then, of_two)
+            return then if _is_plain(when) else f"if {when}, then {then}"
         if isinstance(node, tree.Not):
             return f"it is not so that {self.condition(node.part, of_two)}"
         clause: str = _CLAUSES[type(node)](self, node)
@@ -143,7 +145,7 @@ class English:
         if of.distance is not None:
             amount = self.number(of.distance)
             return f" {amount} cells away" if of.words == ("away",) else f" in the first {amount} cells"
-        words = [_PLACED.get(word, word) for word in of.words]
+        words = [f"in {self.facts[word]}" if word in self.facts else _PLACED.get(word, word) for word in of.words]
         if all(word.startswith("to the ") for word in words):
             words = [words[0], *(word.removeprefix("to the ") for word in words[1:])]
         if all(word.endswith(" it") for word in words):
@@ -153,7 +155,7 @@ class English:
 
     def _subject(self, of: tree.SetOf) -> str:
         if len(of.words) == 1 and of.words[0] in _SUBJECTS:
-            return _SUBJECTS[of.words[0]]
+            return self.facts.get(of.words[0], _SUBJECTS[of.words[0]])
         return f"each cell{self._placed(of)}"
 
     # ---------------------------------------------------------------- clauses
@@ -271,6 +273,12 @@ class English:
             word = "visible height" if node.what == "visible" else "change"
             return lambda amount: f"{_many(word, amount)}{self._placed(node.of)}"
         return None
+
+
+def _is_plain(words: str) -> bool:
+    """Is it a comparison of two numbers that are known, and true: `4 is more than 0`?"""
+    known = re.fullmatch(r"(\d+) is more than (\d+)", words)
+    return known is not None and int(known[1]) > int(known[2])
 
 
 def _is_unequal(node: tree.Condition) -> TypeGuard[tree.Compare]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from types import MappingProxyType
+from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.kinds import tree
@@ -103,6 +104,8 @@ class Scope:
             known += (("clue", self.clue),)
         if self.far is not None:
             known += (("far", self.far),)
+        if self.distance is not None:
+            known += (("distance", str(self.distance)),)
         return Stated("" if self.label == BOARD else self.where, words, known)
 
     def says(self, words: str) -> Name:
@@ -182,7 +185,9 @@ def _rooms(places: Places, family: tree.Family, outer: Scope | None, near: int |
             edges += [] if edge is None else [edge]
     for (one, other), edges in met.items():
         first, second = places.rooms[one], places.rooms[other]
-        yield Scope(f"rooms {one} and {other}", [*first, *second], first=first, second=second, between=edges)
+        bound = {"first": f"room {one}", "second": f"room {other}"}
+        label, cells = f"rooms {one} and {other}", [*first, *second]
+        yield Scope(label, cells, first=first, second=second, between=edges, bound=bound)
 
 
 def _line(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -262,7 +267,14 @@ def _corner(places: Places, family: tree.Family, outer: Scope | None, near: int 
 
 def _of_pair(places: Places, a: int, b: int, edge: int | None) -> Scope:
     between = () if edge is None else (edge,)
-    return Scope(f"{places.names[a]} and {places.names[b]}", (a, b), here=a, first=(a,), second=(b,), between=between)
+    return _of_two(places, a, b, here=a, between=between)
+
+
+def _of_two(places: Places, a: int, b: int, **more: Any) -> Scope:
+    """Of two cells, which words call by their names."""
+    one, other = places.names[a], places.names[b]
+    bound = {"first": one, "second": other}
+    return Scope(f"{one} and {other}", (a, b), first=(a,), second=(b,), bound=bound, **more)
 
 
 def _pair(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -340,8 +352,7 @@ def _two(places: Places, family: tree.Family, outer: Scope | None, near: int | N
                 if joined is not None and (places.room[a], places.room[b]) not in joined:
                     continue
                 if not clues or (a in places.clues and b in places.clues):
-                    label, between = f"{places.names[a]} and {places.names[b]}", cells[i + 1 : j]
-                    yield Scope(label, (a, b), first=(a,), second=(b,), between=between, distance=j - i)
+                    yield _of_two(places, a, b, between=cells[i + 1 : j], distance=j - i)
 
 
 def _joined_rooms(places: Places) -> set[tuple[str, str]]:
@@ -359,7 +370,7 @@ def _opposite(places: Places, family: tree.Family, outer: Scope | None, near: in
             r, c = places.at[a]
             b = places.number.get((high - r, wide - c))
             if b is not None and b > a and b in cells:
-                yield Scope(f"{places.names[a]} and {places.names[b]}", (a, b), first=(a,), second=(b,))
+                yield _of_two(places, a, b)
 
 
 def _facing(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -370,8 +381,7 @@ def _facing(places: Places, family: tree.Family, outer: Scope | None, near: int 
             if "alike" in family.options and places.clues[a] != places.clues[b]:
                 continue
             edges = [places.between(x, y) for x, y in pairwise(line.cells[i : j + 1])] if places.edges else []
-            label, between = f"{places.names[a]} and {places.names[b]}", [edge for edge in edges if edge is not None]
-            yield Scope(label, (a, b), first=(a,), second=(b,), between=between, distance=j - i)
+            yield _of_two(places, a, b, between=[edge for edge in edges if edge is not None], distance=j - i)
 
 
 def _elbow(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:

@@ -217,7 +217,11 @@ class _Reader:
             if now == "variant":
                 name, now, rest = rest.strip(), f"{VARIANT}{rest.strip()}", ""
                 if not re.fullmatch("[a-z]+", name) or name in (*LAYERS, *SIDES, "rule", "puzzle"):
-                    self.fail(f"variant: {shown(name)} is no name of small letters that is free", number, 9)
+                    self.fail(
+                        f"variant: {shown(name)} cannot be a name: use small letters, and a name not taken yet",
+                        number,
+                        9,
+                    )
             if now in self.sections and now != "says":
                 self.fail(f"{now!r} stands twice (first in line {self.lines[now]})", number)
             rows = self.sections.setdefault(now, [])
@@ -344,7 +348,11 @@ class _Reader:
                 names = [name.rstrip("?") for name in rest]
                 for name in names:
                     if not re.fullmatch("[a-z]+", name) or name in (*SIZES, *VALUES):
-                        self.fail(f"header: {shown(name)} is no name of small letters that is free", line, before + 1)
+                        self.fail(
+                            f"header: {shown(name)} cannot be a name: use small letters, and a name not taken yet",
+                            line,
+                            before + 1,
+                        )
                 found[word] = tuple(names)
                 found["optional"] = tuple(name[:-1] for name in rest if name.endswith("?"))
             elif word == "outside" and rest and set(rest) <= set(SIDES):
@@ -390,7 +398,7 @@ class _Reader:
     def _check_name(self, word: str, section: str, line: int, column: int) -> None:
         """What sentences call otherwise is no name of a mark."""
         if word in _TAKEN:
-            self.fail(f"{section}: {word!r} has a meaning of its own in sentences", line, column)
+            self.fail(f"{section}: {word!r} has its own meaning in sentences", line, column)
 
     def _check_range(self, word: str, names: set[str], line: int, before: int) -> None:
         if not RANGE.fullmatch(word):
@@ -406,7 +414,7 @@ class _Reader:
             if not sign or not _NAME.fullmatch(name) or not rest or " " in rest:
                 self.fail("classes: 'name = mark|mark' is expected", line, before + 1)
             if any(part in found or part == name for part in rest.split("|")):
-                self.fail(f"classes: {name!r} is made of marks, not of classes", line, before + 1)
+                self.fail(f"classes: {name!r} must be made of marks, not of classes", line, before + 1)
             self._check_name(name, "classes", line, before + 1)
             found[name] = tuple(rest.split("|"))
         return found
@@ -442,7 +450,7 @@ class _Reader:
         for line, before, text in self.sections.get("call", ()):
             name, _, rest = text.partition(" ")
             if not _NAME.fullmatch(name):
-                self.fail(f"call: {shown(name)} is no name of small letters", line, before + 1)
+                self.fail(f"call: {shown(name)} cannot be a name: use small letters", line, before + 1)
             self._check_name(name, "call", line, before + 1)
             stated = sentence(rest, words, self.source, line, before + len(name) + 1)
             if len(stated.families) != 1 or stated.families[0].word not in ("cell", "clue", "blank", "room"):
@@ -474,7 +482,7 @@ class _Reader:
                 found.append(sentence(text, words, self.source, line, before))
                 continue
             if not found or found[-1].wrong:
-                self.fail("wrong: a sentence stands above it, whose faults it words", line, before + 1)
+                self.fail("wrong: it needs a sentence above it, for whose mistakes it has the words", line, before + 1)
             for name in re.findall(r"\{(.*?)\}", rest):
                 if name not in FAULT_WORDS:
                     reason = f"wrong: {shown(name)} is not known there{did_you_mean(name, FAULT_WORDS)}"
@@ -507,7 +515,7 @@ class _Reader:
     def _check(self, kind: Kind, variants: Sequence[_Variant]) -> None:
         """Sentences speak of what the layout has."""
         if not kind.rules:
-            self.fail("a kind without rules", self.lines["kind"])
+            self.fail("this kind has no rules", self.lines["kind"])
         calls = {name for name, _ in kind.calls}
         added = (one for variant in variants for one in variant.added)
         for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls), *added):

@@ -70,9 +70,9 @@ class MarkSet:
         else:
             found = [symbol for word in words for symbol in (self._range(word) if RANGE.fullmatch(word) else [word])]
         if len(found) > MOST:
-            raise ProblemError(f"a board of {len(found)} different marks: {MOST} are read")
+            raise ProblemError(f"a board of {len(found)} different marks: the most is {MOST}")
         if words and not found:
-            raise ProblemError(f"no marks are left for a board of this size or with these clues: {' '.join(words)}")
+            raise ProblemError(f"a board of this size or with these clues would have no marks: {' '.join(words)}")
         return tuple(dict.fromkeys(found))
 
     @staticmethod
@@ -93,7 +93,7 @@ class MarkSet:
             return [chr(k) for k in range(ord(low), ord(last) + 1)]
         least, most = self._size(low), self._size(high)
         if most - least > MOST:
-            raise ProblemError(f"marks from {least} to {most}: {MOST} are read")
+            raise ProblemError(f"marks from {least} to {most} are too many; the most is {MOST}")
         return [str(k) for k in range(least, most + 1)]
 
     def _size(self, text: str) -> int:

@@ -44,7 +44,7 @@ def chosen(kind: Kind, header: Header) -> Kind:
     variants = [name for name in kind.variants if header.get(name)]
     own = [text for _, text in header.get(RULE, ())]
     if len(own) > MOST:
-        raise header.error(f"{len(own)} sentences: {MOST} are read", header.line_of(RULE))
+        raise header.error(f"{len(own)} sentences are too many; the most is {MOST}", header.line_of(RULE))
     for value in header.found.get(RULE, ()):
         try:
             kind.with_options(variants, [value.text])

@@ -384,6 +384,7 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
         "rules_say": {
             "point": "no wall ends there" if kind.lines == "walls" else "white areas are rectangles",
             "lines": "no dead ends, no forks",
+            "rectangle": "every cell lies in just one rectangle",
         },
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",

@@ -62,7 +62,7 @@ class _Reader:
         self.tokens = [(m[1], m.start(1) + 1 + indent) for m in _WORD.finditer(text)]
         self.k, self.depth, self.bound = 0, 0, list[str]()
         if len(self.tokens) > LONGEST:
-            self.fail(f"a sentence of more than {LONGEST} words")
+            self.fail(f"the sentence has more than {LONGEST} words")
 
     # ---------------------------------------------------------------- words
     def peek(self, ahead: int = 0) -> str:
@@ -112,7 +112,7 @@ class _Reader:
                 self.fail("'each' is expected after ','")
         body = self.condition()
         if self.peek():
-            self.fail("the sentence goes on")
+            self.fail("something is left over behind the sentence")
         return tree.Sentence(tuple(families), body, self.text.strip(), self.line)
 
     def family(self) -> tree.Family:
@@ -120,7 +120,7 @@ class _Reader:
         at, word = self.at, self.peek()
         if word not in FAMILIES:
             if not self.is_mark(word):
-                self.fail("not known as what is each", [*FAMILIES, *self.words.marks])
+                self.fail("'each' cannot be followed by this", [*FAMILIES, *self.words.marks])
             return tree.Family("", marks=self.marks(), where=self.where(), at=at)
         self.take()
         found: dict[str, object] = {}
@@ -330,7 +330,7 @@ class _Reader:
 
     def symmetric(self) -> tree.Symmetric:
         if self.peek() not in self.bound:
-            self.fail("a name bound by 'each centre' is expected", self.bound)
+            self.fail("a name given by 'each centre' is expected", self.bound)
         return tree.Symmetric(self.take())
 
     # ---------------------------------------------------------------- numbers
@@ -439,7 +439,7 @@ class _Reader:
         if not set(words) & set(MEASURED):
             return tree.SetOf(words, at=at)
         if len(words) > 1:
-            self.fail(f"{word!r}: a set with a number stands alone")
+            self.fail(f"{word!r}: a set with a number must stand alone")
         self.inside()
         distance = self.factor()
         self.depth -= 1

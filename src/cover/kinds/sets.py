@@ -40,7 +40,7 @@ def about_lines(words: Sequence[str]) -> bool:
 
 def _here(scope: Scope) -> int:
     if scope.here is None:
-        raise ProblemError(f"{scope.label}: no cell is 'here'")
+        raise ProblemError(f"{scope.label}: there is no cell for 'here'")
     return scope.here
 
 
@@ -150,7 +150,7 @@ def _room(places: Places, scope: Scope) -> Some:
 
 def _corner_cells(places: Places, scope: Scope) -> Some:
     if len(scope.cells) != 9:
-        raise ProblemError(f"{scope.label}: 'corners' are those of 3 x 3 cells")
+        raise ProblemError(f"{scope.label}: 'corners' needs 3 x 3 cells")
     return [scope.cells[k] for k in (0, 2, 6, 8)]
 
 

@@ -65,7 +65,7 @@ def load_kind(path: str | Path) -> type[BasePuzzle[Any]]:
 
     kind = load(Path(path), str(path))
     if not re.fullmatch("[a-z][a-z0-9]{0,39}", kind.name):
-        raise InputError(f"{kind.name!r} is no name of small letters: it is that of the kind", source=str(path))
+        raise InputError(f"{kind.name!r} cannot be a kind's name: use small letters", source=str(path))
     if kind.name in PUZZLES or kind.name in file_names():
         raise InputError(f"there is a kind {kind.name!r} already: the file needs another name", source=str(path))
     _OWN[kind.name] = kind

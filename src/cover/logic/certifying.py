@@ -42,7 +42,7 @@ class ByPath(Prover):
         if way.stuck:
             raise Refused(f"{way.words}: no claim follows")
         if not np.array_equal(way.start.placed, way.start.given) or _crossed(way):
-            raise Refused("a certificate speaks of the puzzle alone, without what a player did")
+            raise Refused("a certificate is about the puzzle alone, without a player's entries")
         self.way, self.name = way, f"logic:{way.scale.name}"
         lemmas = lemmas or Lemmas(way.start)
         self.lines = [*before]
@@ -59,7 +59,7 @@ class ByPath(Prover):
 
     def prove(self, task: Task, drup: Place, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         if task.cover.has_colors:
-            raise Refused("colors: the items that logic makes of them are no clauses of the formula")
+            raise Refused("steps about colors cannot be certified: they are no clauses of the formula")
         if not _are_same(task.cover, self.way.start.problem):
             raise Refused("the path is of another puzzle")
         return self._write(drup, statistics)
@@ -81,7 +81,7 @@ class ByRules(ByPath):
             raise Refused(f"{way.scale.name} has no techniques for rules, and no cover states those of {puzzle.name}")
         self._clauses: Any = marks_of(puzzle, puzzle.to_board())  # type: ignore[attr-defined]  # of a kind in STATED
         if not isinstance(self._clauses, Marks):
-            raise Refused(f"ways of {puzzle.name} say whose a cell is, and its certificate does not")
+            raise Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
         lemmas = RuleLemmas(way.start, self._clauses)
         _steps(way, lemmas)
         rules = stated_of(puzzle.to_text(), self._clauses.variables)

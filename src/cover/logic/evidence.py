@@ -110,12 +110,15 @@ class Multipliers(Evidence):
         if self.unique or len(bases) + len(covers) < len(self.of) or not bases or spare < 0:
             return ""
         if spare:
+            if len(bases) == 1:
+                return f"{bases[0]} needs one of {in_a_row(covers)}; this would take them all"
             taken = f"this would take {spare + 1} of these {len(covers)}, which leaves too few"
             return f"{in_a_row(bases)} need {len(bases)} of {in_a_row(covers)}; {taken}"
         if len(bases) == 1:
             cover = next(named(state.problem.item_names[item]) for item, times in self.of.items() if times > 0)
-            rest = f"no other cell of {cover.region} is {cover.symbol}" if cover.symbol != "" else "nothing else is"
-            return f"{bases[0]} is in {cover.region} in any case, so {rest}"
+            if cover.symbol == "":
+                return f"whatever is chosen for {bases[0]} takes {cover.region}, so nothing else can"
+            return f"{bases[0]} is in {cover.region} in any case, so no other cell of {cover.region} is {cover.symbol}"
         return f"{in_a_row(bases)} need {in_a_row(covers)} for themselves"
 
     def _sentence(self, state: State, places: Numbers, in_a_row: Callable[[Iterable[str]], str]) -> str:

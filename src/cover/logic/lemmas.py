@@ -60,7 +60,7 @@ class Lemmas:
                 continue
             if isinstance(why, Multipliers):
                 if why.unique:
-                    raise Refused(f"{step.technique} takes for granted that there is one solution: no clause follows")
+                    raise Refused(f"{step.technique} assumes that there is only one solution, so no clause follows")
                 bases = [item for item, times in why.of.items() if times < 0]
             for option in places:
                 yield from self._proved((), live & ~(1 << option), bases)
@@ -132,7 +132,7 @@ def _parts(step: Step) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], Multi
     if isinstance(step.evidence, Several):
         return step.evidence.parts
     if not isinstance(step.evidence, Multipliers | Sequence | Refutation):
-        raise Refused(f"{step.technique} rests on a rule that no clause of the formula says")
+        raise Refused(f"{step.technique} uses a rule that no clause of the formula states")
     return [(step.places, step.removes, step.evidence)]
 
 

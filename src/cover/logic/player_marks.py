@@ -42,15 +42,15 @@ def entries_of(puzzle: PuzzleOrProblem, filled: PuzzleOrProblem) -> Entries:
     """
     shown, half = as_puzzle(puzzle), as_puzzle(filled)
     if isinstance(shown, ProblemAsPuzzle) or isinstance(half, ProblemAsPuzzle):
-        raise Refused("what is filled in is read from puzzles only: name it by placed= and not_=")
+        raise Refused("entries are read from puzzles only: give them by placed= and not_=")
     if _shape(shown) != _shape(half):
-        raise Refused(f"what is filled in is no {shown.about()}, but a {half.about()}")
+        raise Refused(f"the entries are of a {half.about()}, and the puzzle is a {shown.about()}")
     needs, bars = _marks(shown)
     more, crossed = _marks(half)
     if not more and not crossed:
-        raise Refused(f"nothing is filled in that a {shown.name} could have given: name it by placed= and not_=")
+        raise Refused(f"there are no entries that could be givens of a {shown.name}: give them by placed= and not_=")
     if missing := [words for label, words in needs.items() if label not in more]:
-        raise Refused(f"what is filled in lacks a given of the puzzle: {missing[0]}")
+        raise Refused(f"the entries lack a given of the puzzle: {missing[0]}")
     placed = tuple(label for label in more if label not in needs)
     more_crossed = [label for label in crossed if label not in bars]
     if isinstance(shown, GivesBoard):  # then labels are marks (cell, symbol)
@@ -68,7 +68,7 @@ def _marks(puzzle: BasePuzzle[Any]) -> tuple[dict[Label, str], dict[Label, str]]
     """By label: the words of the given that needs it, or that bars it."""
     parts = puzzle.given_parts()
     if vague := next((part.words for part in parts if len(part.needs) > 1), ""):
-        raise Refused(f"{vague} can be read in more than one way: name what is filled in by placed=")
+        raise Refused(f"{vague} can be read in more than one way: give your entries by placed=")
     needs = {label: part.words for part in parts for label in part.needs}
     return needs, {label: part.words for part in parts for label in part.bars}
 

@@ -40,7 +40,7 @@ class RuleLemmas:
         if isinstance(why, FromStart):  # such a cell has no other mark in the formula either
             return
         if not isinstance(why, ByRule | Supposed):
-            raise Refused(f"{step.technique} rests on more than a rule of the board: no clause says it")
+            raise Refused(f"{step.technique} uses more than one rule of the board, and no clause states it")
         held: Held = {cell: frozenset(bits(mask)) for cell, mask in enumerate(self._marks.now(state.live))}
         if isinstance(why, Supposed):
             yield from self._supposed(why, held, ())

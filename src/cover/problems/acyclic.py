@@ -27,7 +27,7 @@ class Acyclic(ByCuts):
 
     def __post_init__(self) -> None:
         if any(not 0 <= link[0] < len(self.cells) for link in self.links):
-            raise ProblemError(f"{self.name}: a link speaks of a place outside 0..{len(self.cells) - 1}")
+            raise ProblemError(f"{self.name}: a link names a place outside 0..{len(self.cells) - 1}")
 
     @cached_property
     def _link(self) -> dict[tuple[int, int], tuple[int, int]]:

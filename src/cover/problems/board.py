@@ -136,7 +136,7 @@ class Board:
             raise ProblemError(f"givens: symbols are 0..{self.symbols - 1}, and -1 stands for no given")
         symbol, many = self.symbol_names[int(self.givens[cell])], int(np.count_nonzero(self.candidates[cell]))
         raise ProblemError(
-            f"cell {self.cell_names[cell]} is given {symbol}, but has {many} candidates, not that one alone"
+            f"cell {self.cell_names[cell]} is given {symbol}, but still has {many} candidates instead of that one"
         )
 
     def __repr__(self) -> str:

@@ -37,7 +37,7 @@ class Choices:
         """The choices as the rows of a matrix, shape (n, k). Raises ValueError where they differ in length."""
         sizes = np.diff(self.starts)
         if len(sizes) and sizes.min() != sizes.max():
-            raise ValueError(f"choices of {sizes.min()} to {sizes.max()} decisions make no table")
+            raise ValueError(f"choices of {sizes.min()} to {sizes.max()} decisions cannot make a table")
         return self.decisions[: self.starts[-1]].reshape(len(self), -1 if len(self) and sizes[0] else 0)
 
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:

@@ -74,7 +74,7 @@ class Connected(_Neighbouring):
     def __post_init__(self) -> None:
         super().__post_init__()
         if min(self.most, self.others) < 0:
-            raise ProblemError(f"{self.name}: a number of cells is not below 0")
+            raise ProblemError(f"{self.name}: a number of cells cannot be negative")
 
     def first_cuts(self, possible: Bools) -> Iterator[Cut]:
         """Where some cells are certain to hold one of the symbols, another one that does is not alone, and has a

@@ -145,7 +145,7 @@ class ExactCover(Meaning):
             raise ProblemError(f"item_names: {len(names)} given, {columns} needed")
         behind = sorted({int(column) for column in secondary})
         if behind and not 0 <= behind[0] <= behind[-1] < columns:
-            raise ProblemError(f"secondary: there are columns 0 to {columns - 1}, got {behind}")
+            raise ProblemError(f"secondary: columns are 0 to {columns - 1}, not {behind}")
         order = np.concatenate([np.delete(np.arange(columns), behind), behind]).astype(np.int32)
         number = np.empty(columns, dtype=np.int32)
         number[order] = np.arange(columns)

@@ -47,7 +47,7 @@ class Meaning:
             seen: set[Label] = set()
             for label in self.decisions:
                 if not isinstance(label, Hashable):
-                    raise ProblemError(f"the label {label!r} is not hashable: a number, a text or a tuple is")
+                    raise ProblemError(f"the label {label!r} is not hashable: use a number, a text or a tuple")
                 if label in seen:
                     raise ProblemError(f"two options have the label {label!r}")
                 seen.add(label)

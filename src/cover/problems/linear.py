@@ -74,7 +74,7 @@ class Linear:
     def __post_init__(self) -> None:
         rows, size = len(self.low), len(self.literals)
         if len(self.high) != rows or len(self.starts) != rows + 1:
-            raise ProblemError(f"{rows} rows need as many bounds on both sides, and one start more")
+            raise ProblemError(f"{rows} rows need as many lower and upper bounds, and one more start")
         if self.starts[0] != 0 or self.starts[-1] != size or np.any(np.diff(self.starts) < 0):
             raise ProblemError("starts must ascend from 0 to the number of literals")
         if self.coefficients is not None and len(self.coefficients) != size:

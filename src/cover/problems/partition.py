@@ -33,7 +33,7 @@ class Parted(ByCuts):
             raise ProblemError(f"{self.name}: every wall needs two different vertices, numbered from 0")
         every = components([[b for _, b in at] for at in self._at], [k for k, at in enumerate(self._at) if at])
         if self.size < 1 or any(len(part) % self.size for part in every):
-            raise ProblemError(f"{self.name}: what is connected cannot be cut into parts of {self.size}")
+            raise ProblemError(f"{self.name}: a connected part cannot be cut into parts of {self.size}")
 
     @cached_property
     def _at(self) -> list[list[tuple[int, int]]]:

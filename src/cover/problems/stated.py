@@ -26,7 +26,7 @@ class Clauses(ByCuts):
 
     def __post_init__(self) -> None:
         if any(not 0 <= place < len(self.cells) for clause in self.stated for place, _, _ in clause):
-            raise ProblemError(f"{self.name}: a clause speaks of a place outside 0..{len(self.cells) - 1}")
+            raise ProblemError(f"{self.name}: a clause names a place outside 0..{len(self.cells) - 1}")
 
     def first_cuts(self, possible: Bools) -> Iterator[Cut]:
         return map(list, self.stated)

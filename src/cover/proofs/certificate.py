@@ -165,7 +165,9 @@ def prove(
     if executor is not None:
         cubes = CUBES if cubes is None else cubes
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
-        raise Refused("a count takes no prover and no other proof; the claim exactly, which lists all solutions, does")
+        raise Refused(
+            "a count takes no prover or other proof; use the claim 'exactly' for one, which lists all solutions"
+        )
     if asked.objective is not None and (veripb or cubes is not None):
         raise Refused("the least or most of a symbol is proved in LRAT, and in one part only")
     if as_ is not None and (as_ not in NAMES or not asked.counted):
@@ -187,7 +189,7 @@ def prove(
         return _nothing((), over.stop, statistics, prover.name, target)
     if asked.counted and subject.only_listed:
         if as_ not in (None, "list"):
-            raise Refused(f"only exact covers without colors and bounds are counted by {as_}; a list is for all else")
+            raise Refused(f"{as_} counts only exact covers without colors and bounds; others need a list of solutions")
         asked = Claim(asked.count)
     if subject.stated is not None or asked.absent:
         prover = _prover_of_clauses(prover, backend, cubes)
@@ -630,7 +632,7 @@ class Subject:
                 raise Refused("this formula cannot be certified: it leaves out rules that the search adds later")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
-                    "a formula with variables beside its decisions is not certified: its solutions leave them out"
+                    "a formula with more variables than its decisions cannot be certified: its solutions omit them"
                 )
             text = dimacs.write(given)
             return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given, given)
@@ -644,12 +646,14 @@ class Subject:
             problem = routing.source_problem(puzzle if texts else given)
         except ProblemError:
             if clash := next(iter(puzzle.clashes()), ""):
-                raise Refused(f"no board states this puzzle, and so no formula does: {clash}") from None
+                raise Refused(f"this puzzle cannot be written as a board, and so not as a formula: {clash}") from None
             raise
         own = _own_rules(puzzle)
         if isinstance(problem, Board) and (problem.lazy_constraints or own):
             if not texts:
-                raise Refused("a board whose cells are connected is certified as a puzzle: the checker reads its text")
+                raise Refused(
+                    "a board with connected cells can only be certified as a puzzle: the checker reads its text"
+                )
             from cover.proofs.clauses import BoardClauses, marks_of
 
             stated = BoardClauses(marks_of(puzzle, problem))
@@ -684,7 +688,7 @@ class Subject:
         Refused for what is no puzzle with costs."""
         if self.stated is not None and self.board is not None:
             if not text:
-                raise Refused("best is proved of what has costs: lines `cost: MARK N` of a puzzle file")
+                raise Refused("best needs costs: lines `cost: MARK N` in the puzzle file")
             from cover.proofs.objectives import Counting
 
             costs = Counting.of_costs(self.puzzle, self.stated, self.board, text)
@@ -748,7 +752,9 @@ def _own_rules(puzzle: Any) -> dict[str, str]:
     from cover.proofs.sentences import text_of
 
     if other := next((clue.key for clue in puzzle.clues if clue.key not in CLUES), None):
-        raise Refused(f"sentences beside clues of the kind {other} are not certified: the checker does not know these")
+        raise Refused(
+            f"sentences together with {other} clues cannot be certified: the checker does not know these clues"
+        )
     kind = kind_of_rules(puzzle.frame)
     return {} if kind is None else {"sentences.json": text_of(kind, [])}
 

@@ -70,7 +70,7 @@ class Claim:
         if found := re.fullmatch(r"(exactly|at least) (\d{1,12})", words):
             least = found[1] == "at least"
             if least and int(found[2]) == 0:
-                raise Refused("at least 0 solutions: there is nothing to prove")
+                raise Refused("at-least-0 needs no proof")
             return cls(int(found[2]), at_least=least)
         there = "; ".join(f"{form} ({proved})" for form, proved in FORMS.items())
         raise Refused(f"unknown claim {text!r}; there are {there}")

@@ -103,7 +103,7 @@ class InCubes(Prover):
         self, inner: Prover, many: int, executor: Any = None, made_by: tuple[str, dict[str, Any]] | None = None
     ):
         if executor is not None and made_by is None:
-            raise Refused("an executor proves by provers that have a name")
+            raise Refused("an executor needs provers given by name")
         if isinstance(inner, ByTree):
             raise Refused(
                 f"{inner.name} proves the whole tree at once; cubes are proved by learn, sat:ENGINE or dimacs:PROGRAM"

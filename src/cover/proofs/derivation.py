@@ -32,7 +32,7 @@ def derivation(stated: Any, known: dict[Clause, None], clause: Clause, budget: B
             model = solver.get_model() or []
             cuts = stated.cuts([literal - 1 for literal in model if 0 < literal <= stated.variables])
             if not cuts:
-                raise Refused("a step says what no rule does")
+                raise Refused("a step claims what no rule says")
             for cut in cuts:
                 known[tuple(cut)] = None
                 solver.add_clause(cut)

@@ -35,7 +35,9 @@ class Counting:
         """Raises Refused for what is not certified, ProblemError for a mark that the puzzle does not know."""
         objective.counted(puzzle)
         if stated is None or not (isinstance(puzzle, KindPuzzle) or puzzle.name in COUNTED):
-            raise Refused(f"the least and the most of {puzzle.name} is not certified: its rules are not in sentences")
+            raise Refused(
+                f"the least and the most cannot be certified for {puzzle.name}: its rules are not written as sentences"
+            )
         costs = dict.fromkeys(_literals(puzzle, stated, objective), 1)
         places = len(costs)
         if isinstance(puzzle, KindPuzzle):
@@ -90,5 +92,5 @@ def _literals(puzzle: Any, stated: BoardClauses, objective: Objective) -> Iterat
             width = puzzle.variables.widths[variable]
             wanted = [symbol for symbol in range(width) if (symbol in counted) != objective.most]
             if len(wanted) in (0, width):
-                raise Refused(f"count {objective.word}: all of them have it, or none")
+                raise Refused(f"count {objective.word}: all solutions have it, or none has")
             yield from (stated.literal(variable, symbol) for symbol in wanted)

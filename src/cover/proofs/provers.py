@@ -56,7 +56,7 @@ class Task:
 
 def _cover(source: ExactCover | Cnf) -> ExactCover:
     if not isinstance(source, ExactCover):
-        raise Refused("a formula is no exact cover: sat or dimacs:PROGRAM proves it")
+        raise Refused("a formula is no exact cover: use sat or dimacs:PROGRAM to prove it")
     return source
 
 
@@ -123,7 +123,9 @@ class ByProgram(Prover):
         self.program, self.name = program, f"dimacs:{program}"
         command = self._backend(program).command  # is it there?
         if Path(command[0]).name.startswith("minisat") and "{proof}" not in program:
-            raise Refused(f"{self.name} writes no proof: its second file is its answer; {{proof}} says where one goes")
+            raise Refused(
+                f"{self.name} writes no proof: its second file is an answer; write {{proof}} where the proof goes"
+            )
 
     def _backend(self, words: str) -> Any:
         from cover.backends.sat.dimacs import Dimacs
@@ -190,7 +192,9 @@ def options_tree(task: Task, statistics: Statistics) -> Slices:
 
 def _no_bounds(source: ExactCover | Cnf, board: Board | None) -> None:
     if _cover(source).has_bounds:
-        raise Refused("dlx proves nothing of items with bounds: its tree branches on how often they are covered")
+        raise Refused(
+            "dlx cannot prove anything about items with bounds: its tree branches on how often they are covered"
+        )
 
 
 def marks_tree(task: Task, statistics: Statistics) -> Slices:
@@ -217,11 +221,10 @@ def _no_plain_board(source: ExactCover | Cnf, board: Board | None) -> None:
     from cover.backends.bitmask import Bitmask
 
     if board is None:
-        raise Refused("bitmask proves boards only: learn, dlx, sat and dimacs:PROGRAM take more")
+        raise Refused("bitmask proves boards only: learn, dlx, sat and dimacs:PROGRAM prove more")
     if board.rules:
         raise Refused(
-            f"bitmask proves nothing of rules beside the regions ({board.rules[0].name}): what it infers from them "
-            "is no unit propagation; learn and sat take such boards"
+            f"bitmask can only prove boards of regions, without other rules ({board.rules[0].name}): take learn or sat"
         )
     if refusal := Bitmask("masks").refuses(board, Question.ALL):
         raise Refused(refusal)

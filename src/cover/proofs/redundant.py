@@ -261,7 +261,7 @@ def ruled(puzzle: PuzzleOrProblem) -> Ruled:
         return RulesOfBoard(problem)
     if isinstance(problem, ExactCover):
         return RulesOfCover(problem)
-    raise Refused("rules are those of puzzles, boards and exact covers")
+    raise Refused("only puzzles, boards and exact covers have rules")
 
 
 def minimal_rules(puzzle: PuzzleOrProblem, *, seconds: float | None, certify: str | None) -> Minimum:
@@ -310,6 +310,6 @@ def certified(formula: Cnf, place: Path, claim: str = "unsolvable") -> int:
     whole = replace(formula, decisions=range(1, formula.variables + 1), label_name=str, positive_blocking=False)
     made = prove(whole, place, claim, "sat")
     if not made:
-        raise CoverError(f"{place}: no certificate: {made}")
+        raise CoverError(f"{place}: no certificate was written: {made}")
     list(check(place))  # raises Fault
     return sum(file.stat().st_size for file in place.iterdir())

@@ -111,7 +111,7 @@ def cheapest(
     if not isinstance(source, ExactCover) or source.costs is None:
         raise Refused("best is for exact covers whose options have costs, and these have none")
     if not prover.takes_costs:
-        raise Refused(f"{prover.name} proves nothing about costs: sat and dimacs:PROGRAM do")
+        raise Refused(f"{prover.name} cannot prove anything about costs: sat and dimacs:PROGRAM can")
     query = Query(source, source, Question.CHEAPEST, budget.narrowed(None, 1), AS_IT_IS)
     asked = opened(query, registry.make("dlx"), statistics)
     shortlist = Shortlist[Any](asked, 1)

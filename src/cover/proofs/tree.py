@@ -31,7 +31,7 @@ class Tree:
 
     def __init__(self, problem: ExactCover, listed: Sequence[Sequence[int]]):
         if problem.has_bounds:
-            raise Refused("no cubes are cut from covers of items with bounds: a branch is how often they are covered")
+            raise Refused("covers with bounds on items cannot be cut into cubes: their branches are numbers of times")
         self._masks = _masks(problem)
         self._excludes = _excludes(problem, self._masks)
         self._primary = problem.primary

@@ -60,6 +60,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
         "The ships of the fleet lie in straight lines of cells and never touch, not even at a corner."
         " A number beside a row or column says how many of its cells have a part of a ship."
     )
+    rules_say: ClassVar[Mapping[str, str]] = {"ship": "it lies there only if its cells are a ship and both ends water"}
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
         super().__init__(cells)
         self.fleet = tuple(sorted(fleet, reverse=True))
         if self.fleet and self.fleet[-1] < 1:
-            raise ProblemError(f"fleet: a ship has at least one cell, not {self.fleet[-1]}")
+            raise ProblemError(f"fleet: a ship needs at least one cell, not {self.fleet[-1]}")
         self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
         self.places = list(self._places())
         self.helpers = tuple(Name(Kind.SHIP, tuple(cells)) for cells, _ in self.places)

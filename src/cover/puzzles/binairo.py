@@ -63,7 +63,7 @@ class Binairo(MarkedCells[Filled]):
         self.cells = tuple(tuple(row) for row in cells)
         self.size = len(self.cells)
         if not 2 <= self.size <= LARGEST or self.size % 2 or any(len(row) != self.size for row in self.cells):
-            raise ProblemError(f"a binairo has an even number of rows, 2 to {LARGEST}, with as many cells each")
+            raise ProblemError(f"a binairo needs an even number of rows, 2 to {LARGEST}, and as many columns")
         for r, row in enumerate(self.cells):
             for c, mark in enumerate(row):
                 if mark not in (0, 1, None):

@@ -62,17 +62,17 @@ class Galaxies(Field):
         self.height, self.width = size
         self.centres: tuple[Centre, ...] = tuple(sorted((int(r), int(c)) for r, c in centres))
         if not self.centres:
-            raise ProblemError("galaxies need a centre at least")
+            raise ProblemError("galaxies need at least one center")
         for r, c in self.centres:
             if not (0 < r < 2 * self.height and 0 < c < 2 * self.width):
-                raise ProblemError(f"centres: {r}:{c} does not lie inside {self.height} x {self.width} cells")
+                raise ProblemError(f"centres: {r}:{c} is outside {self.height} x {self.width} cells")
         if len(set(self.centres)) < len(self.centres):
-            raise ProblemError("a centre is named twice")
+            raise ProblemError("a center is named twice")
         self.values = tuple(range(len(self.centres)))
         self.words = tuple(map(str, self.values))
         cores = [cell for centre in self.centres for cell in _at(centre)]
         if twice := first_repeated(cores):
-            raise ProblemError(f"two centres lie in or beside {cell_name(twice)}")
+            raise ProblemError(f"two centers lie in or beside {cell_name(twice)}")
         self.core = {cell: k for k, centre in enumerate(self.centres) for cell in _at(centre)}
 
     @classmethod
@@ -208,7 +208,7 @@ class Galaxies(Field):
             for part in parts:
                 held = {self.core[cell] for cell in part if cell in self.core}
                 if len(held) != 1:
-                    raise InputError(f"the part at {cell_name(part[0])} has {len(held)} centres")
+                    raise InputError(f"the part at {cell_name(part[0])} has {len(held)} centers")
                 for r, c in part:
                     rows[r][c] = next(iter(held))
             yield tuple(map(tuple, rows))

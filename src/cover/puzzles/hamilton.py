@@ -160,6 +160,6 @@ class Hamilton(BasePuzzle[tuple[int, ...]]):
         for line in lines:
             words = line.split()
             if not all(word == "?" or (word.isascii() and word.isdecimal() and len(word) < 10) for word in words):
-                raise InputError(f"vertices in a row are needed, got {line.strip()[:60]!r}")
+                raise InputError(f"the vertices in order are needed, not {line.strip()[:60]!r}")
             if words:
                 yield tuple(None if word == "?" else int(word) for word in words)

@@ -70,7 +70,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         super().__init__(cells)
         self.tree, self.most = tree, most
         if not 1 <= most <= LARGEST:
-            raise ProblemError(f"at most 1 to {LARGEST} bridges run side by side, not {most}")
+            raise ProblemError(f"bridges side by side may be 1 to {LARGEST}, not {most}")
         self.symbols = tuple(map(str, range(1 + most)))
         self._check(1, 4 * self.most, f"an island has 1 to {4 * self.most} bridges, not {{}}")
         self.islands = dict(self.clues())

@@ -82,7 +82,9 @@ class Heyawake(Rooms):
         if not (self.has(one) and other in self.beside(one)):
             raise ProblemError(f"walls: {cell_name(one)} and {cell_name(other)} share no side")
         if self._room(one) != self._room(other):
-            raise ProblemError(f"walls: {cell_name(one)} and {cell_name(other)} are in two rooms, which have one")
+            raise ProblemError(
+                f"walls: {cell_name(one)} and {cell_name(other)} are in different rooms; walls lie inside a room"
+            )
         return one, other
 
     @classmethod

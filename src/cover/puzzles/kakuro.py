@@ -88,7 +88,7 @@ class Kakuro(MarkedCells[Filled]):
             for c, word in enumerate(row):
                 if not (word in "#." or (len(word) == 1 and word in "123456789") or _CLUE.fullmatch(word)):
                     raise ProblemError(
-                        f"{cell_name((r, c))}: {word[:12]!r} is no cell; there are '.', digits, '#' and sums as 16\\3"
+                        f"{cell_name((r, c))}: {word[:12]!r} is no cell; write '.', a digit, '#' or sums such as 16\\3"
                     )
         self.white = [(r, c) for r, row in enumerate(self.cells) for c, word in enumerate(row) if is_white(word)]
         self._number = {cell: k for k, cell in enumerate(self.white)}
@@ -112,7 +112,7 @@ class Kakuro(MarkedCells[Filled]):
                     cells = tuple(line[before + 1 : after])
                     found = None if before < 0 else self._sum(line[before], kind)
                     if found is not None and not cells:
-                        raise ProblemError(f"{cell_name(line[before])}: the sum {found} stands before no white cell")
+                        raise ProblemError(f"{cell_name(line[before])}: the sum {found} has no white cell behind it")
                     if len(cells) > 1 or found is not None:
                         yield Run(Name(kind, (k, cells[0])), cells, found)
 
@@ -318,10 +318,10 @@ class Kakuro(MarkedCells[Filled]):
                 continue
             here = self.cells[len(rows)]
             if len(words) != len(here):
-                raise InputError(f"a row of {len(words)} cells, where the kakuro has {len(here)}")
+                raise InputError(f"a row of {len(words)} cells, but the kakuro's has {len(here)}")
             for word, was in zip(words, here, strict=True):
                 if (word not in "123456789." or len(word) != 1) if is_white(was) else word != was:
-                    raise InputError(f"{word[:12]!r} where the kakuro has {was!r}")
+                    raise InputError(f"{word[:12]!r} stands where the puzzle has {was!r}")
             rows.append(tuple(int(word) if word.isdigit() else None for word in words))
             if len(rows) == len(self.cells):
                 yield tuple(rows)

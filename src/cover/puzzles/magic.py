@@ -61,7 +61,7 @@ class Magic(BasePuzzle[Filled]):
     def __init__(self, size: int, givens: Sequence[Sequence[int | None]] | None = None):
         n = self.size = whole(size, "the size of a square")
         if not 1 <= n <= LARGEST:
-            raise ProblemError(f"a square of {n} rows: 1 to {LARGEST} are taken, whose lines can be listed")
+            raise ProblemError(f"a square of {n} rows: it must have 1 to {LARGEST}, so that its lines can be listed")
         self.symbols = tuple(range(1, n * n + 1))
         rows = [[None] * n] * n if givens is None else givens
         if len(rows) != n or any(len(row) != n for row in rows):

@@ -68,7 +68,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             if times != 2:
                 raise ProblemError(f"the number {number} stands {times} times, not twice")
         if not self.ends:
-            raise ProblemError("there is no number to be joined")
+            raise ProblemError("there are no numbers to join")
         self.numbers = sorted(set(self.ends.values()))
         # Symbols of the board: an edge is off or on; a cell is of the k-th number, symbol k + 2, or stays empty, the
         # last symbol of those that may.

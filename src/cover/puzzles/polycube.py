@@ -107,7 +107,7 @@ class Polycube(BasePuzzle[Filling]):
             raise ProblemError("there are no pieces")
         for name in self.pieces:
             if not re.fullmatch(r"[^\s|/#.]+", name):
-                raise ProblemError(f"{name!r} cannot be a piece's name: no blanks, dots, '#', '/' and '|'")
+                raise ProblemError(f"{name!r} cannot be a piece's name: it may not have blanks, dots, '#', '/' or '|'")
 
     @classmethod
     def from_header(cls, header: Header) -> Polycube:
@@ -220,7 +220,7 @@ class Polycube(BasePuzzle[Filling]):
         layers, rows, columns = self.size
         kept = [line.split() for line in lines if line.strip()]
         if len(kept) % (layers * rows):
-            raise InputError(f"{len(kept)} rows make no boxes of {layers} layers with {rows} rows")
+            raise InputError(f"{len(kept)} rows cannot be cut into boxes of {layers} layers with {rows} rows")
         for start in range(0, len(kept), layers * rows):
             where: dict[str, list[Cube]] = {}
             for k, words in enumerate(kept[start : start + layers * rows]):
@@ -260,7 +260,7 @@ def at_origin(cubes: Iterable[Cube]) -> Form:
     """The cubes moved so that their smallest layer, row and column are 0, ascending. Raises ProblemError."""
     listed = list(cubes)
     if not listed or any(len(cube) != 3 for cube in listed) or len(set(listed)) < len(listed):
-        raise ProblemError("a piece has at least one cube (layer, row, column), each of them once")
+        raise ProblemError("a piece needs at least one cube (layer, row, column), and no cube twice")
     low = [min(cube[k] for cube in listed) for k in range(3)]
     return tuple(sorted((z - low[0], r - low[1], c - low[2]) for z, r, c in listed))
 

@@ -79,7 +79,7 @@ class Polyomino(BasePuzzle[Tiling]):
         if not cells:
             raise ProblemError("the shape has no cells")
         if min(min(cell) for cell in cells) < 0:
-            raise ProblemError("the shape's rows and columns count from 0")
+            raise ProblemError("the shape's rows and columns must be 0 or more")
         self.shape = tuple(sorted(cells))
         self.pieces = pieces_of(pieces)
         if not self.pieces:
@@ -92,7 +92,7 @@ class Polyomino(BasePuzzle[Tiling]):
             for form in piece.orientations():
                 other = forms.setdefault(form, piece.name)
                 if other != piece.name:
-                    raise ProblemError(f"pieces {other} and {piece.name} have the same form: give one with its count")
+                    raise ProblemError(f"pieces {other} and {piece.name} have the same shape: give one with its count")
 
     @classmethod
     def rectangle(cls, rows: int, columns: int, pieces: Pieces, *, without: Iterable[Cell | str] = ()) -> Polyomino:
@@ -264,7 +264,7 @@ class Polyomino(BasePuzzle[Tiling]):
         names = {form: piece.name for piece in self.pieces for form in piece.orientations()}
         for piece in self.pieces:
             if not in_one_part(piece.cells):
-                raise InputError(f"piece {piece.name} has several parts, which a drawing does not show: use --json")
+                raise InputError(f"piece {piece.name} is not connected, which a drawing cannot show: use --json")
         for groups in drawn_pieces(list(lines), self.shape):
             yield tuple((names.get(at_origin(cells), "?"), cells) for cells in groups)
 

@@ -83,7 +83,9 @@ class Signpost(BasePuzzle[Filled]):
             digits = word.rstrip("NESW.")
             way = word[len(digits) :]
             if (way not in (*WAYS, "", ".")) or (digits and not (digits.isascii() and digits.isdecimal())) or not word:
-                raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is no number with a way, such as 3SE or W")
+                raise ProblemError(
+                    f"{cell_name((r, c))}: {word[:12]!r} is no number with a direction, such as 3SE or W"
+                )
             if way in WAYS:
                 self.way[r, c] = way
             if digits:

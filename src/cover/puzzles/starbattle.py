@@ -72,7 +72,7 @@ class StarBattle(BasePuzzle[Stars]):
         self.regions = tuple(tuple(row) for row in regions)
         self.size, self.stars = len(self.regions), whole(stars, "the number of stars")
         if not self.size or any(len(row) != self.size for row in self.regions):
-            raise ProblemError(f"the map of regions must have {self.size or 'some'} rows of as many letters")
+            raise ProblemError(f"the map of regions must have {self.size or 'some'} rows, each of as many letters")
         if self.stars < 1:
             raise ProblemError(f"there must be at least one star in a row, got {self.stars}")
 

@@ -67,7 +67,7 @@ class Steiner(BasePuzzle[System]):
     def _triple(self, points: Sequence[int]) -> Triple:
         triple = tuple(sorted(whole(point, "a point") for point in points))
         if len(set(triple)) != 3 or len(triple) != 3:
-            raise ProblemError(f"{_in_words(triple)} is no triple of three different points")
+            raise ProblemError(f"{_in_words(triple)} is not three different points")
         if triple[0] < 1 or triple[2] > self.points:
             raise ProblemError(f"{_in_words(triple)}: the points are 1..{self.points}")
         return triple

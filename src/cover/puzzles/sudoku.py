@@ -108,7 +108,7 @@ class Sudoku(Grid):
                 raise ProblemError(f"the jigsaw's letter map must have {n} rows of {n} letters, as the board has")
             self.jigsaw = tuple(tuple(row) for row in jigsaw)
         if box is not None and not (isinstance(box, Sequence) and len(box) == 2):
-            raise ProblemError(f"box is a pair (rows, columns) such as (3, 3), not {box!r}")
+            raise ProblemError(f"box must be a pair (rows, columns) such as (3, 3), not {box!r}")
         self.box = box if box is not None or jigsaw is not None else default_box(n)
         if self.box is not None and (self.box[0] < 1 or self.box[0] * self.box[1] != n):
             raise ProblemError(

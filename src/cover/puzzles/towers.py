@@ -58,7 +58,7 @@ class Towers(ClueSquare):
                 raise ProblemError(f"{side}: {len(counts)} numbers, but the square has {size} rows")
             for number in counts:
                 if number is not None and not 1 <= number <= size:
-                    raise ProblemError(f"{side}: {number} towers are never seen, only 1 to {size}")
+                    raise ProblemError(f"{side}: {number} cannot be seen; it must be 1 to {size} towers")
         self._square([[None] * size] * size if givens is None else givens, self._clues())
 
     def _clues(self) -> Iterator[Skyscraper]:

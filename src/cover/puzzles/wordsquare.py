@@ -54,6 +54,7 @@ class WordSquare(FixedCells):
     name = "wordsquare"
     values = tuple(range(1, 27))
     words = tuple(LETTERS)
+    rules_say: ClassVar[Mapping[str, str]] = dict.fromkeys(("row", "column"), "a word of the list")
     keys: ClassVar[Mapping[str, Key]] = {"symmetric": Flag(), "words": Rows(), "cells": Rows()}
     example = (
         "solutions: 2\npuzzle: wordsquare\nwords:\nAGE ARE APE EAR EEL EYE GAP GEL LEE PEA PEN RAG RYE\n\n"
@@ -75,12 +76,12 @@ class WordSquare(FixedCells):
         self.listed = tuple(sorted({word.upper() for word in words}))
         lengths = {len(word) for word in self.listed}
         if len(lengths) != 1 or not set("".join(self.listed)) <= set(LETTERS):
-            raise ProblemError("words: words of one length, of the letters A to Z, are needed")
+            raise ProblemError("words: all must have the same length, and only the letters A to Z")
         self.height = self.width = n = lengths.pop()
         self.symmetric = symmetric
         self.given = tuple(tuple(letter and letter.upper() for letter in row) for row in cells or [[None] * n] * n)
         if len(self.given) != n or any(len(row) != n for row in self.given):
-            raise ProblemError(f"the cells are not {n} rows of {n} letters, as the words are long")
+            raise ProblemError(f"the cells must be {n} rows of {n} letters, as the words have {n} letters")
         for (r, c), letter in marks_of(self.given):
             if letter is not None and letter not in LETTERS:
                 raise ProblemError(f"{cell_name((r, c))}: {letter[:12]!r} is no letter from A to Z")
@@ -97,7 +98,7 @@ class WordSquare(FixedCells):
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """A square of our own short words at random, of which letters are given; words of three letters alone."""
         if size not in OWN:
-            raise ProblemError(f"words of {', '.join(map(str, OWN))} letters are drawn")
+            raise ProblemError(f"words of {', '.join(map(str, OWN))} letters are built in")
         words = OWN[size].split()
         solution = solved(cls(words))
         if solution is None:

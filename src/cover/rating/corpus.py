@@ -55,7 +55,7 @@ class Columns:
     def lines(self, block: Block, answers: Answers) -> bytes:
         """A line for every board, in order. Raises Refused where the rules are not those of plain sudoku."""
         if self.rates and (answers.rules.variant or answers.rules.kind != "sudoku"):
-            raise Refused("ratings by columns are of 9x9 sudoku with rows, columns and boxes alone")
+            raise Refused("ratings by columns are only for 9x9 sudoku with no further rules")
         values = self._values(block, answers)
         write = self._record if self.as_json else self._row
         return b"".join(write(block, answers, place, values) for place in range(len(block)))

@@ -132,7 +132,7 @@ def rate(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> Se121Ratin
     """
     board = puzzle.to_board() if isinstance(puzzle, Grid) else None
     if board is None or not is_plain_nine(board):
-        raise Refused("the scale se121 is made for 9x9 sudoku with rows, columns and boxes alone")
+        raise Refused("the scale se121 is only for 9x9 sudoku with no further rules")
     if not isinstance(puzzle, Grid) or puzzle.candidates is not None:
         raise Refused("candidates are crossed out: the scale se121 rates givens alone")
     symbols = {symbol: number for number, symbol in enumerate(puzzle.symbols, 1)}

@@ -156,7 +156,7 @@ def rate(
     hidden, first = flag("hidden", hidden), flag("first", first)
     if not isinstance(puzzle, Grid):
         raise Refused(
-            f"boards are rated by search, sudoku and Latin squares, and this is of kind {as_puzzle(puzzle).name};"
+            f"only sudoku and Latin squares are rated by search, and this is of the kind {as_puzzle(puzzle).name};"
             " scale='hodoku' and scale='whips' rate what `cover path` takes, `cover solve -v` says what a search spends"
         )
     budget = Budget(seconds)
@@ -189,11 +189,11 @@ class Rater:
         if puzzle.clues or puzzle.candidates is not None:
             what = "clues" if puzzle.clues else "pencil marks"
             raise Refused(
-                f"a board with {what} has no rating by search: relabelled, it would be another board;"
+                f"a board with {what} has no rating by search, which swaps symbols;"
                 " scale='boards' scores it by the techniques it needs"
             )
         if self.board.symbols > SYMBOLS:
-            raise Refused(f"{self.board.symbols} symbols are too many for bitmask; {SYMBOLS} is the most")
+            raise Refused(f"{self.board.symbols} symbols are too many for bitmask; the most is {SYMBOLS}")
         self._arrays = (
             self.board.symbols,
             candidate_masks(self.board),

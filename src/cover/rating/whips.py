@@ -75,7 +75,7 @@ def of_state(state: State, max_length: int = MAX_LENGTH) -> WhipRating:
         return WhipRating(0, False, True, 0)
     possible = np.logical_and.reduceat(state.open[state.item_of], state.starts[:-1])
     if (possible & ~state.live).any():
-        raise Refused("candidates are crossed out: such a state has a path, but no rating")
+        raise Refused("candidates are crossed out: such a board has a path, but no rating")
     given = np.flatnonzero(state.placed).astype(np.int32)
     starts = np.array([0, len(given)], dtype=np.int64)
     try:

@@ -203,7 +203,7 @@ def _matched(rule: Matched, marks: Marks) -> None:
                     ways.setdefault(now - done, []).append(circuit.all_of([x, y]))
         taken = {now: circuit.any_of(literals) for now, literals in ways.items()}
         if len(taken) > _MOST_SETS:
-            raise Refused(f"{rule.name}: pairs of so many cells are too much for clauses")
+            raise Refused(f"{rule.name}: pairs of so many cells would need too many clauses")
     circuit.state(*taken.values())
 
 

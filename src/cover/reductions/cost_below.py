@@ -27,7 +27,7 @@ def with_cost_below(formula: Cnf, costs: Sequence[int], bound: int, literals: Se
     [[1, 2], [-1], [-2, 3]]
     """
     if any(cost < 0 for cost in costs):
-        raise ValueError("costs: none may be below zero")
+        raise ValueError("costs: none may be negative")
     flat: list[int] = [] if bound > 0 else [0]
     variables = formula.variables
     at_least: dict[int, int] = {}  # sum, ascending -> its variable

@@ -59,7 +59,7 @@ def with_rules(
     if lazy := [rule for rule in board.rules if isinstance(rule, LazyConstraint)]:
         masks = "bitmask, " if all(isinstance(rule, Connected | Loop) for rule in lazy) else ""
         who = f"{masks}sat and cpsat take such boards"
-        raise Refused(f"an exact cover cannot say connectivity ({lazy[0].name}): {who}")
+        raise Refused(f"an exact cover cannot express that cells are connected ({lazy[0].name}): {who}")
     made = _Builder(board, primary)
     for number, rule in enumerate(plain_rules(board)):
         if isinstance(rule, Regular):

@@ -91,7 +91,7 @@ def group(problem: ExactCover, generators: Iterable[Permutation]) -> list[Permut
                 known.add(product.tobytes())
                 elements.append(product)
                 if len(elements) > LARGEST_GROUP:
-                    raise ProblemError(f"the symmetries make a group of more than {LARGEST_GROUP} elements")
+                    raise ProblemError(f"there are more than {LARGEST_GROUP} symmetries")
     return elements
 
 
@@ -103,7 +103,7 @@ def fixed(problem: ExactCover, symmetry: Permutation) -> ExactCover:
     alike: one of them is enough.
     """
     if problem.has_bounds:
-        raise ProblemError("bounds are refused: a cycle of options may cover an item several times")
+        raise ProblemError("items with bounds are refused: symmetric options may cover one several times")
     native = _native.fixed(problem.native, symmetry)
     colors = 0 if native.color_of is None else int(native.color_of.max(initial=0))
     meaning = Meaning(range(native.options), range(native.items), range(1, colors + 1), (), None, 0, str)

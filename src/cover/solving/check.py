@@ -88,7 +88,7 @@ def _asked(puzzle: BasePuzzle[Any], faults: Callable[[Any], Iterable[str]], solu
         raise
     except (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError):
         raise InputError(
-            f"{html.short(solution, 60)} is not how solutions of the {puzzle.name} look:"
+            f"{html.short(solution, 60)} does not look like a solution of the {puzzle.name}:"
             " see `cover.solve`, or `cover solve --json`"
         ) from None
 

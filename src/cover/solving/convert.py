@@ -122,7 +122,7 @@ def write(content: Any, path: str | Path, format: str | None = None, solution: I
     if format is None:
         suffix = path.suffix.lower()
         if suffix and suffix not in _SUFFIXES:
-            raise ProblemError(f"{suffix} says no format: give one of {', '.join(FORMATS)}")
+            raise ProblemError(f"{suffix} is the ending of no format: give one of {', '.join(FORMATS)}")
         format = _SUFFIXES.get(suffix)
         format = None if format == "puzzle" else format
     text = dumps(content, format, solution)

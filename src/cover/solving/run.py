@@ -136,7 +136,7 @@ class Run(Findings):
             options = registry.accepted(backend, query.options) if query.route.hints else query.options
             backend = registry.make(backend, **options)
         elif query.options and not query.route.hints:
-            raise Refused(f"{backend.name} is built already, so {next(iter(query.options))} has no effect")
+            raise Refused(f"{backend.name} is already built, so {next(iter(query.options))} has no effect")
         if not self._clashes():
             self.answered_by = backend.name
             asked = opened(query, backend, self.statistics)

@@ -35,11 +35,11 @@ def other_family(by: Any, backend: Any) -> str:
     if not isinstance(by, str):
         raise Refused(f"checked: the name of a backend is needed, not {by!r}")
     if by == "auto" or "," in by:
-        raise Refused(f"checked: one backend by its name is needed, not {by}")
+        raise Refused(f"checked: the name of one backend is needed, not {by}")
     registry.make(by)
     named = backend.split(",") if isinstance(backend, str) else backend if isinstance(backend, Sequence) else []
     if same := [name for name in named if isinstance(name, str) and family(name.strip()) == family(by)]:
-        raise Refused(f"checked: {by} is of the family of {same[0].strip()}, and one of another family is needed")
+        raise Refused(f"checked: {by} is too similar to {same[0].strip()}: choose one of another family")
     return by
 
 

@@ -27,11 +27,9 @@ def _cut(backend: Any, query: Query, source: Problem) -> Cut:
     """The tree of `dlx` where that is asked for or can be, the masks of `bitmask`, else the backend named, or the last
     one that `auto` would ask, cube by cube."""
     if query.question is Question.CHEAPEST:
-        raise Refused("an executor does not look for the cheapest solutions")
+        raise Refused("an executor cannot look for the cheapest solutions")
     if not isinstance(backend, str):
-        raise Refused(
-            f"an executor searches by one backend that has a name, not by {getattr(backend, 'name', backend)}"
-        )
+        raise Refused(f"an executor needs one backend given by its name, not {getattr(backend, 'name', backend)}")
     options, hints = dict(query.options), backend == "auto" or query.route.hints
     if hints:
         registry.refuse_unknown_options(options)

@@ -237,7 +237,7 @@ def best(
             backend = "sat" if isinstance(puzzle, GivesBoard) else "dlx"
         if isinstance(backend, str) and backend.partition(":")[0] == "sat":
             if limit != 1 or nodes is not None or checked or reduce or options:
-                raise Refused("sat finds one solution that counts least or most; only time and memory limit it")
+                raise Refused("sat finds one best solution; only time and memory can limit it")
             return best_by_clauses(puzzle, objective, backend, budget, on_better)
         source = priced(puzzle, objective, backend, reduce)
     by = None if checked is None else _another(checked, backend)

@@ -43,7 +43,7 @@ def backdoors(grid: PuzzleOrProblem, most: int = 3, *, strong: bool = False) -> 
     puzzle = solved_grid(grid)
     board = puzzle.to_board()
     if board.rules:
-        raise Refused("backdoors are those of grids without clues")
+        raise Refused("backdoors are only found for grids without clues")
     solution = [puzzle.symbols.index(mark) for row in solve(puzzle, limit=1).solutions[0] for mark in row]
     start = board.candidates.astype(np.uint8)
     _filtered(board, start)

@@ -75,7 +75,7 @@ def canonical(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> Canon
     if isinstance(puzzle, ExactCover):
         problem, automorphisms = covers.canonical(puzzle, seconds)
         return Canonical(problem, dumps(problem), automorphisms)
-    raise Refused("canonical forms are those of puzzles and exact covers")
+    raise Refused("only puzzles and exact covers have canonical forms")
 
 
 __all__ = ["Canonical", "canonical"]

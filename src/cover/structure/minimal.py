@@ -73,11 +73,11 @@ def minimal_samples(grid: PuzzleOrProblem, seed: int | None = None) -> Iterator[
 def solved_grid(puzzle: PuzzleOrProblem) -> Grid:
     """The puzzle, which is a grid of givens with one solution. Raises Refused for others."""
     if not isinstance(puzzle, Grid):
-        raise Refused("minimal puzzles and backdoors are those of grids of givens: sudokus and Latin squares")
+        raise Refused("minimal puzzles and backdoors are only found for sudokus and Latin squares")
     found = solve(puzzle, limit=2).verdict
     if found is not Verdict.UNIQUE:
         many = "no" if found is Verdict.UNSOLVABLE else "several"
-        raise Refused(f"minimal puzzles and backdoors are those of grids with one solution; this one has {many}")
+        raise Refused(f"minimal puzzles and backdoors are only found for grids with one solution; this one has {many}")
     return puzzle
 
 

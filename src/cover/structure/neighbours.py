@@ -66,7 +66,7 @@ def neighbours(puzzle: PuzzleOrProblem, minus: int, plus: int, distinct: bool) -
     whole("minus", minus, 0, MOST_EXCHANGED)
     whole("plus", plus, 0, MOST_EXCHANGED)
     if not isinstance(puzzle, Grid):
-        raise Refused("neighbours are those of grids of givens: sudokus and Latin squares")
+        raise Refused("neighbors are only found for sudokus and Latin squares")
     found = [
         _exchanged(puzzle, removed, added)
         for removed in combinations(_given_cells(puzzle), minus)

@@ -29,7 +29,7 @@ def unavoidable_sets(grid: Sudoku, most: int = 12, *, seconds: float | None = No
     whole("most", most, 4, MOST_CELLS)
     is_nine = isinstance(grid, Sudoku) and grid.is_plain and grid.box == (3, 3)
     if not is_nine or any(mark is None for row in grid.givens for mark in row) or any(grid.clashes()):
-        raise Refused("unavoidable sets are those of full 9x9 sudokus with rows, columns and boxes alone")
+        raise Refused("unavoidable sets are only found for full 9x9 sudokus with no further rules")
     found = _native.unavoidable_sets((grid.to_board().givens + 1).astype(np.uint8), most, seconds)
     if found is None:
         raise TimeoutError(f"the unavoidable sets were not found ({seconds} seconds are over)")

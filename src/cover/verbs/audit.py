@@ -56,7 +56,7 @@ def audit(
     output: Annotated[
         str | os.PathLike[str] | None,
         Option(
-            "Write findings.jsonl and page.html into DIR; the same call goes on after a stop.", "file",
+            "Write findings.jsonl and page.html into DIR; run again after a stop, it goes on.", "file",
             flags=("-o", "--output"), unit="DIR", source="machine",
         ),
     ] = None,

@@ -30,26 +30,26 @@ def batch(
     write: Annotated[
         str | None,
         Option(
-            "What a line says: a solution (the default), how many there are, or the board itself (with --filter).",
+            "What to write for each board: a solution (the default), their number, or the board (with --filter).",
             choices=("solution", "count", "board"),
         ),
     ] = None,
     columns: Annotated[
         str | Iterable[str] | None,
         Option(
-            "What each line says instead, with commas: board, solutions, er, ep, ed, hardest (scale se121), w, canon,"
-            " automorphisms, band.",
+            "Write these for each board instead, with commas: board, solutions, er, ep, ed, hardest (scale se121), w,"
+            " canon, automorphisms, band.",
             unit="A,B,...",
         ),
     ] = None,
     header: Annotated[bool, flag("Write the names of --columns in a first line.")] = False,
     filter: Annotated[
-        str | None, Option("Write only such boards.", choices=("unique", "multiple", "none", "undecided"))
+        str | None, Option("Write only boards with this answer.", choices=("unique", "multiple", "none", "undecided"))
     ] = None,
-    distinct: Annotated[bool, flag("No line for a board that is an earlier one under a symmetry.")] = False,
+    distinct: Annotated[bool, flag("Leave out boards that are symmetric twins of an earlier one.")] = False,
     limit: Annotated[
         int | None,
-        limit("Stop a board's search at the Nth solution. 2, the default, decides whether there is just one."),
+        limit("Stop a board's search at the Nth solution. The default, 2, shows whether there is just one."),
     ] = 2,
     seconds: Annotated[float | None, replace(SECONDS, words="Stop a board's search after 1.5 (seconds), 2m.")] = None,
     nodes: Annotated[int | None, replace(NODES, words="Stop a board's search after N nodes.")] = None,
@@ -69,11 +69,11 @@ def batch(
     shards: Annotated[
         int | None,
         Option(
-            "With --on: N parts of FILE, each a file of the directory -o; given again, those missing are made.",
+            "With --on: split FILE into N parts, each a file in the directory -o; run again, it makes those missing.",
             "number", least=1, most=100_000,
         ),
     ] = None,
-    resume: Annotated[bool, flag("Continue FILE where a run was stopped or killed.")] = False,
+    resume: Annotated[bool, flag("Go on with FILE, where a run was stopped or killed.")] = False,
     report: Callable[["Summary"], None] | None = None,
     **how: Unpack[Many],
 ) -> "Summary":  # fmt: skip

@@ -40,7 +40,7 @@ def check(
     target: str,
     *,
     fast: Annotated[bool, flag("Check the proof by the native engine instead of two pages of Python.")] = False,
-    strict: Annotated[bool, flag("Refuse a certificate if a step has to be taken on trust.")] = False,
+    strict: Annotated[bool, flag("Refuse a certificate with any step that cannot be checked.")] = False,
     report: Callable[[Any], None] | None = None,
 ) -> "CertificateCheck":
     """Check certificates, by code that shares nothing with the prover.

@@ -34,7 +34,7 @@ def contradicts(given: Mapping[str, Any]) -> str:
     if given.get("up_to_symmetry") and given.get("limit"):
         return "limit= counts solutions one by one, up_to_symmetry= does not: give one of them"
     if given.get("up_to_symmetry") and given.get("checked") is not None:
-        return "checked= asks for the same number, which up_to_symmetry= has by another way"
+        return "checked= does not go with up_to_symmetry=, which counts in its own way"
     return ""
 
 
@@ -48,7 +48,7 @@ def count(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     limit: Annotated[int | None, limit("Stop at N solutions.")] = None,
-    up_to_symmetry: Annotated[bool, flag("Count solutions that symmetries make equal only once.")] = False,
+    up_to_symmetry: Annotated[bool, flag("Count symmetric solutions only once.")] = False,
     checked: Checked = None,
     format: str = "",
     **search: Unpack[Counting],

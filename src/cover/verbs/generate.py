@@ -43,7 +43,7 @@ def generate(
     count: Annotated[int | None, Option("How many boards; by default 1.", "number", least=1, of_request=1000)] = None,
     full: Annotated[bool, flag("Make full grids instead of puzzles.")] = False,
     clues: Annotated[
-        int | None, Option("Exactly N givens, needed or not.", "number", least=1, of_request=3721)
+        int | None, Option("Exactly N givens, even if fewer would do.", "number", least=1, of_request=3721)
     ] = None,
     symmetry: Annotated[str, Option("Symmetry of the givens.", choices=SYMMETRIES)] = "none",
     variant: Annotated[
@@ -68,17 +68,17 @@ def generate(
     strategy: Annotated[
         str | None,
         Option(
-            "With --maximize calls: the order of guesses that should cost the most (see `cover solve --strategy`).",
+            "With --maximize calls: make it hard for this order of guesses (see `cover solve --strategy`).",
             unit="WORDS", source="machine",
         ),
     ] = None,
     hidden: Annotated[
-        bool, flag("With --maximize: the rating's search sees hidden singles too.", source="machine")
+        bool, flag("With --maximize: the search that rates also uses hidden singles.", source="machine")
     ] = False,
     needs: Annotated[
         str | Iterable[str],
         Option(
-            "Only boards that need this technique (or one of these): at some point no easier one helps.", "words"
+            "Only boards that need this technique (or one of these) because no easier one helps.", "words"
         ),
     ] = (),
     at_least: Annotated[float | None, Option("Rated R or more.", "decimal", most=100, unit="R")] = None,

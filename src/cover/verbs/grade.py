@@ -54,7 +54,7 @@ def grade(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     steps: Annotated[str | Iterable[str], Option("The notes, a line each.", "words", place=1)],
     *,
-    goal: Annotated[Iterable[str], Option("What the notes must show, such as r1c1=5.", "several")] = (),
+    goal: Annotated[Iterable[str], Option("What the notes must prove, such as r1c1=5.", "several")] = (),
     seconds: Seconds = None,
     **techniques: Unpack[Techniques],
 ) -> "Grade":

@@ -52,7 +52,10 @@ def minimal(
     certify: Annotated[
         str | None,
         Option(
-            "With --rules: a new directory, for certificates of what follows.", "file", unit="DIR", source="machine"
+            "With --rules: a new directory for certificates that these rules follow.",
+            "file",
+            unit="DIR",
+            source="machine",
         ),
     ] = None,
     seconds: Seconds = None,
@@ -75,12 +78,12 @@ def minimal(
     """
     if rules:
         if fewest:
-            raise Refused("fewest is about givens, and rules are asked for")
+            raise Refused("fewest= is about givens and does not go with rules=")
         from cover.proofs.redundant import minimal_rules
 
         return minimal_rules(puzzle, seconds=seconds, certify=certify)
     if certify is not None:
-        raise Refused("certificates are written of rules alone (rules=True)")
+        raise Refused("certificates are only written about rules (rules=True)")
     from cover.why.minimum import minimum
 
     return minimum(puzzle, fewest=fewest, seconds=seconds)

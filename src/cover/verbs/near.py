@@ -42,12 +42,13 @@ def near(
     samples: Annotated[
         int | None, Option("With --minimal: N of them at random, with weights.", "number", least=1, of_request=10)
     ] = None,
-    seed: Annotated[int | None, Option("The same seed draws the same.", "number", most=2**31 - 1)] = None,
+    seed: Annotated[int | None, Option("The same seed gives the same puzzles.", "number", most=2**31 - 1)] = None,
 ) -> "Neighbours":
     """List the boards with one solution that differ in a few givens.
 
     It takes away --minus givens and puts in --plus others, in all possible ways; players call this a {-1+1} search. No
-    given is taken away and put back. With --minus 1 --plus 0 it lists the boards that do without one given.
+    given is taken away and put back. With --minus 1 --plus 0 it lists the boards that do without one given,
+    with --minus 0 --plus 1 those that one more given makes unique.
 
     --minimal lists the minimal puzzles whose givens are among those of a board with one solution. Below a full board
     they are very many: --samples draws some at random. Use their weights, and all minimal puzzles below the board

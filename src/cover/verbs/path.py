@@ -49,7 +49,10 @@ def path(
     proof: Annotated[
         str | PathLike[str] | None,
         Option(
-            "Certify the whole way: a new DIR or FILE.tar.gz, for `cover check`.", "file", unit="DIR", source="machine"
+            "Write a certificate of the whole path for `cover check`, as a new DIR or FILE.tar.gz.",
+            "file",
+            unit="DIR",
+            source="machine",
         ),
     ] = None,
     walked: bool = True,

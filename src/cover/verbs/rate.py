@@ -120,15 +120,13 @@ def rate(
     scale: Annotated[
         str,
         Option(
-            "search: what backtracking spends; se121: ER, EP, ED; whips: the longest whip (W); hodoku, boards: a score."
+            "The rating: search (by backtracking), se121 (ER, EP, ED), whips (the longest), hodoku or boards (a score)."
         ),
     ] = "search",
     samples: Annotated[int, Option("How many searches for each board.", "number", least=1, most=1_000_000)] = 100,
     seed: Annotated[int, Option("Seed of the equivalent boards.", "number", most=2**31 - 1)] = 0,
-    hidden: Annotated[bool, flag("The search sees hidden singles too.")] = False,
-    first: Annotated[
-        bool, flag("End a search at its first solution, not when it has shown there is no other.")
-    ] = False,
+    hidden: Annotated[bool, flag("The search also uses hidden singles.")] = False,
+    first: Annotated[bool, flag("Stop a search at its first solution, without looking for others.")] = False,
     nodes: Annotated[int, Option("Give up a search after N nodes.", "number", least=1, most=2**62)] = 1_000_000,
     seconds: Seconds = None,
     workers: Annotated[int, THREADS] = 1,

@@ -42,7 +42,8 @@ def solve(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
     limit: Annotated[
-        int, limit("Stop at the Nth solution. 2, the default, decides whether there is just one; 1 only finds.")
+        int,
+        limit("Stop at the Nth solution. The default, 2, shows whether there is just one; 1 only finds a solution."),
     ] = 2,
     checked: Checked = None,
     format: str = "",

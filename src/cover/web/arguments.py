@@ -115,7 +115,7 @@ def checked(given: Any, known: Mapping[str, Check], what: str) -> dict[str, Any]
     if given is None:
         return {}
     if not isinstance(given, dict):
-        raise BadRequest(f"the arguments of {what} are an object")
+        raise BadRequest(f"the arguments of {what} must be an object")
     for name in given:
         if name not in known:
             there = f"; there are {', '.join(sorted(known))}" if known else ""

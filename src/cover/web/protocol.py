@@ -118,7 +118,7 @@ def failure(error: Exception) -> dict[str, Any]:
 def _parsed(request: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
     if isinstance(request, str | bytes):
         if len(request) > LONGEST:
-            raise BadRequest(f"the request is too long: {LONGEST:,} characters are taken")
+            raise BadRequest(f"the request is too long: at most {LONGEST:,} characters")
         try:
             request = bounded_json.loads(request if isinstance(request, str) else request.decode(), DEEPEST)
         except bounded_json.TooDeep:
@@ -126,7 +126,7 @@ def _parsed(request: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
         except ValueError:
             raise BadRequest("the request is no JSON") from None
     if not isinstance(request, Mapping):
-        raise BadRequest("a request is an object")
+        raise BadRequest("a request must be an object")
     return request
 
 

@@ -39,9 +39,9 @@ def read_request(request: Mapping[str, Any], given: dict[str, Any], *, choose: b
     else:
         found = list(islice(read(text_of(request), **given), MOST_READ))
     if number is None and len(found) > 1 and not choose:
-        raise BadRequest(f"there are {len(found)} puzzles in it: number= chooses one")
+        raise BadRequest(f"the text has {len(found)} puzzles: number= chooses one")
     if number is not None and number > len(found):
-        raise BadRequest(f"number: there are {len(found)} puzzles in it")
+        raise BadRequest(f"number: the text has {len(found)} puzzles")
     reading = found[(number or 1) - 1]
     return reading._replace(content=with_rules(reading.content, rules)), len(found)
 
@@ -49,7 +49,7 @@ def read_request(request: Mapping[str, Any], given: dict[str, Any], *, choose: b
 def text_of(request: Mapping[str, Any]) -> str:
     text = request.get("text")
     if not isinstance(text, str):
-        raise BadRequest("text: the puzzle is needed")
+        raise BadRequest("text: a puzzle is needed")
     return text
 
 

@@ -183,7 +183,7 @@ class _Api:
             deep = isinstance(bad, bounded_json.TooDeep)
             return _error(400, "the request is nested too deeply" if deep else "the request is no JSON")
         if not isinstance(asked, dict):
-            return _error(400, "a request is an object")
+            return _error(400, "a request must be an object")
         name = secrets.token_urlsafe(9)
         try:
             child = self._settings.searches.begin(name, request.client.host if request.client else "")

@@ -309,7 +309,7 @@ def _check(request: OfRequest) -> Events:
     with tempfile.TemporaryDirectory() as folder:
         place = file_of(request[0], folder)
         if not place.name.endswith(".tar.gz"):
-            raise InputError("a certificate is a file that ends with .tar.gz")
+            raise InputError("a certificate must be a file that ends with .tar.gz")
         try:
             found = check(str(place), **request[1])
         except OSError as error:

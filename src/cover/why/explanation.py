@@ -42,7 +42,7 @@ class Explanation:
     of just those, whose unsolvability can be certified), by_inspection (in words, where two of them contradict each
     other) and clues (those of a grid that are needed besides). With several solutions: marks (which occur, in how many)
     and added (what would make it unique), and of a grid with up to 1,000 solutions proposed: clues each of which would
-    do so too, and has been tried. counting: why there is none, where the rules alone leave none, and counting tells it.
+    do so too, and has been tried. counting: why there is none, where the rules alone allow none, and counting tells it.
     complete: everything asked for is known; else the time ended first. smallest: was the
     smallest asked for?"""
 
@@ -84,7 +84,7 @@ class Explanation:
             which = "the rules and clues" if self.clues.words else rules_of(self.puzzle)
             if self.counting is not None:
                 sight = "\n".join(["", *self.counting.lines]) + sight
-            return f"no solution: {which} leave none" + sight
+            return f"no solution: {which} allow none" + sight
         of_formula = isinstance(self.puzzle, Cnf)
         many, core, name = len(self.parts), self.core, "clause" if of_formula else noun(self.parts)
         alone = "nothing satisfies this clause" if of_formula else f"this {name} clashes with the rules"
@@ -116,10 +116,12 @@ class Explanation:
         lines = [f"more than one solution: {self.marks}"]
         if self.added is None:
             return [*lines, "not known which candidates would make the solution unique (time)"]
-        words = list(map(as_puzzle(self.puzzle).label_words, self.added.marks))
-        would = f"adding {counted(len(words), 'candidate')} would make the solution unique"
+        puzzle = as_puzzle(self.puzzle)
+        words = list(map(puzzle.label_words, self.added.marks))
+        of_a_grid = isinstance(puzzle, Grid)
+        would = f"adding {counted(len(words), 'given' if of_a_grid else 'candidate')} would make the solution unique"
         if self.added.smallest:
-            lines.append(f"{would}, and no fewer: {listed(words)}")
+            lines.append(f"{would}{', and no fewer' * (len(words) > 1)}: {listed(words)}")
         elif self.added.of_this == len(words):
             lines.append(f"{would}, no fewer for that solution: {listed(words)}")
         elif self.added.minimal:

@@ -75,7 +75,7 @@ class Minimum:
             return ["not known whether there is a solution (time)"]
         if self.verdict is Verdict.UNSOLVABLE:
             which = f"'cover explain' says which {noun(self.parts)}s clash" if self.parts else ""
-            return [f"no solution: {which or f'{rules_of(self.puzzle)} leave none'}"]
+            return [f"no solution: {which or f'{rules_of(self.puzzle)} allow none'}"]
         assert self.core is not None
         many, core = len(self.parts), self.core
         clues = self._of_clues(full) if self.spare_clues else []

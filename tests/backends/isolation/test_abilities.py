@@ -152,7 +152,7 @@ def test_an_awaited_question_is_answered():
     ],
 )
 def test_what_needs_a_process_is_unavailable_in_words(ask):
-    with pytest.raises(Unavailable, match="in a browser no process can be started"):
+    with pytest.raises(Unavailable, match="a browser cannot start processes"):
         ask()
 
 

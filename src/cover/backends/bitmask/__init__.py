@@ -66,7 +66,7 @@ class Bitmask:
         if kernel != "learn" and (seed is not None or workers != 1):
             raise ValueError("bitmask takes seed= and workers= only with kernel learn")
         if seed is not None and seed < 0:
-            raise ValueError(f"seed: a number from 0 is needed, not {seed}")
+            raise ValueError(f"seed: the number must be 0 or more, not {seed}")
         if not 1 <= workers <= MAX_WORKERS:
             raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if strategy is None and kernel == "strategies":
@@ -79,11 +79,11 @@ class Bitmask:
 
     def refuses(self, problem: Board, question: Question) -> str | None:
         if lazy := next((rule.name for rule in problem.lazy_constraints if isinstance(rule, UnsupportedByMasks)), None):
-            return f"bitmask has no rules about areas, parts and matchings ({lazy}): ask sat or cpsat"
+            return f"bitmask cannot handle rules about areas, parts and matchings ({lazy}): ask sat or cpsat"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
-            return f"the kernel {self.kernel} takes boards with regions only, and this one has other rules"
+            return f"the kernel {self.kernel} takes only boards whose rules are regions, and this one has other rules"
         if problem.symbols > SYMBOLS and self.kernel != "learn":
-            return f"{problem.symbols} symbols are too many for bitmask; {SYMBOLS} is the most"
+            return f"{problem.symbols} symbols are too many for bitmask; the most is {SYMBOLS}"
         return None
 
     def search(self, problem: Board, question: Question, budget: Budget, statistics: Statistics) -> Search:

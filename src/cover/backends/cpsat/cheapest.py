@@ -93,7 +93,7 @@ class Improving(CpSatSearch):
 def refusal(problem: CpProblem) -> str | None:
     """Why CP-SAT cannot look for the cheapest choices of a problem, or None."""
     if problem.lazy is not None:
-        return "cheapest solutions need a model that leaves out no rule"
+        return "cheapest solutions need a model with every rule in it"
     if np.abs(costs_of(problem).astype(np.float64)).sum() >= MOST:
-        return "costs: for cpsat, their absolute values must add up to less than 2**50"
+        return "costs are too large for cpsat: their absolute values must add up to less than 2**50"
     return None

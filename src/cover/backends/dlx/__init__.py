@@ -82,7 +82,7 @@ class Dlx:
         if memo == "on" and (priorities or order == "wdeg"):
             raise ValueError("a memo needs its own order; leave out one of the two")
         if seed is not None and seed < 0:
-            raise ValueError(f"seed: a number from 0 is needed, not {seed}")
+            raise ValueError(f"seed: the number must be 0 or more, not {seed}")
         for item, number in (priorities or {}).items():
             if not -(2**31) <= number < 2**31:
                 raise ValueError(f"priorities: {number} of item {item!r} does not fit 32 bits")

@@ -25,7 +25,7 @@ def start(
     what it runs, which calls `guard.guarded` first; python: an interpreter with a build of its own, instead of ours;
     stdin: a descriptor from which it reads, instead of a pipe."""
     if abilities.in_browser():
-        raise Unavailable("in a browser no process can be started, which a bound on memory and some engines need")
+        raise Unavailable("a browser cannot start processes, which limits on memory and some engines need")
     if not abilities.processes_start():
         raise Unavailable("workers need a POSIX system (Linux, macOS)")
     if not sys.executable:

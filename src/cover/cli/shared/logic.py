@@ -21,7 +21,7 @@ def entries(file: str, given: Input) -> Any:
         raise Refused("--entries takes one puzzle, and there is more than one")
     readings = list(islice(read(file, ignore_text_rules=True), 2))
     if len(readings) != 1:
-        raise InputError("one board is needed, with what is filled in", source=file)
+        raise InputError("one board is needed, the one with your entries", source=file)
     return readings[0].content
 
 

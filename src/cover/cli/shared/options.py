@@ -80,11 +80,11 @@ _READING = [
         help="Read the input in this format; by default it is detected.",
     ),
     click.Option(
-        ["--lenient"], is_flag=True, help="Drop options that cover no primary item, instead of refusing them."
+        ["--lenient"], is_flag=True, help="Drop options that cover no primary item instead of refusing the problem."
     ),
     click.Option(
         ["--ignore-text-rules"], is_flag=True,
-        help="Read puzzles even if their words or drawings may state more rules; what is left out is named.",
+        help="Read puzzles even if their words or drawings may state further rules; what is left out is named.",
     ),
     click.Option(
         ["--with", "--variant", "added"], multiple=True, metavar="RULE",
@@ -100,7 +100,7 @@ opened = click.option(
     type=OpenedName(),
     multiple=True,
     metavar="BACKEND",
-    help="Requests may name this backend too, such as dimacs:kissat. Who may ask can run it.",
+    help="Requests may name this backend too, such as dimacs:kissat. Anyone who can send a request can then run it.",
 )
 _OUTPUT = [
     click.Option(

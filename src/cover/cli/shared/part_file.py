@@ -43,7 +43,7 @@ def part_file(file: str | None) -> Iterator[Write]:
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
         raise Refused(
-            f"{file}.part is there already, of a run that goes on or was stopped: keep it by another name, or remove it"
+            f"{file}.part is there already, from a run that is still going or was stopped: rename or remove it"
         ) from None
     except OSError as error:
         error.filename = file

@@ -97,7 +97,7 @@ solves_by_logic: Callable[[Callable[..., Any]], Callable[..., Any]] = bundle(
     Logic,
     [
         click.Option(
-            ["--logic", "scale"], default="", metavar="SCALE", help="By the steps of a scale; see `cover path`."
+            ["--logic", "scale"], default="", metavar="SCALE", help="Solve by the steps of a scale; see `cover path`."
         ),
         click.Option(["--only"], default="", metavar="A,B,...", help="With --logic: only these techniques."),
         click.Option(["--without"], default="", metavar="A,B,...", help="With --logic: not these techniques."),

@@ -25,7 +25,7 @@ COUNT = 100
 @command_as(VERB, bounded="run")
 @click.argument("kind", metavar="KIND", type=OWN_KIND)
 @takes(VERB)
-@click.option("--level", type=BOUNDS, metavar="A..B", help="The hardest step between A and B on the scale steps.")
+@click.option("--level", type=BOUNDS, metavar="A..B", help="The hardest step is rated A to B on the scale 'steps'.")
 @options.some("--output", "--quiet")
 def dataset(
     kind: str, given: dict[str, Any], level: tuple[float | None, float | None] | None, file: str | None, quiet: bool

@@ -27,7 +27,12 @@ VERB = verb_of("explain")
 @options.inputs
 @takes(VERB)
 @click.option(
-    "-o", "--output", "place", type=click.Path(), metavar="DIR", help="Certify that these givens clash: a new DIR."
+    "-o",
+    "--output",
+    "place",
+    type=click.Path(),
+    metavar="DIR",
+    help="Certify that these givens clash, in a new directory DIR.",
 )
 @drawn
 @options.some("--json", "--color", "--quiet", "--verbose")

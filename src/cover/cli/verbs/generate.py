@@ -30,7 +30,12 @@ VERB = verb_of("generate")
 @command_as(VERB, bounded="run")
 @click.argument("kind", metavar="KIND", type=OWN_KIND)
 @takes(VERB)
-@click.option("--rating", type=BOUNDS, metavar="A..B", help="Rated A to B: --at-least A --at-most B; A.. and ..B too.")
+@click.option(
+    "--rating",
+    type=BOUNDS,
+    metavar="A..B",
+    help="Rated A to B, short for --at-least A --at-most B; A.. and ..B work too.",
+)
 @click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
 @options.some("--output", "--quiet", "--json")
 def generate(
@@ -50,7 +55,7 @@ def generate(
     if resume and maximize is None:
         raise click.UsageError("--resume goes with --maximize")
     if json and maximize:
-        raise click.UsageError("--json goes without --maximize")
+        raise click.UsageError("--json does not go with --maximize")
     output = Output(json=json, file=file, quiet=quiet)
     try:
         making = VERB.function(kind, **_within(rating, given))

@@ -90,4 +90,4 @@ def _certified(way: SolvingPath, proof: str) -> str:
     if (made := way.certificate) is not None:
         return f"{proof}: {made.claim}; {', '.join(made.files)}"
     why = "the way is stuck" if way.stuck else "stopped at the time limit"
-    return f"cover: {proof}: nothing is written, since {why}"
+    return f"cover: {proof}: nothing was written: {why}"

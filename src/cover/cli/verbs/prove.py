@@ -20,7 +20,7 @@ VERB = verb_of("prove")
 @command_as(VERB)
 @options.inputs
 @takes(VERB)
-@click.option("--count", is_flag=True, help="Prove how many solutions there are, by what is short (see --as).")
+@click.option("--count", is_flag=True, help="Prove how many solutions there are, by the shorter way (see --as).")
 @options.some("--quiet", "--json")
 def prove(inputs: Inputs, given: dict[str, Any], count: bool, quiet: bool, json: bool) -> None:
     if count and given["claim"] != "decide":

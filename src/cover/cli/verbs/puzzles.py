@@ -19,7 +19,7 @@ VERB = verb_of("puzzles")
 @command_as(VERB, bounded="", watched=False)
 @click.argument("name", required=False)
 @click.option("--schema", is_flag=True, help="Write the JSON schema of puzzle files (the format puzzle-json).")
-@click.option("--check", is_flag=True, help="Try the sentences of a kind file on small boards, by brute force too.")
+@click.option("--check", is_flag=True, help="Check the sentences of a kind file against brute force on small boards.")
 @options.answers
 def puzzles(output: Output, name: str | None, schema: bool, check: bool) -> int:
     from cover.formats.kind_names import not_a_kind

@@ -23,10 +23,10 @@ HOURS = "Stop each search after this time: 90s, 10m."
     examples=["cover serve", "cover serve --public --searches 8 -t 30s --memory 500M"],
     statuses={0: "ended by Ctrl-C"},
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=8317, show_default=True, help="0 takes any free one.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8317, show_default=True, help="0 picks any free port.")
 @click.option("--public", is_flag=True, help="Answer the whole network, not this machine alone. See below.")
 @click.option(
-    "--name", "names", multiple=True, metavar="NAME", help="Answer to this host name too: of a reverse proxy."
+    "--name", "names", multiple=True, metavar="NAME", help="Answer to this host name too, such as a reverse proxy's."
 )
 @click.option(
     "--token", envvar="COVER_TOKEN", metavar="TEXT", help="The token, instead of a random one: 16 characters or more."

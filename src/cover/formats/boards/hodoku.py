@@ -50,10 +50,10 @@ def _position(line: str, number: int, source: Source, rules: Rules) -> Reading:
     if found is None:
         raise source.error(":TECHNIQUE:CANDIDATES:MARKS:STRUCK:... is needed", number)
     if blank := re.search(r"\+[^1-9]|\+$", found[1]):
-        raise source.error(f"{blank[0]!r}: a digit follows the + of what was placed", number)
+        raise source.error(f"{blank[0]!r}: a digit must follow the '+' of a placed cell", number)
     marks = _MARK.findall(found[1])
     if len(marks) != 81:
-        raise source.error(f"a board of {len(marks)} cells: HoDoKu's have 81", number)
+        raise source.error(f"a board of {len(marks)} cells: HoDoKu's boards have 81", number)
     values = [int(mark) if mark in "123456789" else None for mark in marks]
     candidates: list[tuple[int, ...] | None] = [None] * 81
     for word in found[2].split():

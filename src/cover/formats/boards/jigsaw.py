@@ -53,7 +53,7 @@ def _reading(line: str, source: Source, number: int) -> Reading:
     if found is None:
         words = line.split()
         what = f"{len(words[0])} and {len(words[1])} characters" if len(words) == 2 else f"{len(line)} characters"
-        raise source.error(f"{what}: a board and as many characters that name regions of N cells are needed", number)
+        raise source.error(f"{what}: a board is needed, then as many characters that name regions of N cells", number)
     cells, owners = found
     size = isqrt(len(cells))
     try:
@@ -71,7 +71,7 @@ def write(puzzle: Any, solution: Any = None) -> str:
     if not isinstance(puzzle, Sudoku) or puzzle.jigsaw is None or solution is not None:
         raise ProblemError("the jigsaw format is for jigsaw sudokus without a solution")
     if puzzle != Sudoku(puzzle.givens, jigsaw=puzzle.jigsaw):
-        raise ProblemError("the jigsaw format has no rules but regions: write 'puzzle'")
+        raise ProblemError("the jigsaw format can hold only regions, not other rules: write 'puzzle'")
     owners = [owner for row in puzzle.jigsaw for owner in row]
     names = {owner: _NAMES[k] for k, owner in enumerate(list(dict.fromkeys(owners))[: len(_NAMES)])}
     written = characters_of(puzzle.symbols)

@@ -114,7 +114,7 @@ def _boards(value: Any, source: Source, line: int) -> Iterator[list[Any]]:
         known = {str(key).lower(): content for key, content in value.items()}
         found = next((known[key] for key in KEYS if key in known), None)
         if found is None:
-            raise source.error(f"no board in this object: a key like {', '.join(KEYS[:5])} is looked for", line)
+            raise source.error(f"no board in this object: it needs a key such as {', '.join(KEYS[:5])}", line)
         yield from _boards([found] if isinstance(found, str) else found, source, line)
     elif not isinstance(value, list) or not value:
         raise source.error("no rows in this list", line)

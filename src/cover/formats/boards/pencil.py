@@ -104,7 +104,7 @@ def pencilled_texts(puzzle: Grid) -> list[list[str]]:
     names = characters_of(puzzle.symbols)
     if names is None:
         reason = f"pencil marks of the symbols {in_short(puzzle.symbols)}"
-        raise ProblemError(f"{reason}: at most {len(FROM_ONE)} are written, from 1 or 0")
+        raise ProblemError(f"{reason}: at most {len(FROM_ONE)} can be written, from 1 or 0")
     texts = ["".join(names[k] for k in cell) for cell in marks_left(puzzle)]
     if "" in texts:
         r, c = divmod(texts.index(""), puzzle.size)

@@ -257,7 +257,7 @@ def refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], soluti
     """Marks alone say that symbols count from 0 only by a 0 beside a blank; and other symbols they cannot say."""
     symbols, n = puzzle.symbols, puzzle.size
     if symbols not in (tuple(range(1, n + 1)), tuple(range(n))):
-        raise ProblemError(f"symbols are written only if they are 1..{n} or 0..{n - 1}")
+        raise ProblemError(f"only these symbols can be written: 1..{n} or 0..{n - 1}")
     present = {mark for row in marks for mark in row}
     if symbols[0] == 0 and solution is None and not present >= {0, None}:
         raise ProblemError(

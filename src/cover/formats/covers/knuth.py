@@ -124,7 +124,7 @@ class Reader:
         for k, word in enumerate(words):
             if word == "|":
                 if secondary:
-                    raise self.fail("a second '|': only one separates primary from secondary items", line, k)
+                    raise self.fail("a second '|': only one can stand between primary and secondary items", line, k)
                 secondary = True
                 continue
             name, low, high = word, 1, 1

@@ -31,7 +31,7 @@ def written(format: str, content: Any, solution: Any) -> Board | ExactCover | Li
         if not isinstance(rule, Together):
             raise ProblemError(f"the {format} format cannot state {type(rule).__name__.lower()} ({rule.name})")
     if isinstance(content, Linear) and content.lazy is not None:
-        raise ProblemError("the rows leave out rules (loops, connectivity), which no file of rows can state")
+        raise ProblemError("the rows leave out rules (loops, connectivity), which files of rows cannot state")
     return content
 
 

@@ -68,7 +68,7 @@ def _wanted(block: str, sizes: dict[str, int]) -> int:
 def _filled(clues: list[list[int]], block: str, sizes: dict[str, int]) -> list[list[int]]:
     wanted = _wanted(block, sizes) or len(clues)
     if len(clues) != wanted:
-        raise InputError(f"there are {len(clues)} {block}, where {wanted} are announced")
+        raise InputError(f"there are {len(clues)} {block}, but {wanted} are announced")
     return [[] if clue == [0] else clue for clue in clues]
 
 

@@ -50,7 +50,7 @@ class Beyond:
         """Raises SaysMore, with all that may be a rule, unless `lenient` is set."""
         if self and not ignored:
             raise SaysMore(
-                f"{self._listed(True)} may state more rules than the data: ignore_text_rules=True reads it all the same"
+                f"{self._listed(True)} may state further rules; ignore_text_rules=True reads the puzzle without them"
             )
 
     def warnings(self) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ class Draft:
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= LARGEST:
-            raise InputError(f"a board of {self.size} rows: 1 to {LARGEST} are read")
+            raise InputError(f"a board of {self.size} rows: it must have 1 to {LARGEST}")
 
     def clue(self, key: str, cells: Iterable[Cell] = (), *more: Any, called: str = "") -> None:
         """A clue of a kind: its cells, each once, and what else its class has after them.
@@ -55,7 +55,7 @@ class Draft:
         """A clue by all that its class has, such as ("littlekiller", 22, (0, 0), "down-right")."""
         self._known(key, called)
         if any(isinstance(part, int) and abs(part) > LARGEST_NUMBER for part in parts):
-            raise InputError(f"{shown(called or key)}: numbers to {LARGEST_NUMBER} are read")
+            raise InputError(f"{shown(called or key)}: the largest number is {LARGEST_NUMBER}")
         self.clues.append(clue_class(key)(*parts))
 
     @staticmethod
@@ -156,7 +156,7 @@ def cell_of(text: str, size: int, *, beside: bool = False) -> Cell:
     """
     found = _RC.fullmatch(text.strip())
     if found is None:
-        raise InputError(f"{shown(text)} is no cell: R1C1 is needed")
+        raise InputError(f"{shown(text)} is no cell; write it like R1C1")
     row, column = int(found[1]) - 1, int(found[2]) - 1
     low, high = (-1, size) if beside else (0, size - 1)
     if not (low <= row <= high and low <= column <= high):

@@ -87,7 +87,7 @@ def _named(found: re.Match[str]) -> Grid:
     height, width, flag = int(found[1]), int(found[2]), found[3]
     size, numbers = height * width, [whole(word) for word in found[4].split(":") if word]
     if size > 25 or len(numbers) != size * size:
-        raise InputError(f"{len(numbers)} numbers, where boxes of {height}x{width} need {min(size, 99) ** 2}")
+        raise InputError(f"{len(numbers)} numbers; boxes of {height}x{width} need {min(size, 99) ** 2}")
     if flag not in ("", "d"):
         raise InputError(f"the flag {flag!r} before :k: is not read here (d: diagonals)")
     draft = Draft(size, (height, width), diagonals={"main", "anti"} if flag else set())
@@ -106,9 +106,9 @@ def write(content: object, solution: object = None) -> str:
         raise ProblemError("the killer format is for killer sudokus without a solution")
     given = any(mark is not None for row in content.givens for mark in row)
     if given or content.regions or content.candidates or not all(isinstance(clue, Cage) for clue in content.clues):
-        raise ProblemError("the killer format has no givens, regions or clues but cages: write 'puzzle'")
+        raise ProblemError("the killer format can hold only cages, no givens, regions or other clues: write 'puzzle'")
     if content.windoku or content.symbols[0] != 1:
-        raise ProblemError("the killer format has no windoku, and only symbols from 1: write 'puzzle'")
+        raise ProblemError("the killer format cannot hold windoku, or symbols from 0: write 'puzzle'")
     n, (height, width) = content.size, content.box
     owner: dict[Cell, int] = {}
     sums = [0]

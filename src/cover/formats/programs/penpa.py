@@ -113,12 +113,12 @@ def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Be
         raise InputError(f"columns and rows are needed after {header[0]} in the first line of the drawing")
     margins = [*map(int, re.findall(r"\d+", lines[1])), 0, 0, 0, 0][:4]  # above, below, left, right
     if any(margins):
-        raise InputError("space around the board, in which clues may stand, is not read")
+        raise InputError("space around the board for clues outside is not read")
     if header[0] == "sudoku" and "1" in header[11:15]:
         raise InputError("a sudoku grid with diagonals or places for clues outside (its settings) is not read")
     width, height = int(header[1][:4]), int(header[2][:4])
     if not (1 <= width <= _SIDE and 1 <= height <= _SIDE):
-        raise InputError(f"a board of {height} rows and {width} columns: 1 to {_SIDE} are read")
+        raise InputError(f"a board of {height} rows and {width} columns: a side must be 1 to {_SIDE}")
     _all_cells(lines[5] if len(lines) > 5 else "", width * height)
     kind = options.kind or _genre(header[0], lines)
     if kind not in ("sudoku", *KINDS):
@@ -175,7 +175,7 @@ def _genre(form: str, lines: list[str]) -> str:
     if form == "sudoku":
         return "sudoku"
     named = f"the genre {shown(tags[0])}" if tags else "no genre"
-    raise InputError(f"{named} says which puzzle the drawing is: kind= does, one of {_kinds()}")
+    raise InputError(f"{named} says which kind of puzzle this drawing is: give kind=, one of {_kinds()}")
 
 
 def _kinds() -> str:
@@ -257,9 +257,11 @@ def write(puzzle: Any, solution: Any = None) -> str:
     elif kind in KINDS:
         rows = puzzle.given
         if kind == "numberlink" and puzzle.fill != "free":
-            raise ProblemError("Penpa's numberlink lets cells stay empty: only one with 'fill: free' is written")
+            raise ProblemError(
+                "Penpa's numberlink may leave cells empty: only a puzzle with 'fill: free' can be written"
+            )
         if puzzle != _of_genre(kind, rows):
-            raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
+            raise ProblemError(f"a {kind} that has anything but numbers in cells cannot be written as a link of Penpa")
     else:
         raise ProblemError(f"links of Penpa are written for {_kinds()}, and this is a {kind or 'problem'}")
     largest = SUDOKU_ROWS if kind == "sudoku" else _SIDE

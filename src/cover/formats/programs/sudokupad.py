@@ -130,7 +130,7 @@ def _relaxed(text: str) -> Any:
 def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[str, str], Beyond]:
     """The puzzle of SCL, its facts, and what it says in words and drawings beyond that. Raises InputError."""
     if not isinstance(data, Mapping) or not isinstance(data.get("cells"), list):
-        raise InputError("SudokuPad's JSON is an object with 'cells'")
+        raise InputError("SudokuPad's JSON must be an object with  'cells'")
     record = Ticked(data, "SudokuPad's JSON")
     draft = _draft(record.take("cells"))
     _regions(draft, record.take("regions"))
@@ -226,7 +226,7 @@ def _cage(draft: Draft, cage: Ticked, facts: dict[str, str]) -> set[str]:
     if unique is False:
         raise InputError(f"{name} may repeat digits, which is not read here")
     if not value and not unique and not rowcol:
-        raise InputError(f"{name} says neither a sum nor that its digits differ")
+        raise InputError(f"{name} has no sum, and nothing says that its digits differ")
     draft.clue("cage", places, whole(value, "sum") if value else None)
     return {"cage"}
 

@@ -142,7 +142,7 @@ def _of_file(of: Type, lines: list[str]) -> tuple[BasePuzzle[Any], tuple[str, ..
     if of.kind == "sudoku" and not sizes[-1].isdecimal():
         sizes[1:] = sizes[:1]
     if len(sizes) < 2 or not all(size.isdecimal() and 1 <= int(size[:4]) <= 200 for size in sizes):
-        raise InputError("the file begins with its rows and columns")
+        raise InputError("the file must begin with its rows and columns")
     height, width = map(int, sizes)
     opened = FileLines(lines[1 if of.kind == "sudoku" else 2 :], height, width)
     return of.read_file(of.description.sheet(height, width), opened), ()
@@ -151,7 +151,7 @@ def _of_file(of: Type, lines: list[str]) -> tuple[BasePuzzle[Any], tuple[str, ..
 def write(content: BasePuzzle[Any], solution: Any = None) -> str:
     """The link of a puzzle. Raises ProblemError for one that puzz.link cannot say."""
     if not isinstance(content, BasePuzzle):
-        raise ProblemError(f"puzz.link has puzzles, and this is a {type(content).__name__}")
+        raise ProblemError(f"puzz.link takes puzzles, and this is a {type(content).__name__}")
     if solution is not None:
         raise ProblemError("a link of puzz.link has no place for a solution")
     return address(content) + "\n"

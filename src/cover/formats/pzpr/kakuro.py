@@ -104,7 +104,7 @@ def drawn(puzzle: Kakuro) -> Sheet:
             if r and c:
                 sheet.cells[r - 1, c - 1] = word
             elif (right and not r) or (below and r):
-                raise ProblemError("a sum outside the board belongs to no run")
+                raise ProblemError("a sum outside the board must belong to a run")
             elif below or right:
                 sheet.outside[("left", r - 1, 0) if r else ("top", c - 1, 0)] = str(below or right)
     return sheet

@@ -29,7 +29,7 @@ def _sudoku(sheet: Sheet) -> Any:
     6 rows), which makes a sudoku of few sizes only."""
     size = sheet.height
     if size != 6 and isqrt(size) ** 2 != size:
-        raise InputError(f"puzz.link cuts {size} rows into boxes of {isqrt(size)}x{isqrt(size)}, which is no sudoku")
+        raise InputError(f"puzz.link would cut {size} rows into boxes of {isqrt(size)}x{isqrt(size)}, which do not fit")
     return _empty(sheet, None).puzzle()
 
 

@@ -222,7 +222,7 @@ class Centres:
         for (r, c), word in sheet.dots.items():
             cell = (r - 1) // 2, (c - 1) // 2
             if cell in sheet.cells:
-                raise InputError(f"{cell_name(cell)}: two dots so near to each other are not read here")
+                raise InputError(f"{cell_name(cell)}: two dots so close together are not read here")
             sheet.cells[cell] = word + _PARTS[r % 2 == 0, c % 2 == 0]
         sheet.dots = {}
 
@@ -313,7 +313,7 @@ class Head:
     def read(self, sheet: Sheet, link: LinkText) -> None:
         word, _, link.body = link.body.partition("/")
         if not re.fullmatch(r"[\w.-]{1,20}", word):
-            raise InputError(f"{shown(word)} is no word for {self.name!r}, which a slash follows")
+            raise InputError(f"{shown(word)} is no word for {self.name!r}, followed by a slash")
         sheet.header[self.name] = word
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
@@ -392,7 +392,7 @@ class Says:
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
         if sheet.header.pop(self.name, self.word) != self.word:
-            raise ProblemError(f"puzz.link has no such puzzle but with {self.name} {self.word}")
+            raise ProblemError(f"puzz.link has this puzzle only with {self.name} {self.word}")
 
     def read_file(self, sheet: Sheet, lines: FileLines) -> None:
         sheet.header[self.name] = self.word

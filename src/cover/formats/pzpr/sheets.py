@@ -109,7 +109,7 @@ class Sheet:
         )  # fmt: skip
         for layer, known, what in there:
             if layer and not known:
-                raise ProblemError(f"the layout of the kind has no {what}")
+                raise ProblemError(f"this kind has no {what}")
         for one, other in () if layout.bars else self.walls:
             raise ProblemError(inside(one, other))
         if missing := [name for name in layout.header if name not in {*self.header, *layout.optional}]:

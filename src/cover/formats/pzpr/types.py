@@ -40,7 +40,9 @@ class Type:
     def read_file(self, sheet: Sheet, lines: FileLines) -> Any:
         """As `read`. Raises InputError for types whose files may say a thing in words of their own."""
         if self.kind not in PYTHON_KINDS and not self.description.plain_in_files():
-            raise InputError(f"pzprv3 files of the type {self.description.types[0]} are not read here, its links are")
+            raise InputError(
+                f"pzprv3 files of the type {self.description.types[0]} are not read here; its links are read"
+            )
         self.description.read_file(sheet, lines)
         return self.made(sheet)
 
@@ -53,7 +55,7 @@ class Type:
         again, of_puzzle = self.description.sheet(height, width), self.drawn(puzzle)
         self.description.read(again, LinkText(flags=link.written_flags, body=link.body))
         if different := again.difference(of_puzzle):
-            raise ProblemError(f"a link of the type {self.description.types[0]} does not say its {different}")
+            raise ProblemError(f"a link of the type {self.description.types[0]} does not give its {different}")
         flags = [link.written_flags] if link.written_flags else []
         return "/".join([self.description.types[0], *flags, str(width), str(height), link.body])
 

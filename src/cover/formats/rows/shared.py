@@ -16,7 +16,7 @@ def written(format: str, content: Any, solution: Any) -> Linear:
     if not isinstance(content, Linear) or solution is not None:
         raise ProblemError(f"the {format} format writes linear problems, not {type(content).__name__}: reduce it first")
     if content.lazy is not None:
-        raise ProblemError("the rows leave out rules (loops, connectivity), which no file of rows can state")
+        raise ProblemError("the rows leave out rules (loops, connectivity), which files of rows cannot state")
     return content
 
 

@@ -65,8 +65,8 @@ def _puzzle(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
     """The game that an id belongs to, and its puzzle. Raises InputError."""
     if _SEED.fullmatch(text):
         raise InputError(
-            "a random seed (#), from which only the game itself draws its puzzle: a game id, PARAMETERS:DESCRIPTION, is"
-            " what is read ('Specific' in the game's menu shows it)"
+            "only the game itself can make its puzzle from a random seed (#): a game id, PARAMETERS:DESCRIPTION, is"
+            " needed ('Specific' in the game's menu shows it)"
         )
     named = _NAMED.fullmatch(text)
     if named and named[1].lower() not in ("x",):
@@ -93,7 +93,7 @@ def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
         return next(iter(found.items()))
     if found:
         raise InputError(
-            f"{' and '.join(found)} can read this id: {next(iter(found))}:{shown(text)} says which is meant"
+            f"{' and '.join(found)} can read this id: put the game before it, such as {next(iter(found))}:{shown(text)}"
         )
     if len(reasons) == 1:
         raise InputError(next(iter(reasons.values())))
@@ -103,7 +103,7 @@ def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
 def _decoded(game: str, text: str) -> BasePuzzle[Any]:
     found = _BARE.fullmatch(text)
     if found is None:
-        raise InputError(f"{shown(text)} is no game id: PARAMETERS:DESCRIPTION is needed")
+        raise InputError(f"{shown(text)} is no game id; it looks like PARAMETERS:DESCRIPTION")
     puzzle: BasePuzzle[Any] = GAMES[game].read(found[1], found[2])
     return puzzle
 
@@ -111,7 +111,7 @@ def _decoded(game: str, text: str) -> BasePuzzle[Any]:
 def write(content: BasePuzzle[Any], solution: Any = None) -> str:
     """The id of a puzzle, read back as the same one. Raises ProblemError for one that no game can say."""
     if not isinstance(content, BasePuzzle):
-        raise ProblemError(f"the games are puzzles, and this is a {type(content).__name__}")
+        raise ProblemError(f"only puzzles can be written as games, and this is a {type(content).__name__}")
     if solution is not None:
         raise ProblemError("an id of a game has no place for a solution")
     reasons = []

@@ -97,7 +97,7 @@ class Each:
         marks = {word: mark for mark, word in self.words.items()}
         found = ["." if item is None else marks.get(item, item) for item in items]
         if not all(re.fullmatch(self.mark, mark) for mark in found):
-            raise ProblemError("the game has one symbol a cell, and this board has others")
+            raise ProblemError("the game writes each cell as one character, and this board has longer symbols")
         return "".join(found)
 
 
@@ -165,7 +165,7 @@ class Listed:
     def write(self, items: Sequence[str | None]) -> str:
         words = [(item or "").replace(",", self.inner) for item in items]
         if not all(re.fullmatch(self.word, word) for word in words):
-            raise ProblemError("a word beside the board has no code in this game")
+            raise ProblemError("a clue beside the board cannot be written in this game")
         return self.sign.join(words) + self.sign * self.last
 
 

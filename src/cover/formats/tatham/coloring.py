@@ -36,7 +36,7 @@ def read(parameters: str, description: str) -> Coloring:
     country = dict(parted(height, width, {pair for pair, line in zip(pairs, sides, strict=True) if line}))
     names = list(dict.fromkeys(country[cell] for cell in sorted(country)))
     if len(names) != many:
-        raise InputError(f"the borders make {len(names)} countries, not {many}")
+        raise InputError(f"the borders make {len(names)} countries, and {many} are announced")
     called = {name: f"c{k + 1}" for k, name in enumerate(names)}
     edges = sorted({(names.index(country[a]), names.index(country[b])) for a, b in pairs if country[a] != country[b]})
     try:
@@ -48,4 +48,4 @@ def read(parameters: str, description: str) -> Coloring:
 
 
 def write(puzzle: Any) -> NoReturn:
-    raise ProblemError("a graph to color has no map, which the game map needs")
+    raise ProblemError("a graph to color has no map, and the game 'map' needs one")

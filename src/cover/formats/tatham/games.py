@@ -61,7 +61,7 @@ def dimensions(parameters: str, pattern: str) -> re.Match[str]:
     """The parameters by a pattern. Raises InputError."""
     found = re.fullmatch(pattern, parameters)
     if found is None or any(int(number) > LARGEST for number in re.findall(r"\d+", parameters.partition("d")[0])):
-        raise InputError(f"{shown(parameters)} are no parameters of this game")
+        raise InputError(f"{shown(parameters)} cannot be parameters of this game")
     return found
 
 
@@ -187,7 +187,7 @@ def _tracks(sheet: Sheet) -> Any:
     left, top = sheet.beside("left"), sheet.beside("top")
     ends = [[k for k, word in enumerate(line) if str(word).startswith("S")] for line in (left, top)]
     if [len(some) for some in ends] != [1, 1]:
-        raise InputError("an S before the number of one column and one row says where the track ends")
+        raise InputError("an S before the number of a column, and of a row, is needed: it says where the track ends")
     right, bottom = ([int(str(word).removeprefix("S")) for word in line] for line in (left, top))
     return puzzle_class("tracks")(sheet.rows(), ends[0][0] + 1, ends[1][0] + 1, right, bottom)  # type: ignore[call-arg]
 

@@ -165,7 +165,7 @@ def read_all(layers: Sequence[Layer], sheet: Sheet, text: str) -> None:
     for k, layer in enumerate(layers):
         text = layer.read(sheet, text.removeprefix(",") if k else text)
     if text:
-        raise InputError(f"the description goes on: {text[:20]!r}")
+        raise InputError(f"the description has too much at its end: {text[:20]!r}")
 
 
 def write_all(layers: Sequence[Layer], sheet: Sheet) -> str:

@@ -68,7 +68,7 @@ def write(puzzle: Any) -> str:
         sheet.dots |= dict.fromkeys(cage.cells, str(k))
         sheet.corners[min(cage.cells)] = str(cage.sum)
     if cages and len(sheet.dots) < size * size:
-        raise ProblemError("each cell lies in a cage in the game")
+        raise ProblemError("in this game every cell must lie in a cage")
     sizes = "{}x{}".format(*puzzle.box) if puzzle.jigsaw is None else f"{size}j"
     rules = "x" * puzzle.diagonals + "k" * bool(cages)
     return f"{sizes}{rules}:{write_all(_layers(puzzle.jigsaw is not None, bool(cages)), sheet)}"

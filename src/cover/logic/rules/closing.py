@@ -10,7 +10,7 @@ from cover.logic.rules.facts import Fact, Grounds, fallen, flags
 from cover.problems.loops import Loop
 
 SMALL_LOOP, NO_WAY, PARITY, PASSED_ONCE = "no small loop", "no way there", "parity of crossings", "passed once only"
-CROSSED = "{{n:line}} cross the border of an area already, which lines cross an {}: so {}"
+CROSSED = "the border of any area is crossed an {}: {{n:line}} cross it already, so {}"
 # By kind in native code: what it is called, and why; of crossings, where tips are none.
 KINDS = (
     (SMALL_LOOP, "a loop of only {n} lines would be closed, and there would be more beside it"),

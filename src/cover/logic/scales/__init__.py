@@ -211,7 +211,7 @@ def parsed(text: str, name: str, source: str) -> Scale:
     rows = every_technique() | data.get("technique", {})
     difficulties = data.get("difficulty")
     if not isinstance(difficulties, dict) or not difficulties:
-        raise InputError("a scale needs a table [difficulty] with a line a technique", source=source)
+        raise InputError("a scale needs a table [difficulty] with a line for each technique", source=source)
     limits, level_of = _levels(data, set(difficulties), source)
     techniques = []
     named = dict(data.get("named", {}))
@@ -248,7 +248,7 @@ def _levels(data: dict[str, Any], known: set[str], source: str) -> tuple[tuple[t
     """The limits of a scale's levels, and the level of each technique."""
     limits, members = data.get("levels", {}), data.get("level", {})
     if not isinstance(limits, dict) or not all(type(most) in (int, float) for most in limits.values()):
-        raise InputError("[levels] has a line a level: the score above which it is left", source=source)
+        raise InputError("[levels] needs a line for each level: the highest score that belongs to it", source=source)
     level_of = {}
     for level, keys in members.items():
         if level not in limits:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cover.basics.errors import InputError, Refused
-from cover.basics.suggest import did_you_mean, plain, shown
+from cover.basics.suggest import known_names, plain, shown
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.reading import ClueText
@@ -65,8 +65,8 @@ def _clue(line: str) -> ClueText:
     found = re.fullmatch(r"\s*([A-Za-z]+)\s*(.*?)\s*", head)
     key = found[1].lower() if found else ""
     if key not in CLUES:
-        near = did_you_mean(key, [*CLUES, *VARIANTS])
-        raise InputError(f"{shown(line)} is no rule{near}; there are x, {', '.join([*VARIANTS, *CLUES])}")
+        near = known_names(key, ["x", *VARIANTS, *CLUES])
+        raise InputError(f"{shown(line)} is no rule; {near} (`cover puzzles` lists all)")
     assert found is not None
     if not colon and not clue_class(key).flag:
         raise InputError(f"{shown(line)}: '{clue_class(key).form}' is needed")

@@ -36,7 +36,7 @@ class Arrow(Clue):
         if not colon or not 0 < split < len(both):
             raise InputError("arrow: the circle's cell, ':' and the cells of the shaft are needed")
         if split > LONGEST:
-            raise InputError(f"arrow: a number of {LONGEST} cells at most is read, not of {split}")
+            raise InputError(f"arrow: its number may have at most {LONGEST} cells, not {split}")
         return cls(both[:split], both[split:])
 
     def line(self) -> str:
@@ -46,7 +46,7 @@ class Arrow(Clue):
         """Raises ProblemError where the circle has several cells and the board symbols that are no digits."""
         others = [symbol for symbol in frame.symbols if not 0 <= symbol <= 9]
         if len(self.circle) > 1 and others:
-            raise ProblemError(f"arrow: a number of several cells is read in digits, and {others[-1]} is none")
+            raise ProblemError(f"arrow: a number of several cells needs digits, and {others[-1]} is none")
         places = [-(10**k) for k in range(len(self.circle))][::-1]
         times = (*places, *[1] * len(self.shaft))
         name = self.saying(f"arrow {cell_name(self.circle[0])}")

@@ -37,9 +37,7 @@ class AutomatonClue(LineClue):
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
         if not re.fullmatch(r"\d+(,\d+)*/\d+(,\d+)*/\d+-\d+-\d+(,\d+-\d+-\d+)*", value) or len(value) > 1_000_000:
-            raise InputError(
-                f"automaton {shown(value)}: states that begin, that end, and arcs such as 0-5-1 are needed"
-            )
+            raise InputError(f"automaton {shown(value)}: starting states, end states and arcs such as 0-5-1 are needed")
         begins, ends, arcs = value.split("/")
         read = [tuple(map(int, arc.split("-"))) for arc in arcs.split(",")]
         return cls(

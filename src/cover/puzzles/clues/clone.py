@@ -28,7 +28,9 @@ class Clone(Clue):
 
     def __post_init__(self) -> None:
         if len(self.cells) != len(self.others) or not self.cells:
-            raise ProblemError(f"clone: {len(self.cells)} cells and {len(self.others)}, not as many of both")
+            raise ProblemError(
+                f"clone: {len(self.cells)} cells and {len(self.others)} cells: both need the same number"
+            )
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

@@ -26,7 +26,7 @@ class GroupsClue(Clue):
 
     def __post_init__(self) -> None:
         if len(self.groups) < 2 or not all(self.groups):
-            raise ProblemError(f"{self.key}: at least two groups of cells are needed, parted by /")
+            raise ProblemError(f"{self.key}: at least two groups of cells are needed, with / between them")
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

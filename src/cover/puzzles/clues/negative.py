@@ -73,7 +73,7 @@ class Negative(UnmarkedClue):
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise ProblemError(f"negative: {', '.join(KINDS)} are known, not {self.kind!r}")
+            raise ProblemError(f"negative: one of {', '.join(KINDS)} is needed, not {self.kind!r}")
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

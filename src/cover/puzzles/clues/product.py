@@ -29,7 +29,7 @@ class Product(NumberClue, LineClue):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.number < 0:
-            raise ProblemError(f"product {self.number}: a number from 0 is needed")
+            raise ProblemError(f"product {self.number}: the number must be 0 or more")
 
     def step(self, state: Any, value: int, place: int, length: int) -> Hashable | None:
         """State: the product so far, which divides the wanted one (or is 0)."""

@@ -70,4 +70,4 @@ def resolved(clues: Iterable[Clue | ClueText], size: int) -> Iterator[Clue]:
         elif isinstance(clue, Clue):
             yield clue
         else:
-            raise ProblemError(f"clues are objects such as Cage(cells, 15), not {clue!r}")
+            raise ProblemError(f"clues must be objects such as Cage(cells, 15), not {clue!r}")

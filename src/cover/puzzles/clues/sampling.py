@@ -32,7 +32,7 @@ def sample_grid(empty: Any, kinds: Sequence[str], rng: Random, solved: Solved) -
     for kind in kinds:
         if kind not in CLUES or kind in NOT_DRAWN:
             drawn = ", ".join(key for key in CLUES if key not in NOT_DRAWN)
-            raise ProblemError(f"clues of the kind {kind} are not drawn at random; there are {drawn}")
+            raise ProblemError(f"clues of the kind {kind} cannot be drawn at random; these can: {drawn}")
     flags = [*(clue_class(kind).read("", "", empty.size) for kind in kinds if clue_class(kind).flag), *own]
     ruled = _with(empty, [[None] * empty.size] * empty.size, flags)
     solution = solved(ruled)

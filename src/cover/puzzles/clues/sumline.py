@@ -33,7 +33,7 @@ class SumLine(NumberClue, LineClue):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.number < 1:
-            raise ProblemError(f"{self.key} {self.number}: a sum from 1 is needed")
+            raise ProblemError(f"{self.key} {self.number}: the sum must be 1 or more")
 
     def automaton(self, frame: Frame) -> Automaton:
         if min(frame.symbols) < 0:
@@ -71,7 +71,7 @@ class SumLoop(SumLine):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.number > LARGEST_LOOP:
-            raise ProblemError(f"{self.key} {self.number}: sums up to {LARGEST_LOOP} are taken")
+            raise ProblemError(f"{self.key} {self.number}: the largest sum is {LARGEST_LOOP}")
 
     def automaton(self, frame: Frame) -> Automaton:
         if min(frame.symbols) < 0:

@@ -225,7 +225,13 @@ ROWS = (
         fpuzzles=("odd", "each"),
     ),
     _own("sandwich", "sandwich:Sandwich", fpuzzles=("sandwichsum", "beside"), iss=("Sandwich", "sandwich")),
-    _own("skyscraper", "skyscraper:Skyscraper", fpuzzles=("skyscraper", "beside"), iss=("Skyscraper", "beside")),
+    _own(
+        "skyscraper",
+        "skyscraper:Skyscraper",
+        holds="seen from {first}, each hides the lower ones behind it",
+        fpuzzles=("skyscraper", "beside"),
+        iss=("Skyscraper", "beside"),
+    ),
     _own("between", "between:Between", fpuzzles=("betweenline", "lines"), iss=("Between", "line")),
     _chain(
         "SlowThermo",

@@ -37,7 +37,7 @@ class Weighted(Clue):
             raise ProblemError("weighted: cells are needed, each once with its factor")
         for cell, times in self.terms:
             if abs(times) > LARGEST:
-                raise ProblemError(f"weighted: {cell_name(cell)} counts {LARGEST} times at most, not {times}")
+                raise ProblemError(f"weighted: {cell_name(cell)} may count at most {LARGEST} times, not {times}")
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
@@ -47,7 +47,7 @@ class Weighted(Clue):
             assert found is not None
             factor = int(found[1] or 1) if len(found[1] or "") < 9 else LARGEST + 1
             if abs(factor) > LARGEST:
-                raise InputError(f"weighted {shown(word)}: factors to {LARGEST} are taken")
+                raise InputError(f"weighted {shown(word)}: the largest factor is {LARGEST}")
             times[parse_cell(found[2], size, size)] += factor
         return cls(number_in(cls.key, value), tuple(times.items()))
 

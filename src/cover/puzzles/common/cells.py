@@ -41,7 +41,7 @@ def parse_cell(text: str, rows: int, columns: int) -> Cell:
     elif text.isascii() and text.isdecimal():
         row, column = divmod(int(text), columns)
     else:
-        raise InputError(f"{text!r} is no cell: r1c1, A1 or a number from 0 is needed")
+        raise InputError(f"{text!r} is no cell; write r1c1, A1 or a number from 0")
     if not (0 <= row < rows and 0 <= column < columns):
         raise InputError(f"cell {text} is not on the board, which has {rows} rows and {columns} columns")
     return row, column
@@ -73,7 +73,7 @@ def cell_words(key: str, text: str) -> list[str]:
         raise InputError(f"{key}: {words[0]} beside {words[1]}: {place}")
     if len(parts) > 1 and all(re.fullmatch(r"\d+,\d+", part) for part in parts):
         row, column = parts[0].split(",")
-        raise InputError(f"{key}: {parts[0]} is no cell: r{row}c{column} is")
+        raise InputError(f"{key}: {parts[0]} is no cell; write it like r{row}c{column}")
     return words
 
 

@@ -52,7 +52,7 @@ def drawn_cells(lines: Iterable[str], rows: int, columns: int, marks: str) -> It
     """The cells that hold one of `marks` in boards of rows x columns characters, blanks between them."""
     kept = [line.split() for line in lines if line.strip()]
     if len(kept) % rows:
-        raise InputError(f"{len(kept)} rows make no boards of {rows} rows")
+        raise InputError(f"{len(kept)} rows cannot be cut into boards of {rows} rows")
     for start in range(0, len(kept), rows):
         board = kept[start : start + rows]
         for row in board:
@@ -69,13 +69,13 @@ def drawn_pieces(lines: Sequence[str], shape: Iterable[Cell]) -> Iterator[list[t
     kept = [line for line in lines if line.strip()]
     height = 2 * rows + 1
     if len(kept) % height:
-        raise InputError(f"{len(kept)} lines make no drawings of {rows} rows, which take {height} lines")
+        raise InputError(f"{len(kept)} lines cannot be cut into drawings of {rows} rows ({height} lines each)")
     for start in range(0, len(kept), height):
         drawing = [line.rstrip() for line in kept[start : start + height]]
         length = max(map(len, drawing))  # some cell of the last column has a border to its right
         step, odd = divmod(length - 1, columns)
         if odd or step < 4 or not set("".join(drawing[0].split())) <= _LINES:
-            raise InputError(f"this is no drawing of {rows} rows of {columns} cells: {drawing[0].strip()[:60]!r}")
+            raise InputError(f"this does not draw {rows} rows of {columns} cells: {drawing[0].strip()[:60]!r}")
         padded = [line.ljust(length) for line in drawing]
 
         def walled(r: int, c: int, side: int, padded: list[str] = padded, step: int = step) -> bool:

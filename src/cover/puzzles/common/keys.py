@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from cover.basics.errors import InputError, ProblemError
-from cover.basics.suggest import did_you_mean, shown
+from cover.basics.suggest import did_you_mean, known_names, shown
 
 LARGEST_SIZE = 225  # rows of a board
 
@@ -169,7 +169,7 @@ class Cells(Key):
         cells = value.text.replace(",", " ").split()
         for cell in cells:
             if len(cell) > 12:
-                raise InputError(f"{shown(cell)} is no cell: r1c1, A1 or a number from 0")
+                raise InputError(f"{shown(cell)} is no cell; write r1c1, A1 or a number from 0")
         return cells
 
     def schema(self) -> Schema:
@@ -278,7 +278,9 @@ class Header:
         for written, values in self.found.items():
             key = names.get(written, written)
             if key not in keys:
-                near = did_you_mean(written, [*keys, *names], 0.75) or f"; its keys are {', '.join(keys)}"
+                near = did_you_mean(written, [*keys, *names], 0.75) or f"; {known_names(written, keys)}"
+                if written == "cells" and "symbols" in keys:  # of a grid
+                    near = ": its board follows below the other lines, without a key"
                 raise self.error(f"{written!r} is no part of a {kind} puzzle{near}", values[0].line)
             by_key.setdefault(key, []).extend(values)
         for key, values in by_key.items():

@@ -61,7 +61,7 @@ def open_marks(puzzle: BasePuzzle[Any]) -> dict[Cell, list[str]]:
     {(0, 1): ['2'], (1, 0): ['2'], (1, 1): ['1', '2']}
     """
     if not isinstance(puzzle, GivesBoard):
-        raise Refused(f"a {puzzle.name} is no board of marks, and has no candidates to draw")
+        raise Refused(f"a {puzzle.name} has no candidates to draw")
     board = puzzle.to_board()
     live = np.array(board.candidates, dtype=np.bool_)
     givens = np.asarray(board.givens)

@@ -61,7 +61,7 @@ class Piece:
         if self.count is not None and self.count < 1:
             raise ProblemError(f"piece {self.name}: there must be at least one, got {self.count}")
         if self.moves not in MOVES:
-            raise ProblemError(f"piece {self.name} is {' or '.join(MOVES)}, not {self.moves!r}")
+            raise ProblemError(f"piece {self.name} must be {' or '.join(MOVES)}, not {self.moves!r}")
         object.__setattr__(self, "cells", at_origin(self.cells))
 
     @classmethod
@@ -158,10 +158,10 @@ def pieces_of(given: Pieces) -> tuple[Piece, ...]:
                 raise ProblemError(f"piece {name}: a drawing such as '##/#.' is needed, not {drawing!r}")
         return tuple(Piece.from_text(str(name), drawing) for name, drawing in given.items())
     if not isinstance(given, Iterable):
-        raise ProblemError(f"pieces are names, drawings by name or Piece objects, not {given!r}")
+        raise ProblemError(f"pieces must be names, drawings by name or Piece objects, not {given!r}")
     pieces: list[Piece] = []
     for piece in given:
         if not isinstance(piece, str | Piece):
-            raise ProblemError(f"a piece is a name or a Piece, not {piece!r} (drawings: {{'A': '##/#.'}})")
+            raise ProblemError(f"a piece must be a name or a Piece, not {piece!r} (drawings: {{'A': '##/#.'}})")
         pieces += named_pieces(piece) if isinstance(piece, str) else [piece]
     return tuple(pieces)

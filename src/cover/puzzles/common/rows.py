@@ -78,12 +78,12 @@ def rectangle(rows: Sequence[Sequence[object]], what: str) -> tuple[int, int]:
     """Height and width. Raises ProblemError unless all rows have as many cells, at least one, at most LARGEST_SIDE."""
     height, width = len(rows), len(rows[0]) if rows else 0
     if not width:
-        raise ProblemError(f"the rows of {what} must have equally many cells, at least one")
+        raise ProblemError(f"the rows of {what} must have the same number of cells, at least one")
     for r, row in enumerate(rows, 1):
         if len(row) != width:
             raise ProblemError(f"row {r} of {what} has {counted(len(row), 'cell')} where the first has {width}")
     if max(height, width) > LARGEST_SIDE:
-        raise ProblemError(f"{what} of {height} rows and {width} columns: {LARGEST_SIDE} are read")
+        raise ProblemError(f"{what} of {height} rows and {width} columns is too large: at most {LARGEST_SIDE} each")
     return height, width
 
 

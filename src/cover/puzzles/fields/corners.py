@@ -27,7 +27,7 @@ class CornerField(Field, CountingClues[Filled]):
         what = f"a {self.name}"
         rows, columns = rectangle(self.corners, what)
         if min(rows, columns) < 2:
-            raise ProblemError(f"{what} has two rows and columns of corners at least")
+            raise ProblemError(f"{what} needs at least two rows and two columns of corners")
         self.height, self.width = rows - 1, columns - 1
         for corner, number in self.clues():
             if not 0 <= number <= 4:

@@ -531,7 +531,7 @@ class Grid(MarkedCells[Filled]):
         """The empty board; boards below a header are read by the formats for boards, with the rules of `variant_of`."""
         variant = cls.variant_of(header)
         if "size" not in variant:
-            raise header.error("there is no board, and no 'size:' for an empty one")
+            raise header.error("no board was found; an empty one needs a line 'size:'")
         return cls.empty(**variant)
 
     def header_text(self) -> str:

@@ -77,7 +77,7 @@ class _Reader:
         if not close or not low.isdecimal() or len(numbers) != bool(low) + bool(high) or max(numbers) > LARGEST_TIMES:
             raise self.error(f"repeats such as {{2}}, {{2,}} or {{2,3}}, to {LARGEST_TIMES}, are needed")
         if len(numbers) == 2 and numbers[0] > numbers[1]:
-            raise self.error(f"{numbers[0]} repeats are more than {numbers[1]}")
+            raise self.error(f"{numbers[0]} repeats at least, but only {numbers[1]} at most")
         self.at += len(inside) + 2
         return numbers[0], numbers[-1] if high or not comma else None
 

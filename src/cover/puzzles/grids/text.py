@@ -38,9 +38,9 @@ def settings_in(header: Header, sizes: Iterable[tuple[str, int]]) -> dict[str, A
     size, settings = header.get("size"), dict[str, Any]()
     for key, rows in sizes:
         if size not in (None, rows):
-            raise header.error(f"this is for {rows} rows, but before it stood {size}", header.line_of(key))
+            raise header.error(f"this is for {rows} rows, but the size given above is {size}", header.line_of(key))
         if rows > LARGEST_SIZE:
-            raise header.error(f"a board of {rows} rows: 1 to {LARGEST_SIZE} are read", header.line_of(key))
+            raise header.error(f"a board of {rows} rows: it must have 1 to {LARGEST_SIZE}", header.line_of(key))
         size = rows
     if symbols := header.get("symbols"):
         if size not in (None, len(symbols)):
@@ -61,7 +61,7 @@ def header_lines(
     if symbols == tuple(range(n)):
         yield f"symbols: 0-{n - 1}"
     elif symbols != tuple(range(1, n + 1)):
-        raise ProblemError(f"symbols are written only if they are 1..{n} or 0..{n - 1}")
+        raise ProblemError(f"only these symbols can be written: 1..{n} or 0..{n - 1}")
     for k, (region, cells) in enumerate(regions.items(), 1):
         plain = region and region == region.strip() and not set(region) & set(":\n\r") and region.isprintable()
         yield f"region {region if plain else k}: {' '.join(map(cell_name, cells))}"

@@ -164,7 +164,7 @@ class Lines(BasePuzzle[Drawn]):
         before, marks = len(self._cell_names()), dict[int, int]()
         for cell, symbol in marks_in(labels):
             if cell >= before and marks.setdefault(cell - before, symbol) != symbol:
-                raise WrongSolution(f"{self.edges()[cell - before]} is two things at once")
+                raise WrongSolution(f"{self.edges()[cell - before]} has two marks")
         if len(marks) < len(self.edges()):
             raise WrongSolution("an edge has no mark")
         return self._tables([marks[k] for k in range(len(marks))])
@@ -272,7 +272,7 @@ class Lines(BasePuzzle[Drawn]):
                 if not stands and text[4 * c] == _SHADED_PLAIN:
                     shaded.append((r, c))
                 elif not stands:
-                    raise InputError(f"row {r + 1} is drawn otherwise: {line.strip()[:60]!r}")
+                    raise InputError(f"row {r + 1} is not drawn as expected: {line.strip()[:60]!r}")
                 if c < self.columns - 1:
                     mark = text[4 * c + len(here) : 4 * c + 4].rjust(3)
                     if mark not in plain_across:

@@ -7,7 +7,7 @@ const BUSY = {
   solve: "Solving.", unique: "Looking for a second solution.", count: "Counting.", explain: "Looking for the reason.",
   hint: "Looking for a step.", path: "Solving step by step.", compare: "Asking one engine after the other.",
 };
-const VERDICTS = { unique: "Unique: just one solution.", multiple: "Not unique: more than one solution.", unsolvable: "No solution." };
+const VERDICTS = { unique: "Unique: exactly one solution.", multiple: "Not unique: more than one solution.", unsolvable: "No solution." };
 const SOLVED = { ...VERDICTS, unique: "The only solution.", multiple: "Not unique: this is one of more than one solution." };
 
 /** @param {string} tag @param {string} [text] @param {string} [name] */
@@ -117,7 +117,7 @@ export class Answers {
     } else if (verb === "count" && /^(at least )?\d+$/.test(text)) {
       this.say(`${text} solution${text === "1" ? "" : "s"}.`);
     } else if (record?.state === "unknown" && !text) {
-      this.say("Not known: the time was over first.");
+      this.say("Not known: the time ran out first.");
     } else if (verb === "hint" && record && !record.steps?.length) {
       this.say(sentence(text));
     } else if (verb === "hint") {

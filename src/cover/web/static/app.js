@@ -136,9 +136,17 @@ class Page {
       else delete this.state.marks[name];
     }
     if (this.view || this.solution || this.looked) this.forget();
+    this.answers.say("");
     this.draw();
     this.judge();
   }
+
+  /** How many cells of a grid are still empty, in words. */
+  left() {
+    const open = this.givens().flatMap((given, r) => given.filter((mark, c) => !mark && !this.state.mine[r]?.[c])).length;
+    return open ? `${open} ${open === 1 ? "cell" : "cells"} left.` : "";
+  }
+  kind = ""; // of the puzzle that was read last
 
   /** Is what is filled in wrong by the rules, or the solution? Asked when the filling in pauses, and never in the place of a question. */
   judge() {
@@ -194,7 +202,7 @@ class Page {
 
   /** @param {number} row @param {number} column @param {string} text @param {boolean} pencil */
   type(row, column, text, pencil) {
-    if (this.unread) { this.answers.say("The puzzle of the address is being read; then the board can be filled in."); return; }
+    if (this.unread) { this.answers.say("Reading the puzzle from the address; a moment, please."); return; }
     const given = this.givens()[row]?.[column] ?? null, name = nameOf(row, column);
     if (this.mode !== "set" && given) { this.answers.say(`${name} is given: choose Givens to change it.`); return; }
     this.keep();
@@ -221,6 +229,7 @@ class Page {
     } else {
       (this.state.mine[row] ?? [])[column] = text || null;
       this.view = this.solution = null;
+      this.answers.say(this.left());
     }
     this.draw();
     if (this.mode === "set") this.later();
@@ -427,7 +436,7 @@ class Page {
   /** A question of the page: its answer is shown. @param {string} verb @param {Record<string, unknown>} [args] @param {Request} [own] */
   async question(verb, args = {}, own = undefined) {
     if (!this.engine) {
-      this.answers.say("The engine is loading; the answer comes then.");
+      this.answers.say("The engine is loading; your answer comes after that.");
       await this.loading;
       if (!this.engine) { this.answers.fail(by("engine").textContent ?? ""); return []; }
     }
@@ -501,6 +510,7 @@ class Page {
     /** @type {HTMLInputElement} */ (by("number")).max = String(found.many);
     by("many").textContent = `of ${found.many} in the text`;
     this.isGrid = Boolean(found.grid);
+    this.kind = found.kind;
     this.offer();
     const title = document.createElement("strong");
     title.textContent = `${found.kind}: ${found.about}.`;
@@ -557,7 +567,7 @@ class Page {
     this.forget();
     if (await this.read()) {
       this.begun();
-      this.answers.say("Ready.");
+      this.answers.say(`Opened: ${this.kind}.`);
       this.play();
       this.draw();
       return;
@@ -625,7 +635,11 @@ class Page {
     const fit = this.formats.filter((format) => this.isGrid || format.carries !== "Grid").map((format) => format.name);
     if (!fit.length) return;
     place.replaceChildren(...fit.map((format) => new Option(format, format)));
-    for (const button of document.querySelectorAll("[data-link]")) button.toggleAttribute("hidden", !fit.includes(/** @type {HTMLElement} */ (button).dataset.link ?? ""));
+    const only = this.isGrid && this.clues().length ? ["sudokupad"] : fit; // the other sites take no clue of a grid
+    for (const button of document.querySelectorAll("[data-link]")) {
+      const site = /** @type {HTMLElement} */ (button).dataset.link ?? "";
+      button.toggleAttribute("hidden", !fit.includes(site) || !only.includes(site));
+    }
     const usual = fit.includes(before) && this.chose ? before : ["f-puzzles", "puzzle"].find((format) => fit.includes(format));
     if (usual) place.value = usual;
   }
@@ -766,7 +780,7 @@ class Page {
 
   /** @param {File} file */
   async file(file) {
-    if (file.size > 5000000) { this.answers.fail("files of at most 5 MB are read"); return; }
+    if (file.size > 5000000) { this.answers.fail("the file is too large: at most 5 MB"); return; }
     if (/\.tar\.gz$/.test(file.name)) { await this.question("check", {}, { verb: "check", file: { name: file.name, base64: await base64(file) } }); return; }
     const zipped = /\.gz$/.test(file.name);
     const text = zipped ? await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text() : await file.text();

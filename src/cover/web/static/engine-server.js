@@ -74,9 +74,9 @@ export class ServerEngine {
         rest = lines.pop() ?? "";
         for (const line of lines) if (line.startsWith("data: ")) tell(JSON.parse(line.slice(6)));
       }
-      fail(1, "the answer ended too early");
+      fail(1, "the answer broke off");
     } catch (error) {
-      fail(asked.abort.signal.aborted ? 130 : 1, asked.abort.signal.aborted ? "stopped" : "the server is gone");
+      fail(asked.abort.signal.aborted ? 130 : 1, asked.abort.signal.aborted ? "stopped" : "the server no longer answers");
     } finally {
       if (this.asked === asked) this.asked = null;
     }

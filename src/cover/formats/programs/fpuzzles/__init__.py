@@ -110,7 +110,7 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     """The puzzle of f-puzzles' JSON, its facts, and what it says in words and drawings beyond that. Raises
     InputError."""
     if not isinstance(data, Mapping) or not isinstance(data.get("grid"), list):
-        raise InputError("f-puzzles JSON is an object with a 'grid'")
+        raise InputError("f-puzzles JSON must be an object with  a 'grid'")
     record = Ticked(data, "the JSON of f-puzzles")
     draft, colored = _draft(record.take("grid"))
     size = record.take("size", draft.size)

@@ -219,7 +219,7 @@ def _letter(clue: Any, size: int) -> Entries:
 def _read_clone(on: Clues, entry: Ticked) -> None:
     one, other = cells_in(entry, on.draft.size), cells_in(entry, on.draft.size, "cloneCells")
     if len(one) != len(other):
-        raise InputError("clone: as many cells as cloned cells are needed")
+        raise InputError("clone: it needs as many cells as cloned cells")
     pairs = [(first, second) for first, second in zip(one, other, strict=True) if first != second]
     if pairs:
         first, second = zip(*pairs, strict=True)

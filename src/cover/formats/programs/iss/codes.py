@@ -23,7 +23,7 @@ def cell_of(text: str, size: int) -> Cell:
     """`R1C2`, beyond nine rows also `RaC11`. Raises InputError."""
     found = _CELL.fullmatch(text)
     if found is None:
-        raise InputError(f"{shown(text)} is no cell: R1C1 is needed")
+        raise InputError(f"{shown(text)} is no cell; write it like R1C1")
     r, c = (int(part) if part.isdecimal() else ord(part.lower()) - ord("a") + 10 for part in found.groups())
     if not (1 <= r <= size and 1 <= c <= size):
         raise InputError(f"cell {shown(text)} is not on the board of {size} rows")
@@ -132,13 +132,13 @@ def automaton(draft: Draft, words: Ticked, key: str) -> None:
     ending = bits.take(begin)
     ends = [k for k in range(begin) if ending >> k & 1] + [*range(begin, begin + others)]
     if packed > 1 or symbols != draft.size:
-        raise InputError("'NFA': an automaton of the board's symbols is needed")
+        raise InputError("'NFA': its automaton must use the board's symbols")
     arcs = frozenset(
         (before, draft.first + symbol, after)
         for before, symbol, after in (_packed_arcs if packed else _plain_arcs)(bits, symbols, wide)
     )
     if not begin or not ends or not arcs:
-        raise InputError("'NFA': an automaton without a beginning, an end or an arc accepts nothing")
+        raise InputError("'NFA': an automaton needs a start, an end and an arc")
     for cells in _lines(words, draft.size):
         draft.clue("automaton", cells, frozenset(range(begin)), frozenset(ends), arcs)
 

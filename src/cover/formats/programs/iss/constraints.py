@@ -215,7 +215,7 @@ def _beside(*, from_one: bool = False, zero: bool = False) -> Add:
             if text := words.take(1 + reverse, ""):
                 value = _number(text, words)
                 if not value and not zero:
-                    raise InputError(f"{words.what}: the clue 0 is none")
+                    raise InputError(f"{words.what}: 0 is not a clue")
                 _only_one(draft, words, f"{kind} {index + 1}{' reversed' if reverse else ''}", value)
                 draft.add(key, value, kind, index, reverse)
 
@@ -260,9 +260,9 @@ def _jigsaw(draft: Draft, words: Ticked, key: str) -> None:
     *shape, layout = words.take_all() or [""]
     n = draft.size
     if len(layout) != n * n or len(shape) > 1 or not all(re.fullmatch(rf"{n}x{n}(~.*)?", text) for text in shape):
-        raise InputError(f"'Jigsaw': a layout of {n * n} characters is needed, one a cell")
+        raise InputError(f"'Jigsaw': a layout of {n * n} characters is needed, one per cell")
     if draft.owners is not None:
-        raise InputError("'Jigsaw' stands twice, and its regions may lie over each other")
+        raise InputError("'Jigsaw' stands twice, and its regions may overlap")
     counted = Counter(layout)
     others = [] if len(counted) == 1 else [owner for owner in counted if counted[owner] != n]
     if len(others) > 1:
