@@ -52,13 +52,10 @@ def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
         block = key + colon if colon and not value.strip() else "" if colon else block
         if block in LAID_OUT:
             continue
-        marks, instead = _marks(line, 0, apart=" " not in line), ("?", ".")  # of these a ? leaves more solutions
-        if colon:
-            marks = _marks(value, len(key) + 1)
-        if key.startswith("room "):
-            marks, instead = iter([(0, line)]), ("",)
-        for start, word in marks:
-            for left in instead:
+        room = key.startswith("room ")
+        marks = _marks(value, len(key) + 1) if colon else _marks(line, 0, apart=" " not in line)
+        for start, word in [(0, line)] if room else marks:
+            for left in [""] if room else "?.":  # a number that is not given leaves more solutions than none does
                 fewer = line[:start] + left + line[start + len(word) :]
                 try:
                     read = loads("\n".join([*lines[:number], fewer, *lines[number + 1 :]]), format="puzzle")
