@@ -67,6 +67,7 @@ MORE = {  # what boards at random and examples have not
     "gappy": ["top: 1 1 3 3 3 1 1 1 1\nleft: 2 1 1 1 1 6 1 6 2\nsize: 9x9"],
     "kakkuru": ["cells:\n. .\n. ."],
     "keen": ["size: 2\ntotal 3: r1c1 r1c2\ntotal 3: r2c1 r2c2"],
+    "killersudoku": ["cells:\n..9.\n5...\n.5.6\n7...\nrooms:\nAABB\nCDDB\nCEEF\nGGFF"],
     "nonogram": ["rows:\n1\n1\n\ncolumns:\n1\n1"],
     "nurikabe": ["cells:\n...\n3..\n..3"],
     "numbercross": ["top: 1 1\nleft: 1 1\ncells:\n11\n11"],

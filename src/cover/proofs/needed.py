@@ -42,8 +42,8 @@ def without_one(puzzle: PuzzleOrProblem) -> Iterator[tuple[str, Any]]:
 
 
 def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
-    """Each mark in the rows of a text, each word of its other lines, and the line of a room's number, if the rest is a
-    puzzle of the kind too."""
+    """Each mark in the rows of a text, each word of its other lines (bars too), and the line of a room's number, if the
+    rest is a puzzle of the kind too."""
     from cover.formats import loads
 
     lines, block = puzzle.to_text().split("\n"), ""
@@ -53,9 +53,10 @@ def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
         if block in LAID_OUT:
             continue
         room = key.startswith("room ")
+        gone = [""] if room or key == "bars" else ["?", "."]  # a ? leaves more solutions than none does
         marks = _marks(value, len(key) + 1) if colon else _marks(line, 0, apart=" " not in line)
         for start, word in [(0, line)] if room else marks:
-            for left in [""] if room else "?.":  # a number that is not given leaves more solutions than none does
+            for left in gone:
                 fewer = line[:start] + left + line[start + len(word) :]
                 try:
                     read = loads("\n".join([*lines[:number], fewer, *lines[number + 1 :]]), format="puzzle")
