@@ -61,7 +61,7 @@ MORE = {  # what boards at random and examples have not
     "dosufuwa": ["rule: each pair across: first is ball\ncells:\n..\n..\nrooms:\nAA\nBB"],
     "dominosa": ["cells:\n000\n111"],
     "doubleback": ["rooms:\nAAAA\nAAAA\nAAAA\nBBBB"],
-    "entryexit": ["rooms:\nCBAA\nCAAA\nAAAA"],
+    "entryexit": ["rule: each column: count line edges > 1\nrooms:\nAAAA\nAAAA\nBBBB\nBBBB"],
     "firefly": ["cells:\n. . s\n. . .\n. 1n .", "cells:\n. . .\n. n .\ne . ."],
     "galaxies": ["size: 3x3\ncentres:\n3:1 3:3 3:5"],
     "gappy": ["top: 1 1 3 3 3 1 1 1 1\nleft: 2 1 1 1 1 6 1 6 2\nsize: 9x9"],
