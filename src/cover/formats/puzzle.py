@@ -103,7 +103,7 @@ def _without_costs(header: Header, body: Iterator[Line], options: Options) -> It
     try:
         content = _made(header, kind)
     except InputError as error:
-        if not error.reason.endswith(" is missing"):
+        if not error.reason.endswith(":' is missing"):
             raise
         first = next(body, None)
         form = _form(kind, error.reason.split("'")[1])

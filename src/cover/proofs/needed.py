@@ -16,7 +16,7 @@ from cover.puzzles.grids.grid import Grid
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solve
 
-NOTHING = (".", "?", "#")  # what stands where nothing is given
+NOTHING = (".", "?", "#", "/", "\\")  # what stands where nothing is given; mirrors
 # Blocks of rows that say where cells are, and give nothing.
 LAID_OUT = ("rooms:", "regions:", "jigsaw:", "shape:", "board:")
 
@@ -42,7 +42,8 @@ def without_one(puzzle: PuzzleOrProblem) -> Iterator[tuple[str, Any]]:
 
 
 def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
-    """Each mark in the rows of a text, and each word of its other lines, if the rest is a puzzle of the kind too."""
+    """Each mark in the rows of a text, each word of its other lines (bars too), and the line of a room's number, if the
+    rest is a puzzle of the kind too."""
     from cover.formats import loads
 
     lines, block = puzzle.to_text().split("\n"), ""
@@ -51,8 +52,11 @@ def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
         block = key + colon if colon and not value.strip() else "" if colon else block
         if block in LAID_OUT:
             continue
-        for start, word in _marks(value, len(key) + 1) if colon else _marks(line, 0, apart=" " not in line):
-            for left in "?.":  # a number that is not given leaves more solutions than none does
+        room = key.startswith("room ")
+        gone = [""] if room or key == "bars" else ["?", "."]  # a ? leaves more solutions than none does
+        marks = _marks(value, len(key) + 1) if colon else _marks(line, 0, apart=" " not in line)
+        for start, word in [(0, line)] if room else marks:
+            for left in gone:
                 fewer = line[:start] + left + line[start + len(word) :]
                 try:
                     read = loads("\n".join([*lines[:number], fewer, *lines[number + 1 :]]), format="puzzle")
