@@ -1,13 +1,17 @@
 """What the checker takes for a consequence of the rules, against all fillings of small boards, kind by kind."""
 
+from itertools import product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import cover
 from certificate_campaign import held_against_all_fillings
 from certificates import files_of, resealed
 from cover.basics.errors import Refused
+from cover.problems.automata import automaton
+from cover.problems.rules import Regular, Sets, Sum
 from cover.proofs import clauses
 from cover.proofs.certificate import prove
 from cover.proofs.check.families import Loop
@@ -174,3 +178,24 @@ def test_three_edges_at_a_point_are_no_loop():
     on, off = frozenset({1}), frozenset({0})
     assert Loop(ways, (), "loop").refutes([on] * 5, range(5))
     assert not Loop(ways, (), "loop").refutes([on] * 3 + [off] * 2, range(5))
+
+
+RULES = [
+    Regular((0, 1, 2), automaton(3, 3, -1, lambda last, symbol, place: symbol if symbol >= last else None)),
+    Sum((0, 1, 2), np.array([[0, 1, -2], [0, 3, 1], [2, 0, 1]], dtype=np.int32), (2, 4)),
+    Sets((0, 1), np.array([[True, True, False], [False, True, True]])),
+]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: type(rule).__name__)
+def test_a_cut_leaves_out_a_box_without_words_that_no_symbol_can_be_added_to(rule):
+    symbols = [(0, 1, 2)] * len(rule.cells)
+    for held in product(*symbols):
+        if rule.holds(held):
+            continue
+        box = clauses._widened(rule, held, symbols)
+        assert held in product(*box)
+        assert not any(map(rule.holds, product(*box)))
+        for place, some in enumerate(box):
+            for symbol in {0, 1, 2} - {*some}:
+                assert any(map(rule.holds, product(*box[:place], [symbol], *box[place + 1 :])))

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy_constraints import ByCuts
-from cover.problems.rules import STATED, PlainRule, Regular, Sets, Sum
+from cover.problems.rules import STATED, PlainRule, Regular, Sum
 from cover.proofs.islands import Islands
 from cover.puzzles.nurikabe import Nurikabe
 
@@ -328,33 +328,54 @@ def _bounds(automaton: Any) -> tuple[int, int] | None:
 
 def _widened(rule: PlainRule, held: Sequence[int], symbols: Sequence[Sequence[int]]) -> Box:
     """A box around a word that is not taken, of which no word is; as large as can be."""
-    box: list[Sequence[int]] = [[symbol] for symbol in held]
-    for place, some in enumerate(symbols):
-        single = box[place]
-        box[place] = some
-        if _takes(rule, box):
-            box[place] = single
-    for place, some in enumerate(symbols):
-        for symbol in some if len(box[place]) < len(some) and len(some) > 2 else ():
-            before = box[place]
-            if symbol not in before:
-                box[place] = [*before, symbol]
-                if _takes(rule, box):
-                    box[place] = before
-    return tuple(map(tuple, box))
+    box: Box = tuple((symbol,) for symbol in held)
+    box = _wider(rule, box, [[some] for some in symbols])
+    if all(len(some) < 3 for some in symbols):
+        return box
+    return _wider(rule, box, [[(symbol,) for symbol in some] for some in symbols])
 
 
-def _takes(rule: PlainRule, box: Sequence[Sequence[int]]) -> bool:
-    """Does the rule take a word of the box?"""
+def _wider(rule: PlainRule, box: Box, more: Sequence[Sequence[Sequence[int]]]) -> Box:
+    """The box with those symbols of each place, one after the other, that let it still hold no word that is taken."""
+    taken_from = [_ends(rule)]  # by place, from the last: states from which the rest of the box holds such a word
+    for place in reversed(range(len(box))):
+        taken_from.append(_before(rule, place, taken_from[-1], box[place]))
+    reached, wide = {0}, []
+    for place, symbols in enumerate(box):
+        taken = taken_from[-place - 2]
+        for some in more[place]:
+            if taken.isdisjoint(_after(rule, place, reached, some)):
+                symbols = tuple(sorted({*symbols, *some}))
+        reached = _after(rule, place, reached, symbols)
+        wide.append(symbols)
+    return tuple(wide)
+
+
+def _ends(rule: PlainRule) -> set[int]:
+    """States after the last place of a word that is taken. A state is a total, or the symbols so far as bits, or that
+    of an automaton; the first is 0."""
     if isinstance(rule, Regular):
-        states: set[int] = {0}
-        for table, symbols in zip(rule.automaton._tables, box, strict=True):
-            states = {table[state, s] for state in states for s in symbols if (state, s) in table}
-        return bool(states) and bool(rule.automaton.states[-1] > 0)
+        return set(range(rule.automaton.states[-1]))
+    return set(rule.totals) if isinstance(rule, Sum) else {_bits(np.flatnonzero(row).tolist()) for row in rule.sets}
+
+
+def _bits(symbols: Iterable[int]) -> int:
+    return sum(1 << symbol for symbol in symbols)
+
+
+def _after(rule: PlainRule, place: int, states: set[int], symbols: Sequence[int]) -> set[int]:
+    if isinstance(rule, Regular):
+        table = rule.automaton._tables[place]
+        return {table[state, s] for state in states for s in symbols if (state, s) in table}
     if isinstance(rule, Sum):
-        sums = {0}
-        for row, symbols in zip(rule.weights.tolist(), box, strict=True):
-            sums = {total + row[s] for total in sums for s in symbols}
-        return not sums.isdisjoint(rule.totals)
-    assert isinstance(rule, Sets)
-    return any(rule.holds(word) for word in product(*box))
+        return {state + weight for weight in rule.weights[place, list(symbols)].tolist() for state in states}
+    return {state | 1 << s for state in states for s in symbols if not state >> s & 1}
+
+
+def _before(rule: PlainRule, place: int, states: set[int], symbols: Sequence[int]) -> set[int]:
+    if isinstance(rule, Regular):
+        arcs = rule.automaton._tables[place].items()
+        return {state for (state, s), after in arcs if after in states and s in symbols}
+    if isinstance(rule, Sum):
+        return {state - weight for weight in rule.weights[place, list(symbols)].tolist() for state in states}
+    return {state ^ 1 << s for state in states for s in symbols if state >> s & 1}

@@ -1,8 +1,10 @@
 // One line of LRAT after the other: a lemma with its hints, or a deletion.
 #include "proofs/lrat.hpp"
 
-#include "common/index.hpp"
+#include <algorithm>
+
 #include "common/clock.hpp"
+#include "common/index.hpp"
 
 namespace cover::proofs {
 
@@ -26,8 +28,8 @@ LratCheck::LratCheck(Literals formula, Literal variables, std::string_view proof
     arena_ = std::move(given.literals);
     clauses_.reserve(given.size());
     for (std::size_t k = 0; k < given.size(); ++k)
-        clauses_[static_cast<std::int64_t>(k) + 1] = {
-            given.starts[k], static_cast<std::uint32_t>(given.starts[k + 1] - given.starts[k])};
+        clauses_.push_back({static_cast<std::int64_t>(k) + 1, given.starts[k],
+                            static_cast<std::uint32_t>(given.starts[k + 1] - given.starts[k])});
     last_ = static_cast<std::int64_t>(given.size());
 }
 
@@ -74,7 +76,9 @@ bool LratCheck::line() {
         while (true) {
             if (!next(max_number, value, "is no number of a clause")) return false;
             if (value == 0) return true;
-            if (clauses_.erase(value) == 0) return fail("is deleted but is no clause");
+            Place* const gone = find(value);
+            if (gone == nullptr) return fail("is deleted but is no clause");
+            gone->is_there = false;
         }
     }
     if (number <= last_) return fail("belongs to a line whose number does not ascend");
@@ -105,21 +109,29 @@ bool LratCheck::line() {
     }
     const auto length = static_cast<std::uint32_t>(arena_.size() - start);
     if (length == 0) refuted_ = true;
-    clauses_[number] = {start, length};
+    clauses_.push_back({number, start, length});
     last_ = number;
     ++lemmas_;
     return true;
+}
+
+// The clause of a number, null if it is not there. Numbers ascend, most of them without a gap.
+LratCheck::Place* LratCheck::find(std::int64_t number) {
+    if (number < 1 || clauses_.empty()) return nullptr;
+    auto place = clauses_.begin() + (std::min(number, static_cast<std::int64_t>(clauses_.size())) - 1);
+    if (place->number != number) place = std::ranges::lower_bound(clauses_, number, {}, &Place::number);
+    return place != clauses_.end() && place->number == number && place->is_there ? &*place : nullptr;
 }
 
 // One hint: its clause has at most one literal that is not false; that literal becomes true.
 bool LratCheck::follow(std::int64_t number, std::int64_t named) {
     if (named < 0) return fail("is a RAT hint: such proofs are not taken");
     if (contradiction_) return fail("is a hint after the contradiction");
-    const auto found = clauses_.find(named);
-    if (named >= number || found == clauses_.end()) return fail("is a hint to no clause that is there");
+    const Place* const found = find(named);
+    if (named >= number || found == nullptr) return fail("is a hint to no clause that is there");
     Literal unit = 0;
-    for (std::uint32_t k = 0; k < found->second.length; ++k) {
-        const Literal literal = arena_[found->second.start + k];
+    for (std::uint32_t k = 0; k < found->length; ++k) {
+        const Literal literal = arena_[found->start + k];
         if (falsified_[code(literal)] == round_) continue;
         if (unit != 0 && unit != literal) return fail("is a hint to a clause with two open literals");
         unit = literal;

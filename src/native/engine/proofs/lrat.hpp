@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "proofs/clauses.hpp"
@@ -27,17 +26,20 @@ class LratCheck {
 
   private:
     struct Place {
+        std::int64_t number;
         std::size_t start;
         std::uint32_t length;
+        bool is_there = true;
     };
 
     bool line();
+    Place* find(std::int64_t number);
     bool follow(std::int64_t number, std::int64_t named);
     bool fail(std::string_view what);
 
     std::vector<Literal> arena_;
-    std::unordered_map<std::int64_t, Place> clauses_;  // by number; those of the formula are 1, 2, ...
-    std::vector<std::uint32_t> falsified_;             // by code: the line for which the literal is false
+    std::vector<Place> clauses_;            // in the order of their numbers; those of the formula are 1, 2, ...
+    std::vector<std::uint32_t> falsified_;  // by code: the line for which the literal is false
     Tokens tokens_;
     Literal variables_;
     std::int64_t last_ = 0, lemmas_ = 0;
