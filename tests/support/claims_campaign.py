@@ -66,7 +66,7 @@ MORE = {  # what boards at random and examples have not
     "galaxies": ["size: 3x3\ncentres:\n3:1 3:3 3:5"],
     "gappy": ["top: 1 1 3 3 3 1 1 1 1\nleft: 2 1 1 1 1 6 1 6 2\nsize: 9x9"],
     "kakkuru": ["cells:\n. .\n. ."],
-    "keen": ["size: 2\ntotal 3: r1c1 r1c2\ntotal 3: r2c1 r2c2"],
+    "keen": [f"size: 2\ntotal 3: r1c1 r1c2\ntotal 3: r2c1 r2c2\n{givens}" for givens in ("", "givens:\n11\n..")],
     "killersudoku": ["cells:\n..9.\n5...\n.5.6\n7...\nrooms:\nAABB\nCDDB\nCEEF\nGGFF"],
     "mannequin": ["cells:\n1..\nrooms:\nAAA"],
     "moonsun": ["cells:\n..x\n.x.\no.o\nrooms:\nAAA\nAAA\nBBB"],
