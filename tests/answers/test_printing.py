@@ -105,7 +105,7 @@ def test_a_path_writes_its_proof(tmp_path):
         ({"kind": "akari", "full": True}, "other kinds do not go with"),
         ({"kind": "akari", "with_": "thermo"}, "are for sudoku and latin, not for akari"),
         ({"clues": 16}, "clues=16: no such board with fewer than 17 givens"),
-        ({"scale": "steps"}, "scale= is for needs="),
+        ({"scale": "steps"}, "scale= works only with needs="),
     ],
 )
 def test_what_does_not_go_together_is_refused_at_once(arguments, words):

@@ -41,6 +41,7 @@ def test_the_end_says_the_claim_the_puzzle_and_the_proof(good):
         "rules": None,
         "cuts": None,
         "operations": None,
+        "states": None,
         "weights": None,
         "unchecked": (
             "proof.drup",

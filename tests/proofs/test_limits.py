@@ -44,8 +44,8 @@ def test_memory_bounds_a_proof(tmp_path):
     [
         ({"nodes": 0}, "a proof has no limit on conflicts"),
         ({"reduce": "full"}, "nothing may be reduced first"),
-        ({"encoding": "minimal"}, "a certificate has the plain formula"),
-        ({"at_most_one": "product"}, "a certificate has the plain formula"),
+        ({"encoding": "minimal"}, "a certificate holds the plain formula"),
+        ({"at_most_one": "product"}, "a certificate holds the plain formula"),
         ({"workers": 2}, "backend sat takes no workers"),
         ({"backend": "bitmask:strategies"}, "bitmask:strategies writes no proof: of its kernels, masks"),
         ({"backend": "dlx:bits"}, "dlx:bits writes no proof; there are sat, learn, dlx, bitmask"),
