@@ -83,7 +83,7 @@ class State {
     // Places an option; false if it is not live.
     bool place(Option option);
 
-    bool contradiction() const { return contradiction_; }    // a primary item has lost its last option
+    bool contradiction() const { return contradiction_; }  // a primary item has lost its last option
     bool solved() const { return open_items_ == 0 && !contradiction_; }
 
     // Places what is alone in its item until nothing is; how many were placed.
