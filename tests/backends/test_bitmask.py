@@ -303,7 +303,7 @@ def test_what_counts_one_symbol_has_the_solutions_of_brute_force(symbol):
 
 def test_more_than_64_symbols_are_refused_in_words():
     reason = Bitmask().refuses(bare_board(1, 65), Question.ONE)
-    assert reason == "65 symbols are too many for bitmask; 64 is the most"
+    assert reason == "65 symbols are too many for bitmask; the most is 64"
     assert Bitmask().refuses(bare_board(1, 64), Question.ONE) is None
     with pytest.raises(cover.Refused, match="65 symbols"):
         cover.solve(bare_board(1, 65), "bitmask")

@@ -83,7 +83,7 @@ def test_boards_of_more_than_64_symbols_are_taken():
     board = cover.loads("\n".join(" ".join(str(s + 1) if (r + c) % 7 else "." for c, s in enumerate(row))
                                   for r, row in enumerate(rows)), kind="latin").to_board()  # fmt: skip
     assert cover.solve(board, "bitmask:learn", limit=1).found == 1
-    with pytest.raises(Refused, match="64 is the most"):
+    with pytest.raises(Refused, match="the most is 64"):
         cover.solve(board, "bitmask:masks")
 
 

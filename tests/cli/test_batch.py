@@ -189,7 +189,7 @@ def test_an_interrupted_run_keeps_its_answers_and_is_gone_on_with(file, tmp_path
     assert stderr.splitlines()[0].startswith(f"cover: {out}.part has ")
     assert stderr.splitlines()[-1] == f"cover: {word}"
     refused = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (refused.returncode, "--resume goes on with it" in refused.stderr) == (1, True)
+    assert (refused.returncode, "continue it by --resume" in refused.stderr) == (1, True)
     resumed = subprocess.run([*command, "--resume", "--timeout", "0.1"], capture_output=True, text=True, check=False)
     assert resumed.returncode == 0
     lines = out.read_text().splitlines()

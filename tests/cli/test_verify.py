@@ -76,7 +76,7 @@ def test_rules_can_be_added(file):
     assert "antiknight: 1 at r1c1 and r3c2" in done.stdout.splitlines()
     unknown = run("verify", board, solved, "--with", "cagge 5: r1c1 r1c2")
     assert unknown.exit_code == 1
-    assert "did you mean cage?" in unknown.stderr
+    assert "the nearest are cage," in unknown.stderr
 
 
 def test_faults_of_json_are_those_in_words(file):

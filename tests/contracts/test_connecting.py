@@ -252,7 +252,7 @@ ring = Loop((0, 1, 2, 3), ((0, 1), (1, 2), (2, 3), (0, 3)))
 
 @pytest.mark.parametrize("backend", ["dlx", "dlx:learn"])
 def test_who_cannot_says_so_in_words(backend):
-    with pytest.raises(Refused, match=r"connectivity \(loop\): bitmask, sat and cpsat take such boards"):
+    with pytest.raises(Refused, match=r"cells are connected \(loop\): bitmask, sat and cpsat take such boards"):
         cover.solve(board(4, 2, [ring]), backend)
 
 

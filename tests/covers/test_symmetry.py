@@ -179,7 +179,7 @@ def test_colors_may_be_exchanged_but_not_merged():
 def test_a_group_beyond_reason_is_refused():
     many = ExactCover(range(8), [[k] for k in range(8)])
     swap, turn = (lambda k: {0: 1, 1: 0}.get(k, k)), (lambda k: (k + 1) % 8)
-    with pytest.raises(ProblemError, match="more than 10000 elements"):
+    with pytest.raises(ProblemError, match="more than 10000 symmetries"):
         cover.count_up_to_symmetry(many, symmetries=[swap, turn])
     assert cover.count_up_to_symmetry(many).statistics.counters["symmetries"] == 40320
 

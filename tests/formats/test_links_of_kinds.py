@@ -266,7 +266,7 @@ def test_the_goal_of_a_nonogram_must_keep_its_numbers():
 
 def test_a_nonogram_says_how_many_lines_are_missing():
     text = write(PICTURE, "non").replace("height 3", "height 5")
-    assert refused(text) == "there are 4 rows, where 5 are announced"
+    assert refused(text) == "there are 4 rows, but 5 are announced"
     assert "numbers such as 1,3" in refused(write(PICTURE, "non").replace("\n2\n", "\ntwo\n", 1))
 
 

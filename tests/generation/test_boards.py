@@ -242,7 +242,7 @@ def test_impossible_givens_are_wrong_usage(options, words):
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [(["--boxes", "1x5"], "boxes of one row or column"), (["--boxes", "5x1"], "boxes of one row or column"),
+    [(["--boxes", "1x5"], "boxes of one row or one column"), (["--boxes", "5x1"], "boxes of one row or one column"),
      (["--size", "7"], "7 rows cannot be cut into boxes")],
 )  # fmt: skip
 def test_boxes_that_are_none_are_refused_in_words(options, words):

@@ -51,7 +51,7 @@ def test_ratings_lie_within_the_bounds_on_any_board():
     ("arguments", "words"),
     [
         ({"needs": ("xwing",)}, "did you mean x-wing?"),
-        ({"needs": ("x-wing",), "at_most": 3.0, "by_scale": True}, "x-wing alone is 3.2"),
+        ({"needs": ("x-wing",), "at_most": 3.0, "by_scale": True}, "x-wing alone is rated 3.2"),
         ({"at_least": 5.0, "at_most": 3.0}, "at least 5 and at most 3"),
     ],
 )
@@ -113,7 +113,7 @@ def test_a_way_of_a_kind_needs_what_is_asked_for():
     [
         ({"scale": "se121", "at_most": 3.0}, "rates plain 9x9"),
         ({"needs": "no-smal-loop"}, "did you mean no-small-loop"),
-        ({"needs": "no-small-loop", "at_most": 1.5}, "no-small-loop alone is 1.9"),
+        ({"needs": "no-small-loop", "at_most": 1.5}, "no-small-loop alone is rated 1.9"),
         ({"at_least": 3.0, "at_most": 2.0}, "no rating is at least 3 and at most 2"),
     ],
 )

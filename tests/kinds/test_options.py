@@ -106,7 +106,7 @@ def test_what_does_not_fit_is_refused_with_its_place(line, reason, pairs):
             "13:8: drop: this is",
         ),
         ("{wanted}", "{wnted}", "wrong: 'wnted' is not known there; did you mean wanted?"),
-        ("variant busy", "variant Busy", "8:9: variant: 'Busy' is no name"),
+        ("variant busy", "variant Busy", "8:9: variant: 'Busy' cannot be a name"),
         (
             "  add each row",
             "  ad each row",
@@ -178,7 +178,7 @@ def test_where_that_asks_for_what_cells_hold_says_where_that_is_asked(pairs):
 
 def test_small_boards_without_a_solution_show_little(pairs):
     pairs.write_text(KIND.replace("each clue: count shaded nine = clue", "each row: count shaded = 9"))
-    assert "this shows little" in run("puzzles", "--check", str(pairs)).stdout
+    assert "this proves little" in run("puzzles", "--check", str(pairs)).stdout
 
 
 def test_a_request_names_no_path_of_a_kind(pairs):

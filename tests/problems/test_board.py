@@ -22,7 +22,7 @@ def test_a_given_is_the_only_candidate_of_its_cell():
     assert board([[True, False], [True, True]], [0, -1]).givens.tolist() == [0, -1]
     with pytest.raises(ProblemError, match="cell a is given 1, but still has 2 candidates instead of that one"):
         board([[True, True], [True, True]], [0, -1])
-    with pytest.raises(ProblemError, match="cell b is given 2, but has 1 candidates"):
+    with pytest.raises(ProblemError, match="cell b is given 2, but still has 1 candidates"):
         board([[True, True], [True, False]], [-1, 1])
 
 

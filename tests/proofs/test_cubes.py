@@ -90,7 +90,7 @@ def test_random_covers_in_cubes(tmp_path, prover):
     for number in range(12):
         problem = random_cover(rng, 8)
         if problem.has_bounds:
-            with pytest.raises(Refused, match="items with bounds"):
+            with pytest.raises(Refused, match="covers with bounds on items"):
                 prove(problem, tmp_path / str(number), "exactly", prover, cubes=4)
             continue
         made = prove(problem, tmp_path / str(number), "exactly", prover, cubes=4)

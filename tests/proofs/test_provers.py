@@ -130,7 +130,7 @@ def test_bitmask_refuses_in_words_what_it_does_not_prove(tmp_path, monkeypatch):
     monkeypatch.setattr("cover.proofs.certificate.listed", searched)
     killer = (PUZZLES / "clues-4x4.txt").read_text()
     for given, message in [
-        (cover.loads(killer), "bitmask cannot prove anything about rules other than regions"),
+        (cover.loads(killer), "bitmask can only prove boards of regions"),
         (queens(6), "bitmask proves boards only"),
     ]:
         with pytest.raises(Refused, match=message):

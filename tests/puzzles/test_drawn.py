@@ -55,7 +55,7 @@ def test_what_is_no_drawing_gets_words(puzzle, text, words):
 
 def test_a_piece_in_several_parts_cannot_be_distinguished_from_a_drawing():
     puzzle = Polyomino("#.#", [Piece.from_text("A", "#.#")])
-    with pytest.raises(InputError, match="piece A has several parts"):
+    with pytest.raises(InputError, match="piece A is not connected"):
         list(puzzle.undraw(puzzle.render((("A", ((0, 0), (0, 2))),)).split("\n")))
     assert in_one_part([(0, 0), (0, 1)])
     assert not in_one_part([(0, 0), (1, 1)])

@@ -44,7 +44,5 @@ def test_walls_that_are_none_are_refused(walls, reason):
 
 
 def test_a_wall_between_two_rooms_is_refused():
-    with pytest.raises(
-        CoverError, match="r1c1 and r1c2 are in two different rooms; walls are for two cells of one room"
-    ):
+    with pytest.raises(CoverError, match="r1c1 and r1c2 are in different rooms; walls lie inside a room"):
         cover.Heyawake(["AB"], walls=[((0, 1), (0, 0))])

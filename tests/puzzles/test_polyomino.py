@@ -56,7 +56,7 @@ def test_a_piece_is_drawn_anywhere_in_its_frame():
         ("##", [], "there are no pieces"),
         ("##", "T4x0", "piece T4: there must be at least one, got 0"),
         ("##", [Piece("a", ((0, 0),)), Piece("a", ((0, 0), (0, 1)))], "two pieces have the name 'a'"),
-        ("##", [Piece("a", ((0, 0), (0, 1))), Piece("b", ((0, 0), (1, 0)))], "pieces a and b have the same form"),
+        ("##", [Piece("a", ((0, 0), (0, 1))), Piece("b", ((0, 0), (1, 0)))], "pieces a and b have the same shape"),
     ],
 )
 def test_impossible_puzzles_are_refused_in_words(shape, pieces, message):

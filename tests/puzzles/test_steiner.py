@@ -42,7 +42,7 @@ def test_the_schoolgirls_walk_out_for_seven_days():
     [
         (lambda: Steiner(0), "at least one point"),
         (lambda: Steiner("7"), "the number of points must be a whole number, not '7'"),
-        (lambda: Steiner(7, given=[(1, 1, 2)]), "1-1-2 is no triple"),
+        (lambda: Steiner(7, given=[(1, 1, 2)]), "1-1-2 is not three different points"),
         (lambda: Steiner(7, given=[(1, 2, 8)]), "1-2-8: the points are 1..7"),
     ],
 )

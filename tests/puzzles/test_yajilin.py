@@ -61,7 +61,7 @@ def test_a_cell_drawn_shaded_that_is_none_is_named(wrong):
 
 
 def test_another_number_in_a_drawing_is_refused():
-    with pytest.raises(InputError, match="row 1 is drawn otherwise"):
+    with pytest.raises(InputError, match="row 1 is not drawn as expected"):
         list(PUZZLE.undraw(DRAWN.replace("2>", "3>").splitlines()))
 
 

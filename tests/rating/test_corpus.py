@@ -54,7 +54,7 @@ def test_a_header_names_the_columns_once(file, tmp_path):
     ("arguments", "status", "words"),
     [
         (["--header"], 2, "needs --columns"),
-        (["--columns", "er", "--header", "--json"], 2, "does not go with --json"),
+        (["--columns", "er", "--header", "--json"], 2, "cannot be used with --json"),
         (["--columns", "err"], 1, "no column 'err'; did you mean er?"),
         (["--columns", "er", "--write", "count"], 2, "--write"),
         (["--columns", "er", "--filter", "unique"], 2, "--filter"),

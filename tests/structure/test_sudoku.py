@@ -83,5 +83,5 @@ def test_distinct_neighbours_are_one_of_each_form() -> None:
 
 
 def test_a_puzzle_without_givens_in_cells_has_no_neighbours() -> None:
-    with pytest.raises(cover.Refused, match="grids of givens"):
+    with pytest.raises(cover.Refused, match="only found for sudokus and Latin squares"):
         cover.near(cover.Queens(5))

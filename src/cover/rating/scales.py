@@ -12,7 +12,7 @@ RATINGS = {
     for scale in (
         RatingScale("search", "what backtracking spends", by_search, OF_SEARCH),
         RatingScale("se121", "ER, EP, ED", se121.rate, (), se121.COLUMNS, se121.columns),
-        RatingScale("whips", "the longest whip (W)", whips.rate, (), ("w",), whips.columns),
+        RatingScale("whips", "the longest whip", whips.rate, (), ("w",), whips.columns),
         RatingScale("hodoku", "a score", score.by("hodoku")),
         RatingScale("boards", "a score", score.by("boards")),
     )
