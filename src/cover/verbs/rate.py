@@ -120,7 +120,8 @@ def rate(
     scale: Annotated[
         str,
         Option(
-            "The rating: search (what backtracking spends), se121 (ER, EP, ED), whips (the longest whip), hodoku or boards (a score)."
+            "The rating: search (what backtracking spends), se121 (ER, EP, ED), whips (the longest whip), hodoku or "
+            "boards (a score)."
         ),
     ] = "search",
     samples: Annotated[int, Option("How many searches for each board.", "number", least=1, most=1_000_000)] = 100,
