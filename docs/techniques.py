@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import cover
 from cover.drawing.shapes import View, viewed
 from cover.drawing.svg import svg
-from cover.kinds.table import puzzle_class
+from cover.kinds.table import is_kind, puzzle_class
 from cover.logic.paths import Path as Way
 from cover.logic.paths import available, walked
 from cover.logic.pictures import view_of
@@ -21,7 +21,6 @@ from cover.logic.scales import OF_RULES, every_technique, parsed, scale
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import line
-from cover.puzzles import PUZZLES
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests" / "support"))
@@ -116,7 +115,7 @@ def _alone(key: str) -> Any:
 def _puzzle(board: str, texts: Mapping[str, str]) -> Any:
     if board in texts:
         return cover.loads(texts[board])
-    return cover.loads(puzzle_class(board).example) if board in PUZZLES else cover.load(HERE.parent / "puzzles" / board)
+    return cover.loads(puzzle_class(board).example) if is_kind(board) else cover.load(HERE.parent / "puzzles" / board)
 
 
 def _on_the_way(puzzle: Any, keys: list[str]) -> Iterator[tuple[str, Found]]:
