@@ -71,9 +71,7 @@ class Parts(ByCuts):
 
     def __post_init__(self) -> None:
         if len(self.cells) != len(self.ends if self.walls else self.at):
-            raise ProblemError(
-                f"{self.name}: a cell is needed for every {'pair of ends' if self.walls else 'vertex'} is needed"
-            )
+            raise ProblemError(f"{self.name}: a cell is needed for every {'pair of ends' if self.walls else 'vertex'}")
         if any(not 0 <= vertex < len(self.at) for two in self.ends for vertex in two):
             raise ProblemError(f"{self.name}: an end outside the vertices 0..{len(self.at) - 1}")
 
