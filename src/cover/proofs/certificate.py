@@ -724,8 +724,7 @@ class Subject:
     def only_listed(self) -> bool:
         """Can a count of it be proved by a list alone?"""
         source = self.source
-        plain = isinstance(source, ExactCover) and not source.has_colors and not source.has_bounds
-        return not plain
+        return not isinstance(source, ExactCover) or source.has_colors or source.has_bounds
 
     def cheaper(self, cost: int) -> Cnf:
         """The formula, and that it is done for less than the cost."""

@@ -126,9 +126,8 @@ def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attem
             facts.get("least", 500), facts["marks"] // features["cells"], facts.get("tries", 0) * features["open"]
         )
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
-    solutions, few, many, cover_after = (facts.get(name) for name in ("solutions", "few", "many", "cover_after"))
-    bounds, usual = (solutions, few, many, cover_after), facts.get("usual", False)
-    return Attempt(facts["backend"], why, nodes, rivals, head_start, *bounds, usual)
+    bounds = {name: facts[name] for name in ("solutions", "few", "many", "cover_after", "usual") if name in facts}
+    return Attempt(facts["backend"], why, nodes, rivals, head_start, **bounds)
 
 
 def features_of(problem: Problem, question: Question) -> dict[str, Any]:

@@ -30,11 +30,12 @@ def in_time(one: Callable[[Input], int], output: Output) -> Callable[[Input], in
 
     def answered(given: Input) -> int:
         from cover.backends.isolation.bounds import OverBudget
+        from cover.basics.result import Stop
 
         try:
             return one(given)
         except (OverBudget, TimeoutError) as over:
-            if isinstance(over, OverBudget) and over.stop.value != "timeout":
+            if isinstance(over, OverBudget) and over.stop is not Stop.TIMEOUT:
                 raise
             if output.json:
                 output.record({"input": given.place, **UNKNOWN})

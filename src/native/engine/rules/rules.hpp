@@ -67,7 +67,6 @@ class Rules {
     bool settles(std::size_t rule) const { return data_[rule] < 0 ? sums_ != nullptr : !connects(rule); }
     // Is it dear, to be looked at when nothing else is left?
     bool is_late(std::size_t rule) const { return connects(rule) || count_of_[rule] >= 0; }
-    // Is it about what is connected?
     // Does it matter to a rule that a cell of its has other candidates than before? Connected cells, loops and counts look
     // at two things alone: may it hold one of some symbols, and must it?
     bool heeds(std::size_t rule, std::uint64_t before, std::uint64_t after) const {
@@ -77,6 +76,7 @@ class Rules {
     }
     // Has it a rule of connected cells?
     bool connects_cells() const { return connectivity_ && connectivity_->connects_cells(); }
+    // Is it about what is connected?
     bool connects(std::size_t rule) const { return data_[rule] >= first_connectivity_; }
     // After such a rule has failed: a place among its cells to blame.
     std::size_t culprit() const { return connectivity_ ? connectivity_->culprit() : 0; }
