@@ -53,7 +53,6 @@ def test_a_list_is_the_same_whether_a_diagram_was_built_or_not(tmp_path, monkeyp
     prove(cover.Queens(6), tmp_path / "asked", "count", as_="list")
     monkeypatch.setattr(certificate, "BUILT", 1)
     monkeypatch.setattr(states, "MOST", 1)
-    monkeypatch.setattr(states, "HEEDED", 2)
     prove(cover.Queens(6), tmp_path / "no-room", "count")
     assert files_of(tmp_path / "asked") == files_of(tmp_path / "no-room")
 

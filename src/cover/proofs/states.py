@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from cover.basics.result import Budget, Statistics
 from cover.problems.exact_cover import ExactCover
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.states import counted
 from cover.proofs.provers import over
 
 MOST = 20_000_000  # states, which a check in Python counts in a minute
-HEEDED = 4096  # states between two looks at the budget
 
 
 class ByStates(NamedTuple):
@@ -37,32 +38,18 @@ def by_states(source: ExactCover, budget: Budget, statistics: Statistics) -> ByS
     starts, items = source.option_starts.tolist(), source.items.tolist()
     options = [sum(1 << item for item in items[a:b]) for a, b in pairwise(starts)]
     order = _order(options, source.primary)
-    place = {item: k for k, item in enumerate(order)}
-    firsts = [min(place[item] for item in items[a:b] if item < source.primary) for a, b in pairwise(starts)]
-    at = [[option for option, first in zip(options, firsts, strict=True) if first == k] for k in range(len(order))]
-    ahead = [0]
-    for item, some in zip(reversed(order), reversed(at), strict=True):
-        ahead.append(ahead[-1] | _union(some) | 1 << item)
-    ahead.reverse()
-    fronts: list[dict[int, int]] = [{0: 1}, *({} for _ in order)]
-    states = 0
-    for k, some in enumerate(at):
-        front, fronts[k] = fronts[k], {}
-        _heed(budget, statistics, states, k / len(order))
-        for covered, ways in front.items():
-            states += 1
-            if states % HEEDED == 0:
-                _heed(budget, statistics, states, k / len(order))
-                if states > MOST:
-                    return None
-            for option in some:
-                if not option & covered:
-                    made, then = covered | option, k + 1
-                    while then < len(order) and made >> order[then] & 1:
-                        then += 1
-                    made &= ahead[then]
-                    fronts[then][made] = fronts[then].get(made, 0) + ways
-    return ByStates(order, sum(fronts[-1].values()), states)
+
+    def heed(states: int, share: float) -> None:
+        statistics.progress = share
+        statistics.counters["states"] = states
+        if over(budget):
+            budget.check()
+            raise MemoryError("the memory is used up")
+
+    try:
+        return ByStates(order, *counted(options, order, MOST, heed))
+    except Fault:  # too many
+        return None
 
 
 def _order(options: Sequence[int], primary: int) -> list[int]:
@@ -85,11 +72,3 @@ def _union(options: Sequence[int]) -> int:
     for option in options:
         made |= option
     return made
-
-
-def _heed(budget: Budget, statistics: Statistics, states: int, share: float) -> None:
-    statistics.progress = share
-    statistics.counters["states"] = states
-    if over(budget):
-        budget.check()
-        raise MemoryError("the memory is used up")

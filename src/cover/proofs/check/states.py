@@ -8,7 +8,7 @@ first line, so that the check knows how far it goes, and then the items, as numb
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cover.proofs.check.dimacs import numbers
 from cover.proofs.check.dlx import Cover
@@ -16,6 +16,7 @@ from cover.proofs.check.faults import Fault
 
 FILE = "order.txt"
 MOST = 30_000_000  # states: a minute or two
+HEEDED = 4096  # states between two calls of who heeds
 
 
 def count(cover: Cover, text: str) -> tuple[int, int]:
@@ -30,11 +31,17 @@ def count(cover: Cover, text: str) -> tuple[int, int]:
     if most[0] > MOST:
         raise Fault(f"{FILE}: {MOST:,} states are counted at most")
     bit = {item: 1 << k for k, item in enumerate((*cover.primary, *cover.secondary))}
-    return _counted([sum(map(bit.__getitem__, option)) for option in cover.options], [k - 1 for k in order], most[0])
+    return counted([sum(map(bit.__getitem__, option)) for option in cover.options], [k - 1 for k in order], most[0])
 
 
-def _counted(options: Sequence[int], order: Sequence[int], most: int) -> tuple[int, int]:
-    """options: the items of each, as bits; order: the bits that are covered one after the other."""
+def counted(
+    options: Sequence[int],
+    order: Sequence[int],
+    most: int,
+    heed: Callable[[int, float], object] = lambda states, share: None,
+) -> tuple[int, int]:
+    """Solutions and states. options: the items of each, as bits; order: the bits that are covered one after the other;
+    heed: called at times with the states so far, and the share of the order. Raises Fault beyond so many states."""
     place = {item: k for k, item in enumerate(order)}
     covering: list[list[int]] = [[] for _ in order]  # by place: the options whose first item it is
     for option in options:
@@ -48,10 +55,13 @@ def _counted(options: Sequence[int], order: Sequence[int], most: int) -> tuple[i
     ways[0][0] = 1
     states = 0
     for k in range(len(order)):
-        states += len(ways[k])
-        if states > most:
+        if states + len(ways[k]) > most:
             raise Fault(f"{FILE}: there are more states than {most}")
+        heed(states, k / len(order))
         for covered, many in ways[k].items():
+            states += 1
+            if states % HEEDED == 0:
+                heed(states, k / len(order))
             for option in covering[k]:
                 if not option & covered:
                     after, then = covered | option, k + 1
