@@ -7,7 +7,7 @@ clauses, or an automaton; a rule of each with the variables of a scope is a rule
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
 
@@ -212,15 +212,9 @@ class Encoder:
         inside: dict[int, dict[int, list[int]]] = {place: {} for place in range(places.count)}
         for cell, some in of.items():
             helper = own.helper(f"rectangle of {places.names[cell]}", len(some))
-            for symbol, (top, left, bottom, right) in enumerate(some):
-                for r in range(top, bottom + 1):
-                    for c in range(left, right + 1):
-                        for place in (
-                            places.number[r, c],
-                            *((self._edge[r, c, 0],) if c < right else ()),
-                            *((self._edge[r, c, 1],) if r < bottom else ()),
-                        ):
-                            inside[place].setdefault(helper, []).append(symbol)
+            for symbol, rectangle in enumerate(some):
+                for place in rectangle.inside(places):
+                    inside[place].setdefault(helper, []).append(symbol)
         for place, choices in inside.items():
             edge = places.is_edge(place)
             cells = (*((own.of(place),) if edge else ()), *choices)
@@ -236,12 +230,6 @@ class Encoder:
                 self._restrict(cells[0], _bits(np.flatnonzero(weights[0]).tolist()))
                 continue
             self.rules.append(Sum(cells, weights, (1,), f"rectangle at {places.name(place)}"))
-
-    @cached_property
-    def _edge(self) -> dict[tuple[int, int, int], int]:
-        """The wall to the right of a cell (0), and below it (1)."""
-        first = len(self.places.at)
-        return {(*a, int(b[0] > a[0])): first + k for k, (a, b) in enumerate(self.places.edges)}
 
     def _passes(self, g: Grounding, one: tree.Sentence) -> bool:
         """`is on` of single cells: where a loop is asked for, that says how many lines meet there."""

@@ -25,6 +25,15 @@ class Rectangle(NamedTuple):
     bottom: int
     right: int
 
+    def inside(self, places: Places) -> Iterator[int]:
+        """The places of its cells, and of the edges between them."""
+        for r in range(self.top, self.bottom + 1):
+            for c in range(self.left, self.right + 1):
+                yield places.number[r, c]
+                for way, goes_on in (("e", c < self.right), ("s", r < self.bottom)):
+                    if goes_on and (edge := places.edge_from((r, c), way)) is not None:
+                        yield edge
+
     def runs(self, r: int, c: int) -> dict[str, int]:
         """From a cell of it to its sides."""
         return {"north": r - self.top, "south": self.bottom - r, "west": c - self.left, "east": self.right - c}
