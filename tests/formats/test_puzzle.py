@@ -173,6 +173,10 @@ def test_a_field_may_have_no_mine():
         ("size: 4\nantiknight\nthermo: r1c1\n" + "." * 16, "p:3: thermo: at least 2 cells are needed, not 1"),
         ("size: 9\ncage 5 r1c1 r1c2\n", "p:2: 'cage 5 r1c1 r1c2' has no colon: 'cage [SUM]: CELLS' is needed"),
         ("puzzle: polyomino\nsize: 9x9\n", "p:1: 'pieces:' is missing"),
+        (
+            "puzzle: nonogram\nrows:\n1\n",
+            "p:1: 'columns:' is missing, such as 'columns:' with '2' and '4' in lines below it",
+        ),
         ("puzzle: magnets\nplates:\nL.\n", "p:3: r1c1: the other half of the plate is missing"),
         ("puzzle: polyomino\nsize: 9x9\npieces: Q\n", "p:3: unknown piece 'Q'"),
         ("puzzle: polyomino\npieces: I3\n", "p:1: either 'shape:' or 'size: RxC' is needed"),

@@ -30,7 +30,7 @@ from cover.formats.directives import (
 from cover.formats.text import Line, Source
 from cover.kinds.table import puzzle_class
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.keys import Header
+from cover.puzzles.common.keys import Header, MissingKey
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
@@ -102,11 +102,9 @@ def _without_costs(header: Header, body: Iterator[Line], options: Options) -> It
         return
     try:
         content = _made(header, kind)
-    except InputError as error:
-        if not error.reason.endswith(":' is missing"):
-            raise
+    except MissingKey as error:
         first = next(body, None)
-        form = _form(kind, error.reason.split("'")[1])
+        form = _form(kind, f"{error.key}:")
         if first:
             raise header.error(f"{error.reason} above this line{form}", first[0]) from None
         raise header.error(error.reason + form, error.line) from None
@@ -136,6 +134,8 @@ def _settled(header: Header, wanted: str | None) -> type[BasePuzzle[Any]]:
 def _made(header: Header, kind: type[BasePuzzle[Any]]) -> BasePuzzle[Any]:
     try:
         return kind.from_header(header)
+    except MissingKey:
+        raise
     except ProblemError as error:
         raise header.error(str(error), _line_of(header, str(error))) from None
     except InputError as error:

@@ -23,7 +23,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated, picture, read_cells
 from cover.puzzles.common.drawn import drawn_pieces, in_one_part
-from cover.puzzles.common.keys import Drawing, Header, Key, Named, Pair, Text
+from cover.puzzles.common.keys import Drawing, Header, Key, MissingKey, Named, Pair, Text
 from cover.puzzles.common.pieces import MOVES, Form, Piece, Pieces, at_origin, named_pieces, pieces_of, read_shape
 
 LARGEST = 1_000_000  # cells of a shape
@@ -107,7 +107,7 @@ class Polyomino(BasePuzzle[Tiling]):
             raise InputError("either 'shape:' or 'size: RxC' is needed")
         pieces = [*cls._listed(header), *cls._drawn(header)]
         if not pieces:
-            raise InputError("'pieces:' is missing")
+            raise MissingKey("pieces")
         if size is None:
             return cls(header["shape"], pieces)
         if size[0] * size[1] > LARGEST:

@@ -250,6 +250,14 @@ class Each(Key):
         return {"type": "array", "items": self.of.schema()}
 
 
+class MissingKey(InputError):
+    """A puzzle needs this key, and its header has none."""
+
+    def __init__(self, key: str, *, source: str = "", line: int | None = None):
+        super().__init__(f"'{key}:' is missing", source=source, line=line)
+        self.key = key
+
+
 class Header:
     """What stands before a board or instead of one: values by key, read by the kinds of the puzzle's keys.
 
@@ -310,7 +318,7 @@ class Header:
 
     def __getitem__(self, key: str) -> Any:
         if key not in self._values:
-            raise self.error(f"'{key}:' is missing")
+            raise MissingKey(key, source=self.source, line=self.line)
         return self._values[key]
 
     def get(self, key: str, default: Any = None) -> Any:
