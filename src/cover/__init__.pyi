@@ -50,11 +50,9 @@ from cover.proofs.certificate import Certificate as Certificate
 from cover.proofs.certificate import prove as prove
 from cover.proofs.checking import CertificateCheck as CertificateCheck
 from cover.proofs.checking import check as check
-from cover.puzzles.akari import Akari as Akari
 from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.binairo import Binairo as Binairo
-from cover.puzzles.cojun import Cojun as Cojun
 from cover.puzzles.coloring import Coloring as Coloring
 from cover.puzzles.dominosa import Dominosa as Dominosa
 from cover.puzzles.galaxies import Galaxies as Galaxies
@@ -78,13 +76,10 @@ from cover.puzzles.polyomino import Polyomino as Polyomino
 from cover.puzzles.queens import Queens as Queens
 from cover.puzzles.shikaku import Shikaku as Shikaku
 from cover.puzzles.signpost import Signpost as Signpost
-from cover.puzzles.simpleloop import SimpleLoop as SimpleLoop
 from cover.puzzles.slant import Slant as Slant
-from cover.puzzles.slitherlink import Slitherlink as Slitherlink
 from cover.puzzles.starbattle import StarBattle as StarBattle
 from cover.puzzles.steiner import Steiner as Steiner
 from cover.puzzles.sudoku import Sudoku as Sudoku
-from cover.puzzles.suguru import Suguru as Suguru
 from cover.puzzles.tents import Tents as Tents
 from cover.puzzles.tour import Tour as Tour
 from cover.puzzles.towers import Towers as Towers
@@ -145,6 +140,9 @@ _Cells = Sequence[Sequence[tuple[int, int] | str]]
 class Abcend(KindPuzzle):
     def __init__(self, cells: _Rows, last: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
 
+class Akari(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Alter(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -203,6 +201,9 @@ class Clueless2(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Cocktail(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Cojun(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Consecutive(KindPuzzle):
@@ -523,11 +524,17 @@ class Shirokuro(KindPuzzle):
 class Shogun(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class SimpleLoop(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Skyscraper(KindPuzzle):
     def __init__(self, cells: _Rows, high: int | str, diagonals: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
 
 class Skysudoku(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
+
+class Slitherlink(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Smullyan(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -549,6 +556,9 @@ class Stitches(KindPuzzle):
 
 class Straights(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Suguru(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Sukoro(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

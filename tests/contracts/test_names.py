@@ -59,7 +59,7 @@ BOARDS = {
     "clues": lambda: cover.loads(f"puzzle: sudoku\n{CLUES}\n\n....\n..2.\n....\n....\n"),
     **{
         name: lambda name=name: cover.loads(puzzle_class(name).example, kind=name)
-        for name in ("kakuro", "nonogram", "suguru", "keen", "akari")
+        for name in ("kakuro", "nonogram", "starbattle", "keen", "akari")
     },
 }
 

@@ -91,7 +91,6 @@ def test_what_crashed_once_has_no_solution(text):
         ("puzzle: latin\ndisjoint\n\n1 2\n2 1\n", "disjoint: this board has no boxes"),
         ("puzzle: latin\nsize: 2\nweighted 3: 2000000000*r1c1\n", "the largest factor is 1000"),
         (f"puzzle: latin\nsize: 2\nweighted 3: {'1000*r1c1 ' * 30}\n", "r1c1 may count at most 1000 times, not 30000"),
-        ("puzzle: suguru\nrooms:\nAB\n\ncells:\n..\n", "r1c1 and r1c2 touch, and each is a room of one cell"),
     ],
 )
 def test_what_cannot_be_is_reported_in_words(text, words):

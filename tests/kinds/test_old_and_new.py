@@ -30,10 +30,6 @@ def of_cells(words=None, blank=(None, ".")):
     return lambda old: Draft(old.height, old.width, layer(old.given, blank, words))
 
 
-def of_rooms(old):
-    return Draft(old.height, old.width, layer(getattr(old, "given", ()), (None,)), layer(old.rooms, ()))
-
-
 def of_corners(old):
     return Draft(old.height, old.width, corners=layer(old.corners, (None,)))
 
@@ -72,22 +68,17 @@ def of_sudoku(old):
 
 
 TO_DRAFT = {
-    "akari": of_cells(),
-    "cojun": of_rooms,
     "heyawake": of_heyawake,
     "hitori": of_cells(),
     "masyu": of_cells({"W": "w", "B": "b"}),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
-    "simpleloop": of_cells(),
     "slant": of_corners,
-    "slitherlink": of_cells(),
     "starbattle": of_starbattle,
     "sudoku": of_sudoku,
-    "suguru": of_rooms,
     "tents": of_tents,
 }
-COUNTED = ("akari", "tents", "slant", "starbattle")  # of those only how many there are
+COUNTED = ("tents", "slant", "starbattle")  # of those only how many there are
 
 
 def instances():
@@ -135,11 +126,8 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 
 TO_OLD = {
-    "akari": lambda draft: rows_of(draft, ".", number=False),
     "masyu": lambda draft: rows_of(draft, ".", {"w": "W", "b": "B"}),
     "nurikabe": rows_of,
-    "simpleloop": lambda draft: rows_of(draft, "."),
-    "slitherlink": rows_of,
 }
 
 

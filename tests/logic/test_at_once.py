@@ -127,7 +127,6 @@ def test_a_step_that_claims_more_than_the_puzzle_settles_is_refused():
             "no tree beside (7 cells): r2c1=., r2c3=., r2c4=., r3c1=., r3c4=., r3c5=., r5c1=.",
         ),
         (puzzle_class("galaxies").example, "one galaxy left (r2c1 and r2c2): r1c1=2, r1c2=2, r3c2=2"),
-        ("puzzle: cojun\nrooms:\nAAB\nACC\n\ncells:\n...\n...\n", "room of one cell (1 cell): r1c3=1"),
     ],
 )
 def test_other_kinds_say_what_they_settle(text, first):

@@ -92,10 +92,10 @@ def test_what_is_written_are_the_sentences(name):
 
 
 def test_kinds_whose_rules_the_checker_knows_get_no_others(tmp_path):
-    """Else a certificate of Akari could bring rules that are not those of Akari."""
+    """Else a certificate of Hitori could bring rules that are not those of Hitori."""
     place = tmp_path / "certificate"
-    cover.prove(class_of(kind_file("akari")).of(example("akari").draft), place)
-    with pytest.raises(Fault, match="rules of its own to akari"):
+    cover.prove(class_of(kind_file("hitori")).of(example("hitori").draft), place)
+    with pytest.raises(Fault, match="rules of its own to hitori"):
         list(check(place))
 
 

@@ -15,7 +15,7 @@ from tiny import APART, CELLS, CORNERS, ROOMS, every
 BACKENDS = ("auto", "bitmask", "dlx", "sat", "cpsat")
 SHAPES = [(1, 1), (1, 2), (1, 3), (1, 4), (1, 6), (2, 1), (4, 1), (6, 1), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]
 LIMIT = 3000
-OF_ROOMS = ("heyawake", "suguru", "cojun", "aquarium", "starbattle")
+OF_ROOMS = ("heyawake", "aquarium", "starbattle")
 PLATES = ("LRT\nTTB\nBB*", "TLR\nBLR\nLR*", "LR\n**", "T\nB")
 CENTRES = ("2:3", "1:2 3:2 2:5", "1:3 3:1 3:4", "2:1 2:4")  # of two rows and three columns
 KINDS = tuple(dict.fromkeys([*CELLS, *OF_ROOMS, "galaxies", "magnets", "slant"]))
@@ -48,8 +48,6 @@ def board(rng: random.Random, name: str = "") -> str:
         rooms = grid([*ROOMS, "C"], 1)
         key = "regions" if name == "starbattle" else "rooms"
         text = f"{head}{'stars: 1' if name == 'starbattle' else ''}\n{key}:\n{rooms}\n"
-        if name in CELLS:
-            text += f"cells:\n{grid(CELLS[name], 6)}"
         if name == "aquarium":
             return text + rng.choice(["", "level: tank\n"]) + beside({"right": rows, "bottom": columns})
         walls = rng.choice(["", "walls: r1c1 r1c2\n"]) if name == "heyawake" and columns > 1 else ""

@@ -16,10 +16,8 @@ MOST_FILLINGS = 20_000
 
 # What may stand in a cell; the first is a blank one.
 CELLS: dict[str, list[str]] = {
-    "akari": [".", "#", "0", "1"],
     "battleships": [".", "~", "S"],
     "binairo": [".", "0", "1"],
-    "cojun": [".", "1", "2"],
     "dominosa": ["0", "1", "2"],
     "hashi": [".", "1", "2"],
     "hitori": ["1", "2"],
@@ -29,9 +27,6 @@ CELLS: dict[str, list[str]] = {
     "nurikabe": [".", "1", "2"],
     "shikaku": [".", "1", "2", "3"],
     "signpost": ["E", "1E", "W", "S", "2N"],
-    "simpleloop": [".", "#"],
-    "slitherlink": [".", "0", "4", "3"],
-    "suguru": [".", "1", "2"],
     "tents": [".", "T"],
     "tracks": [".", "-", "|", "L"],
     "undead": [".", "/", "\\"],
@@ -110,10 +105,6 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
         for rooms in grid(ROOMS, rows, columns):
             yield f"{head}rooms:\n{rooms}"
             yield f"{head}rooms:\n{rooms}\nroom A: 1\n"
-    elif name in ("suguru", "cojun"):
-        for rooms in grid(ROOMS, rows, columns):
-            for cells in islice(grid(CELLS[name], rows, columns), 3):
-                yield f"{head}rooms:\n{rooms}\ncells:\n{cells}"
     elif name == "aquarium":
         for rooms in grid(ROOMS, rows, columns):
             for right in numbers(rows):

@@ -64,6 +64,7 @@ class KindPuzzle(BasePuzzle[Any]):
     def _hold(self, draft: Draft) -> None:
         check(self.kind.layout, draft)
         self.draft = draft
+        self.on_points = self.kind.lines == "corners"
         self.places = Places(self.kind, draft)
         check_clues(self.places)
 

@@ -14,7 +14,6 @@ from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.problems.names import Kind, Name, named
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.lines.lines import Lines
 
 DARK = ("#",)
 PALE = (".", "no", "")
@@ -22,7 +21,7 @@ PALE = (".", "no", "")
 
 def overlay(puzzle: BasePuzzle[Any], state: State, step: Step | None) -> tuple[Shape, ...]:
     """Shapes over the picture of the puzzle; on a board what each cell and edge holds, else the cells of options."""
-    at = 0.0 if isinstance(puzzle, Lines) else 0.5
+    at = 0.0 if puzzle.on_points else 0.5
     if state.marks is None:
         return () if _in_characters(puzzle) else tuple(_of_cover(state, step, at))
     return tuple(_of_board(puzzle, state, step, at))

@@ -81,6 +81,7 @@ class BasePuzzle(Generic[S]):
     )  # what people call marks
     rules_say: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
+    on_points: bool = False  # do names of cells mean points of the picture, not squares?
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})

@@ -21,14 +21,14 @@ from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenNumbers
 from cover.puzzles.common.marks import mark_in, marks_in
 from cover.puzzles.common.sampling import Size, every_cell, filled_rows, in_one, near, sides
 from cover.puzzles.common.shading import blocks, groups, one_part, where
-from cover.puzzles.fields.field import Filled, counting
-from cover.puzzles.fields.givens import ClearNumbers
+from cover.puzzles.fields.field import Field, Filled, counting
 
 
-class Nurikabe(ClearNumbers):
+class Nurikabe(GivenNumbers[Filled], Field):
     """cells: rows of numbers, None where there is none: each is the size of the island in which it stands.
 
     A solution is a tuple of rows, 1 where there is sea, 0 where there is an island.
@@ -57,6 +57,13 @@ class Nurikabe(ClearNumbers):
         super().__init__(cells)
         self._check(1, None, "an island has at least one cell, not {}")
         self.islands = list(self.clues())
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 0) for cell, _ in self.clues())
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        number = self.given[cell[0]][cell[1]]
+        return self.words[1] if value else self.words[0] if number is None else str(number)
 
     usual_size = 6
 

@@ -5,12 +5,15 @@ In Python: its steps of logic and its faults count the lines at a corner, where 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
+from typing import ClassVar, Self
 
-from cover.drawing.shapes import LINE, Path, Shape
+from cover.basics.errors import InputError, ProblemError
+from cover.drawing import boards
+from cover.drawing.shapes import DOT, LINE, PLAIN, Circle, Path, Picture, Shape, Text, View, picture
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
@@ -18,13 +21,15 @@ from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Header, Key, Rows
 from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.rows import Numbers, clue_numbers, numbers_in, rectangle, rows_text
 from cover.puzzles.common.sampling import every_cell
-from cover.puzzles.fields.corners import CornerField
-from cover.puzzles.fields.field import Filled, counting
+from cover.puzzles.fields.field import Field, Filled, counting
 
 
-class Slant(CornerField):
+class Slant(Field):
     r"""corners: height + 1 rows of width + 1 numbers, None where there is none: how many diagonals meet there.
 
     A solution is a tuple of rows, 1 where a diagonal rises (`/`), 0 where it falls (`\`).
@@ -39,6 +44,7 @@ class Slant(CornerField):
     """
 
     name = "slant"
+    keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
     words = ("\\", "/")
     example = "solutions: 1\npuzzle: slant\ncorners:\n.....\n13.1.\n123..\n.2..0\n..0..\n"
     rules_say = MappingProxyType({"number at": "so many diagonals meet there"})
@@ -48,12 +54,48 @@ class Slant(CornerField):
     )
 
     def __init__(self, corners: Sequence[Sequence[int | None]]):
-        super().__init__(corners)
+        self.corners: Numbers = tuple(tuple(row) for row in corners)
+        what = "a slant"
+        rows, columns = rectangle(self.corners, what)
+        if min(rows, columns) < 2:
+            raise ProblemError(f"{what} needs at least two rows and two columns of corners")
+        self.height, self.width = rows - 1, columns - 1
+        for corner, number in self.clues():
+            if not 0 <= number <= 4:
+                raise ProblemError(f"corner {cell_name(corner)}: {number} is not one of 0 to 4")
         self.helpers = (
             *(Name(Kind.CORNER, at) for at in every_cell(self.height + 1, self.width + 1)),
             Name(Kind.OUTSIDE, 0),
             Name(Kind.OUTSIDE, 1),
         )
+
+    @classmethod
+    def from_header(cls, header: Header) -> Self:
+        return cls(clue_numbers(header, "corners", ".+-_", largest=4))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        return self._text("corners:", *rows_text(self.corners))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.corners,)
+
+    def clues(self) -> Iterator[tuple[Cell, int]]:
+        return numbers_in(self.corners)
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        return tuple(
+            GivenPart(f"{number} at corner {cell_name(at)}", None, rules=(self.clue(at, number),))
+            for at, number in self.clues()
+        )
+
+    def keeping(self, parts: Collection[int]) -> Self:
+        kept = (clue for k, clue in enumerate(self.clues()) if k in parts)
+        return type(self)(rows_of(kept, self.height + 1, self.width + 1))
+
+    def meeting(self, corner: Cell) -> list[Cell]:
+        """The cells that meet in a corner."""
+        r, c = corner
+        return [cell for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if self.has(cell)]
 
     usual_size = 6
 
@@ -151,9 +193,45 @@ class Slant(CornerField):
                 yield f"the diagonal of {cell_name((r, c))} closes a ring"
             part[a] = b
 
-    def _mark(self, cell: Cell, value: int | None) -> list[Shape]:
-        (a, b), (d, e) = _ends(cell, value or 0)
-        return [Path(((b, a), (e, d)), "answer", 0.07, level=LINE)]
+    # ---------------------------------------------------------------- drawings
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
+        """Corners with their numbers, and what stands in the cells between them."""
+        lines = []
+        for r, row in enumerate(self.corners):
+            lines.append("-".join("+" if number is None else str(number) for number in row))
+            if r < self.height:
+                held = [None] * self.width if solution is None else solution[r]
+                marks = [" " if mark is None else self.words[self.values.index(mark)] for mark in held]
+                lines.append(f"|{'|'.join(marks)}|")
+        return "\n".join(lines)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
+        """The solutions that drawings by `render` show. Raises InputError for anything else."""
+        rows: list[tuple[int | None, ...]] = []
+        for line in (line.strip() for line in lines):
+            if not line.startswith("|"):
+                continue
+            marks = line[1::2]
+            if len(line) != 2 * self.width + 1 or not set(marks) <= {*self.words, " "}:
+                raise InputError(f"{line[:60]!r} is no row of {self.width} cells")
+            rows.append(tuple(None if mark == " " else self.values[self.words.index(mark)] for mark in marks))
+            if len(rows) == self.height:
+                yield tuple(rows)
+                rows = []
+        if rows:
+            raise InputError(f"the last drawing has {len(rows)} rows instead of {self.height}")
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The cells, then the numbers in their corners."""
+        shapes: list[Shape] = [*boards.shaded(view)]
+        for r, c in self.cells() if solution is not None else ():
+            (a, b), (d, e) = _ends((r, c), solution[r][c] or 0)  # type: ignore[index]
+            shapes.append(Path(((b, a), (e, d)), "answer", 0.07, level=LINE))
+        shapes += boards.borders(self.owners())
+        for (r, c), number in self.clues():
+            shapes += [Circle(c, r, 0.24, "ink", 0.03, "paper", level=DOT), Text(c, r, str(number), 0.34, bold=True)]
+        alt = boards.in_words([line.split() for line in self.render(solution).splitlines()])
+        return picture(shapes, self.width, self.height, title=repr(self)[1:-1], alt=alt, margin=0.25)
 
 
 def _ends(cell: Cell, way: int) -> tuple[Cell, Cell]:

@@ -25,7 +25,6 @@ from cover.problems.partial import Broken, broken_in_cover
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.marks import marks_in
-from cover.puzzles.lines.lines import Lines
 from cover.puzzles.partial import broken_by_marks
 
 MOST_PLAYED = 40_000  # marks of a board that a page fills in: more would be a reply of megabytes
@@ -84,7 +83,7 @@ class Played:
         ]  # fmt: skip
 
     def _of_board(self, board: Board) -> Iterator[Place]:
-        at = 0.0 if isinstance(self.puzzle, Lines) else 0.5
+        at = 0.0 if self.puzzle.on_points else 0.5
         settled = {cell for one in self.puzzle.at_once() for cell in one.cells}  # nothing stands there yet
         for cell in range(board.cells):
             name = named(board.cell_names[cell])

@@ -76,7 +76,7 @@ def test_a_count_is_explained_in_the_puzzles_words():
     assert line(step, state) == (
         "count is reached (0 at r2c2): no line r2c2-r2c3, no line r2c2-r3c2, no line r2c3-r3c3, no line r3c2-r3c3"
     )
-    assert reason(step, state) == "0 at r2c2 takes no line"
+    assert reason(step, state) == "0 at r2c2: no lines at it"
 
 
 def test_a_supposition_says_what_it_would_force():
@@ -120,7 +120,7 @@ def test_a_board_that_breaks_a_rule_in_the_end_has_no_solution():
     ],
 )
 def test_what_is_wrong_in_entries_is_named_where_rules_are_no_items(placed, crossed, words):
-    puzzle = EXAMPLES["slitherlink"]
+    puzzle = cover.loads("puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n")
     assert cover.hint(puzzle, placed=placed, not_=crossed).wrong == words
 
 

@@ -78,18 +78,14 @@ def _hitori_made(sheet: Sheet) -> Any:
     return puzzle_class("hitori")([[int(word) for word in row] for row in sheet.rows()])  # type: ignore[call-arg]
 
 
-def _cornered(name: str, link: str) -> PythonKind:
-    """Numbers on all corners."""
+def _slant_made(sheet: Sheet) -> Any:
+    rows = [[number(sheet.corners.get((r, c))) for c in range(sheet.width + 1)] for r in range(sheet.height + 1)]
+    return puzzle_class("slant")(rows)  # type: ignore[call-arg]
 
-    def made(sheet: Sheet) -> Any:
-        rows = [[number(sheet.corners.get((r, c))) for c in range(sheet.width + 1)] for r in range(sheet.height + 1)]
-        return puzzle_class(name)(rows)  # type: ignore[call-arg]
 
-    def drawn(puzzle: Any) -> Sheet:
-        found = sheet_of(puzzle.corners)
-        return Sheet(found.height - 1, found.width - 1, corners=found.cells)
-
-    return PythonKind(link, made, drawn)
+def _slant_drawn(puzzle: Any) -> Sheet:
+    found = sheet_of(puzzle.corners)
+    return Sheet(found.height - 1, found.width - 1, corners=found.cells)
 
 
 _SIGNS = dict(zip("nswe", "^v<>", strict=True))
@@ -116,19 +112,6 @@ def _arrowed(name: str, link: str) -> PythonKind:
 def on_rooms(sheet: Sheet, rooms: Sequence[Sequence[str]]) -> Sheet:
     sheet.rooms = {(r, c): str(word) for r, row in enumerate(rooms) for c, word in enumerate(row)}
     return sheet
-
-
-def _roomed(name: str, link: str, numbered: bool = True) -> PythonKind:
-    """Rooms, and where they have any numbers."""
-
-    def made(sheet: Sheet) -> Any:
-        more = (_numbers(sheet.rows()),) if numbered else ()
-        return puzzle_class(name)(sheet.room_rows(), *more)  # type: ignore[call-arg]
-
-    def drawn(puzzle: Any) -> Sheet:
-        return put(on_rooms(Sheet(puzzle.height, puzzle.width), puzzle.rooms), puzzle.given if numbered else ())
-
-    return PythonKind(link, made, drawn)
 
 
 def _heyawake_made(sheet: Sheet) -> Any:
@@ -261,23 +244,18 @@ def _elsewhere(module: str, name: str, link: str) -> PythonKind:
 
 # Several ways of one kind are tried in turn when it is written.
 PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
-    "slitherlink": (_filled("slitherlink", "slither slitherlink: numbers4 ?=."),),
     "nurikabe": (_filled("nurikabe", "nurikabe: numbers16 ?=!"),),
     "hashi": (_filled("hashi", "hashikake hashi bridges: numbers16 ?=!", tree=False, most=2),),
-    "akari": (_filled("akari", "lightup akari: numbers4 ?=#", words=True),),
     "shikaku": (_filled("shikaku", "shikaku: numbers16 ?=!"),),
     "numberlink": (
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),
     ),
     "hitori": (PythonKind("hitori: digits36", _hitori_made, lambda puzzle: sheet_of(puzzle.given)),),
-    "slant": (_cornered("slant", "gokigen: corners numbers4 ?=."),),
+    "slant": (PythonKind("gokigen: corners numbers4 ?=.", _slant_made, _slant_drawn),),
     "masyu": (_filled("masyu", "mashu masyu pearl: circles 1=W 2=B", words=True),),
-    "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
     "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
-    "suguru": (_roomed("suguru", "suguru: borders loose, numbers16 ?=!"),),
-    "cojun": (_roomed("cojun", "cojun: borders loose, numbers16 ?=!"),),
     "heyawake": (PythonKind("heyawake heyawacky: borders, rooms numbers16", _heyawake_made, _heyawake_drawn),),
     "starbattle": (
         PythonKind("starbattle: header stars, square, borders loose", _starbattle_made, _starbattle_drawn),

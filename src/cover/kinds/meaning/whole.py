@@ -21,6 +21,7 @@ from cover.problems.connectivity import Areas, Connected
 from cover.problems.crossing import OneLine
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
+from cover.problems.names import cell_name
 from cover.problems.reach import Reach
 from cover.problems.rules import Rule
 from cover.problems.twins import Twins
@@ -120,10 +121,11 @@ def _met(g: Grounding, allowed: Callable[[int], Sequence[int]]) -> Iterator[Mean
     """So many lines meet in each point as may; where cells are marked `on`, that says if there are any."""
     places, variables_, on = g.places, g.variables, g.marks.index.get("on", -1)
     marked = on >= 0 and places.kind.lines == "centres"
+    where = "corner" if places.kind.lines == "corners" else "lines at"
     for point, edges in enumerate(places.edges_at):
         vs = tuple([variables_.of(edge) for edge in edges.values()])
         fits = tuple(n for n in allowed(point) if n <= len(vs) and not (n == 0 and point in variables_.passed))
-        label = f"lines at r{places.points[point][0] + 1}c{places.points[point][1] + 1}"
+        label = f"{where} {cell_name(places.points[point])}"
         if marked:
             own = (variables_.of(point), *vs)
             yield Local(label, partial(_marked, own, fits, len(g.marks.symbols), on), own, ("on", fits, len(vs)))

@@ -9,7 +9,7 @@ import numpy as np
 
 from cover.logic.rules.board_marks import Differ
 from cover.problems.automata import Automaton
-from cover.problems.names import Kind, Name
+from cover.problems.names import Kind, Name, Stated
 from cover.problems.rules import PlainRule, Sets, Sum, lowered
 
 Word = tuple[int, ...]  # masks, by cell of a rule
@@ -48,6 +48,9 @@ class Fillings:
     @property
     def of_clue(self) -> bool:
         """Is it what a number on the board says?"""
+        name = self.rule.name
+        if isinstance(name, Name) and isinstance(name.place, Stated):
+            return "clue" in dict(name.place.facts)
         return self._is_named(Kind.NUMBER_AT)
 
     @property

@@ -1,15 +1,13 @@
-"""Fields in some cells of which something is given: numbers or marks of the solution (`FixedCells`), or numbers that
-say something of the cells around them, and stand in cells that are never shaded (`ClearNumbers`)."""
+"""Fields in some cells of which numbers or marks of the solution are given."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Self
 
 from cover.puzzles.common.cells import Cell, cell_name
-from cover.puzzles.common.given_cells import GivenNumbers
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.fields.field import Field, Filled
+from cover.puzzles.fields.field import Field
 
 
 class FixedCells(Field):
@@ -37,14 +35,3 @@ class FixedCells(Field):
 
     def keeping(self, parts: Collection[int]) -> Self:
         return self._with_cells(rows_keeping(self.given, self.given_parts(), parts))
-
-
-class ClearNumbers(GivenNumbers[Filled], Field):
-    """A solution is a tuple of rows, 1 where a cell is shaded; its drawing keeps the numbers."""
-
-    def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell, _ in self.clues())
-
-    def word_at(self, cell: Cell, value: int) -> str:
-        number = self.given[cell[0]][cell[1]]
-        return self.words[1] if value else self.words[0] if number is None else str(number)

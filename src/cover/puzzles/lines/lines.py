@@ -41,6 +41,7 @@ class Lines(BasePuzzle[Drawn]):
     rows: int
     columns: int
     most: int = 1
+    on_points = True
 
     # ---------------------------------------------------------------- what a puzzle says
     def _rules(self) -> Iterator[Rule]:
@@ -117,11 +118,6 @@ class Lines(BasePuzzle[Drawn]):
         if r < self.rows - 1:
             edges.append(down)
         return tuple(edges)
-
-    def edges_around(self, face: Cell) -> tuple[int, int, int, int]:
-        """The numbers of the edges above a face, left and right of it, and below."""
-        across, down = self._edges_from(face)
-        return across, down, down + 1, across + self.columns - 1
 
     def _edges_from(self, point: Cell) -> tuple[int, int]:
         """The numbers of the edges from a point to the right and down, as if there were both."""

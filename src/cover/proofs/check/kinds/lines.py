@@ -25,23 +25,6 @@ def none_or_two(word: Sequence[int]) -> bool:
     return sum(word) in (0, 2)
 
 
-def slitherlink(text: str, variables: int) -> Stated:
-    read = Text(text, "cells")
-    clues = read.grid("cells")
-    edges = Edges(len(clues) + 1, len(clues[0]) + 1)
-    rules = Stated(len(edges.edge))
-    for point in edges.number:
-        rules.words(f"corner {named(point)}", edges.at(point), none_or_two)
-    given = numbers(clues, ".")
-    for (r, c), n in given.items():
-        a, b, d, e = (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
-        sides = [edges.edge[two] for two in ((a, b), (d, e), (a, d), (b, e))]
-        rules.count(f"{n} at {named((r, c))}", sides, n, n)
-    rules.families.append(Loop(edges.ends, (), "one closed loop"))
-    rules.about = f"{len(clues)}x{len(clues[0])}, {many(len(given), 'number')}"
-    return rules
-
-
 def masyu(text: str, variables: int) -> Stated:
     clues = Text(text, "cells").grid("cells")
     edges = Edges(len(clues), len(clues[0]))
@@ -72,20 +55,6 @@ def masyu(text: str, variables: int) -> Stated:
         rules.words(f"the pearl at {named((r, c))}", [edge for edge in found if edge is not None], takes)
     rules.families.append(Loop(edges.ends, (), "one closed loop"))
     rules.about = f"{len(clues)}x{len(clues[0])}, {many(pearls, 'pearl')}"
-    return rules
-
-
-def simpleloop(text: str, variables: int) -> Stated:
-    rows = Text(text, "cells").grid("cells")
-    edges = Edges(len(rows), len(rows[0]))
-    rules = Stated(len(edges.edge))
-    for r, c in edges.number:
-        if rows[r][c] not in (".", "#"):
-            raise Fault(f"puzzle.txt: {rows[r][c][:9]!r} is no cell")
-        wanted = 2 if rows[r][c] == "." else 0
-        rules.count(f"{named((r, c))}", edges.at((r, c)), wanted, wanted)
-    rules.families.append(Loop(edges.ends, (), "one closed loop"))
-    rules.about = f"{len(rows)}x{len(rows[0])}"
     return rules
 
 
@@ -278,9 +247,7 @@ def _totals(sets: Sets) -> set[int]:
 
 
 KINDS = {
-    "slitherlink": slitherlink,
     "masyu": masyu,
-    "simpleloop": simpleloop,
     "tour": tour,
     "hamilton": hamilton,
     "tracks": tracks,
