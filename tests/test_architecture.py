@@ -20,7 +20,6 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["kinds"],
     ["formats"],
     ["backends"],
-    ["distributed"],
     ["solving"],
     ["batches", "covers", "measuring", "why"],
     ["comparing", "proofs", "structure"],

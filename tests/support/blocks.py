@@ -17,7 +17,7 @@ CODE = ("console", "file", "python", "sh", "{code-cell}")  # the first word afte
 TEXTS = {"step": "tests/logic/test_examples.py", "formats.md": "tests/formats/test_documented.py",
          "puzzle": "tests/puzzles/test_catalogue.py"}  # fmt: skip
 PAGES_RUN = "tests/test_documentation.py"
-CLUSTER = "tests/distributed/test_pages.py"
+CLUSTER = "tests/backends/distributed/test_pages.py"
 # Blocks that hold one of these words are run by another test than that of their page.
 ELSEWHERE = {"dask scheduler": CLUSTER, "dask:tcp": CLUSTER, "SLURMCluster": CLUSTER}
 # Commands of other programs: who runs them.

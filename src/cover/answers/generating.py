@@ -215,7 +215,7 @@ class Wish:
         if self.executor is None:
             yield from (self.numbered(number, seed, budget) for number in counting())
             return
-        from cover.distributed.items import mapped
+        from cover.backends.distributed.items import mapped
 
         numbers = counting() if self.count is None or self.searched else range(self.count)
         mine = replace(self, executor=None, seconds=None)

@@ -13,11 +13,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from cover.backends.distributed.items import mapped
 from cover.basics.errors import Refused
 from cover.basics.files import changed, write_whole
 from cover.batches.journal import Journaled
 from cover.batches.summary import Summary
-from cover.distributed.items import mapped
 from cover.formats.text import Source
 
 MOST = 100_000  # shards

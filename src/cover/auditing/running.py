@@ -17,9 +17,9 @@ from cover.auditing.judging import Asked, Finding, Judged, judged
 from cover.auditing.layouts import read_file
 from cover.auditing.plain_boards import is_plain
 from cover.auditing.report import Audit
+from cover.backends.distributed.items import mapped
 from cover.basics.errors import Refused
 from cover.basics.journal import Journal
-from cover.distributed.items import mapped
 
 MANY, FEW = 4096, 64  # entries in a chunk: of plain 9x9 boards, of others
 JOURNAL, FINDINGS, PAGE = "journal", "findings.jsonl", "page.html"

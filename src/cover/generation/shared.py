@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from cover.backends.distributed.items import mapped
 from cover.basics.result import Budget
-from cover.distributed.items import mapped
 from cover.puzzles.sudoku import Sudoku
 
 

@@ -17,10 +17,10 @@ import pytest
 
 import cover
 from clusters import MAKERS, workers_below
+from cover.backends.distributed import loop
+from cover.backends.distributed.engines import engine_of
 from cover.backends.isolation.abilities import threads_start
 from cover.backends.isolation.processes import descendants, running
-from cover.distributed import loop
-from cover.distributed.engines import engine_of
 from noting import WORKERS, Notes
 
 pytestmark = pytest.mark.skipif(not threads_start(), reason="no executor starts workers here")
@@ -148,7 +148,7 @@ def test_a_local_dask_cluster_ends_in_the_middle_of_its_work():
 
 COUNT = """
 import sys, cover
-from cover.distributed import loop
+from cover.backends.distributed import loop
 loop.LONG = 0.1
 print(cover.count(cover.Queens(14), executor="processes:2", journal=sys.argv[1]).found)
 """
@@ -205,7 +205,7 @@ def test_workers_killed_again_and_again(maker):
 
 MPI = """
 import cover
-from cover.distributed import loop
+from cover.backends.distributed import loop
 from mpi4py.futures import MPIPoolExecutor
 if __name__ == "__main__":
     loop.LONG = 0.02
@@ -239,16 +239,16 @@ def test_a_pool_of_mpi_counts(tmp_path):
 OTHER_VERSION = """
 import sys
 import threading
-from cover.distributed import work
+from cover.backends.distributed import work
 work.VERSION = "0.0/0"
-from cover.distributed.processes import main
+from cover.backends.distributed.processes import main
 main()
 """
 
 
 def test_workers_of_another_version_are_refused(monkeypatch):
     """With a real process on the other side, which has another version."""
-    from cover.distributed import processes
+    from cover.backends.distributed import processes
 
     def other(*given, **named):
         return subprocess.Popen(
@@ -321,7 +321,7 @@ def test_what_cannot_be_shared_is_refused_in_words(given, words):
 
 def test_what_listens_and_is_no_scheduler_is_called_none(monkeypatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr("cover.distributed.engines.PATIENCE", 2)
+    monkeypatch.setattr("cover.backends.distributed.engines.PATIENCE", 2)
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def babble():

@@ -206,7 +206,7 @@ def _many(text: str, number: str) -> int:
 def _processes(many: int) -> Callable[[], Any]:
     if not abilities.processes_start():
         raise Unavailable("no processes can be started here")
-    from cover.distributed.processes import Processes  # not where nothing is shared
+    from cover.backends.distributed.processes import Processes  # not where nothing is shared
 
     return lambda: Processes(many)
 

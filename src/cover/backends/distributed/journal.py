@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from cover.backends.distributed.pieces import Piece, Pieces, Report, numbers_of, packed, ranges, unpacked
 from cover.basics.errors import Refused
 from cover.basics.journal import Journal
-from cover.distributed.pieces import Piece, Pieces, Report, numbers_of, packed, ranges, unpacked
 
 EVERY = 1.0  # seconds between two times that the disk is waited for
 

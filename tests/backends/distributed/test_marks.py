@@ -7,8 +7,8 @@ import pytest
 
 import cover
 from cover import _native
-from cover.distributed import loop, marks
-from cover.distributed.work import searched
+from cover.backends.distributed import loop, marks
+from cover.backends.distributed.work import searched
 from generators import random_board
 
 SHAPES = "....\n" * 4

@@ -7,9 +7,9 @@ import time
 import numpy as np
 import pytest
 
+from cover.backends.distributed import shelves
+from cover.backends.distributed.processes import Processes, WorkerEnded
 from cover.backends.isolation.processes import descendants, running
-from cover.distributed import shelves
-from cover.distributed.processes import Processes, WorkerEnded
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 
 import cover
 from cover._native import CoverSearch, Pause
-from cover.distributed import work
-from cover.distributed.pieces import Report
+from cover.backends.distributed import work
+from cover.backends.distributed.pieces import Report
 
 
 class Cut:

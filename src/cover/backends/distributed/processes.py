@@ -19,9 +19,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
+from cover.backends.distributed.shelves import Shelf, received, send, widened
 from cover.backends.isolation import children
 from cover.backends.isolation.guard import end_with_parent, guarded
-from cover.distributed.shelves import Shelf, received, send, widened
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -181,7 +181,7 @@ class Nursery:
 def main() -> None:
     """The nursery: forks a worker for each order, until its caller is gone."""
     guarded(int(sys.argv[1]))
-    import cover.distributed.work  # noqa: F401  # what most workers need
+    import cover.backends.distributed.work  # noqa: F401  # what most workers need
 
     with socket.socket(fileno=os.dup(0)) as orders:
         os.dup2(2, 1)  # what engines print is no answer

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 import cover
 from cover import _native
 from cover._native import Pause
+from cover.backends.distributed.lists import PART
+from cover.backends.distributed.pieces import Cube, Report
 from cover.backends.isolation.bounds import LOOK
 from cover.basics.lazily import found_at
 from cover.basics.result import Budget
-from cover.distributed.lists import PART
-from cover.distributed.pieces import Cube, Report
 from cover.problems.flat import flatten, unflatten
 
 PROTOCOL = 2

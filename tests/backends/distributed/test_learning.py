@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import cover
-from cover.distributed import learning
-from cover.distributed.learning import LearningEngine, by_learning
-from cover.distributed.work import Turn
+from cover.backends.distributed import learning
+from cover.backends.distributed.learning import LearningEngine, by_learning
+from cover.backends.distributed.work import Turn
 
 LATIN = cover.loads("puzzle: latin\n12345\n.....\n.....\n.....\n.....\n")
 PUZZLES = {"queens": cover.Queens(8), "langford": cover.Langford(7), "none": cover.Langford(5), "latin": LATIN}

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from cover.backends.distributed import loop as loop_module
+from cover.backends.distributed.engines import FETCHED, Engine, Unanswered
+from cover.backends.distributed.loop import ATTEMPTS, FIRST, LEAST, Loop
+from cover.backends.distributed.pieces import Pieces, Report
+from cover.backends.distributed.work import VERSION, Order, Other
 from cover.basics.errors import Refused, WorkerFailed
-from cover.distributed import loop as loop_module
-from cover.distributed.engines import FETCHED, Engine, Unanswered
-from cover.distributed.loop import ATTEMPTS, FIRST, LEAST, Loop
-from cover.distributed.pieces import Pieces, Report
-from cover.distributed.work import VERSION, Order, Other
 
 
 class Fake:

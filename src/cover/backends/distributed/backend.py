@@ -9,6 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cover.backends.distributed.lists import batches
+from cover.backends.distributed.loop import LEAST
+from cover.backends.distributed.pieces import Piece, Pieces, Report
+from cover.backends.distributed.sharing import Shared
+from cover.backends.distributed.work import shipped
 from cover.backends.dlx import LEARN, SLICES
 from cover.backends.dlx.search import fastest
 from cover.backends.protocol import BaseSearch
@@ -16,11 +21,6 @@ from cover.backends.registry import make
 from cover.basics.arguments import path
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.distributed.lists import batches
-from cover.distributed.loop import LEAST
-from cover.distributed.pieces import Piece, Pieces, Report
-from cover.distributed.sharing import Shared
-from cover.distributed.work import shipped
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
@@ -162,7 +162,7 @@ def by_ways(kernel: str = "auto") -> Cut:
             raise Refused(f"dlx refuses: {reason}")
         return {"kernel": fastest(problem) if kernel == "auto" else kernel}
 
-    return Cut("dlx", ExactCover, "cover.distributed.work:by_ways", settings)
+    return Cut("dlx", ExactCover, "cover.backends.distributed.work:by_ways", settings)
 
 
 def by_cubes(kind: type[Any], backend: str, options: Mapping[str, Any]) -> Cut:

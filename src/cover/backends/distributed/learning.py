@@ -18,15 +18,15 @@ import numpy as np
 
 from cover import _native
 from cover._native import Pause
+from cover.backends.distributed.backend import WASTEFUL, Cut, DistributedSearch
+from cover.backends.distributed.lists import batches
+from cover.backends.distributed.pieces import Cube, Piece, Report
+from cover.backends.distributed.work import Turn
 from cover.backends.isolation.bounds import LOOK
 from cover.backends.learner import ROOM
 from cover.backends.registry import make
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import WASTEFUL, Cut, DistributedSearch
-from cover.distributed.lists import batches
-from cover.distributed.pieces import Cube, Piece, Report
-from cover.distributed.work import Turn
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cover.distributed.engines import Engine, engine_of
-from cover.distributed.journal import Reports
-from cover.distributed.loop import LEAST, Loop
-from cover.distributed.pieces import Cube, Piece, Pieces, Report
-from cover.distributed.work import VERSION, Order
+from cover.backends.distributed.engines import Engine, engine_of
+from cover.backends.distributed.journal import Reports
+from cover.backends.distributed.loop import LEAST, Loop
+from cover.backends.distributed.pieces import Cube, Piece, Pieces, Report
+from cover.backends.distributed.work import VERSION, Order
 
 ALONE = "processes:1"  # who works where only a journal is asked for
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cover._native import PackedChoices
-from cover.distributed import lists
+from cover.backends.distributed import lists
 from cover.problems.choices import Choices
 
 SMALL = st.lists(st.lists(st.integers(0, 300), max_size=5, unique=True), max_size=12)

@@ -5,7 +5,7 @@ import os
 import numpy as np
 import pytest
 
-from cover.distributed.shelves import LARGE, PLACE, PLACES, Shelf, received, send
+from cover.backends.distributed.shelves import LARGE, PLACE, PLACES, Shelf, received, send
 
 
 @pytest.fixture

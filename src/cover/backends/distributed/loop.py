@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+from cover.backends.distributed.engines import FETCHED, Engine, Future, Unanswered, is_gone, is_lost, lost_for_good
+from cover.backends.distributed.journal import Reports
+from cover.backends.distributed.pieces import Piece, Pieces, Report
+from cover.backends.distributed.work import VERSION, Order, Other, work
 from cover.backends.isolation.bounds import LOOK
 from cover.basics.errors import Refused, WorkerFailed
-from cover.distributed.engines import FETCHED, Engine, Future, Unanswered, is_gone, is_lost, lost_for_good
-from cover.distributed.journal import Reports
-from cover.distributed.pieces import Piece, Pieces, Report
-from cover.distributed.work import VERSION, Order, Other, work
 
 ATTEMPTS = 10  # workers that a piece may end, and executors that may be lost with no answer between them
 LONG = 1.0  # seconds of a task

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cover.distributed import loop
+from cover.backends.distributed import loop
 
 
 @pytest.fixture

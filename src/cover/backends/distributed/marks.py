@@ -8,11 +8,11 @@ from typing import Any
 
 from cover._native import Pause
 from cover.backends.bitmask import UNBOUNDED, Bitmask, mask_engine
+from cover.backends.distributed.backend import WASTEFUL, Cut
+from cover.backends.distributed.pieces import Cube, Report
+from cover.backends.distributed.work import searched
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import WASTEFUL, Cut
-from cover.distributed.pieces import Cube, Report
-from cover.distributed.work import searched
 from cover.problems.board import Board, Fillings
 
 

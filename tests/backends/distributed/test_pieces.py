@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.distributed.pieces import Pieces, Report, numbers_of, packed, ranges, unpacked
+from cover.backends.distributed.pieces import Pieces, Report, numbers_of, packed, ranges, unpacked
 
 CUBES = st.lists(st.lists(st.integers(-1, 300), max_size=6).map(tuple), max_size=20)
 

@@ -11,10 +11,10 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from cover.backends.distributed.pieces import Piece, Pieces, Report
+from cover.backends.distributed.sharing import Shared
+from cover.backends.distributed.work import sealed
 from cover.basics.errors import WorkerFailed
-from cover.distributed.pieces import Piece, Pieces, Report
-from cover.distributed.sharing import Shared
-from cover.distributed.work import sealed
 
 AHEAD = 64  # things drawn for a worker before they are needed
 WINDOW = 65_536  # answers held back, at most, because an earlier one is missing

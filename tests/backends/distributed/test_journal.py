@@ -5,9 +5,9 @@ import json
 import pytest
 
 from cover import Refused
+from cover.backends.distributed.journal import Reports
+from cover.backends.distributed.pieces import Pieces, Report
 from cover.backends.isolation.abilities import processes_start
-from cover.distributed.journal import Reports
-from cover.distributed.pieces import Pieces, Report
 
 FACTS = {"version": "1", "problem": "abc"}
 REPORTS = [Report(1, [(0,), (1,), (2,)], 0.75, [1, 10]), Report(2, [(1, 4)], 0.25, [2, 20]), Report(2, [], 0.0, [4, 5])]

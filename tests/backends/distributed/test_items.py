@@ -7,10 +7,10 @@ from itertools import count, islice
 import pytest
 
 import cover
+from cover.backends.distributed import items
+from cover.backends.distributed.items import mapped
+from cover.backends.distributed.pieces import Pieces, Report
 from cover.basics.errors import WorkerFailed
-from cover.distributed import items
-from cover.distributed.items import mapped
-from cover.distributed.pieces import Pieces, Report
 
 
 def doubled(thing, *, plus=0):
