@@ -24,7 +24,6 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["batches", "covers", "measuring", "why"],
     ["comparing", "proofs", "structure"],
     ["logic"],
-    ["rating"],
     ["generation"],
     ["answers", "auditing"],
     ["env"],

@@ -49,7 +49,7 @@ _HOME = {
     "cover.solving.verbs": "best count search solutions solve verdict",
     "cover.generation.boards": "Generator",
     "cover.batches.many": "solve_many",
-    "cover.rating.search": "Rating",
+    "cover.logic.rating.search": "Rating",
     "cover.solving.check": "Check unique verify",
     "cover.proofs.checking": "CertificateCheck check",
     "cover.solving.convert": "convert dumps write",

@@ -40,6 +40,7 @@ from cover.generation.boards import Generator as Generator
 from cover.kinds.table import load_kind as load_kind
 from cover.logic.grading import Grade as Grade
 from cover.logic.hints import Hint as Hint
+from cover.logic.rating.search import Rating as Rating
 from cover.logic.ways import SolvingPath as SolvingPath
 from cover.problems.board import Board as Board
 from cover.problems.cnf import Cnf as Cnf
@@ -95,7 +96,6 @@ from cover.puzzles.unruly import Unruly as Unruly
 from cover.puzzles.wordsquare import WordSquare as WordSquare
 from cover.puzzles.yajikazu import Yajikazu as Yajikazu
 from cover.puzzles.yajilin import Yajilin as Yajilin
-from cover.rating.search import Rating as Rating
 from cover.solving.check import Check as Check
 from cover.solving.check import unique as unique
 from cover.solving.check import verify as verify

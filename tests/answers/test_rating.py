@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import cover
-from cover.rating.score import ScoreRating
+from cover.logic.rating.score import ScoreRating
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 

@@ -67,7 +67,7 @@ class Corpus:
             registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in OPTIONS})
         if self.columns is None:
             return
-        from cover.rating.corpus import FORMS
+        from cover.logic.rating.corpus import FORMS
 
         rated = {*self._columns} - {"board", *FORMS}
         if rated - {"solutions"} and not self.how.is_usual:
@@ -117,7 +117,7 @@ class Corpus:
         """What makes the lines. Raises Refused for a column that there is not."""
         if self.columns is None:
             return Wanted(self.write or "solution", self.filter, self.limit)
-        from cover.rating.corpus import Columns, refuse_unknown  # brings every scale, which few batches ask for
+        from cover.logic.rating.corpus import Columns, refuse_unknown  # brings every scale, which few batches ask for
 
         refuse_unknown(self._columns)
         return Columns(self._columns, self.workers, self.write == "json", self.seconds)
@@ -140,7 +140,7 @@ class Corpus:
         """Answer every line of the source, from where the sink's mark says; see `batches.running.run`."""
         first = self.part is None or self.part[0] == 1
         if self.header and first and not sink.mark.length:
-            from cover.rating.corpus import joined
+            from cover.logic.rating.corpus import joined
 
             sink.append(joined(self._columns), sink.mark.progress, sink.mark.totals)
         asked = Asked(self.limit, self.seconds, self.nodes, self.workers)

@@ -188,7 +188,7 @@ class Wish:
         from cover.generation.climb import climb
         from cover.generation.hardness import ConflictRater
         from cover.generation.minimise import Digger
-        from cover.rating.search import Rater
+        from cover.logic.rating.search import Rater
 
         if self.maximize == "calls":
             calls = CallsRater(generator.puzzle, self.strategy or DEFAULT, budget=generator.budget)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, on one of the scales of the table `cover.rating.scales.RATINGS`."""
+"""How hard a puzzle is, on one of the scales of the table `cover.logic.rating.scales.RATINGS`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, Literal, overload
 
 from cover.basics.errors import Refused
 from cover.basics.type_errors import explained
-from cover.rating.scales import OF_SEARCH, RATINGS
-from cover.rating.score import ScoreRating
-from cover.rating.se121 import Se121Rating
-from cover.rating.search import NODES, Rating
-from cover.rating.whips import WhipRating
+from cover.logic.rating.scales import OF_SEARCH, RATINGS
+from cover.logic.rating.score import ScoreRating
+from cover.logic.rating.se121 import Se121Rating
+from cover.logic.rating.search import NODES, Rating
+from cover.logic.rating.whips import WhipRating
 from cover.solving.routing import PuzzleOrProblem
 
 
@@ -60,7 +60,7 @@ def rate(
     """Rate a puzzle on a scale.
 
     search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes
-    and workers belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9
+    and workers belong to it, see `cover.logic.rating.search.rate`. se121: ER, EP and ED of a plain 9x9
     sudoku, as Sudoku Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic
     takes. hodoku: the score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what
     may be spent.

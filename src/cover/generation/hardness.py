@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from cover.backends.learn import learn_board
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.logic.rating.search import equivalents
 from cover.puzzles.grids.grid import Grid
-from cover.rating.search import equivalents
 
 
 class ConflictRater:

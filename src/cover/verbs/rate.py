@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, cast
 
 from cover.basics.option import Option, flag
-from cover.rating import SCALES
+from cover.logic.rating import SCALES
 from cover.verbs.declared import declare
 from cover.verbs.options import OF_STEPS, THREADS, Seconds
 

@@ -10,7 +10,7 @@ import cover
 import cover._native as _native
 from clocks import interrupted_soon
 from cover.basics.errors import Refused
-from cover.rating.se121 import TECHNIQUES, Se121Rating, rate, rate_many
+from cover.logic.rating.se121 import TECHNIQUES, Se121Rating, rate, rate_many
 from slow_ratings import LIMIT, Slow
 
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"

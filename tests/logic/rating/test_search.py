@@ -14,8 +14,8 @@ from clocks import interrupted_soon
 from cover.backends.bitmask import candidate_masks
 from cover.basics.result import Budget
 from cover.formats import read_path
-from cover.rating import search as rating
-from cover.rating.search import Rater, equivalents, rate
+from cover.logic.rating import search as rating
+from cover.logic.rating.search import Rater, equivalents, rate
 
 K = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
 HARD = Path(__file__).parents[2] / "puzzles/sudoku/25x25-hard.txt"

@@ -5,8 +5,8 @@ import pytest
 
 import cover
 from cover.cli.verbs.rate import rate as command
-from cover.rating import SCALES
-from cover.rating.scales import COLUMNS, RATINGS
+from cover.logic.rating import SCALES
+from cover.logic.rating.scales import COLUMNS, RATINGS
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BOARD = np.array([[int(mark.replace(".", "0")) for mark in EASY]], dtype=np.uint8)

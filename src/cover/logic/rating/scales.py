@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cover.rating import score, se121, whips
-from cover.rating.protocol import RatingScale
-from cover.rating.search import rate as by_search
+from cover.logic.rating import score, se121, whips
+from cover.logic.rating.protocol import RatingScale
+from cover.logic.rating.search import rate as by_search
 
 OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers")
 RATINGS = {

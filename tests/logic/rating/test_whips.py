@@ -11,10 +11,10 @@ from clocks import Looks, interrupted_soon
 from cover.basics.errors import Refused
 from cover.formats import read_path
 from cover.logic.paths import path
+from cover.logic.rating.whips import of_state as rate
+from cover.logic.rating.whips import rate_many
 from cover.logic.scales import scale
 from cover.logic.state import State
-from cover.rating.whips import of_state as rate
-from cover.rating.whips import rate_many
 
 SINGLES = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
