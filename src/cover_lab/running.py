@@ -20,7 +20,7 @@ from cover.backends.distributed.work import sealed
 from cover.basics.errors import CoverError, Refused
 from cover.basics.files import write_whole
 from cover.basics.result import PHASES
-from cover.measuring.machine import machine
+from cover.solving.comparing.machine import machine
 from cover_lab.agreement import contradiction
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cover.backends.distributed.pieces import Pieces, Report
-from cover.measuring.machine import machine
+from cover.solving.comparing.machine import machine
 from cover_lab.answers import Asked
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case

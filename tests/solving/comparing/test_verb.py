@@ -9,8 +9,8 @@ import cover
 import liars
 from cover.basics.errors import Refused
 from cover.basics.result import Result, Stop, contradiction
-from cover.comparing.comparison import Trial
 from cover.solving import verbs
+from cover.solving.comparing.comparison import Trial
 from generators import disjoint, dominoes, queens
 
 
@@ -204,8 +204,8 @@ def test_the_time_of_the_whole_comparison_ends_it(monkeypatch):
         clock[0] += 4.0
         return Result((), 0, Stop.EXHAUSTED)
 
-    monkeypatch.setattr("cover.comparing.verb.warm_up", lambda *_: None)
-    monkeypatch.setattr("cover.comparing.verb.monotonic", lambda: clock[0])
+    monkeypatch.setattr("cover.solving.comparing.verb.warm_up", lambda *_: None)
+    monkeypatch.setattr("cover.solving.comparing.verb.monotonic", lambda: clock[0])
     monkeypatch.setattr(verbs, "solve", slow)
     comparison = cover.compare(queens(4), ["dlx", "reference", "sat"], rounds=2, seconds=5.0, total=7.0)
     assert given == [5.0, 3.0]
@@ -216,7 +216,7 @@ def test_the_time_of_the_whole_comparison_ends_it(monkeypatch):
 
 def test_a_round_that_the_time_of_all_cuts_is_no_figure(monkeypatch):
     stops = [Stop.EXHAUSTED, Stop.TIMEOUT]
-    monkeypatch.setattr("cover.comparing.verb.warm_up", lambda *_: None)
+    monkeypatch.setattr("cover.solving.comparing.verb.warm_up", lambda *_: None)
     monkeypatch.setattr(verbs, "solve", lambda *_, **__: Result((), 0, stops.pop(0)))
     (trial,) = cover.compare(queens(4), ["dlx"], rounds=2, total=60.0).trials
     assert len(trial.rounds) == 1

@@ -19,13 +19,13 @@ from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.arguments import called, flag, whole, words
 from cover.basics.errors import CoverError, WrongSolution
 from cover.basics.result import Budget, Result, Stop, refuse_bound
-from cover.comparing.comparison import Comparison, Trial
-from cover.measuring.machine import machine
-from cover.measuring.method import own_options, peak, reset_peak, warm_up
 from cover.problems.cnf import Cnf
 from cover.puzzles.base import BasePuzzle
 from cover.reductions.arrows import NODES, OPTIONS, uses
 from cover.solving import verbs
+from cover.solving.comparing.comparison import Comparison, Trial
+from cover.solving.comparing.machine import machine
+from cover.solving.comparing.method import own_options, peak, reset_peak, warm_up
 from cover.solving.options import OfEach
 from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, neither
 from cover.solving.search import as_puzzle

@@ -3,7 +3,7 @@
 import pytest
 
 from cover.basics.errors import Refused
-from cover.measuring import method
+from cover.solving.comparing import method
 
 
 @pytest.mark.parametrize(

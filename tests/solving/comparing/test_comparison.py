@@ -1,7 +1,7 @@
 """Ratios are of boards that both sides have decided, and all agree where all have answered."""
 
 from cover.basics.result import Result, Statistics, Stop
-from cover.comparing.comparison import Comparison, Trial
+from cover.solving.comparing.comparison import Comparison, Trial
 
 
 def trial(backend, board, seconds, stop=Stop.EXHAUSTED):

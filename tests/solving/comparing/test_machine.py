@@ -2,7 +2,7 @@
 
 import pytest
 
-from cover.measuring import machine
+from cover.solving.comparing import machine
 
 
 @pytest.fixture
