@@ -25,7 +25,6 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["proofs", "structure"],
     ["logic"],
     ["generation"],
-    ["answers", "auditing"],
     ["env"],
     ["verbs"],
     ["web"],

@@ -145,7 +145,7 @@ def rate(
     On the scale whips, puzzles of any kind are rated; see `cover path --scale whips`. On hodoku and boards, the score
     is the sum over the steps of a path, and the level is that of the hardest step or of the score.
     """
-    from cover.answers.rating import rate
+    from cover.logic.rating.verb import rate
 
     own: dict[str, Any] = {
         "samples": samples,

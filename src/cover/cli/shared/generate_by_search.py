@@ -12,8 +12,8 @@ from cover.cli.shared.output import Output
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cover.answers.generating import Wish
     from cover.generation.boards import Generator
+    from cover.generation.wish import Wish
     from cover.puzzles.sudoku import Sudoku
 
 

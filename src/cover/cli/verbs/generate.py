@@ -22,7 +22,7 @@ from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.answers.generating import Making
+    from cover.generation.wish import Making
 
 VERB = verb_of("generate")
 
@@ -47,9 +47,9 @@ def generate(
     quiet: bool,
     json: bool,
 ) -> None:
-    from cover.answers.generating import UnknownKind
     from cover.basics.errors import Refused
     from cover.basics.result import Budget
+    from cover.generation.wish import UnknownKind
 
     maximize = given["maximize"]
     if resume and maximize is None:
@@ -83,7 +83,7 @@ def _within(rating: tuple[float | None, ...] | None, given: Mapping[str, Any]) -
 
 def _make(making: Making, output: Output) -> int:
     """Puzzles until there are enough; what is there when the time ends or Ctrl-C comes is kept. The exit status."""
-    from cover.answers.generating import GaveUp
+    from cover.generation.wish import GaveUp
 
     wish = making.wish
     count, made, doubtful, things = wish.count or 1, 0, 0, "puzzles" if wish.one_by_one else "boards"

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from cover.auditing import entries, gyms, puzzlekit
-from cover.auditing.entries import Entry, Fields, Stated
 from cover.basics.errors import InputError
+from cover.env.auditing import entries, gyms, puzzlekit
+from cover.env.auditing.entries import Entry, Fields, Stated
 from cover.formats.text import Source
 
 LAYOUTS = {

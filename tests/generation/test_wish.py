@@ -2,8 +2,8 @@
 
 import pytest
 
-from cover.answers.generating import Wish
 from cover.basics.errors import Refused
+from cover.generation.wish import Wish
 
 
 @pytest.mark.parametrize("maximize", [None, "calls"])

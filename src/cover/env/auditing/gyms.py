@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from cover.auditing.entries import Entry, Fields, objects
+from cover.env.auditing.entries import Entry, Fields, objects
 from cover.formats.text import Source
 
 Rows = Sequence[Sequence[Any]]

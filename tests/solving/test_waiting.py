@@ -6,8 +6,8 @@ import threading
 import pytest
 
 import cover
-from cover.answers import waiting
 from cover.backends.isolation.abilities import threads_start
+from cover.solving import waiting
 from generators import dominoes
 
 in_a_thread = pytest.mark.skipif(not threads_start(), reason="what a loop waits for runs in a thread")

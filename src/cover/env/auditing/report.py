@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cover.auditing.entries import Entry
-from cover.auditing.judging import ANSWER, NONE, SEVERAL, UNDECIDED, UNIQUE, UNREADABLE, Finding, Judged
-from cover.auditing.layouts import stated
-from cover.auditing.repeats import DUPLICATE, LEAK, TWIN, Repeats
 from cover.basics import html
 from cover.basics.errors import CoverError
 from cover.basics.statuses import ANSWERED, COULD_NOT, FALSE
 from cover.basics.statuses import UNDECIDED as NOT_DECIDED
+from cover.env.auditing.entries import Entry
+from cover.env.auditing.judging import ANSWER, NONE, SEVERAL, UNDECIDED, UNIQUE, UNREADABLE, Finding, Judged
+from cover.env.auditing.layouts import stated
+from cover.env.auditing.repeats import DUPLICATE, LEAK, TWIN, Repeats
 
 SAYS = {
     SEVERAL: "have more than one solution",

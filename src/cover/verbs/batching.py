@@ -173,7 +173,7 @@ def answered(
     go together."""
     _ = asked.writes
     if executor is not None:
-        from cover.answers import shards as by_shards
+        from cover.verbs import shards as by_shards
 
         is_file = not isinstance(corpus, bytes) and isinstance(output, str | os.PathLike)
         if not is_file or asked.shard is not None or shards is None:

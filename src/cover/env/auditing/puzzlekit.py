@@ -10,8 +10,8 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from cover.auditing.entries import Entry, Fields, Stated
 from cover.basics.errors import InputError
+from cover.env.auditing.entries import Entry, Fields, Stated
 from cover.formats import loads
 from cover.formats.text import Source
 from cover.kinds import table
