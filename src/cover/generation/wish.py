@@ -6,7 +6,7 @@ or as text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count as counting
@@ -145,8 +145,6 @@ class Wish:
             return generator
         if self.searched:
             self.seeker(generator)  # what it refuses is refused now
-        from cover.generation.shared import SharedBatches
-
         seed = randbelow(1 << 31) if self.seed is None else self.seed
         mine = replace(self, kind=self.rules, seed=seed, executor=None, count=None, seconds=None)
         return SharedBatches(self.rules, budget, self.executor, batch_of, wish=mine)
@@ -272,8 +270,6 @@ def made_by(number: int, *, wish: Wish, seed: int) -> Made | None:
 def batch_of(number: int, *, wish: Wish) -> Any:
     """What a worker does: the boards of this batch and whether their givens are needed; or of a search, those found and
     how many were tried."""
-    from cover.generation.shared import seed_of
-
     own = replace(wish, seed=seed_of(wish.seed, number))
     generator = own.generator(Budget())
     generator.many = generator.batch  # a task is worth a whole batch
@@ -282,6 +278,39 @@ def batch_of(number: int, *, wish: Wish) -> Any:
     seeker = own.seeker(generator)
     found = [one for some in seeker.of(next(generator.minimal(own.clues)).boards) for one in some]
     return found, seeker.tried
+
+
+class SharedBatches:
+    """Boards in batches by the workers of an executor, in the place of a Generator: batch number k of a seed is the
+    same whoever makes it. They are other boards than those of the same seed in one process, where the random numbers of
+    a batch go on from those before it.
+
+    make: of a module; given the number of a batch, and settings, it makes that. puzzle:
+    the rules; tried: boards that the workers have looked at, as of a Seeker."""
+
+    def __init__(self, puzzle: Sudoku, budget: Budget, executor: Any, make: Callable[..., Any], **settings: Any):
+        self.puzzle, self.budget = puzzle, budget
+        self._executor, self._make, self._settings = executor, make, settings
+        self.tried = 0
+
+    def batches(self) -> Iterator[Any]:
+        """What was made, in the order of the numbers."""
+        from cover.backends.distributed.items import mapped
+
+        made = mapped(self._make, counting(), self._executor, between=self.budget.check, **self._settings)
+        yield from (batch for _, batch in made)
+
+    def boards(self) -> Iterator[list[Any]]:
+        """The same of a search, batch by batch: what was found, of how many that were tried."""
+        for found, tried in self.batches():
+            self.tried += tried
+            yield found
+
+
+def seed_of(seed: int | None, number: int) -> int:
+    """The seed of batch `number` of a run with this seed."""
+    words = np.random.SeedSequence([0 if seed is None else seed, number]).generate_state(2)
+    return int(words[0]) << 30 ^ int(words[1]) >> 1
 
 
 def _clue(name: str) -> str:
