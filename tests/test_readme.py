@@ -4,8 +4,6 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from cover.cli.table import VERBS
 
 ROOT = Path(__file__).parent.parent
@@ -44,8 +42,3 @@ def test_the_pictures_of_the_readme_are_there():
     pictures = re.findall(r'<img [^>]*src="([^"]+)"[^>]*alt="[^"]{20,}"', TEXT)
     assert len(pictures) == TEXT.count("<img ") == 3
     assert [place for place in pictures if not (ROOT / place).is_file()] == []
-
-
-@pytest.mark.parametrize("place", re.findall(r"\]\(([^)]+)\)", TEXT))
-def test_the_links_of_the_readme_lead_somewhere(place):
-    assert (ROOT / place).is_file()
