@@ -1,8 +1,8 @@
 """How hard a board is for clause learning: the conflicts that `learn` needs to solve it and to prove it unique.
 
 Backtracking does not survive hard boards of 16 rows and more, so that its nodes cannot rate them; conflicts can, and
-are the same on every machine. As in logic/rating, a board is searched in several forms that are equivalent to it, and the
-median counts.
+are the same on every machine. As in logic/rating, a board is searched in several forms that are equivalent to it, and
+the median counts.
 """
 
 from __future__ import annotations
