@@ -27,8 +27,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["generation"],
     ["env"],
     ["verbs"],
-    ["web"],
-    ["cli"],
+    ["web", "cli"],
     ["cover_lab"],
 ]
 FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
