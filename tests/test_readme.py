@@ -1,4 +1,4 @@
-"""The README keeps its word: its Python runs as it stands, and the verbs it lists are the verbs there are."""
+"""The README keeps its word: the verbs it lists are the verbs there are, its pictures are there."""
 
 import re
 import tomllib
@@ -8,19 +8,6 @@ from cover.cli.table import VERBS
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text()
-BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-
-
-def test_the_python_of_the_readme_prints_what_it_says(monkeypatch, capsys):
-    monkeypatch.chdir(ROOT)
-    names: dict = {}
-    for block in BLOCKS:
-        exec(block, names)
-    printed = capsys.readouterr().out
-    promised = re.findall(r"print\(.*\)  # (.*)", "\n".join(BLOCKS))
-    assert len(promised) == 3
-    for words in promised:
-        assert words in printed
 
 
 def test_the_readme_lists_the_verbs_that_there_are():
