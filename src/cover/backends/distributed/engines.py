@@ -91,7 +91,8 @@ class Engine:
         """Have all workers of a local Dask cluster ended for good? It starts another one for one that ends, but not for
         one that ends while it starts."""
         cluster: Any = None if self._client is None else getattr(self._client, "cluster", None)
-        return _is_local(cluster) and bool(cluster.worker_spec) and not cluster.workers
+        is_local = any(cls.__name__ == "LocalCluster" for cls in type(cluster).__mro__)
+        return is_local and bool(cluster.worker_spec) and not cluster.workers
 
     @property
     def workers(self) -> int:
@@ -131,10 +132,6 @@ class Engine:
             executor.shutdown(wait=False, cancel_futures=True)
             for worker in workers:  # what it works on is not wanted any more
                 worker.kill()
-
-
-def _is_local(cluster: Any) -> bool:
-    return any(cls.__name__ == "LocalCluster" for cls in type(cluster).__mro__)
 
 
 def _end_here(cluster: Any) -> None:
