@@ -24,7 +24,7 @@ from cover.backends.isolation.processes import descendants, running
 from noting import WORKERS, Notes
 
 pytestmark = pytest.mark.skipif(not threads_start(), reason="no executor starts workers here")
-SUPPORT = Path(__file__).parents[1] / "support"
+SUPPORT = Path(__file__).parents[2] / "support"
 CLUSTERS = str(SUPPORT / "clusters.py")
 MORE = ("loky", "dask")  # they take some seconds to start
 QUEENS = cover.Queens(9)
