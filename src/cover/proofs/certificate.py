@@ -146,7 +146,7 @@ def prove(
     files, by name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat:
     the trimmed proof is written as DRAT too. veripb: formula and proof are written for pseudo-Boolean checkers too.
     cubes: the proof is made of the proofs of so many parts or more (exact covers without bounds). executor: whose
-    workers prove the parts (see `cover.distributed`; 100 parts unless `cubes` says how many).
+    workers prove the parts (see `cover.backends.distributed`; 100 parts unless `cubes` says how many).
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError

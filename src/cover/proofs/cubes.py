@@ -21,12 +21,12 @@ from typing import Any
 
 import numpy as np
 
+from cover.backends.distributed.pieces import Pieces, Report
+from cover.backends.distributed.sharing import Shared
+from cover.backends.distributed.work import sealed
 from cover.backends.isolation import abilities
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics, Stop
-from cover.distributed.pieces import Pieces, Report
-from cover.distributed.sharing import Shared
-from cover.distributed.work import sealed
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.flat import flatten, unflatten
@@ -97,7 +97,7 @@ def widened(proof: Path, cube: Cube) -> Iterator[str]:
 
 class InCubes(Prover):
     """A prover that has the cubes proved by another one, `learn` in threads, or all by an executor's workers (see
-    `cover.distributed`). made_by: the prover's name and options, by which workers make it."""
+    `cover.backends.distributed`). made_by: the prover's name and options, by which workers make it."""
 
     def __init__(
         self, inner: Prover, many: int, executor: Any = None, made_by: tuple[str, dict[str, Any]] | None = None
