@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, combinations, product
+from itertools import accumulate, chain, combinations, product
 from math import comb, prod
 from typing import Any
 
@@ -142,9 +142,10 @@ class Marks:
             yield from ([-self.mark(cell, s)] for s in range(width) if width > 1 and s not in symbols)
             yield from ([-self.mark(cell, a), -self.mark(cell, b)] for a, b in combinations(symbols, 2))
         for r in range(len(self.board.region_starts) - 1):
-            for one, other in combinations(self.board.region(r).tolist(), 2):
-                for symbol in {*self._open[one]} & {*self._open[other]}:
-                    yield [-self.mark(one, symbol), -self.mark(other, symbol)]
+            region = self.board.region(r).tolist()
+            for symbol in range(self.symbols):
+                places = [-self.mark(cell, symbol) for cell in region if symbol in self._open[cell]]
+                yield from map(list, combinations(places, 2))
 
     def _state(self, rule: PlainRule) -> None:
         symbols = tuple(self._open[cell] for cell in rule.cells)
@@ -274,7 +275,7 @@ class _Searched(Cnf):
 
 
 def flat(clauses: Iterable[Iterable[int]]) -> NDArray[np.int32]:
-    return np.fromiter((k for clause in clauses for k in (*clause, 0)), dtype=np.int32)
+    return np.fromiter(chain.from_iterable((*clause, 0) for clause in clauses), dtype=np.int32)
 
 
 # ---------------------------------------------------------------- boxes
