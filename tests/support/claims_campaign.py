@@ -115,14 +115,15 @@ def small_puzzles(kind, rng):
     for puzzle in examples:
         yield puzzle
         yield from (fewer for _, fewer in islice(without_one(puzzle), 4))
+        yield from _changed_texts(puzzle, rng, 5)
         yield from islice(random_boards, 8)
-    for size in (3, 4, 5):
-        with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
-            yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
     for puzzle in [*examples, *islice(random_boards, 4)] if kind not in PUZZLES else ():
         yield from _with_own_rules(puzzle, rng)
     for puzzle in examples:
-        yield from _changed_texts(puzzle, rng)
+        yield from _changed_texts(puzzle, rng, 60)
+    for size in (3, 4, 5):
+        with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
+            yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
     yield from random_boards
 
 
@@ -152,7 +153,7 @@ def _with_own_rules(puzzle, rng):
             yield cover.loads(f"{head}\n{rules}{rest}", format="puzzle")
 
 
-def _changed_texts(puzzle, rng, tries=60):
+def _changed_texts(puzzle, rng, tries):
     """A mark of the text is another one, or stands where none did, or goes."""
     head, _, rest = puzzle.to_text().partition("\n")
     marks = list(re.finditer(r"(?<![A-Za-z])[0-9A-Za-z.*o]+(?!\S*:)", rest))
