@@ -71,10 +71,10 @@ class Split:
 
 def _branch(problem: ExactCover, way: Cube) -> list[int]:
     """The options of the item that dlx covers next: that with the fewest, the lowest of several."""
-    native, options, items, forced = problem._below(way)
-    left = problem.part(native, options, items, forced)
-    item = int(np.argmin(np.bincount(left.items, minlength=left.primary)[: left.primary]))
-    return [int(options[k]) for k in range(len(left)) if item in left.covers(k)]
+    left, options, _, _ = problem._below(way)
+    item = int(np.argmin(np.bincount(left.item_of, minlength=left.primary)[: left.primary]))
+    places = np.flatnonzero(left.item_of == item)
+    return [int(options[k]) for k in np.searchsorted(left.option_starts, places, side="right") - 1]
 
 
 def under(task: Task, cube: Cube) -> Task:

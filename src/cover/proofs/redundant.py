@@ -28,6 +28,7 @@ from cover.problems.lazy import Label
 from cover.problems.rules import PlainRule, Regular, Sum
 from cover.proofs.certificate import prove
 from cover.proofs.check.steps import check
+from cover.proofs.clauses import flat
 from cover.puzzles.common.given_parts import GivenPart
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
@@ -212,8 +213,7 @@ def _negated(rule: Any, symbols: int) -> PlainRule | None:
 
 def _with(formula: Cnf, variables: int, clauses: Sequence[Sequence[int]]) -> Cnf:
     """The formula with more variables, which are no decisions, and more clauses."""
-    more = np.fromiter((k for clause in clauses for k in (*clause, 0)), dtype=np.int32)
-    return replace(formula, variables=variables, clauses=np.concatenate([formula.clauses, more]))
+    return replace(formula, variables=variables, clauses=np.concatenate([formula.clauses, flat(clauses)]))
 
 
 # ---------------------------------------------------------------- questions
