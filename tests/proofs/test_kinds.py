@@ -213,7 +213,7 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
     assert "A" in letters.texts()[0]
     files = certified(letters, tmp_path / "letters")
     assert trusted(files) == []
-    with pytest.raises(Fault, match="is none of the symbols"):
+    with pytest.raises(Fault, match="is not a symbol of"):
         trusted(forged(files, "puzzle.txt", "A B", "A Z"))
     pencil = cover.Sudoku(
         [[0] * 4] * 4, candidates=[[{1, 2}, {1, 2}, None, None], *[[None] * 4] * 2, [{3}, *[None] * 3]]

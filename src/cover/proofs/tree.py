@@ -31,7 +31,9 @@ class Tree:
 
     def __init__(self, problem: ExactCover, listed: Sequence[Sequence[int]]):
         if problem.has_bounds:
-            raise Refused("covers with bounds on items cannot be cut into cubes: their branches are numbers of times")
+            raise Refused(
+                "covers with bounds on items cannot be cut into cubes: a branch there says how often an item is covered"
+            )
         self._masks = _masks(problem)
         self._excludes = _excludes(problem, self._masks)
         self._primary = problem.primary

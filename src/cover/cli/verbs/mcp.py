@@ -32,7 +32,7 @@ from cover.cli.shared import options
 )
 @options.opened
 def mcp(searches: int, timeout: float, memory: int, opened: tuple[str, ...]) -> None:
-    """Answer programs that reason, by the Model Context Protocol on standard input and output.
+    """Answer AI programs, by the Model Context Protocol on standard input and output.
 
     Its tools are solve, count, unique, explain, minimal, candidates, hint, path, rate, verify, grade, prove, check,
     generate, convert, compare, puzzles and formats, with the arguments of the Python functions of these names. Each

@@ -375,7 +375,9 @@ class Packed:
     def write(self, items: Sequence[str | None]) -> str:
         for item in items:
             if item is not None and item not in _DIGITS[1 : self.base]:
-                raise ProblemError(f"{shown(item)} cannot be written there: a mark below {self.base} is needed")
+                raise ProblemError(
+                    f"{shown(item)} cannot be written in a link of puzz.link, only marks below {self.base}"
+                )
         if self.optional and not any(items):
             return ""
         marks = [int(item or 0) for item in items] + [0] * (-len(items) % self.each)
@@ -409,7 +411,7 @@ class Digits:
 
     def write(self, items: Sequence[str | None]) -> str:
         if None in items and not self.blank:
-            raise ProblemError("every number is needed there, without gaps")
+            raise ProblemError("a link of puzz.link needs every number, without gaps")
         return "".join(self.blank[0] if item is None else self._code(item) for item in items)
 
     def _code(self, item: str) -> str:
@@ -481,7 +483,7 @@ class Skips:
         text, count = "", 0
         for item in items:
             if item not in (None, "1"):
-                raise ProblemError(f"{shown(item)} cannot be written there: a mark is needed")
+                raise ProblemError(f"{shown(item)} cannot be written in a link of puzz.link, only one mark a cell")
             text += BASE36[count] if item else ""
             count = 0 if item else count + 1
             if count == 36:

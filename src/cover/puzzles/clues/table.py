@@ -189,7 +189,7 @@ ROWS = (
     _pair(
         "Quotient",
         "",
-        "One of the two symbols is so many times the other one.",
+        "One of the two symbols is that many times the other.",
         lambda a, b, n: a == n * b or b == n * a,
         lambda n: f"have not the quotient {n}",
         number=2,

@@ -66,7 +66,7 @@ class Header:
 def kind_of(text: str) -> str:
     first = text.partition("\n")[0].rstrip()
     if not first.startswith("puzzle: "):
-        raise Fault("puzzle.txt: the first line names the puzzle")
+        raise Fault("puzzle.txt: the first line must name the puzzle")
     return first.removeprefix("puzzle: ")
 
 

@@ -64,7 +64,7 @@ def _drawn(text: str) -> Form:
     }
     cubes = frozenset(cube for cube, mark in marks.items() if mark == "#")
     if not cubes or {*marks.values()} - {"#", "."}:
-        raise Fault("puzzle.txt: a piece is drawn with # and .")
+        raise Fault("puzzle.txt: a piece must be drawn with # and .")
     return cubes
 
 
