@@ -365,7 +365,7 @@ def _rules(text: str, cover: Cover) -> tuple[str, Rules | None, str]:
         kind, rules = rules_of(text, cover)
     except Unknown as unknown:
         return "puzzle", None, str(unknown)
-    return kind, rules, "its kind is not written here"
+    return kind, rules, "its kind is not known to this checker"
 
 
 def _stated(texts: Mapping[str, bytes], variables: int) -> RuleSet:

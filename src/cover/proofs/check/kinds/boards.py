@@ -36,7 +36,7 @@ class Board(Cells):
         first = 0 if header.values.get("symbols", "").startswith("0") else 1
         self.symbols = [str(first + k) for k in range(n)]
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
-            raise Unknown("symbols that are not written here")
+            raise Unknown("symbols that this checker does not know")
         self.cells = [(r, c) for r in range(n) for c in range(n)]
         self.regions = [(f"row {r + 1}", [(r, c) for c in range(n)]) for r in range(n)]
         self.regions += [(f"column {c + 1}", [(r, c) for r in range(n)]) for c in range(n)]

@@ -18,7 +18,7 @@ class Coloring(Plain):
         self.vertices = header.values.get("vertices", "").split()
         self.edges = [tuple(line.split()) for line in header.blocks.get("edges", [])]
         if many == 1 and self.edges:  # before its size is judged: with one color an edge has no item
-            raise Unknown("one color for the ends of an edge is not written here")
+            raise Unknown("one color for the ends of an edge is not known to this checker")
         given = [word.partition("=") for word in header.values.get("given", "").split()]
         self.given = {vertex: color for vertex, _, color in given}
         asking = len(self.edges) + len({*self.vertices} - {*self.given})  # for an item or option of every color
@@ -32,7 +32,7 @@ class Coloring(Plain):
         if any(len(edge) != 2 or edge[0] == edge[1] or not {*edge} <= {*self.vertices} for edge in self.edges):
             raise Fault("puzzle.txt: an edge must join two of the vertices")
         if len({f"{a}-{b}" for a, b in self.edges}) < len(self.edges):
-            raise Unknown("two edges of one name are not written here")
+            raise Unknown("two edges of one name are not known to this checker")
 
     def cover(self) -> Cover:
         """An edge with as many colors as ends uses each of them, and covers it."""
