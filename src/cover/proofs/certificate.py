@@ -175,7 +175,7 @@ def prove(
         cubes = CUBES if cubes is None else cubes
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
         raise Refused(
-            "a count takes no prover or other proof; use the claim 'exactly' for one, which lists all solutions"
+            "a count takes no prover and no other proof; the claim 'exactly', which lists all solutions, takes them"
         )
     if asked.objective is not None and (veripb or cubes is not None):
         raise Refused("the least or most of a symbol is proved in LRAT, and in one part only")
@@ -358,7 +358,7 @@ class _Work:
             work = _Work(Subject.of(fewer), self.prover, self.budget, self.statistics, None)
             shown, stop = work.find(Claim(many, at_least=True))
             if shown is None:
-                return 0, f"without {words} nothing changes" * (stop is Stop.EXHAUSTED), stop
+                return 0, f"without {words} the answer is the same" * (stop is Stop.EXHAUSTED), stop
             for name in {*self.subject.texts, *work.subject.texts}:
                 text = work.subject.texts.get(name, "")
                 if text != self.subject.texts.get(name):
@@ -675,7 +675,8 @@ class Subject:
                 raise Refused("this formula cannot be certified: it leaves out rules that the search adds later")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
-                    "a formula with more variables than its decisions cannot be certified: its solutions omit them"
+                    "a formula with more variables than its decisions cannot be certified:"
+                    " its solutions do not give the others a value"
                 )
             text = dimacs.write(given)
             return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given)

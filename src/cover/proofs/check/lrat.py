@@ -48,7 +48,7 @@ def refutes(clauses: Iterable[Sequence[int]], variables: int, proof: Iterable[by
         try:
             lemma = [literals[word] for word in words[1:middle]]
         except KeyError:
-            raise Fault(f"proof line {line}: a literal is not of the formula") from None
+            raise Fault(f"proof line {line}: a literal is not in the formula") from None
         followed(lemma, words[middle + 1 : -1], known, line)
         known[words[0]] = lemma
         last, lemmas, refuted = number, lemmas + 1, refuted or not lemma
