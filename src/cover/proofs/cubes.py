@@ -50,7 +50,9 @@ class Split:
         if not 1 <= many <= MOST:
             raise Refused(f"cubes: 1 to {MOST:,} are possible, not {many}")
         if problem.has_bounds:
-            raise Refused("covers with bounds on items cannot be cut into cubes: their branches are numbers of times")
+            raise Refused(
+                "covers with bounds on items cannot be cut into cubes: a branch there says how often an item is covered"
+            )
         ways = {*problem.cubes(many)}
         self.cubes, self.joining = list[Cube](), list[str]()
         waiting: list[tuple[Cube, Cube, bool]] = [((), (), False)]  # options, literals, and are the children done?

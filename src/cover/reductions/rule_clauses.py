@@ -1,9 +1,10 @@
 """Clauses of a board's rules, as templates: rules with the same automaton or the same sets differ in their marks alone.
 
-Regular  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002); the same where
-           a cell of two symbols chooses which pairs two others may hold. A few cells of two symbols: their prime
-           implicates. More cells: a variable for each state between two cells, exactly one of them true; forward and
-           backward support (Bacchus, CP 2007). The state follows from the marks, since automata are deterministic.
+Regular  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002); the same
+           where a cell of two symbols chooses which pairs two others may hold. A few cells of two symbols: their
+           prime implicates. More cells: a variable for each state between two cells, exactly one of them true;
+           forward and backward support (Bacchus, CP 2007). The state follows from the marks, since automata are
+           deterministic.
 Sets       a variable for each set and for each symbol "occurs"; exactly one set, which fixes what occurs.
 Connected  cells that are connected, where they are few and one is certain: layers of steps (`layers.py`). Others are
            left out, and cuts.
