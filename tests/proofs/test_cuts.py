@@ -154,9 +154,9 @@ def test_counters_are_explained_and_checked(heyawake):
     ("text", "fault"),
     [
         ("2 1 2 4\n", "clause [0-9]+ of formula.cnf is not found to follow|speak of"),
-        ("2 1 1\n", "so many different variables"),
-        ("0 1 2\n", "so many different variables"),
-        ("5 1 2\n", "so many different variables"),
+        ("2 1 1\n", "as many different variables"),
+        ("0 1 2\n", "as many different variables"),
+        ("5 1 2\n", "as many different variables"),
         ("1 10\n", "cells of two symbols are counted"),
         ("1 x\n", "'x' is no number"),
         ("", "speak of"),
