@@ -55,8 +55,7 @@ Each of these reductions is compared with brute force (`tests/contracts/test_rul
 | kind | `cover solve --json` gives |
 |---|---|
 | grids | rows of integers |
-| shaded boards | rows of 0 and 1; 1: shaded, a mine, a tent, a ship, sea |
-| akari | rows of marks: `o` for a bulb, `.` and `#` |
+| shaded boards | rows of 0 and 1; 1: shaded, a mine, a bulb, a tent, a ship, sea |
 | lines | two tables of edges, each 0 or 1 (hashi: up to 2): those across row by row from left to right, then those down |
 | slitherlink | edges are the sides of the cells, so there is a row of edges across more than there are rows |
 | masyu, yajilin, numberlink, simpleloop, tracks, hashi | edges join the middles of cells |

@@ -47,6 +47,7 @@ from cover.proofs.certificate import Certificate as Certificate
 from cover.proofs.certificate import prove as prove
 from cover.proofs.checking import CertificateCheck as CertificateCheck
 from cover.proofs.checking import check as check
+from cover.puzzles.akari import Akari as Akari
 from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.binairo import Binairo as Binairo
@@ -73,6 +74,7 @@ from cover.puzzles.polyomino import Polyomino as Polyomino
 from cover.puzzles.queens import Queens as Queens
 from cover.puzzles.shikaku import Shikaku as Shikaku
 from cover.puzzles.signpost import Signpost as Signpost
+from cover.puzzles.simpleloop import SimpleLoop as SimpleLoop
 from cover.puzzles.slant import Slant as Slant
 from cover.puzzles.starbattle import StarBattle as StarBattle
 from cover.puzzles.steiner import Steiner as Steiner
@@ -139,9 +141,6 @@ _Cells = Sequence[Sequence[tuple[int, int] | str]]
 
 class Abcend(KindPuzzle):
     def __init__(self, cells: _Rows, last: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
-
-class Akari(KindPuzzle):
-    def __init__(self, cells: _Rows) -> None: ...
 
 class Alter(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -522,9 +521,6 @@ class Shirokuro(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Shogun(KindPuzzle):
-    def __init__(self, cells: _Rows) -> None: ...
-
-class SimpleLoop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Skyscraper(KindPuzzle):

@@ -68,17 +68,19 @@ def of_sudoku(old):
 
 
 TO_DRAFT = {
+    "akari": of_cells(),
     "heyawake": of_heyawake,
     "hitori": of_cells(),
     "masyu": of_cells({"W": "w", "B": "b"}),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
+    "simpleloop": of_cells(),
     "slant": of_corners,
     "starbattle": of_starbattle,
     "sudoku": of_sudoku,
     "tents": of_tents,
 }
-COUNTED = ("tents", "slant", "starbattle")  # of those only how many there are
+COUNTED = ("akari", "tents", "slant", "starbattle")  # of those only how many there are
 
 
 def instances():
@@ -126,8 +128,10 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 
 TO_OLD = {
+    "akari": lambda draft: rows_of(draft, ".", number=False),
     "masyu": lambda draft: rows_of(draft, ".", {"w": "W", "b": "B"}),
     "nurikabe": rows_of,
+    "simpleloop": lambda draft: rows_of(draft, "."),
 }
 
 

@@ -265,6 +265,7 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
     [
         "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
         "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
+        "puzzle: akari\ncells:\n..#\n1..\n...\n",
         KEEN,
         "puzzle: shikaku\ncells:\n...\n.42\n",
         "puzzle: dominosa\ncells:\n001\n101\n",

@@ -16,6 +16,7 @@ MOST_FILLINGS = 20_000
 
 # What may stand in a cell; the first is a blank one.
 CELLS: dict[str, list[str]] = {
+    "akari": [".", "#", "0", "1"],
     "battleships": [".", "~", "S"],
     "binairo": [".", "0", "1"],
     "dominosa": ["0", "1", "2"],
@@ -27,6 +28,7 @@ CELLS: dict[str, list[str]] = {
     "nurikabe": [".", "1", "2"],
     "shikaku": [".", "1", "2", "3"],
     "signpost": ["E", "1E", "W", "S", "2N"],
+    "simpleloop": [".", "#"],
     "tents": [".", "T"],
     "tracks": [".", "-", "|", "L"],
     "undead": [".", "/", "\\"],

@@ -27,7 +27,7 @@ from cover.solving import verbs
 
 CHECK = 5.0  # seconds for one question; a clue whose need is not decided by then stays
 # Kinds in Python whose new boards may have other numbers of rows and of columns.
-OBLONG = {"heyawake", "masyu", "nonogram", "nurikabe"}
+OBLONG = {"akari", "heyawake", "masyu", "nonogram", "nurikabe", "simpleloop"}
 ATTEMPTS = 400  # drawings after which a kind and size are given up
 
 

@@ -28,6 +28,7 @@ PUZZLES: dict[str, str] = {
     "nurikabe": "cover.puzzles.nurikabe:Nurikabe",
     "yajilin": "cover.puzzles.yajilin:Yajilin",
     "hashi": "cover.puzzles.hashi:Hashi",
+    "akari": "cover.puzzles.akari:Akari",
     "tents": "cover.puzzles.tents:Tents",
     "battleships": "cover.puzzles.battleships:Battleships",
     "unruly": "cover.puzzles.unruly:Unruly",
@@ -49,6 +50,7 @@ PUZZLES: dict[str, str] = {
     "tracks": "cover.puzzles.tracks:Tracks",
     "signpost": "cover.puzzles.signpost:Signpost",
     "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
+    "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",
     "aquarium": "cover.puzzles.aquarium:Aquarium",
     "wordsquare": "cover.puzzles.wordsquare:WordSquare",
 }

@@ -33,7 +33,7 @@ from cover.solving.search import AS_IT_IS, Query, as_puzzle, opened, steps
 COUNTED = {
     **dict.fromkeys(("hitori", "heyawake", "yajikazu"), ("shaded", 1)),
     "nurikabe": ("shaded", 0),
-    "masyu": ("line", 1),
+    **dict.fromkeys(("masyu", "simpleloop"), ("line", 1)),
 }
 
 

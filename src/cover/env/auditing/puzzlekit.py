@@ -184,10 +184,11 @@ def nonogram(grid: Text) -> Made:
 
 
 def akari(grid: Text) -> Made:
-    def bulbs(rows: Rows) -> Any:
-        return tuple(tuple(word == "o" for word in row) for row in rows)
-
-    return puzzle_class("akari")(marks({"-": ".", "x": "#"})(grid.rows())), bulbs, bulbs
+    return (
+        puzzle_class("akari")(marks({"-": ".", "x": "#"})(grid.rows())),
+        lambda rows: tuple(tuple(int(word == "o") for word in row) for row in rows),
+        same,
+    )
 
 
 def binairo(grid: Text) -> Made:

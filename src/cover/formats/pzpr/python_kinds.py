@@ -246,6 +246,7 @@ def _elsewhere(module: str, name: str, link: str) -> PythonKind:
 PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "nurikabe": (_filled("nurikabe", "nurikabe: numbers16 ?=!"),),
     "hashi": (_filled("hashi", "hashikake hashi bridges: numbers16 ?=!", tree=False, most=2),),
+    "akari": (_filled("akari", "lightup akari: numbers4 ?=#", words=True),),
     "shikaku": (_filled("shikaku", "shikaku: numbers16 ?=!"),),
     "numberlink": (
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
@@ -254,6 +255,7 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "hitori": (PythonKind("hitori: digits36", _hitori_made, lambda puzzle: sheet_of(puzzle.given)),),
     "slant": (PythonKind("gokigen: corners numbers4 ?=.", _slant_made, _slant_drawn),),
     "masyu": (_filled("masyu", "mashu masyu pearl: circles 1=W 2=B", words=True),),
+    "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
     "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
     "heyawake": (PythonKind("heyawake heyawacky: borders, rooms numbers16", _heyawake_made, _heyawake_drawn),),

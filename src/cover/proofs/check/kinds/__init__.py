@@ -39,6 +39,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
+    "akari": ("counting", "Akari"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
     "polycube": ("polycube", "Polycube"),
@@ -50,7 +51,7 @@ KINDS: dict[str, tuple[str, str]] = {
 # function, from puzzle.txt and the number of variables to its rules.
 STATED: dict[str, str] = {
     **dict.fromkeys(
-        ("masyu", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
+        ("masyu", "simpleloop", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
         "lines",
     ),
     **dict.fromkeys(("hitori", "heyawake", "yajikazu", "nurikabe", "tents"), "shaded"),

@@ -58,6 +58,20 @@ def masyu(text: str, variables: int) -> Stated:
     return rules
 
 
+def simpleloop(text: str, variables: int) -> Stated:
+    rows = Text(text, "cells").grid("cells")
+    edges = Edges(len(rows), len(rows[0]))
+    rules = Stated(len(edges.edge))
+    for r, c in edges.number:
+        if rows[r][c] not in (".", "#"):
+            raise Fault(f"puzzle.txt: {rows[r][c][:9]!r} is no cell")
+        wanted = 2 if rows[r][c] == "." else 0
+        rules.count(f"{named((r, c))}", edges.at((r, c)), wanted, wanted)
+    rules.families.append(Loop(edges.ends, (), "one closed loop"))
+    rules.about = f"{len(rows)}x{len(rows[0])}"
+    return rules
+
+
 def tour(text: str, variables: int) -> Stated:
     read = Text(text, "size", "move", "from", "to")
     height, _, width = read.values.get("size", "").partition("x")
@@ -248,6 +262,7 @@ def _totals(sets: Sets) -> set[int]:
 
 KINDS = {
     "masyu": masyu,
+    "simpleloop": simpleloop,
     "tour": tour,
     "hamilton": hamilton,
     "tracks": tracks,
