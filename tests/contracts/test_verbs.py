@@ -139,15 +139,6 @@ def test_every_verb_is_held_against_its_function_below():
     assert set(WITH_FUNCTION) == SAME
 
 
-def test_the_python_of_the_page_prints_what_it_says(capsys):
-    names: dict = {}
-    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    for block in blocks:
-        exec(block, names)
-    promised = re.findall(r"print\(.*\)  # (.*)", "\n".join(blocks))
-    assert capsys.readouterr().out.splitlines() == promised
-
-
 # ---------------------------------------------------------------- the same answers
 def compares(*verbs):
     """The test below holds the command line's answers of these verbs against those of Python's functions."""

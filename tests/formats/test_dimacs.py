@@ -102,8 +102,8 @@ def test_one_clause_longer_than_a_piece():
 
 def test_v_lines_name_the_variables_of_the_file():
     problem = loads("p cnf 4 1\nc p show 4 2 0\n1 2 0\n")
-    assert v_lines(problem, [0], problem.decisions) == "v 4 -2 0\n"
-    long = v_lines(Cnf(np.empty(0, dtype=np.int32), 100, range(1, 101)), [])
+    assert v_lines([0], problem.decisions) == "v 4 -2 0\n"
+    long = v_lines([], range(1, 101))
     assert all(len(line) <= 78 and line.startswith("v ") for line in long.splitlines())
     assert long.split().count("v") == len(long.splitlines()) > 3
 

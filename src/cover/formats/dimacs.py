@@ -355,20 +355,18 @@ def _printable(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 
-def v_lines(problem: Cnf, choice: Iterable[int], variables: Sequence[int] | None = None) -> str:
+def v_lines(choice: Iterable[int], variables: Sequence[int]) -> str:
     """A choice as the `v` lines of the SAT competitions: taken decisions true, the others false, then 0.
 
-    variables: the number to write for each decision, by default 1, 2, ...; for a formula that was read from DIMACS
-    pass its `decisions`, which are the numbers of the file.
+    variables: the number to write for each decision; of a formula that was read from DIMACS its `decisions`, which are
+    the numbers of the file.
 
-    >>> problem = Cnf(np.array([1, -2, 0], dtype=np.int32), 2, range(1, 3))
-    >>> v_lines(problem, [0])
+    >>> v_lines([0], range(1, 3))
     'v 1 -2 0\\n'
     """
     taken = {int(k) for k in choice}
-    numbers = variables if variables is not None else range(1, len(problem.decisions) + 1)
     lines, line = [], "v"
-    for word in [*(f"{v}" if k in taken else f"-{v}" for k, v in enumerate(numbers)), "0"]:
+    for word in [*(f"{v}" if k in taken else f"-{v}" for k, v in enumerate(variables)), "0"]:
         if len(line) + 1 + len(word) > 78:
             lines.append(line)
             line = "v"

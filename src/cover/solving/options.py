@@ -83,7 +83,7 @@ class Way(TypedDict, total=False):
 
 class Shared(TypedDict, total=False):
     """executor: who searches: anything with `submit`, a function that makes it, a Dask client, or a text such as
-    "processes:8"; journal: a file from which a killed search goes on (`cover.distributed`)."""
+    "processes:8"; journal: a file from which a killed search goes on (`cover.backends.distributed`)."""
 
     executor: Annotated[Any, EXECUTOR]
     journal: Annotated[str | None, JOURNAL]

@@ -104,7 +104,7 @@ def batch(
     >>> lines.getvalue()
     b'1\\nat least 2 (limit)\\n'
     """
-    from cover.answers.batching import Corpus, answered
+    from cover.verbs.batching import Corpus, answered
 
     chosen: dict[str, Any] = dict(how)
     asked = Corpus(

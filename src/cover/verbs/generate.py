@@ -10,7 +10,7 @@ from cover.verbs.declared import declare
 from cover.verbs.options import THREADS
 
 if TYPE_CHECKING:
-    from cover.answers.generating import Making
+    from cover.generation.wish import Making
     from cover.puzzles.sudoku import Sudoku
 
 
@@ -131,7 +131,7 @@ def generate(
     >>> [puzzle.name for puzzle in cover.generate("akari", size=4, count=2, seed=1)]
     ['akari', 'akari']
     """
-    from cover.answers.generating import Making, Wish
+    from cover.generation.wish import Making, Wish
     from cover.logic.scales import keys
 
     # A rule of one's own is a sentence, whose commas and blanks stay.

@@ -25,7 +25,7 @@ class Uniqueness(SearchAnswer):
         return STATUSES[self.result.verdict.value]
 
     def words(self) -> list[str]:
-        from cover.answers.words import STOPPED, named_clash, opinion
+        from cover.solving.words import STOPPED, named_clash, opinion
 
         answer = WORDS[self.result.verdict.value]
         stopped = f" ({STOPPED[self.result.stop]})" if self.status == UNDECIDED else ""

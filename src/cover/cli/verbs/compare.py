@@ -18,7 +18,7 @@ from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.comparing.comparison import Comparison, Line
+    from cover.solving.comparing.comparison import Comparison, Line
 
 COLUMNS = (
     "backend", "threads", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask",

@@ -152,7 +152,7 @@ class _Answering:
             # A formula's labels are its variables' numbers: those of the solution are true.
             formula, true = self.read.reading.content, set(solution)
             choice = [k for k, variable in enumerate(formula.decisions) if variable in true]
-            text = v_lines(formula, choice, formula.decisions).removesuffix("\n")
+            text = v_lines(choice, formula.decisions).removesuffix("\n")
         elif self.to:
             from cover.formats import write
 

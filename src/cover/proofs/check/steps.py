@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from io import BytesIO
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
@@ -452,7 +453,7 @@ def _refuted(
 
         lemmas = refutes(clauses, variables, proof)
     else:
-        lemmas = lrat.refutes(clauses, variables, proof.split(b"\n"))
+        lemmas = lrat.refutes(clauses, variables, BytesIO(proof))
     yield Step(f"proof.lrat refutes formula.cnf: {lemmas} lemmas followed{' (natively)' * fast}")
     return lemmas
 
