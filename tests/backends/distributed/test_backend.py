@@ -24,7 +24,7 @@ from cover.backends.isolation.processes import descendants, running
 from noting import WORKERS, Notes
 
 pytestmark = pytest.mark.skipif(not threads_start(), reason="no executor starts workers here")
-SUPPORT = Path(__file__).parents[1] / "support"
+SUPPORT = Path(__file__).parents[2] / "support"
 CLUSTERS = str(SUPPORT / "clusters.py")
 MORE = ("loky", "dask")  # they take some seconds to start
 QUEENS = cover.Queens(9)
@@ -179,7 +179,8 @@ def test_of_callers_killed_at_random_moments_only_tasks_in_flight_are_done_again
     rng = random.Random(26)
     for run in range(runs):
         notes = Notes(tmp_path / f"notes-{run}", tmp_path / f"journal-{run}")
-        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": str(SUPPORT)}
+        path = os.pathsep.join([str(SUPPORT), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": path}
         command = [sys.executable, "-c", COUNT.replace("processes:2", "noting:noting"), str(notes.journal)]
         for _ in range(rng.randint(1, 4)):
             caller = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)

@@ -14,7 +14,7 @@ import pytest
 import cover
 from blocks import blocks
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 PAGES = ["cluster.md", "tutorials/cluster.md", "how-to/count-on-a-dask-cluster.md"]
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow

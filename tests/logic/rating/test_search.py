@@ -18,7 +18,7 @@ from cover.logic.rating import search as rating
 from cover.logic.rating.search import Rater, equivalents, rate
 
 K = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
-HARD = Path(__file__).parents[2] / "puzzles/sudoku/25x25-hard.txt"
+HARD = Path(__file__).parents[3] / "puzzles/sudoku/25x25-hard.txt"
 
 
 def plain(puzzle, limit=2):

@@ -5,7 +5,7 @@ from pathlib import Path
 import cover
 from cover.logic.rating.score import ScoreRating
 
-PUZZLES = Path(__file__).parents[2] / "puzzles"
+PUZZLES = Path(__file__).parents[3] / "puzzles"
 
 
 def test_a_score_cut_short_is_at_least_that():

@@ -48,7 +48,7 @@ def test_many_boards_rate_as_each_alone_and_on_threads():
 
 def test_a_rating_is_the_longest_whip_of_its_path():
     for name in ("x", "windoku", "jigsaw", "K"):
-        puzzle = next(iter(read_path(Path(__file__).parents[2] / "puzzles" / "sudoku" / f"{name}.txt"))).content
+        puzzle = next(iter(read_path(Path(__file__).parents[3] / "puzzles" / "sudoku" / f"{name}.txt"))).content
         way = path(State.of(puzzle), scale("whips"))
         assert way.solved
         assert rate(State.of(puzzle)).w == max(step.difficulty for step in way.steps)
@@ -81,7 +81,7 @@ def test_the_time_ends_a_rating_which_is_of_the_way_so_far():
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs an interval timer")
 def test_ctrl_c_ends_a_rating_that_takes_long():
-    state = State.of(next(read_path(Path(__file__).parents[2] / "puzzles/large/36x36.txt.gz")).content)
+    state = State.of(next(read_path(Path(__file__).parents[3] / "puzzles/large/36x36.txt.gz")).content)
     assert state.finders is not None
     with pytest.raises(KeyboardInterrupt), interrupted_soon():
         rate(state)
