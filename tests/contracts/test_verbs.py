@@ -60,7 +60,7 @@ OWN = {
     "grade --full": "words() of the grade",
     "reduce --explain": "cover.solving.reduced.reduced(...).words(explain=True)",
     **dict.fromkeys(
-        ("hint --vague", "hint --full", "path --full", "minimal --full", "trace --clauses"),
+        ("hint --vague", "hint --full", "path --full", "minimal --full", "near --full", "trace --clauses"),
         "words() of the answer, words_of() of a path",
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),

@@ -106,7 +106,7 @@ def items(
     ['train', 'train']
     """
     if split is not None and split not in PARTS:
-        raise Refused(f"split={split!r}: there are {', '.join(PARTS)}")
+        raise Refused(f"split={split!r}: choose one of {', '.join(PARTS)}")
     if count is not None:
         whole("count", count, 1)
     asked: dict[str, Any] = {} if level == (None, None) else {"scale": "steps"}

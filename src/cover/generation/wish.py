@@ -85,9 +85,9 @@ class Wish:
         whole("workers", self.workers, 1, THREADS)
         flag("full", self.full)
         if word("symmetry", self.symmetry) not in SYMMETRIES:
-            raise Refused(f"symmetry={self.symmetry!r}: there are {', '.join(SYMMETRIES)}")
+            raise Refused(f"symmetry={self.symmetry!r}: choose one of {', '.join(SYMMETRIES)}")
         if self.maximize is not None and self.maximize not in MAXIMIZE:
-            raise Refused(f"maximize={self.maximize!r}: there are {', '.join(MAXIMIZE)}")
+            raise Refused(f"maximize={self.maximize!r}: choose one of {', '.join(MAXIMIZE)}")
         if reason := self._contradiction():
             raise Refused(reason)
 
@@ -207,7 +207,7 @@ class Wish:
             yield made
             fruitless = 0 if made is not None else fruitless + 1
             if fruitless >= FRUITLESS and budget.seconds is None:
-                raise GaveUp(f"none of {fruitless} puzzles has such a way; seconds= says how long to try")
+                raise GaveUp(f"none of {fruitless} puzzles is solved in such a way; seconds= sets how long to try")
 
     def _tries(self, seed: int, budget: Budget) -> Iterator[Made | None]:
         if self.executor is None:
@@ -450,7 +450,9 @@ def _of_ways(wish: Wish, seeker: Any) -> Iterator[tuple[NDArray[np.uint8], bool,
             last = seeker.tried
             yield one.board, True, one.words
         if seeker.tried - last >= FRUITLESS_BOARDS and wish.seconds is None:
-            raise GaveUp(f"none of {seeker.tried - last:,} boards has such a way; seconds= says how long to try")
+            raise GaveUp(
+                f"none of {seeker.tried - last:,} boards is solved in such a way; seconds= sets how long to try"
+            )
 
 
 def _with_marks(puzzle: Grid, board: NDArray[np.uint8]) -> Any:

@@ -28,7 +28,7 @@ COST, COST_PROVED, COUNT_PROVED = "cost {number}", "cost {number}, {proved}", "c
 NO_COSTS = "no option has a cost: any solution is the cheapest"
 CHEAPEST, CHEAPEST_OF, BEST = "the cheapest", "the {number} cheapest", "the best so far ({stopped})"
 BEST_ABOVE = "the best so far ({stopped}); the cheapest costs at least {number}"
-BY_CPSAT, CONFIRMED, UNCONFIRMED = ", by the word of CP-SAT", ", confirmed by {backend}", "; not confirmed by {reason}"
+BY_CPSAT, CONFIRMED, UNCONFIRMED = ", as CP-SAT says", ", confirmed by {backend}", "; not confirmed by {reason}"
 LISTED = (ALL, AT_LEAST, CHEAPEST_OF)
 AMONG = (
     UNIQUE, MULTIPLE, NONE, NONE_SINCE, MORE_UNKNOWN, UNKNOWN, ALL, AT_LEAST, COST, COST_PROVED, NO_COSTS, CHEAPEST,

@@ -30,7 +30,7 @@ class Audited(TypedDict):
     ),
     statuses={
         ANSWERED: "nothing is wrong",
-        FALSE: "something is",
+        FALSE: "something is wrong",
         UNDECIDED: "nothing wrong was found, but time ended a search",
         COULD_NOT: "nothing wrong was found, but an entry could not be read",
     },

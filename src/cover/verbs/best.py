@@ -126,8 +126,10 @@ def best(
     or --minimize. JSON gives the most as a cost below zero. 'cover prove --claim least-shaded' certifies a count.
     """
     from cover.solving import verbs
+    from cover.solving.objective import Objective
 
-    counts = "most" if maximize is not None else "least" if (minimize or "").startswith("count ") else ""
+    asked = Objective.of(minimize, maximize)
+    counts = "" if asked is None else "most" if asked.most else "least" if asked.word else ""
 
     def answer(result: Any) -> CheapestAnswer:
         return CheapestAnswer(result, puzzle, backend, format, counts)

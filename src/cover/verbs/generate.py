@@ -73,7 +73,7 @@ def generate(
         ),
     ] = None,
     hidden: Annotated[
-        bool, flag("With --maximize: the search that rates also uses hidden singles.", source="machine")
+        bool, flag("With --maximize: rate by a search that also uses hidden singles.", source="machine")
     ] = False,
     needs: Annotated[
         str | Iterable[str],
@@ -86,8 +86,8 @@ def generate(
     scale: Annotated[
         str | None,
         Option(
-            "Techniques and ratings of that scale, as in `cover path`; by default those of steps, and plain sudoku is"
-            " rated by se121 (ER)."
+            "The scale of techniques and ratings, as in `cover path`; by default steps, and se121 (ER) to rate plain"
+            " sudoku."
         ),
     ] = None,
     seconds: Annotated[

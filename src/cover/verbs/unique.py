@@ -44,7 +44,7 @@ def unique(
 ) -> Uniqueness:  # fmt: skip
     """Check that there is exactly one solution; the exit status says so.
 
-    For many puzzles it is the worst status. If there is more than one solution, two are compared. With --proof (one
+    For many puzzles, the worst answer decides. If there is more than one solution, two are compared. With --proof (one
     puzzle only) a certificate is written into DIR, as by 'cover prove'; 'cover check' checks it.
     """
     from cover.solving import verbs

@@ -73,8 +73,8 @@ def serve(
     """Serve the page on this machine: all that `cover` does, in a browser.
 
     Each search runs in a process of its own, which ends when it is stopped, when its page is closed, and with the
-    server. Only who has the address with its token is answered, and only on this machine. No request runs a program,
-    opens a file or imports a module, whatever it names; --allow opens backends that do.
+    server. Only someone who has the address with its token gets an answer, and only on this machine. No request runs a
+    program, opens a file or imports a module, whatever it names; --allow opens backends that do.
 
     --public answers the whole network by plain HTTP: whoever is given the address can let this machine search, within
     --searches, --timeout and --memory; whoever can read the network can read it too. It is meant for a class room. For
@@ -111,7 +111,7 @@ def mcp(
     seconds: Annotated[float, Option("Time for each search.", "seconds", default="2m")] = 120.0,
     **each: Unpack[Each],
 ) -> None:
-    """Answer programs that reason, by the Model Context Protocol on standard input and output.
+    """Answer AI programs, by the Model Context Protocol on standard input and output.
 
     Its tools are solve, count, unique, explain, minimal, candidates, hint, path, rate, verify, grade, prove, check,
     generate, convert, compare, puzzles and formats, with the arguments of the Python functions of these names. Each
@@ -144,7 +144,7 @@ def _welcome(settings: "Settings", port: int, show: bool) -> None:
     from cover.backends import registry
 
     able = ", ".join(registry.for_requests(settings.searches.opened))
-    _say(f"Requests may name the backends {able}, and no program, file, address or module besides.")
+    _say(f"Requests may name the backends {able}; they cannot name a program, a file, an address or a module.")
     for host in _hosts(settings):
         print(f"http://{host}:{port}/#token={settings.token}", flush=True)
     if settings.public:

@@ -55,7 +55,7 @@ def test_things_that_were_not_answered_are_an_error_at_the_end(threads, monkeypa
 def test_pieces_that_were_lost_are_an_error_at_the_end():
     pieces = Pieces([(0,), (1,)])
     pieces.settle(pieces.take(1), Report(1, [], 0.0, None))
-    with pytest.raises(WorkerFailed, match="of 2 pieces of work 1 were answered, and no others wait"):
+    with pytest.raises(WorkerFailed, match="only 1 of 2 pieces of work were answered, and none is left"):
         pieces.check_end()
     pieces.settle(pieces.take(1), Report(1, [], 0.0, None))
     pieces.check_end()

@@ -256,7 +256,7 @@ def _made_by(make: Callable[[], Any]) -> Any:
         raise
     except Exception as error:
         name = getattr(make, "__name__", type(make).__name__)
-        raise Refused(f"executor: {name}() makes none: {type(error).__name__}: {error}") from error
+        raise Refused(f"executor: {name}() makes no executor: {type(error).__name__}: {error}") from error
 
 
 def names_of(error: BaseException) -> set[str]:

@@ -88,7 +88,9 @@ class Pieces:
         """Nothing waits and nothing is given out: has all come back? Raises WorkerFailed where it has not, since an
         answer would be taken for the whole one."""
         if self.answered != self.made:
-            raise WorkerFailed(f"of {self.made:,} pieces of work {self.answered:,} were answered, and no others wait")
+            raise WorkerFailed(
+                f"only {self.answered:,} of {self.made:,} pieces of work were answered, and none is left"
+            )
 
 
 def _weights(cubes: Sequence[Cube]) -> list[float]:

@@ -121,7 +121,7 @@ def _from(record: dict[str, Any], chunk: Sequence[Entry]) -> list[Judged]:
     """The same back. Raises Refused where the files are others now."""
     if record["check"] != _check(chunk):
         raise Refused(
-            f"the files differ from those of the run that was begun, from {chunk[0].place} on: give another directory"
+            f"the files differ from those of the earlier run, from {chunk[0].place} on: give another directory"
         )
     return [
         Judged(verdict, Finding(found[0], entry, found[1]) if found else None, _key(key))

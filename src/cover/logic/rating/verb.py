@@ -73,7 +73,7 @@ def rate(
     W 0
     """
     if scale not in RATINGS:
-        raise Refused(f"scale={scale!r}: there are {', '.join(RATINGS)}")
+        raise Refused(f"scale={scale!r}: choose one of {', '.join(RATINGS)}")
     given = (samples, seed, hidden, first, nodes, workers)
     own: dict[str, Any] = dict(zip(OF_SEARCH, given, strict=True))
     asked = RATINGS[scale]

@@ -135,7 +135,7 @@ def _boards(puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem]) -> list[Puzzle
         if not isinstance(one, (*PROBLEMS, BasePuzzle)):
             raise neither(one)
     if not listed:
-        raise ValueError("puzzles: one at least is needed")
+        raise ValueError("puzzles: at least one is needed")
     return listed
 
 
