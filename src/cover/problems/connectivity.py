@@ -107,7 +107,7 @@ class Connected(_Neighbouring):
         around = {k for cell in part for k in self.beside[cell]} - own
         there = other[0]
         seen, front = {there}, {there}
-        while front:
+        while front and (self.others or not around <= seen):  # how many are seen is asked for others alone
             front = {k for cell in front for k in self.beside[cell]} - seen
             seen |= front
             front -= around
