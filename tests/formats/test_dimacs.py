@@ -102,8 +102,8 @@ def test_one_clause_longer_than_a_piece():
 
 def test_v_lines_name_the_variables_of_the_file():
     problem = loads("p cnf 4 1\nc p show 4 2 0\n1 2 0\n")
-    assert v_lines(problem, [0], problem.decisions) == "v 4 -2 0\n"
-    long = v_lines(Cnf(np.empty(0, dtype=np.int32), 100, range(1, 101)), [])
+    assert v_lines([0], problem.decisions) == "v 4 -2 0\n"
+    long = v_lines([], range(1, 101))
     assert all(len(line) <= 78 and line.startswith("v ") for line in long.splitlines())
     assert long.split().count("v") == len(long.splitlines()) > 3
 
@@ -137,11 +137,11 @@ WITHOUT = "take these lines out to count without weights"
         ),
         (
             "c t pmc\np cnf 2 1\n1 2 0\n",
-            "f:1: 'c t pmc' asks for a projected count, and no 'c p show' says to which",
+            "f:1: 'c t pmc' asks for a projected count, but no 'c p show' names the variables",
         ),
         (
             "c t mc\np cnf 2 1\nc p show 1 0\n1 2 0\n",
-            "f:1: 'c t mc' counts over all variables, and 'c p show' names some",
+            "f:1: 'c t mc' counts over all variables, but 'c p show' names only some",
         ),
         ("c ind 2 0\np cnf 2 1\nc p show 1 0\n1 2 0\n", "f: 'c p show' and 'c ind' name different variables"),
         ("c ind 3 0\np cnf 2 1\n1 2 0\n", "f:1: 'c ind' names a variable outside 1..2"),

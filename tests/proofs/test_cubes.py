@@ -18,7 +18,6 @@ from cover.proofs.check.steps import check
 from cover.proofs.cubes import InCubes, Split, under, widened
 from cover.proofs.provers import ByLearning, Task
 from cover.proofs.refutation import trimmed
-from cover.proofs.tree import Tree
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from generators import brute_force, dominoes, latin, queens, random_cover
 
@@ -64,19 +63,19 @@ def test_a_part_that_deletes_clauses_fits_into_the_whole(tmp_path):
 def test_cubes_proved_apart_are_joined_and_none_may_be_missing(tmp_path, problem):
     """What a cluster would do: each part by itself, in any order; then one file."""
     task = task_of(problem)
-    split = Split(problem, task.listed, 3)
+    split = Split(problem, 3)
     parts = {}
     for cube in reversed(split.cubes):
         part = tmp_path / f"{len(parts)}"
         assert ByLearning().prove(under(task, cube), part, Budget(), Statistics()) == (Stop.EXHAUSTED, [])
         parts[cube] = "".join(widened(part, cube))
     drup, lrat = tmp_path / "whole.drup", tmp_path / "whole.lrat"
-    drup.write_text("".join([*parts.values(), *split.joining()]))
+    drup.write_text("".join([*parts.values(), *split.joining]))
     assert trimmed(task.formula, drup, lrat, "cubes", Budget()).stop is Stop.EXHAUSTED
     needed = 0
     for missing in split.cubes:
         rest = (part for cube, part in parts.items() if cube != missing)
-        drup.write_text("".join([*rest, *split.joining()]))
+        drup.write_text("".join([*rest, *split.joining]))
         try:
             trimmed(task.formula, drup, lrat, "cubes", Budget())
         except WrongSolution:
@@ -125,11 +124,11 @@ def test_of_a_hundred_cubes_none_may_be_missing(tmp_path, many):
     """Also for a checker of others, without RAT: what follows by unit propagation alone needs no proof."""
     problem = cover.Langford(9).to_cover()
     task = task_of(problem)
-    split, parts, part = Split(problem, task.listed, many), [], tmp_path / "part"
+    split, parts, part = Split(problem, many), [], tmp_path / "part"
     for cube in split.cubes:
         ByLearning().prove(under(task, cube), part, Budget(), Statistics())
         parts.append("".join(widened(part, cube)))
-    joining = "".join(split.joining())
+    joining = "".join(split.joining)
     formula = dratify.parse_dimacs("".join(dimacs.pieces(task.formula)), strict=True)
     assert dratify.check_proof(formula, "".join(parts) + joining, check_rat=False).ok
     drup, lrat, refused = tmp_path / "whole.drup", tmp_path / "whole.lrat", 0
@@ -187,16 +186,3 @@ def test_a_program_that_proves_nothing_is_caught(tmp_path):
     with pytest.raises(CoverError, match="there is no program"):
         prove(queens(6), tmp_path / "c", "exactly", "dimacs:nosuchprogram")
     assert not (tmp_path / "c").exists()
-
-
-def test_the_tree_meets_every_solution_of_a_cover_with_colors():
-    options = [cover.Option((item, color), item, {"p": color}) for item in "abc" for color in ("red", "blue")]
-    problem = cover.ExactCover("abc", options, secondary="p")
-    tree = Tree(problem, ())
-    waiting = [tree.root()]
-    while waiting:
-        node = waiting.pop()
-        waiting += [tree.child(node, option) for option in node.children]
-    met = {frozenset(problem.decisions[k] for k in choice) for choice in tree.models}
-    assert met == brute_force(problem)
-    assert len(met) == 2

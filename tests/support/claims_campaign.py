@@ -6,8 +6,8 @@ Small puzzles of a kind are its examples, boards of two to nine cells at random 
 marks, those that `generate` makes, and examples in which a mark is another one. The first for which a claim can be made
 is taken: one with one solution for `unique`, thinned until no given can go for `minimal`, one with several for
 `exactly` and `count`, and so on. Each claim is proved, and the checker takes it. Prints a line for each kind: the
-claims for which no puzzle was found, and the outcome of the last one; those that apply to no puzzle are in
-docs/proofs.md.
+claims for which no puzzle was found, and the outcome of the last one, or why the claim applies to no puzzle of the
+kind; and at the end how often each claim was proved, does not apply, and neither.
 With --changes, so many changed certificates are checked of each claim (named in the place of kinds); none may be
 accepted and false.
 """
@@ -36,7 +36,7 @@ from cover.kinds.trying import tries
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import checked
-from cover.proofs.needed import without_one
+from cover.proofs.needed import without_one, without_spare
 from cover.puzzles import PUZZLES
 from cover.solving.routing import source_problem
 from kinds_campaign import KINDS, board
@@ -49,6 +49,16 @@ GOOD = {  # puzzles, claims of which changed certificates are checked, and by wh
     "absent": (SMALL, "absent r1c2=2", {"backend": "sat"}),
     "states": ("1...\n..3.\n....\n....\n", "count", {"as_": "states"}),
     "costs": ("puzzle: hitori\ncost: r1c1=# 3\ncost: r1c2=# 5\ncost: r2c2=. 2\ncells:\n112\n231\n321\n", "best", {}),
+}
+NOT_FOR = {  # claims that apply to no puzzle of some kinds, and why; as in docs/proofs.md
+    "nothing is given": ("minimal core", "golfers hamilton langford polycube polyomino tour"),
+    "what stands on the board is the board": (
+        "minimal core",
+        "dominosa galaxies hitori nonogram numberlink simpleloop starbattle",
+    ),
+    "without a number its rectangle or island is gone": ("minimal", "shikaku hashi"),
+    "grey and white cells are equally many": ("minimal", "doublechoco"),
+    "backwards each solution is another one": ("unique", "langford"),
 }
 MORE = {  # what boards at random and examples have not
     "bdblock": ["cells:\n1..\n1..\ncorners:\n?...\n....\n...?"],
@@ -69,7 +79,11 @@ MORE = {  # what boards at random and examples have not
     "keen": [f"size: 2\ntotal 3: r1c1 r1c2\ntotal 3: r2c1 r2c2\n{givens}" for givens in ("", "givens:\n11\n..")],
     "killersudoku": ["cells:\n..9.\n5...\n.5.6\n7...\nrooms:\nAABB\nCDDB\nCEEF\nGGFF"],
     "mannequin": ["cells:\n1..\nrooms:\nAAA"],
+    "invlitso": ["rule: each row: count T >= 2\nrooms:\nBBBBA\nBBBAA\nBBBAA"],
+    "lits": ["rule: each row: count T >= 1\nrooms:\nBBAAA\nBAAAA\nBAAAA"],
     "moonsun": ["cells:\n..x\n.x.\no.o\nrooms:\nAAA\nAAA\nBBB"],
+    "nondango": ["rule: each column: count o = 1\ncells:\n???\n??.\nrooms:\nBBB\nABB"],
+    "nothing": ["rule: each column: count line edges = 1\nrooms:\nAA\nAA\nBB"],
     "nonogram": ["rows:\n1\n1\n\ncolumns:\n1\n1"],
     "nurikabe": ["cells:\n...\n3..\n..3"],
     "numbercross": ["top: 1 1\nleft: 1 1\ncells:\n11\n11"],
@@ -79,6 +93,7 @@ MORE = {  # what boards at random and examples have not
     "polyomino": [f"size: {size}\npiece D: ##\npiece S: #" for size in ("1x3", "1x4")] + ["size: 1x1\npiece S: #"],
     "queens": ["size: 4\nqueens: r1c1"],
     "simpleloop": ["cells:\n....\n....\n....\n...."],
+    "toichika": ["cells:\n....\n....\nrooms:\nBDAC\nBDAA"],
     "usoone": ["cells:\n2..\n.11\nrooms:\nAAA\nAAA"],
     "yajilin": ["cells:\n. . .\n. . .\n. . ."],
     "shikaku": ["cells:\n22", "cells:\n2.\n.2"],
@@ -86,8 +101,8 @@ MORE = {  # what boards at random and examples have not
     "sternenhimmel": ["cells:\n..w"],
     "steiner": ["points: 7\ngiven: 1-2-3 1-4-5 2-4-6"],
 }
-SECONDS, MOST, TRIES = 10, 50, 24  # of a search; solutions; puzzles for a claim
-KIND = 12  # CPU seconds for a kind
+SECONDS, MOST, TRIES = 30, 50, 24  # of a search, on a busy machine; solutions; puzzles for a claim
+KIND = 12  # CPU seconds for a kind, without those in which something was proved
 
 
 def small_puzzles(kind, rng):
@@ -101,13 +116,14 @@ def small_puzzles(kind, rng):
         yield puzzle
         yield from (fewer for _, fewer in islice(without_one(puzzle), 4))
         yield from islice(random_boards, 8)
-    for size in (3, 4, 5):
-        with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
-            yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
+        yield from _changed_texts(puzzle, rng, 5)
     for puzzle in [*examples, *islice(random_boards, 4)] if kind not in PUZZLES else ():
         yield from _with_own_rules(puzzle, rng)
     for puzzle in examples:
-        yield from _changed_texts(puzzle, rng)
+        yield from _changed_texts(puzzle, rng, 60)
+    for size in (3, 4, 5):
+        with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
+            yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
     yield from random_boards
 
 
@@ -137,7 +153,7 @@ def _with_own_rules(puzzle, rng):
             yield cover.loads(f"{head}\n{rules}{rest}", format="puzzle")
 
 
-def _changed_texts(puzzle, rng, tries=60):
+def _changed_texts(puzzle, rng, tries):
     """A mark of the text is another one, or stands where none did, or goes."""
     head, _, rest = puzzle.to_text().partition("\n")
     marks = list(re.finditer(r"(?<![A-Za-z])[0-9A-Za-z.*o]+(?!\S*:)", rest))
@@ -150,13 +166,10 @@ def _changed_texts(puzzle, rng, tries=60):
 
 def thinned(puzzle):
     """The puzzle with one solution less the givens that can go, one after the other; None without any."""
-    kept = 0
-    while (fewer := next((one for k, (_, one) in enumerate(without_one(puzzle)) if k == kept), None)) is not None:
-        if cover.solve(fewer, limit=2, seconds=SECONDS).verdict is cover.Verdict.UNIQUE:
-            puzzle = fewer
-        else:
-            kept += 1
-    return puzzle if kept else None
+    fewer = without_spare(
+        puzzle, lambda one: cover.solve(one, limit=2, seconds=SECONDS).verdict is cover.Verdict.UNIQUE
+    )
+    return None if next(without_one(fewer), None) is None else fewer
 
 
 def with_costs(puzzle, rng):
@@ -202,7 +215,7 @@ def tried(claim, puzzle, place):
 def claimed(kind, place, seed=1, claims=EVERY):
     """By claim whether a puzzle was found of which it is proved, and the outcome of the last one."""
     rng, open_still = random.Random(f"{kind} {seed}"), list(claims)
-    made, asked, began = dict.fromkeys(claims, (False, "no such puzzle")), Counter(), sum(os.times()[:4])
+    made, asked, ends = dict.fromkeys(claims, (False, "no such puzzle")), Counter(), spent() + KIND
     for number, puzzle in enumerate(small_puzzles(kind, rng)):
         try:
             many = cover.solve(puzzle, limit=MOST, seconds=SECONDS)
@@ -211,15 +224,22 @@ def claimed(kind, place, seed=1, claims=EVERY):
         if not many.answered:
             continue
         for claim in list(open_still):
+            before = spent()
             subject = subject_of(claim, puzzle, many.found, rng) if asked[claim] < TRIES else None
             if subject is not None:
                 asked[claim] += 1
                 made[claim] = tried(claim, subject, place / f"{number}-{claim}")
-                if made[claim][0]:
-                    open_still.remove(claim)
-        if not open_still or sum(os.times()[:4]) - began > KIND:
+            if made[claim][0]:
+                open_still.remove(claim)
+                ends += spent() - before
+        if not open_still or spent() > ends:
             break
     return made
+
+
+def spent():
+    """CPU seconds so far, with those of children."""
+    return sum(os.times()[:4])
 
 
 # ---------------------------------------------------------------- changed certificates
@@ -367,11 +387,22 @@ def main() -> None:
             print(claim, held_against_changes(claim, asked.changes, asked.seed, Path(place)), flush=True)
     tally = Counter()
     for kind in () if asked.changes else asked.kinds or kind_names():
+        before = spent()
         with tempfile.TemporaryDirectory() as place:
             made = claimed(kind, Path(place), asked.seed)
-        tally.update(claim for claim, (proved, _) in made.items() if proved)
-        print(kind, {claim: outcome for claim, (proved, outcome) in made.items() if not proved}, flush=True)
-    print(dict(tally))
+        why = {
+            claim: f"does not apply: {why}"
+            for why, (claims, kinds) in NOT_FOR.items()
+            for claim in claims.split()
+            if kind in kinds.split()
+        }
+        left = {claim: why.get(claim, outcome) for claim, (proved, outcome) in made.items() if not proved}
+        tally.update((claim, "gap" if claim not in why else "does not apply") for claim in left)
+        tally.update((claim, "proved") for claim in {*made} - {*left})
+        assert not {*why} - {*left}, f"{kind}: {why}, and yet proved"
+        print(kind, left, f"{spent() - before:.0f} s", flush=True)
+    for claim in EVERY:
+        print(claim, {words: many for (one, words), many in sorted(tally.items()) if one == claim})
 
 
 if __name__ == "__main__":

@@ -254,9 +254,11 @@ class _Comments:
         if self.asked is not None:
             kind, line = self.asked
             if kind == "pmc" and found is None:
-                raise self.source.error("'c t pmc' asks for a projected count, and no 'c p show' says to which", line)
+                raise self.source.error(
+                    "'c t pmc' asks for a projected count, but no 'c p show' names the variables", line
+                )
             if kind == "mc" and found is not None and len(found) < self.variables:
-                raise self.source.error("'c t mc' counts over all variables, and 'c p show' names some", line)
+                raise self.source.error("'c t mc' counts over all variables, but 'c p show' names only some", line)
         return found
 
 
@@ -353,20 +355,18 @@ def _printable(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 
-def v_lines(problem: Cnf, choice: Iterable[int], variables: Sequence[int] | None = None) -> str:
+def v_lines(choice: Iterable[int], variables: Sequence[int]) -> str:
     """A choice as the `v` lines of the SAT competitions: taken decisions true, the others false, then 0.
 
-    variables: the number to write for each decision, by default 1, 2, ...; for a formula that was read from DIMACS
-    pass its `decisions`, which are the numbers of the file.
+    variables: the number to write for each decision; of a formula that was read from DIMACS its `decisions`, which are
+    the numbers of the file.
 
-    >>> problem = Cnf(np.array([1, -2, 0], dtype=np.int32), 2, range(1, 3))
-    >>> v_lines(problem, [0])
+    >>> v_lines([0], range(1, 3))
     'v 1 -2 0\\n'
     """
     taken = {int(k) for k in choice}
-    numbers = variables if variables is not None else range(1, len(problem.decisions) + 1)
     lines, line = [], "v"
-    for word in [*(f"{v}" if k in taken else f"-{v}" for k, v in enumerate(numbers)), "0"]:
+    for word in [*(f"{v}" if k in taken else f"-{v}" for k, v in enumerate(variables)), "0"]:
         if len(line) + 1 + len(word) > 78:
             lines.append(line)
             line = "v"

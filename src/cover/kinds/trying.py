@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -19,7 +20,8 @@ SIZES = [(2, 2), (2, 3), (3, 2), (3, 3), (1, 4), (2, 4), (4, 4)]
 MOST = 5000  # boards that are looked at one by one
 
 
-def patterns(kind: Kind) -> list[str]:
+@lru_cache(maxsize=1)
+def patterns(kind: Kind) -> tuple[str, ...]:
     """The clue words that a kind's sentences name."""
     nodes = [node for stated in kind.rules for node in walk(stated)]
     found = [word for node in nodes if isinstance(node, Family) for word in node.patterns]
@@ -29,7 +31,7 @@ def patterns(kind: Kind) -> list[str]:
     for word in dict.fromkeys(found):
         if word != "number":
             words += [re.sub(r"\[.*?\]", "", word).replace("*", mark).replace("?", "1") for mark in ("", "1", "2")]
-    return [word for word in dict.fromkeys(words) if word and word not in (".", "-")]
+    return tuple(word for word in dict.fromkeys(words) if word and word not in (".", "-"))
 
 
 def small(kind: Kind, rng: Random) -> Draft:

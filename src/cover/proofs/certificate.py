@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,15 @@ from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refutation import refuted
 from cover.proofs.roads import BUILT, DRAWN, LISTED, NAMES, Roads, tree_nodes
-from cover.proofs.solutions import cheapest, cost_of, listed, listed_by_tree, listed_with_cuts, weights_of
+from cover.proofs.solutions import (
+    cheapest,
+    cost_of,
+    listed,
+    listed_by_tree,
+    listed_with_cuts,
+    some_solutions,
+    weights_of,
+)
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
@@ -146,7 +155,7 @@ def prove(
     files, by name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat:
     the trimmed proof is written as DRAT too. veripb: formula and proof are written for pseudo-Boolean checkers too.
     cubes: the proof is made of the proofs of so many parts or more (exact covers without bounds). executor: whose
-    workers prove the parts (see `cover.distributed`; 100 parts unless `cubes` says how many).
+    workers prove the parts (see `cover.backends.distributed`; 100 parts unless `cubes` says how many).
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -166,7 +175,7 @@ def prove(
         cubes = CUBES if cubes is None else cubes
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
         raise Refused(
-            "a count takes no prover or other proof; use the claim 'exactly' for one, which lists all solutions"
+            "a count takes no prover and no other proof; the claim 'exactly', which lists all solutions, takes them"
         )
     if asked.objective is not None and (veripb or cubes is not None):
         raise Refused("the least or most of a symbol is proved in LRAT, and in one part only")
@@ -179,10 +188,15 @@ def prove(
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     if watch is not None:
         watch(statistics)
+
+    def built() -> tuple[Subject, Cnf]:
+        made = Subject.of(stated)
+        return made, made.formula  # which is made here, where time and memory are watched
+
     try:
         with timed(statistics, "build"):
             stated = needed.core_of(puzzle, budget) if asked.needs == "core" else puzzle
-            subject = bounded(budget, "building", lambda: Subject.of(stated), forecast(stated))
+            subject, _ = bounded(budget, "building", built, forecast(stated))
             if asked.best and asked.objective is None:
                 subject = subject.priced(stated.costs if isinstance(stated, BasePuzzle) else "")
     except OverBudget as over:
@@ -270,15 +284,19 @@ class _Work:
         free: bool = False,
     ):
         self.subject, self.prover, self.budget, self.statistics = subject, prover, budget, statistics
-        self.reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
+        self.reader = Reader[Any](subject.puzzle, subject.problem, prover.name)
         self.choices, self.found = list[list[int]](), list[Any]()
-        self.formula, self.figures = subject.formula, dict[str, int]()
+        self.figures = dict[str, int]()
         self.free = free
         self.many: int | None = None
         self.order: list[int] = []
         self.states: ByStates | None = None
         self.weights: Weights | None = None
         self.counting = subject.costs if objective is None else _counting(subject, objective)
+
+    @cached_property
+    def formula(self) -> Cnf:
+        return self.subject.formula
 
     def weigh(self) -> Claim | None:
         """The claim that there is no solution, where weights of items refute the cover."""
@@ -287,12 +305,15 @@ class _Work:
 
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
-        source, prover, budget, stop = self.subject.source, self.prover, self.budget, Stop.EXHAUSTED
+        prover, budget, stop = self.prover, self.budget, Stop.EXHAUSTED
         if self.counting is not None and self.subject.stated is not None:
             best, stop = self.counting.best(self.subject.stated, budget, self.statistics)
             self.choices = [] if best is None else [best]
         elif asked.absent:
             self.choices, stop = self._with_one_of(asked)
+        elif self.subject.stated is not None and asked.at_least:
+            assert self.subject.board is not None
+            self.choices, stop = some_solutions(self.subject.stated, self.subject.board, asked.count, budget)
         elif self.subject.stated is not None:
             known = prover.lists(self.subject.stated)
             if known is None:
@@ -301,9 +322,9 @@ class _Work:
                 self.choices = known
             self.formula = self.subject.stated.formula()
         elif asked.best:
-            self.choices, stop = cheapest(source, prover, budget, self.statistics)
+            self.choices, stop = cheapest(self.subject.source, prover, budget, self.statistics)
         elif asked.listed != 0:
-            formula = self.subject.formula
+            source, formula = self.subject.source, self.subject.formula
             self.choices, stop = listed(source, formula, asked.listed, budget, self.statistics, prover)
             if self.free and asked.refutes and stop is not Stop.TIMEOUT and len(self.choices) > 1:
                 self._take_tree(len(self.choices))
@@ -337,7 +358,7 @@ class _Work:
             work = _Work(Subject.of(fewer), self.prover, self.budget, self.statistics, None)
             shown, stop = work.find(Claim(many, at_least=True))
             if shown is None:
-                return 0, f"without {words} nothing changes" * (stop is Stop.EXHAUSTED), stop
+                return 0, f"without {words} the answer is the same" * (stop is Stop.EXHAUSTED), stop
             for name in {*self.subject.texts, *work.subject.texts}:
                 text = work.subject.texts.get(name, "")
                 if text != self.subject.texts.get(name):
@@ -467,7 +488,7 @@ class _Work:
     def _roads(self, many: int, choice: list[int], nodes: int | None) -> Roads:
         """What the roads of a count would cost. choice: one of the solutions."""
         text = "".join(self.subject.drawn([self.read(choice)], [choice]))
-        values = dimacs.v_lines(self.subject.formula, choice)
+        values = dimacs.v_lines(choice, self.subject.numbers)
         return Roads(many, len(text), len(values), nodes, self.subject.formula.clause_count)
 
     def draw(self, made: Claim, staging: Path) -> Stop:
@@ -606,24 +627,46 @@ def _names(staging: Path) -> set[str]:
 
 @dataclass(frozen=True)
 class Subject:
-    """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses; board:
-    that the source was made of, if it was. stated: of a board whose rules about connectivity are left out, the clauses
-    so far; then there is no cover.dlx. costs: of its marks, where there is no cover that has them."""
+    """What a certificate speaks of. texts: the files that state it; problem: an exact cover or a formula, None where
+    clauses are stated; board: that it was made of, if it was. stated: of a board whose rules about connectivity are
+    left out, the clauses so far; then there is no cover.dlx. costs: of its marks, where there is no cover that has
+    them."""
 
     puzzle: BasePuzzle[Any]
     kind: str
     texts: dict[str, str]
-    source: ExactCover | Cnf
-    formula: Cnf
+    problem: ExactCover | Cnf | None
     board: Board | None = None
     stated: BoardClauses | None = None
     costs: Counting | None = None
+
+    @property
+    def source(self) -> ExactCover | Cnf:
+        """What solutions are searched in."""
+        return self.formula if self.problem is None else self.problem
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """Of the variables."""
+        if self.stated is not None:
+            return range(1, self.stated.variables + 1)
+        return range(1, len(self.source.decisions) + 1)
+
+    @cached_property
+    def formula(self) -> Cnf:
+        """The clauses of the whole. Made when they are asked for: a puzzle whose solutions are only shown needs
+        none."""
+        from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+
+        if self.stated is not None:
+            return self.stated.formula()
+        assert self.problem is not None
+        return self.problem if isinstance(self.problem, Cnf) else cover_to_plain_cnf(self.problem)
 
     @classmethod
     def of(cls, given: PuzzleOrProblem) -> Subject:
         """The puzzle as its canonical text states it, which is what others read. Raises Refused."""
         from cover.problems.cp import CpProblem
-        from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
         if isinstance(given, CpProblem):
             raise Refused("a CP-SAT model has no clauses to prove")
@@ -632,10 +675,11 @@ class Subject:
                 raise Refused("this formula cannot be certified: it leaves out rules that the search adds later")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
-                    "a formula with more variables than its decisions cannot be certified: its solutions omit them"
+                    "a formula with more variables than its decisions cannot be certified:"
+                    " its solutions do not give the others a value"
                 )
             text = dimacs.write(given)
-            return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given, given)
+            return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given)
         puzzle, texts, kind = as_puzzle(given), {}, "exact cover"
         if not isinstance(given, routing.PROBLEMS):
             texts["puzzle.txt"] = given.to_text()
@@ -660,14 +704,13 @@ class Subject:
             texts |= own
             if counters := stated.counters():
                 texts["counters.txt"] = counters
-            formula = stated.formula()
-            return cls(puzzle, kind, texts, formula, formula, problem, stated)
+            return cls(puzzle, kind, texts, None, problem, stated)
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem cannot be certified: what was forced is no longer part of it")
         texts["cover.dlx"] = knuth.text_of(source)
         board = problem if isinstance(problem, Board) else None
-        return cls(puzzle, kind, texts, source, cover_to_plain_cnf(source), board)
+        return cls(puzzle, kind, texts, source, board)
 
     @classmethod
     def by_sentences(cls, puzzle: KindPuzzle, texts: dict[str, str]) -> Subject:
@@ -680,8 +723,7 @@ class Subject:
         texts |= {"sentences.json": rules.text()}
         if counters := stated.counters():
             texts["counters.txt"] = counters
-        formula = stated.formula()
-        return cls(puzzle, puzzle.name, texts, formula, formula, rules.board, stated)
+        return cls(puzzle, puzzle.name, texts, None, rules.board, stated)
 
     def priced(self, text: str) -> Subject:
         """The same with what marks cost, as lines `cost:` of a puzzle file say; in cover.dlx where there is one. Raises
@@ -700,7 +742,7 @@ class Subject:
         objective = Objective.of(None, None, text)
         assert objective is not None
         source = with_costs(self.source, self.puzzle, objective)
-        return replace(self, texts={**self.texts, "cover.dlx": knuth.text_of(source)}, source=source)
+        return replace(self, texts={**self.texts, "cover.dlx": knuth.text_of(source)}, problem=source)
 
     def literals(self, marks: Sequence[str]) -> list[int]:
         """Those of marks in the puzzle's words (`r1c1=5`), or of variables. Raises Refused for what is none."""
@@ -739,7 +781,7 @@ class Subject:
             yield f"c solution {number}\n"
             for line in self.puzzle.render(solution).splitlines():
                 yield f"c {line}".rstrip() + "\n"
-            yield dimacs.v_lines(self.formula, choice)
+            yield dimacs.v_lines(choice, self.numbers)
 
 
 def _own_rules(puzzle: Any) -> dict[str, str]:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import accumulate, combinations, product
+from functools import cached_property, lru_cache
+from itertools import accumulate, chain, combinations, product
 from math import comb, prod
 from typing import Any
 
@@ -90,15 +90,33 @@ class Marks:
         self.variables = self._own = self._first[-1]
         self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
         self._left_out = [rule for rule in board.rules if isinstance(rule, ByCuts)]
+        self._few: list[PlainRule] = []
+        self._chosen: list[tuple[PlainRule, int, int]] = []
         self._large: list[PlainRule] = []
         self.counters: list[Counter] = []
-        self.clauses = list(self._cells())
+        self._counted: list[tuple[int, int]] = []
         for rule in board.rules:
             if isinstance(rule, STATED):
-                self._state(rule)
-        for rule in self._left_out:
-            first = rule.first_cuts(board.candidates[list(rule.cells)])
-            self.clauses += [self._cut(rule, cut) for cut in first]
+                self._sort(rule)
+
+    @cached_property
+    def clauses(self) -> list[list[int]]:
+        """Made when they are asked for: a puzzle whose solutions are only shown needs none."""
+        made = list(self._cells())
+        for rule in self._few:
+            symbols = tuple(self._open[cell] for cell in rule.cells)
+            boxes = _boxes(rule.automaton, symbols) if isinstance(rule, Regular) else _boxes_of(rule, symbols)
+            made += [self._not_all(rule.cells, box) for box in boxes]
+        for rule, least, most in self._chosen:
+            cells = [self.mark(cell, 1) for cell in rule.cells]
+            made += [[-k for k in some] for some in combinations(cells, most + 1)]
+            made += [list(some) for some in combinations(cells, len(cells) - least + 1) if least]
+        for counter, (least, most) in zip(self.counters, self._counted, strict=True):
+            made += counter.clauses(least, most)
+        for left_out in self._left_out:
+            first = left_out.first_cuts(self.board.candidates[list(left_out.cells)])
+            made += [self._cut(left_out, cut) for cut in first]
+        return made
 
     def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
         """The marks (cell, symbol) of a choice of variables, counted from 0."""
@@ -142,34 +160,30 @@ class Marks:
             yield from ([-self.mark(cell, s)] for s in range(width) if width > 1 and s not in symbols)
             yield from ([-self.mark(cell, a), -self.mark(cell, b)] for a, b in combinations(symbols, 2))
         for r in range(len(self.board.region_starts) - 1):
-            for one, other in combinations(self.board.region(r).tolist(), 2):
-                for symbol in {*self._open[one]} & {*self._open[other]}:
-                    yield [-self.mark(one, symbol), -self.mark(other, symbol)]
+            region = self.board.region(r).tolist()
+            for symbol in range(self.symbols):
+                places = [-self.mark(cell, symbol) for cell in region if symbol in self._open[cell]]
+                yield from map(list, combinations(places, 2))
 
-    def _state(self, rule: PlainRule) -> None:
-        symbols = tuple(self._open[cell] for cell in rule.cells)
-        if prod(map(len, symbols)) <= WORDS:
-            boxes = _boxes(rule.automaton, symbols) if isinstance(rule, Regular) else _boxes_of(rule, symbols)
-            self.clauses += [self._not_all(rule.cells, box) for box in boxes]
+    def _sort(self, rule: PlainRule) -> None:
+        """Is it stated beforehand by boxes, as a count or by a counter?"""
+        if prod(len(self._open[cell]) for cell in rule.cells) <= WORDS:
+            self._few.append(rule)
             return
         binary = all(self._widths[cell] == 2 for cell in rule.cells)
         bounds = _bounds(rule.automaton) if binary and isinstance(rule, Regular) else None
-        if bounds is not None:
-            least, most = bounds
-            many, cells = len(rule.cells), [self.mark(cell, 1) for cell in rule.cells]
-            too_many = comb(many, most + 1) if most < many else 0
-            too_few = comb(many, many - least + 1) if least else 0
-            if too_many + too_few <= CHOSEN:
-                self.clauses += [[-k for k in some] for some in combinations(cells, most + 1) if too_many]
-                self.clauses += [list(some) for some in combinations(cells, many - least + 1) if too_few]
-            else:
-                named = tuple(self._first[cell] for cell in rule.cells)
-                counter = Counter(named, min(most + 1, many), self.variables + 1)
-                self.variables += many * counter.upto
-                self.counters.append(counter)
-                self.clauses += counter.clauses(least, most)
+        if bounds is None:
+            self._large.append(rule)
             return
-        self._large.append(rule)
+        least, most = bounds
+        many = len(rule.cells)
+        if comb(many, most + 1) + (comb(many, many - least + 1) if least else 0) <= CHOSEN:
+            self._chosen.append((rule, least, most))
+            return
+        counter = Counter(tuple(self._first[cell] for cell in rule.cells), min(most + 1, many), self.variables + 1)
+        self.variables += many * counter.upto
+        self.counters.append(counter)
+        self._counted.append(bounds)
 
     # ---------------------------------------------------------------- literals
     def _word(self, choice: Iterable[int]) -> list[int]:
@@ -224,12 +238,25 @@ class BoardClauses:
 
     def __init__(self, marks: Any):
         self._marks, self.symbols = marks, int(marks.symbols)
-        self.clauses: dict[tuple[int, ...], None] = dict.fromkeys(map(tuple, marks.clauses))
+
+    @cached_property
+    def clauses(self) -> dict[tuple[int, ...], None]:
+        """All so far."""
+        return dict.fromkeys(map(tuple, self._marks.clauses))
 
     def __call__(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
         found: list[list[int]] = self._marks.cuts(choice)
         self.clauses |= dict.fromkeys(map(tuple, found))
         return found
+
+    @property
+    def variables(self) -> int:
+        return int(self._marks.variables)
+
+    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
+        """The variables of marks of all cells, counted from 0."""
+        choice: list[int] = self._marks.choice(marks)
+        return choice
 
     def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
         """The marks of a choice, as the puzzle decodes them."""
@@ -240,7 +267,7 @@ class BoardClauses:
     def cells(self) -> int:
         """How many variables are cells, where each cell is one."""
         counters: Sequence[Counter] = self._marks.counters
-        return int(self._marks.variables) - sum(len(one.cells) * one.upto for one in counters)
+        return self.variables - sum(len(one.cells) * one.upto for one in counters)
 
     def literal(self, cell: int, symbol: int) -> int:
         """What is true where a cell holds a symbol."""
@@ -254,13 +281,11 @@ class BoardClauses:
 
     def formula(self) -> Cnf:
         """All clauses so far."""
-        return Cnf(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1))
+        return Cnf(flat(self.clauses), self.variables, range(1, self.variables + 1))
 
     def searched(self, *more: tuple[int, ...]) -> Cnf:
         """The same and more clauses, to which the search adds what is needed besides."""
-        return _Searched(
-            flat((*self.clauses, *more)), self._marks.variables, range(1, self._marks.variables + 1), stated=self
-        )
+        return _Searched(flat((*self.clauses, *more)), self.variables, range(1, self.variables + 1), stated=self)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -274,7 +299,7 @@ class _Searched(Cnf):
 
 
 def flat(clauses: Iterable[Iterable[int]]) -> NDArray[np.int32]:
-    return np.fromiter((k for clause in clauses for k in (*clause, 0)), dtype=np.int32)
+    return np.fromiter(chain.from_iterable((*clause, 0) for clause in clauses), dtype=np.int32)
 
 
 # ---------------------------------------------------------------- boxes

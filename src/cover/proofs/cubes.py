@@ -8,7 +8,6 @@ threads, processes or machines may share them.
 
 from __future__ import annotations
 
-import heapq
 import os
 import zlib
 from collections.abc import Iterator, Sequence
@@ -21,61 +20,63 @@ from typing import Any
 
 import numpy as np
 
+from cover.backends.distributed.pieces import Pieces, Report
+from cover.backends.distributed.sharing import Shared
+from cover.backends.distributed.work import sealed
 from cover.backends.isolation import abilities
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics, Stop
-from cover.distributed.pieces import Pieces, Report
-from cover.distributed.sharing import Shared
-from cover.distributed.work import sealed
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.flat import flatten, unflatten
 from cover.proofs.provers import ByLearning, ByTree, Prover, Task, prover_of
-from cover.proofs.tree import Tree
 
 MOST = 100_000
 Cube = tuple[int, ...]  # options that are taken, as literals: 1 for option 0
 
 
 class Split:
-    """cubes: what remains to be refuted; joining: the lines of the proof that come after theirs; models: solutions met
-    on the way that were not listed (then there is nothing to prove).
+    """cubes: what remains to be refuted; joining: of every node above them "not all these decisions", children before
+    their parent: the lines of the proof that come after theirs.
 
-    >>> split = Split(ExactCover("ab", {"w": "a", "x": "a", "y": "b", "z": "b"}), [], 2)
-    >>> split.cubes, list(split.joining())
-    ([(1,), (2,)], ['-1 0\\n', '-2 0\\n', '0\\n'])
+    An option that is the last of its item follows by unit propagation, and is no literal.
+
+    >>> split = Split(ExactCover("ab", {"w": "a", "x": "a", "y": "b", "z": "b"}), 2)
+    >>> split.cubes, split.joining
+    ([(1,), (2,)], ['0\\n'])
     """
 
-    def __init__(self, problem: ExactCover, listed: Sequence[Sequence[int]], many: int):
+    def __init__(self, problem: ExactCover, many: int):
         if not 1 <= many <= MOST:
             raise Refused(f"cubes: 1 to {MOST:,} are possible, not {many}")
-        tree = Tree(problem, listed)
-        root = tree.root()
-        self._children: dict[Cube, list[Cube]] = {}
-        waiting = [(0, root.branches, root)] if root.children else []
-        self._root = root.branches
-        while waiting and len(waiting) < many and not tree.models:
-            _, branches, node = heapq.heappop(waiting)  # the largest: the one with most options left
-            self._children[branches] = []
-            for option in node.children:
-                child = tree.child(node, option)
-                self._children[branches].append(child.branches)
-                if child.children:
-                    heapq.heappush(waiting, (-child.alive.bit_count(), child.branches, child))
-        self.cubes: list[Cube] = sorted(branches for _, branches, _ in waiting)
-        self.models = tree.models
+        if problem.has_bounds:
+            raise Refused(
+                "covers with bounds on items cannot be cut into cubes: a branch there says how often an item is covered"
+            )
+        ways = {*problem.cubes(many)}
+        self.cubes, self.joining = list[Cube](), list[str]()
+        waiting: list[tuple[Cube, Cube, bool]] = [((), (), False)]  # options, literals, and are the children done?
+        while waiting:
+            way, literals, done = waiting.pop()
+            if done:
+                self.joining.append("".join(f"{-literal} " for literal in literals) + "0\n")
+            elif way in ways:
+                self.cubes.append(literals)
+            else:
+                options = _branch(problem, way)
+                if len(options) == 1:
+                    waiting.append(((*way, *options), literals, False))
+                    continue
+                waiting.append((way, literals, True))
+                waiting += [((*way, option), (*literals, option + 1), False) for option in reversed(options)]
 
-    def joining(self) -> Iterator[str]:
-        """Of every node "not all these decisions", children before their parent."""
-        path = [(self._root, iter(self._children.get(self._root, ())))]
-        while path:
-            branches, children = path[-1]
-            child = next(children, None)
-            if child is not None:
-                path.append((child, iter(self._children.get(child, ()))))
-                continue
-            path.pop()
-            yield "".join(f"{-literal} " for literal in branches) + "0\n"
+
+def _branch(problem: ExactCover, way: Cube) -> list[int]:
+    """The options of the item that dlx covers next: that with the fewest, the lowest of several."""
+    left, options, _, _ = problem._below(way)
+    item = int(np.argmin(np.bincount(left.item_of, minlength=left.primary)[: left.primary]))
+    places = np.flatnonzero(left.item_of == item)
+    return [int(options[k]) for k in np.searchsorted(left.option_starts, places, side="right") - 1]
 
 
 def under(task: Task, cube: Cube) -> Task:
@@ -97,7 +98,7 @@ def widened(proof: Path, cube: Cube) -> Iterator[str]:
 
 class InCubes(Prover):
     """A prover that has the cubes proved by another one, `learn` in threads, or all by an executor's workers (see
-    `cover.distributed`). made_by: the prover's name and options, by which workers make it."""
+    `cover.backends.distributed`). made_by: the prover's name and options, by which workers make it."""
 
     def __init__(
         self, inner: Prover, many: int, executor: Any = None, made_by: tuple[str, dict[str, Any]] | None = None
@@ -116,9 +117,7 @@ class InCubes(Prover):
         return self.inner.versions()
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
-        split = Split(task.cover, task.listed, self.many)
-        if split.models:
-            return Stop.LIMIT, split.models
+        split = Split(task.cover, self.many)
         statistics.counters["cubes"] = len(split.cubes)
         parts = [drup.with_name(f"cube-{number}.drup") for number in range(len(split.cubes))]
         try:
@@ -128,7 +127,7 @@ class InCubes(Prover):
             with open(drup, "w") as out:
                 for cube, part in zip(split.cubes, parts, strict=True):
                     out.writelines(widened(part, cube))
-                out.writelines(split.joining())
+                out.writelines(split.joining)
         finally:
             for part in parts:
                 part.unlink(missing_ok=True)

@@ -49,6 +49,9 @@ class Islands:
         sea = set(choice)
         return [(k, int(k not in sea)) for k in range(self.variables)]
 
+    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
+        return [k for k, symbol in marks if symbol == 0]
+
     def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
         sea = {int(k) for k in choice}
         word = [int(k in sea) for k in range(self.variables)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,6 +14,7 @@ from cover.basics.errors import CoverError
 from cover.basics.result import Budget, Verdict
 from cover.problems.cnf import Cnf
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.grids.grid import Grid
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solve
@@ -21,32 +24,65 @@ NOTHING = (".", "?", "#", "/", "\\")  # what stands where nothing is given; mirr
 LAID_OUT = ("rooms:", "regions:", "jigsaw:", "shape:", "board:")
 
 
+Way = Callable[[], tuple[str, Any] | None]  # what a given is called, and the puzzle without it; None: it has to stay
+
+
 def without_one(puzzle: PuzzleOrProblem) -> Iterator[tuple[str, Any]]:
     """Of each given what it is called, and the puzzle without it: marks and clues, clauses of a formula."""
+    return (fewer for way in _ways(puzzle) if (fewer := way()) is not None)
+
+
+def without_spare(puzzle: PuzzleOrProblem, spare: Callable[[Any], bool]) -> PuzzleOrProblem:
+    """The puzzle without the givens of which `spare` takes what is left, one after the other (deletion, Chinneck and
+    Dravnieks 1991)."""
+    kept = 0
+    while kept < len(ways := _ways(puzzle)):
+        fewer = ways[kept]()
+        if fewer is not None and spare(fewer[1]):
+            _, puzzle = fewer
+        else:
+            kept += 1
+    return puzzle
+
+
+def core_of(puzzle: PuzzleOrProblem, budget: Budget) -> PuzzleOrProblem:
+    """A puzzle that has no solution, without givens that it has none without: none of the others can go. What has a
+    solution, or is not decided in time, is as it was."""
+    return without_spare(
+        puzzle, lambda fewer: solve(fewer, limit=1, seconds=budget.remaining()).verdict is Verdict.UNSOLVABLE
+    )
+
+
+def _ways(puzzle: PuzzleOrProblem) -> list[Way]:
     if isinstance(puzzle, Cnf):
         ends = np.flatnonzero(puzzle.clauses == 0) + 1
-        for number, (start, end) in enumerate(zip([0, *ends[:-1]], ends, strict=True), 1):
-            yield f"clause {number}", replace(puzzle, clauses=np.delete(puzzle.clauses, np.s_[start:end]))
-        return
+        places = enumerate(zip([0, *ends.tolist()], ends.tolist(), strict=False), 1)
+        return [partial(_without_clause, puzzle, number, start, end) for number, (start, end) in places]
     if not isinstance(puzzle, BasePuzzle):
-        return
+        return []
     parts = puzzle.given_parts()
-    for k, part in enumerate(parts):
-        yield part.words, puzzle.keeping([other for other in range(len(parts)) if other != k])
+    ways: list[Way] = [partial(_without_part, puzzle, parts, k) for k in range(len(parts))]
     if isinstance(puzzle, Grid):
-        clues = tuple(puzzle.clues)
-        for k, clue in enumerate(clues):
-            yield clue.line(), puzzle.with_clues(clues[:k] + clues[k + 1 :])
-    elif not parts:
-        yield from _without_words(puzzle)
+        return ways + [partial(_without_clue, puzzle, k) for k in range(len(puzzle.clues))]
+    return ways or _without_words(puzzle)
 
 
-def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
-    """Each mark in the rows of a text, each word of its other lines (bars too), and the line of a room's number, if the
-    rest is a puzzle of the kind too."""
-    from cover.formats import loads
+def _without_clause(formula: Cnf, number: int, start: int, end: int) -> tuple[str, Cnf]:
+    return f"clause {number}", replace(formula, clauses=np.delete(formula.clauses, np.s_[start:end]))
 
-    lines, block = puzzle.to_text().split("\n"), ""
+
+def _without_part(puzzle: BasePuzzle[Any], parts: Sequence[GivenPart], gone: int) -> tuple[str, Any]:
+    return parts[gone].words, puzzle.keeping([k for k in range(len(parts)) if k != gone])
+
+
+def _without_clue(puzzle: Grid, gone: int) -> tuple[str, Any]:
+    clues = tuple(puzzle.clues)
+    return clues[gone].line(), puzzle.with_clues(clues[:gone] + clues[gone + 1 :])
+
+
+def _without_words(puzzle: BasePuzzle[Any]) -> list[Way]:
+    """Of each mark in the rows of a text, each word of its other lines (bars too), and the line of a room's number."""
+    lines, block, ways = puzzle.to_text().split("\n"), "", list[Way]()
     for number, line in enumerate(lines[1:], 1):
         key, colon, value = line.partition(":")
         block = key + colon if colon and not value.strip() else "" if colon else block
@@ -56,15 +92,24 @@ def _without_words(puzzle: BasePuzzle[Any]) -> Iterator[tuple[str, Any]]:
         gone = [""] if room or key == "bars" else ["?", "."]  # a ? leaves more solutions than none does
         marks = _marks(value, len(key) + 1) if colon else _marks(line, 0, apart=" " not in line)
         for start, word in [(0, line)] if room else marks:
-            for left in gone:
-                fewer = line[:start] + left + line[start + len(word) :]
-                try:
-                    read = loads("\n".join([*lines[:number], fewer, *lines[number + 1 :]]), format="puzzle")
-                except CoverError:
-                    continue
-                if type(read) is type(puzzle) and read != puzzle:
-                    yield f"{word} in line {number + 1} of its text", read
-                    break
+            ways.append(partial(_without_word, puzzle, lines, number, start, word, gone))
+    return ways
+
+
+def _without_word(
+    puzzle: BasePuzzle[Any], lines: Sequence[str], number: int, start: int, word: str, gone: Sequence[str]
+) -> tuple[str, Any] | None:
+    """With the first of `gone` in its place, if what is left is a puzzle of the kind too."""
+    from cover.formats import loads
+
+    line = lines[number]
+    for left in gone:
+        fewer = line[:start] + left + line[start + len(word) :]
+        with suppress(CoverError):
+            read = loads("\n".join([*lines[:number], fewer, *lines[number + 1 :]]), format="puzzle")
+            if type(read) is type(puzzle) and read != puzzle:
+                return f"{word} in line {number + 1} of its text", read
+    return None
 
 
 def _marks(text: str, first: int, *, apart: bool = False) -> Iterator[tuple[int, str]]:
@@ -75,15 +120,3 @@ def _marks(text: str, first: int, *, apart: bool = False) -> Iterator[tuple[int,
         if word not in NOTHING:
             yield first + start, word
         start += len(word)
-
-
-def core_of(puzzle: PuzzleOrProblem, budget: Budget) -> PuzzleOrProblem:
-    """A puzzle that has no solution, without givens that it has none without: none of the others can go (deletion,
-    Chinneck and Dravnieks 1991). What has a solution, or is not decided in time, is as it was."""
-    kept = 0
-    while (fewer := next((one for k, (_, one) in enumerate(without_one(puzzle)) if k == kept), None)) is not None:
-        if solve(fewer, limit=1, seconds=budget.remaining()).verdict is Verdict.UNSOLVABLE:
-            puzzle = fewer
-        else:
-            kept += 1
-    return puzzle

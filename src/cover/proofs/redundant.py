@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, pairwise, product
-from math import comb
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -29,6 +28,7 @@ from cover.problems.lazy import Label
 from cover.problems.rules import PlainRule, Regular, Sum
 from cover.proofs.certificate import prove
 from cover.proofs.check.steps import check
+from cover.proofs.clauses import flat
 from cover.puzzles.common.given_parts import GivenPart
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
@@ -143,31 +143,25 @@ class RulesOfCover:
                 self._covering[int(cover.items[place])].append((option, color))
 
     def formula(self, gone: Rules, broken: Rules) -> tuple[Cnf, bool]:
-        whole, left_out = cover_to_plain_cnf(self.cover), {*gone, *broken}
-        ends = np.flatnonzero(whole.clauses == 0).tolist()
-        starts = [0, *(end + 1 for end in ends)]
-        kept = [
-            whole.clauses[starts[k] : starts[k + 1]]
-            for k, item in enumerate(self._item_of_clause)
-            if item not in left_out
-        ]
-        flat = np.concatenate([np.zeros(0, dtype=np.int32), *kept])
-        formula = replace(whole, clauses=flat, positive_blocking=False)
-        return self._with_broken(formula, broken), True
+        formula = cover_to_plain_cnf(self._without({*gone, *broken}))
+        return self._with_broken(replace(formula, positive_blocking=False), broken), True
 
-    @cached_property
-    def _item_of_clause(self) -> list[int]:
-        """Whose clause each one of the plain formula is: those of an item alone are as many."""
-        items: list[int] = []
-        for item, covering in enumerate(self._covering):
-            low, high = self._bounds(item)
-            many = len(covering)
-            if item < self.cover.primary:
-                enough = 1 if low > many else comb(many, many - low + 1) if low > 0 else 0
-                items += [item] * (enough + comb(many, high + 1))
-            else:
-                items += [item] * sum(a != b or not a for (_, a), (_, b) in combinations(covering, 2))
-        return items
+    def _without(self, gone: set[int]) -> ExactCover:
+        """Primary items that are gone may be covered any number of times; secondary ones are in no option."""
+        cover = self.cover
+        bounds = [(0, len(self._covering[k])) if k in gone else self._bounds(k) for k in range(cover.primary)]
+        kept = (cover.items < cover.primary) | ~np.isin(cover.items, [*gone])
+        return ExactCover.from_arrays(
+            cover.primary,
+            np.concatenate([[0], np.cumsum(kept)])[cover.option_starts],
+            cover.items[kept],
+            secondary=cover.secondary,
+            colors=None if cover.colors is None else cover.colors[kept],
+            at_least=[low for low, _ in bounds],
+            at_most=[high for _, high in bounds],
+            decisions=cover.decisions,
+            label_name=cover.label_name,
+        )
 
     def _bounds(self, item: int) -> tuple[int, int]:
         low, high = self.cover.at_least, self.cover.at_most
@@ -219,8 +213,7 @@ def _negated(rule: Any, symbols: int) -> PlainRule | None:
 
 def _with(formula: Cnf, variables: int, clauses: Sequence[Sequence[int]]) -> Cnf:
     """The formula with more variables, which are no decisions, and more clauses."""
-    more = np.fromiter((k for clause in clauses for k in (*clause, 0)), dtype=np.int32)
-    return replace(formula, variables=variables, clauses=np.concatenate([formula.clauses, more]))
+    return replace(formula, variables=variables, clauses=np.concatenate([formula.clauses, flat(clauses)]))
 
 
 # ---------------------------------------------------------------- questions

@@ -15,9 +15,11 @@ from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, over
 from cover.solving.cheapest import Shortlist
 from cover.solving.search import AS_IT_IS, Query, opened, steps
+from cover.solving.verbs import solve
 
 if TYPE_CHECKING:
     from cover.backends.weights import Weights
+    from cover.problems.board import Board
     from cover.proofs.clauses import BoardClauses
 
 # Who lists the solutions of a cover, and the nodes of a first turn (hundredths of a second), each turn four times those
@@ -76,6 +78,14 @@ def listed_with_cuts(
     spend = Budget(budget.seconds, limit=limit, start=budget.start)
     question = Question.ALL if limit is None or limit > 1 else Question.ONE
     return _choices(Sat(isolate=False).search(stated.searched(*more), question, spend, statistics), budget, statistics)
+
+
+def some_solutions(
+    stated: BoardClauses, board: Board, many: int | None, budget: Budget
+) -> tuple[list[list[int]], Stop]:
+    """Choices of variables that need no proof: of so many solutions of the board, which is searched without clauses."""
+    found = solve(board, limit=many, seconds=budget.remaining())
+    return [stated.choice(labels) for labels in found.solutions], found.stop
 
 
 def _found(

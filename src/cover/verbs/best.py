@@ -43,7 +43,7 @@ class CheapestAnswer(SearchAnswer):
         return not costly and self.result.stop.value == "exhausted"
 
     def words(self) -> list[str]:
-        from cover.answers.words import BY_CPSAT, NO_COSTS, opinion
+        from cover.solving.words import BY_CPSAT, NO_COSTS, opinion
 
         if self.free and self.result.costs:
             return [NO_COSTS]
@@ -52,14 +52,14 @@ class CheapestAnswer(SearchAnswer):
         return [known + by_word + opinion(self.result)]
 
     def _extreme(self) -> str:
-        from cover.answers.words import CHEAPEST
+        from cover.solving.words import CHEAPEST
 
         return f"the {self.counts}" if self.counts else CHEAPEST
 
     def _known(self) -> tuple[str, bool]:
         """What is known of them, and whether it is a proof of costs."""
-        from cover.answers import words
         from cover.basics.result import Stop
+        from cover.solving import words
 
         result, many = self.result, len(self.result.costs)
         if result.stop is Stop.EXHAUSTED:
@@ -126,8 +126,10 @@ def best(
     or --minimize. JSON gives the most as a cost below zero. 'cover prove --claim least-shaded' certifies a count.
     """
     from cover.solving import verbs
+    from cover.solving.objective import Objective
 
-    counts = "most" if maximize is not None else "least" if (minimize or "").startswith("count ") else ""
+    asked = Objective.of(minimize, maximize)
+    counts = "" if asked is None else "most" if asked.most else "least" if asked.word else ""
 
     def answer(result: Any) -> CheapestAnswer:
         return CheapestAnswer(result, puzzle, backend, format, counts)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.basics.errors import Interrupted
+from cover.basics.result import Verdict
 from cover.cli.boundary import kept, status_of
 from cover.cli.derived import command_as, searching, takes
 from cover.cli.shared import estimates, options
@@ -109,6 +110,8 @@ class _Answering:
             (output.note if self.to else output.result)(*answer.words())
             if self.read.many and not self.to:
                 output.result()
+            if not (self.listing or self.read.many or self.to) and result.verdict is Verdict.MULTIPLE:
+                output.note("`cover explain` says what would make the solution unique")
         if output.verbose:
             from cover.cli.shared.words import spent
 
@@ -149,7 +152,7 @@ class _Answering:
             # A formula's labels are its variables' numbers: those of the solution are true.
             formula, true = self.read.reading.content, set(solution)
             choice = [k for k, variable in enumerate(formula.decisions) if variable in true]
-            text = v_lines(formula, choice, formula.decisions).removesuffix("\n")
+            text = v_lines(choice, formula.decisions).removesuffix("\n")
         elif self.to:
             from cover.formats import write
 

@@ -53,7 +53,7 @@ def refutes(clauses: Iterable[Sequence[int]], variables: int, proof: Iterable[by
         try:
             lemma = tuple(map(of_word.__getitem__, words[1:middle]))
         except KeyError:
-            raise Fault(f"proof line {line}: a literal is not of the formula") from None
+            raise Fault(f"proof line {line}: a literal is not in the formula") from None
         literals.follow(lemma, words[middle + 1 : -1], known, line)
         known[words[0]] = lemma
         last, lemmas, refuted = number, lemmas + 1, refuted or not lemma
