@@ -70,7 +70,11 @@ MORE = {  # what boards at random and examples have not
     ],
     "dosufuwa": ["rule: each pair across: first is ball\ncells:\n..\n..\nrooms:\nAA\nBB"],
     "dominosa": ["cells:\n000\n111"],
-    "doubleback": ["rooms:\nAAAA\nAAAA\nAAAA\nBBBB"],
+    "dotchi2": ["cells:\n.b?\n..w\nb..\nrooms:\nAAA\nAAA\nAAA"],
+    "doubleback": [
+        "rooms:\nAAAA\nAAAA\nAAAA\nBBBB",
+        "rule: each row: count line edges >= 1\nrooms:\nAAAA\nAAAA\nAABB\nAABB",
+    ],
     "entryexit": ["rule: each column: count line edges > 1\nrooms:\nAAAA\nAAAA\nBBBB\nBBBB"],
     "firefly": ["cells:\n. . s\n. . .\n. 1n .", "cells:\n. . .\n. n .\ne . ."],
     "galaxies": ["size: 3x3\ncentres:\n3:1 3:3 3:5"],
@@ -83,6 +87,7 @@ MORE = {  # what boards at random and examples have not
     "lits": ["rule: each row: count T >= 1\nrooms:\nBBAAA\nBAAAA\nBAAAA"],
     "moonsun": ["cells:\n..x\n.x.\no.o\nrooms:\nAAA\nAAA\nBBB"],
     "nondango": ["rule: each column: count o = 1\ncells:\n???\n??.\nrooms:\nBBB\nABB"],
+    "norinori": ["rule: each column: count shaded >= 1\nrooms:\nBBB\nAAB\nABB"],
     "nothing": ["rule: each column: count line edges = 1\nrooms:\nAA\nAA\nBB"],
     "nonogram": ["rows:\n1\n1\n\ncolumns:\n1\n1"],
     "nurikabe": ["cells:\n...\n3..\n..3"],
@@ -102,6 +107,7 @@ MORE = {  # what boards at random and examples have not
     "steiner": ["points: 7\ngiven: 1-2-3 1-4-5 2-4-6"],
 }
 SECONDS, MOST, TRIES = 30, 50, 24  # of a search, on a busy machine; solutions; puzzles for a claim
+PROVED = 240  # seconds for a proof, which for a joined sudoku has hundreds of parts
 KIND = 12  # CPU seconds for a kind, without those in which something was proved
 
 
@@ -198,7 +204,7 @@ def tried(claim, puzzle, place):
     outcome = "not proved"
     for asked in [claim] if claim != "absent" else [f"absent {k}" for k in (1, 2, 3, 4, 5, -1, -2)]:
         try:
-            found = prove(puzzle, place, asked, seconds=SECONDS)
+            found = prove(puzzle, place, asked, seconds=PROVED)
         except Refused as refused:
             return False, f"refused: {refused}"
         outcome = str(found)
