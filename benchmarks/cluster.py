@@ -1,4 +1,5 @@
-"""What sharing a search costs: figures of docs/cluster.md, a line each. What it survives, `tests/distributed` asks.
+"""What sharing a search costs: figures of docs/cluster.md, a line each. What it survives, `tests/backends/distributed`
+asks.
 
     python benchmarks/cluster.py [--runs 20] [--board FILE] [ROW...]
 
@@ -34,10 +35,10 @@ from typing import Any
 
 import cover
 from cover import _native
+from cover.backends.distributed import backend, items, learning, loop, work
+from cover.backends.distributed.pieces import Report
+from cover.backends.distributed.processes import Processes
 from cover.backends.isolation.processes import descendants, running
-from cover.distributed import backend, items, learning, loop, work
-from cover.distributed.pieces import Report
-from cover.distributed.processes import Processes
 from cover_lab.makers import latin_holes
 
 ROOT = Path(__file__).parents[1]

@@ -21,8 +21,8 @@ import numpy as np
 
 import cover
 from cover.logic.paths import hint
+from cover.logic.rating.whips import rate_many
 from cover.logic.state import State
-from cover.rating.whips import rate_many
 from one_step_cases import BASIC, OTHERS, SECTIONS, cases, outcome
 
 

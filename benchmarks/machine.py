@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 
-from cover.measuring.machine import cpu
+from cover.solving.comparing.machine import cpu
 
 
 def machine() -> str:

@@ -20,8 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from cover.rating import se121
-from cover.rating import whips as rating
+from cover.logic.rating import se121
+from cover.logic.rating import whips as rating
 from machine import machine
 
 NEAR = 0.2

@@ -11,7 +11,7 @@ import cover
 from cover.backends.isolation.abilities import threads_start
 
 SOURCE = Path(cover.__file__).parent
-WAITING = () if threads_start() else (SOURCE / "answers/waiting.py",)  # asyncio.run, which waits for a thread
+WAITING = () if threads_start() else (SOURCE / "solving/waiting.py",)  # asyncio.run, which waits for a thread
 WITH_EXAMPLES = sorted(path for path in SOURCE.rglob("*.py") if ">>> " in path.read_text(encoding="utf-8"))
 
 

@@ -22,8 +22,8 @@ ALL = [
 PAGES = [page for page in ALL if any(word in CODE for word, _ in blocks(page))]
 # A page whose commands are run by a test of its own (tests/drawing/test_page.py), since they write its pictures.
 PYTHON_ALONE = {"drawing.md"}
-# The commands of the first three have tests of their own in the quick suite, all notebooks run when the site is built.
-SLOW = {"logic.md", "logic-examples.md", "setting.md"}
+# The commands of the first two have tests of their own in the quick suite, all notebooks run when the site is built.
+SLOW = {"logic.md", "logic-examples.md"}
 SLOW |= {"a-table-of-a-paper.md", "pentominoes.md", "generate-with-a-difficulty.md", "compare-with-pandas.md"}
 NAMED = [pytest.param(page, id=str(page.relative_to(ROOT)), marks=[pytest.mark.slow] if page.name in SLOW else [])
          for page in PAGES]  # fmt: skip
@@ -81,7 +81,10 @@ TEXTS = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src" / "native").rglob("*.?pp"
          *(ROOT / "benchmarks").glob("*.md")]  # fmt: skip
 
 
-@pytest.mark.parametrize("page", [text for text in TEXTS if text.suffix == ".md"], ids=lambda page: page.name)
+PAPERS = [ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
+
+
+@pytest.mark.parametrize("page", [*PAPERS, *(text for text in TEXTS if text.suffix == ".md")], ids=lambda p: p.name)
 def test_the_links_of_a_page_lead_somewhere(page):
     places = [place for place in LINK.findall(page.read_text()) if "://" not in place and MADE not in place]
     assert [place for place in places if not (page.parent / place).exists()] == []

@@ -24,12 +24,6 @@ def test_the_actions_of_a_workflow_are_pinned_by_hash(workflow):
     assert [one for one in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", one)] == []
 
 
-def test_the_links_of_the_papers_lead_somewhere():
-    for paper in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"):
-        places = re.findall(r"\]\(([^)#]+)", (ROOT / paper).read_text())
-        assert [place for place in places if "://" not in place and not (ROOT / place).exists()] == []
-
-
 def test_the_lowest_versions_that_are_tried_are_those_that_are_promised():
     papers = tomllib.loads((ROOT / "pyproject.toml").read_text())
     project = papers["project"]

@@ -1,28 +1,13 @@
-"""The README keeps its word: its Python runs as it stands, and the verbs it lists are the verbs there are."""
+"""The README keeps its word: the verbs it lists are the verbs there are, its pictures are there."""
 
 import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from cover.cli.table import VERBS
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text()
-BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-
-
-def test_the_python_of_the_readme_prints_what_it_says(monkeypatch, capsys):
-    monkeypatch.chdir(ROOT)
-    names: dict = {}
-    for block in BLOCKS:
-        exec(block, names)
-    printed = capsys.readouterr().out
-    promised = re.findall(r"print\(.*\)  # (.*)", "\n".join(BLOCKS))
-    assert len(promised) == 3
-    for words in promised:
-        assert words in printed
 
 
 def test_the_readme_lists_the_verbs_that_there_are():
@@ -44,8 +29,3 @@ def test_the_pictures_of_the_readme_are_there():
     pictures = re.findall(r'<img [^>]*src="([^"]+)"[^>]*alt="[^"]{20,}"', TEXT)
     assert len(pictures) == TEXT.count("<img ") == 3
     assert [place for place in pictures if not (ROOT / place).is_file()] == []
-
-
-@pytest.mark.parametrize("place", re.findall(r"\]\(([^)]+)\)", TEXT))
-def test_the_links_of_the_readme_lead_somewhere(place):
-    assert (ROOT / place).is_file()

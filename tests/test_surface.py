@@ -252,21 +252,9 @@ def test_huge_bounds_are_none():
     assert cover.best(cover.Queens(4), limit=10**30).found == 2
 
 
-def test_what_is_no_puzzle_is_not_verified():
-    for wrong in (None, 3, "1...", {}):
-        with pytest.raises(TypeError, match="neither a puzzle nor a problem: "):
-            cover.verify(wrong)
-
-
 def test_a_number_is_no_path():
     """0 and 1 were opened as descriptors, and standard input and output closed after that."""
     for wrong in (1, 0, True, None, 1.5, []):
         for reads in (cover.load, lambda path: next(cover.load_all(path))):
             with pytest.raises(TypeError, match="a path is needed, not "):
                 reads(wrong)
-
-
-def test_a_format_is_named():
-    for wrong in (3, {}, [], b"csv", cover.Queens(4)):
-        with pytest.raises(TypeError, match="format: a name is needed, not "):
-            cover.dumps(cover.loads(SMALL), wrong)

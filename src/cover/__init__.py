@@ -24,9 +24,9 @@ __version__ = "1.0.0"
 # Public names and where they live; imported when first used, so that `import cover` costs nothing. For type checkers
 # and editors the same table is written to __init__.pyi, by tools/public_names.py.
 _HOME = {
-    "cover.answers.drawing": "Drawing draw",
-    "cover.answers.rating": "rate",
-    "cover.answers.waiting": "run_async solve_async",
+    "cover.verbs.drawing": "Drawing draw",
+    "cover.logic.rating.verb": "rate",
+    "cover.solving.waiting": "run_async solve_async",
     "cover.covers.diagrams": "Diagram diagram",
     "cover.basics.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
     "cover.covers.trace": "Trace",
@@ -49,7 +49,7 @@ _HOME = {
     "cover.solving.verbs": "best count search solutions solve verdict",
     "cover.generation.boards": "Generator",
     "cover.batches.many": "solve_many",
-    "cover.rating.search": "Rating",
+    "cover.logic.rating.search": "Rating",
     "cover.solving.check": "Check unique verify",
     "cover.proofs.checking": "CertificateCheck check",
     "cover.solving.convert": "convert dumps write",

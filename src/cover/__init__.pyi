@@ -4,11 +4,6 @@
 
 from collections.abc import Sequence
 
-from cover.answers.drawing import Drawing as Drawing
-from cover.answers.drawing import draw as draw
-from cover.answers.rating import rate as rate
-from cover.answers.waiting import run_async as run_async
-from cover.answers.waiting import solve_async as solve_async
 from cover.backends.isolation.bounds import OverBudget as OverBudget
 from cover.backends.isolation.bounds import limits as limits
 from cover.backends.registry import register_backend as register_backend
@@ -40,6 +35,8 @@ from cover.generation.boards import Generator as Generator
 from cover.kinds.table import load_kind as load_kind
 from cover.logic.grading import Grade as Grade
 from cover.logic.hints import Hint as Hint
+from cover.logic.rating.search import Rating as Rating
+from cover.logic.rating.verb import rate as rate
 from cover.logic.ways import SolvingPath as SolvingPath
 from cover.problems.board import Board as Board
 from cover.problems.cnf import Cnf as Cnf
@@ -95,7 +92,6 @@ from cover.puzzles.unruly import Unruly as Unruly
 from cover.puzzles.wordsquare import WordSquare as WordSquare
 from cover.puzzles.yajikazu import Yajikazu as Yajikazu
 from cover.puzzles.yajilin import Yajilin as Yajilin
-from cover.rating.search import Rating as Rating
 from cover.solving.check import Check as Check
 from cover.solving.check import unique as unique
 from cover.solving.check import verify as verify
@@ -112,6 +108,8 @@ from cover.solving.verbs import search as search
 from cover.solving.verbs import solutions as solutions
 from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
+from cover.solving.waiting import run_async as run_async
+from cover.solving.waiting import solve_async as solve_async
 from cover.structure.backdoors import backdoors as backdoors
 from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
@@ -125,6 +123,8 @@ from cover.verbs.candidates import candidates as candidates
 from cover.verbs.canon import canon as canon
 from cover.verbs.compare import compare as compare
 from cover.verbs.dataset import dataset as dataset
+from cover.verbs.drawing import Drawing as Drawing
+from cover.verbs.drawing import draw as draw
 from cover.verbs.explain import explain as explain
 from cover.verbs.generate import generate as generate
 from cover.verbs.grade import grade as grade

@@ -176,7 +176,7 @@ class ChoiceLists:
     def __next__(self) -> list[int]: ...
 
 class PackedChoices:
-    """Choices on their way to another process, batch after batch: as `cover.distributed.lists` reads them.
+    """Choices on their way to another process, batch after batch: as `cover.backends.distributed.lists` reads them.
 
     room: numbers that are expected at most, 0 if that is not known."""
 

@@ -22,13 +22,13 @@ from cover.backends import registry
 from cover.backends.protocol import Backend
 from cover.basics.errors import CoverError, Refused, Unavailable, WrongSolution
 from cover.basics.result import ANSWER, Budget, Question, Statistics, Stop
-from cover.measuring.method import cpu_seconds, peak, reset_peak, yardstick
 from cover.problems.choices import Choices
 from cover.problems.names import Helper
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
 from cover.solving.cheapest import Shortlist
+from cover.solving.comparing.method import cpu_seconds, peak, reset_peak, yardstick
 from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.run import Run
 from cover.solving.search import Query, Reader, opened, steps

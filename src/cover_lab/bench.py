@@ -28,19 +28,31 @@ DISAGREED, WORSE = 10, 10
 )
 @click.argument("words", nargs=-1, metavar="SUITE... | report DIR | compare OLD NEW")
 @click.option("--live", is_flag=True, help="compare: OLD and NEW are Python interpreters, measured now, in turn.")
-@click.option("--list", "listing", is_flag=True, help="List the suites, and which competitors are here.")
+@click.option("--list", "listing", is_flag=True, help="List the suites, and the competitors that are installed.")
 @click.option(
-    "--corpus", multiple=True, type=options.FILE, metavar="FILE", help="Puzzles instead of, or beside, a suite."
+    "--corpus",
+    multiple=True,
+    type=options.FILE,
+    metavar="FILE",
+    help="Files of puzzles, in place of a suite or besides it.",
 )
 @click.option("--question", "questions", metavar="A,B,...", help="one, unique (default), count, all, best, prove.")
-@click.option("-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Instead of the suite's.")
+@click.option(
+    "-b",
+    "--backends",
+    "--backend",
+    "backend",
+    default="",
+    metavar="A,B,...",
+    help="Backends to measure, instead of those of the suite.",
+)
 @click.option("--peers", "competitors", is_flag=True, help="Ask the packages and programs of others, too.")
 @click.option("--repeat", type=click.IntRange(1, 1000), metavar="N", help="Runs of each case by each backend.")
-@click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="For each run, by the clock.")
-@click.option("--memory", type=options.size, metavar="SIZE", help="For each run: 500M, 2GB, 2GiB.")
+@click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="Time limit of each run.")
+@click.option("--memory", type=options.size, metavar="SIZE", help="Memory limit of each run: 500M, 2GB, 2GiB.")
 @click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of a search.")
 @click.option("--seed", type=options.number, metavar="N", help="Seed for backends that choose at random.")
-@click.option("-o", "--output", "place", metavar="DIR", help="Where results are; bench-SUITE if not given.")
+@click.option("-o", "--output", "place", metavar="DIR", help="Directory of the results; by default bench-SUITE.")
 @options.on
 @options.some("--json", "--quiet")
 def bench(

@@ -8,6 +8,7 @@ the time-out. Ratios are geometric means over the cases that both answered: to b
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -179,7 +180,7 @@ class Results:
             "asked": len(cells),
             "refused": len(here) - len(cells),
             "solved": len(solved),
-            "stopped": dict(sorted(_tally(cell.status for cell in cells if not cell.solved).items())),
+            "stopped": dict(sorted(Counter(cell.status for cell in cells if not cell.solved).items())),
             "seconds": geometric([cell.seconds for cell in solved]),
             "par2": sum(cell.penalized for cell in cells) / len(cells),
             "x_bitmask": self.ratio(cells, lambda place: self.cell(place, BASELINE)),
@@ -229,13 +230,6 @@ def geometric(values: Iterable[float]) -> float | None:
     """
     logs = [math.log(value) for value in values if value > 0]
     return math.exp(math.fsum(logs) / len(logs)) if logs else None
-
-
-def _tally(words: Iterable[str]) -> dict[str, int]:
-    tally: dict[str, int] = {}
-    for word in words:
-        tally[word] = tally.get(word, 0) + 1
-    return tally
 
 
 def _turn(backend: str) -> tuple[bool, bool]:

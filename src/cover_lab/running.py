@@ -15,12 +15,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from cover.backends.distributed.sharing import Shared
+from cover.backends.distributed.work import sealed
 from cover.basics.errors import CoverError, Refused
 from cover.basics.files import write_whole
 from cover.basics.result import PHASES
-from cover.distributed.sharing import Shared
-from cover.distributed.work import sealed
-from cover.measuring.machine import machine
+from cover.solving.comparing.machine import machine
 from cover_lab.agreement import contradiction
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case
@@ -48,7 +48,7 @@ class Disagreement(CoverError):
 class Bench:
     """What to run. backends: () for those that the suite names; beside: asked as well, competitors; seconds, repeat:
     None for what the suite says; memory: bytes; workers: threads of each search; executor: whose workers measure, a
-    case each (see `cover.distributed`)."""
+    case each (see `cover.backends.distributed`)."""
 
     suite: Suite
     place: Path

@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from cover.distributed.pieces import Pieces, Report
-from cover.measuring.machine import machine
+from cover.backends.distributed.pieces import Pieces, Report
+from cover.solving.comparing.machine import machine
 from cover_lab.answers import Asked
 from cover_lab.facts import build, facts
 from cover_lab.groups import Case

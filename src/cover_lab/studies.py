@@ -83,7 +83,7 @@ def _path(puzzle: Any, scale: Any) -> Answer:
 def _rated(puzzle: Any, first: bool, seed: int) -> Answer:
     """Counters: least, lower (quartile), middle, upper, greatest score of SAMPLES searches, each with its own order of
     ties; middle_guesses, middle_depth."""
-    from cover.rating.search import rate
+    from cover.logic.rating.search import rate
 
     if not isinstance(puzzle, Grid):
         raise Refused("only boards are rated")

@@ -155,26 +155,6 @@ def test_4x4_boards_have_the_known_counts(variant, solutions):
     assert counters["nodes"] == 2 * counters["guesses"] + 1
 
 
-@pytest.mark.parametrize(
-    ("line", "dropped", "solutions"),
-    [
-        (ESCARGOT, [], 1),
-        (ESCARGOT, [(1, 8)], 20),
-        (ESCARGOT, [(1, 1)], 155),
-        (ESCARGOT, [(2, 5)], 373),
-        (ARTICLE, [], 1),
-        (ARTICLE, [(2, 2)], 9),
-        (ARTICLE, [(7, 7)], 14),
-        (ARTICLE, [(9, 9)], 3730),
-    ],
-)
-def test_the_two_boards_and_their_relaxations_have_the_known_counts(line, dropped, solutions):
-    puzzle = without(line, *dropped)
-    assert cover.count(puzzle, "bitmask").found == solutions
-    assert cover.solve(puzzle, "bitmask", limit=None).found == solutions
-    assert cover.verdict(puzzle, "bitmask") is (Verdict.UNIQUE if solutions == 1 else Verdict.MULTIPLE)
-
-
 @pytest.mark.parametrize("n", [9, 16, 25])
 def test_the_first_solution_of_an_empty_board_obeys_the_rules(n):
     result = cover.solve(empty(n), "bitmask", limit=1)
@@ -190,12 +170,6 @@ def test_large_boards_with_holes_are_completed_by_the_rules(root):
     result = cover.solve(cover.Sudoku(holes), "bitmask", limit=1)
     assert result.found == 1
     assert sum(mark == 0 for row in holes for mark in row) > n
-
-
-def test_latin_squares_of_order_5_are_counted():
-    lines = [[5 * row + column for column in range(5)] for row in range(5)]
-    lines += [[5 * row + column for row in range(5)] for column in range(5)]
-    assert searched(bare_board(25, 5, lines), Question.COUNT)[0].found == 161_280
 
 
 def test_a_partial_region_never_forces_a_symbol_to_appear():

@@ -51,7 +51,7 @@ def test_only_variables_that_are_shown_count_and_a_limit_ends_the_count():
 
 @pytest.mark.usefixtures("here")
 def test_nothing_else_is_asked_of_it():
-    with pytest.raises(Refused, match="it counts, and finds nothing"):
+    with pytest.raises(Refused, match="it only counts: it finds no solutions"):
         cover.solve(cover.loads(CHOSEN), "counter")
     with pytest.raises(Refused, match="has no limit on nodes"):
         cover.count(cover.loads(CHOSEN), "counter", nodes=5)

@@ -14,7 +14,7 @@ from cover.backends.dlx.counting import MEMO
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.puzzles.polyomino import Polyomino
-from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
+from generators import covers, disjoint, dominoes, queens, random_cover
 
 
 def run(problem, question=Question.ALL, *, kernel="auto", **budget):
@@ -168,31 +168,6 @@ def test_little_memory_is_no_reason_to_fail_where_links_would_do(no_baggage):
     assert run(problem, limit=1, memory=needed)[2].counters["kernel"] == "links"
 
 
-@given(problem=covers())
-def test_each_solution_is_found_once(problem):
-    listed, search, _ = run(problem)
-    expected = {tuple(sorted(labels)) for labels in brute_force(problem)}
-    assert len(listed) == len(expected) == search.found
-    assert {tuple(sorted(problem.decisions[k] for k in choice)) for choice in listed} == expected
-    assert all(list(choice) == sorted(choice) for choice in listed)
-
-
-def test_queens_have_the_counts_that_are_known():
-    assert [count(queens(n)) for n in range(1, 13)] == [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200]
-
-
-def test_dominoes_have_the_counts_that_are_known():
-    assert [count(dominoes(2, 10)), count(dominoes(7, 7)), count(dominoes(6, 6))] == [89, 0, 6728]
-    cells = [(r, c) for r in range(8) for c in range(8) if (r, c) not in [(0, 0), (7, 7)]]
-    whole = dominoes(8, 8)
-    pairs = {pair: pair for pair in whole.decisions if set(pair) <= set(cells)}
-    assert count(ExactCover(cells, pairs)) == 0
-
-
-def test_the_chessboard_has_12988816_domino_tilings():
-    assert count(dominoes(8, 8)) == 12_988_816
-
-
 def test_items_with_bounds_choose_among_equal_options():
     four = [Option(k, ("A",)) for k in range(4)]
     assert count(ExactCover([Item("A", 2, 3)], four)) == 10
@@ -243,11 +218,6 @@ def test_every_budget_ends_the_search_with_its_own_stop():
     listed, search, _ = run(problem, memory=1000)
     assert (listed, search.stop) == ([], Stop.MEMORY)
     assert run(disjoint(2, 2), limit=0)[1].stop is Stop.LIMIT
-
-
-def test_a_limit_that_is_reached_stops_with_limit_even_if_nothing_remains():
-    assert run(disjoint(2, 2), limit=4)[1].stop is Stop.LIMIT
-    assert run(disjoint(2, 2), limit=5)[1].stop is Stop.EXHAUSTED
 
 
 def test_batches_start_small_and_stay_bounded():

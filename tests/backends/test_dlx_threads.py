@@ -131,9 +131,9 @@ def test_impossible_numbers_of_workers_are_refused(file):
     for workers in (0, 257):
         with pytest.raises(ValueError, match=f"from 1 to 256 is needed, not {workers}"):
             Dlx(workers=workers)
-    with pytest.raises(ValueError, match="with more than one worker, dlx takes no memo"):
+    with pytest.raises(ValueError, match="with more than one worker, dlx takes neither a memo"):
         Dlx(memo="on", workers=2)
-    with pytest.raises(ValueError, match="with more than one worker, dlx takes no memo"):
+    with pytest.raises(ValueError, match="with more than one worker, dlx takes neither a memo"):
         Dlx(order="wdeg", workers=2)
     with pytest.raises(ValueError, match="at least one worker"):
         _native.CoverSearch(queens(4).native, "links", True, 0)

@@ -23,7 +23,7 @@ from cover.proofs.certificate import blocked
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.cover_to_cnf import cover_to_cnf
-from generators import brute_force, brute_force_board, dominoes, latin, queens, random_board, random_cover
+from generators import brute_force, brute_force_board, latin, queens, random_board, random_cover
 
 # Ten pigeons in nine holes: no solution, and no short proof.
 PIGEONS = cover.ExactCover(
@@ -85,12 +85,6 @@ def test_boards_of_more_than_64_symbols_are_taken():
     assert cover.solve(board, "bitmask:learn", limit=1).found == 1
     with pytest.raises(Refused, match="the most is 64"):
         cover.solve(board, "bitmask:masks")
-
-
-def test_well_known_counts():
-    assert [cover.count(queens(n), "dlx:learn").found for n in range(1, 9)] == [1, 0, 0, 2, 10, 4, 40, 92]
-    assert cover.count(latin(4), "dlx:learn").found == 576
-    assert cover.count(dominoes(4, 6), "dlx:learn", workers=3).found == 281
 
 
 def test_a_seed_sends_the_search_another_way_and_gives_the_same_again():

@@ -251,34 +251,12 @@ def test_solutions_that_contain_others_are_found_too(low, high, count):
     assert cover.count(problem, "sat").found == count
 
 
-def test_limits_stop_even_if_nothing_remains():
-    assert searched(cnf(2, []), limit=4)[0].stop is Stop.LIMIT
-    assert searched(cnf(2, []), limit=5)[0].stop is Stop.EXHAUSTED
-    counted, choices, _ = searched(cnf(3, []), Question.COUNT, limit=5)
-    assert (counted.found, counted.stop, choices) == (5, Stop.LIMIT, [])
-
-
 def test_a_seed_changes_the_way_and_not_the_answer():
     problem = diagonal_sudokus()
     plain, again, other = (searched(problem, seed=seed)[1] for seed in (1, 1, 2))
     assert plain == again
     assert plain != other
     assert set(plain) == set(other) == set(searched(problem)[1])
-
-
-@pytest.mark.parametrize("engine", ["minisat22", "cadical195"])
-@pytest.mark.parametrize(
-    ("variant", "count"),
-    [
-        ({}, 288),
-        ({"diagonals": True}, 48),
-        ({"regions": {"corners": ["r1c1", "r4c4"]}}, 216),
-        ({"regions": {"three": ["r1c1", "r2c3", "r3c2"]}}, 72),
-        ({"regions": {"centre": ["r2c2", "r2c3", "r3c2", "r3c3"]}}, 168),
-    ],
-)
-def test_counts_of_small_sudokus(engine, variant, count):
-    assert cover.count(cover.Sudoku([[0] * 4 for _ in range(4)], **variant), f"sat:{engine}").found == count
 
 
 @pytest.mark.parametrize("encoding", ["extended", "minimal"])

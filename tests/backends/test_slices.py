@@ -5,10 +5,10 @@ import random
 import pytest
 
 import cover._native as _native
+from cover.backends.distributed.backend import by_ways
 from cover.backends.dlx import Dlx
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.distributed.backend import by_ways
 from cover.formats import loads
 from cover.problems.exact_cover import ExactCover, Item, Option
 from generators import disjoint, dominoes, queens, random_cover

@@ -54,7 +54,7 @@ def test_a_budget_whose_time_is_over_says_so_by_an_error():
 
 def test_a_single_solution_contradicts_any_other_one():
     only, cut, same = Result((1,), 1, Stop.EXHAUSTED), Result((2,), 1, Stop.TIMEOUT), Result((1,), 1, Stop.TIMEOUT)
-    words = "have different solutions where there is one"
+    words = "found different solutions, and one of them claims that there is just one"
     for one, other in ((only, cut), (cut, only)):
         assert contradiction("a", one, "b", other) == f"a and b {words}"
     for one, other in ((only, same), (cut, same)):

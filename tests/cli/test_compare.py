@@ -70,7 +70,7 @@ def test_the_table_fits_the_terminal_and_says_what_it_leaves_out(tmp_path, width
     assert shown[0].split()[0] == "backend"
     assert {"search", "decided"} <= {*shown[0].split()}
     assert ("check" in shown[0]) == (width == 140)
-    assert ("not shown at this width" in done.stderr) == (width < 140)
+    assert ("too narrow for" in done.stderr) == (width < 140)
 
 
 def test_a_pipe_gets_every_column(two):

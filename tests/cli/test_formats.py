@@ -62,7 +62,7 @@ def test_a_cover_is_converted_to_miniexact_as_the_readme_promises():
 def test_a_format_that_is_only_read_is_no_target():
     done = run("convert", "-", "--to", "hodoku", text=BOARD)
     assert done.exit_code == 2
-    assert "hodoku is read, not written" in done.stderr
+    assert "hodoku can be read, but not written" in done.stderr
 
 
 def test_a_new_format_is_a_module_and_a_line(monkeypatch):

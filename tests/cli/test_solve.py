@@ -51,6 +51,11 @@ def test_solve_ends_with_what_is_known(file, board, options, status, words):
     assert done.stdout.splitlines()[-1] == words
 
 
+def test_of_several_solutions_the_verb_that_helps_is_named(file):
+    assert "cover explain" in run("solve", file(SEVERAL)).stderr
+    assert run("solve", file(SEVERAL), "--all").stderr == ""
+
+
 def test_a_listing_shows_every_solution_once(file):
     done = run("solve", file(SEVERAL), "--all", "--to", "line")
     lines = done.stdout.splitlines()

@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from cli_help import EASY, EASY_SOLVED, answers, run
-from cover.answers.words import AMONG, STOPPED, is_words
 from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
+from cover.solving.words import AMONG, STOPPED, is_words
 
 HANDED = [
     "1 2 3",

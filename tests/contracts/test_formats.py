@@ -158,9 +158,9 @@ def test_the_example_of_a_format_is_recognised_and_written_again(format):
 
 
 def test_a_format_that_is_only_written_or_only_read_says_so():
-    with pytest.raises(InputError, match="the format cp is written, not read"):
+    with pytest.raises(InputError, match="the format cp can be written, but not read"):
         loads("1...", format="cp")
-    with pytest.raises(ProblemError, match="the format hodoku is read, not written"):
+    with pytest.raises(ProblemError, match="the format hodoku can be read, but not written"):
         write(loads("1... .4.. ..3. ...2"), "hodoku")
 
 

@@ -60,7 +60,7 @@ OWN = {
     "grade --full": "words() of the grade",
     "reduce --explain": "cover.solving.reduced.reduced(...).words(explain=True)",
     **dict.fromkeys(
-        ("hint --vague", "hint --full", "path --full", "minimal --full", "trace --clauses"),
+        ("hint --vague", "hint --full", "path --full", "minimal --full", "near --full", "trace --clauses"),
         "words() of the answer, words_of() of a path",
     ),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
@@ -137,15 +137,6 @@ def test_the_page_lists_every_verb_with_its_function():
 
 def test_every_verb_is_held_against_its_function_below():
     assert set(WITH_FUNCTION) == SAME
-
-
-def test_the_python_of_the_page_prints_what_it_says(capsys):
-    names: dict = {}
-    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    for block in blocks:
-        exec(block, names)
-    promised = re.findall(r"print\(.*\)  # (.*)", "\n".join(blocks))
-    assert capsys.readouterr().out.splitlines() == promised
 
 
 # ---------------------------------------------------------------- the same answers

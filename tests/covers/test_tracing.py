@@ -88,6 +88,10 @@ def test_the_tree_as_text_goes_to_the_right_where_it_branches():
     ]
 
 
+def test_a_matrix_too_large_for_text_is_named():
+    assert cover.trace(cover.Queens(6)).words()[1] == "The matrix is too large for text; the page (--page) shows it."
+
+
 def test_options_have_the_words_of_the_puzzle():
     assert cover.trace(cover.Langford(3)).options[0] == "1 in slots 1 and 3"
 
@@ -137,8 +141,8 @@ def data_of(page):
 def test_a_page_runs_its_own_script_and_style_and_loads_nothing():
     page = cover.trace(KNUTH).page()
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)[1]
-    for tag, name in (("script", "script-src"), ("style", "style-src")):
-        inside = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)[-1]
+    for tag, name, end in (('script type="module"', "script-src", "script"), ("style", "style-src", "style")):
+        inside = re.findall(rf"<{tag}>(.*?)</{end}>", page, re.DOTALL)[-1]
         digest = base64.b64encode(hashlib.sha256(inside.encode()).digest()).decode()
         assert f"{name} 'sha256-{digest}'" in policy
     assert policy.startswith("default-src 'none'")

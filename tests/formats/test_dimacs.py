@@ -137,11 +137,11 @@ WITHOUT = "take these lines out to count without weights"
         ),
         (
             "c t pmc\np cnf 2 1\n1 2 0\n",
-            "f:1: 'c t pmc' asks for a projected count, and no 'c p show' says to which",
+            "f:1: 'c t pmc' asks for a projected count, but no 'c p show' names the variables",
         ),
         (
             "c t mc\np cnf 2 1\nc p show 1 0\n1 2 0\n",
-            "f:1: 'c t mc' counts over all variables, and 'c p show' names some",
+            "f:1: 'c t mc' counts over all variables, but 'c p show' names only some",
         ),
         ("c ind 2 0\np cnf 2 1\nc p show 1 0\n1 2 0\n", "f: 'c p show' and 'c ind' name different variables"),
         ("c ind 3 0\np cnf 2 1\n1 2 0\n", "f:1: 'c ind' names a variable outside 1..2"),

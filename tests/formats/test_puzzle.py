@@ -166,7 +166,7 @@ def test_a_field_may_have_no_mine():
         ("boxes: 2x3\nsize: 9\n1", "p:1: this is for 6 rows, but the size given above is 9"),
         ("diagonals\n", "p:1: no board was found; an empty one needs a line 'size:'"),
         ("jigsaw:\nabc\nab\n", "p:3: row 2 of the jigsaw has 2 letters where the first has 3"),
-        ("jigsaw:\nabc\n", "p:1: the jigsaw has 1 rows of 3 letters: the text ends"),
+        ("jigsaw:\nabc\n", "p:1: the jigsaw has 1 rows of 3 letters, but the text ends before"),
         ("region: r1c1 r1c1\n" + "." * 16, "p:1: region region 1 lists r1c1 twice"),
         ("region: r1c1 r9c9\n" + "." * 16, "p:2: cell r9c9 is not on the board, which has 4 rows and 4 columns"),
         ("size: 4\ncage 5: r1c1 r1c5\n", "p:2: cell r1c5 is not on the board, which has 4 rows and 4 columns"),

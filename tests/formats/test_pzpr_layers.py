@@ -62,7 +62,7 @@ def test_what_a_code_writes_it_reads(name, drawn):
 @pytest.mark.parametrize("name", CODES)
 @pytest.mark.parametrize("item", ["no", "123456789", "abc", ""])
 def test_a_code_refuses_what_it_cannot_write(name, item):
-    with pytest.raises(ProblemError, match="cannot be written there"):
+    with pytest.raises(ProblemError, match="cannot be written in the link"):
         CODES[name].write([item])
 
 

@@ -84,7 +84,7 @@ def test_a_board_in_any_hand_is_the_same_board(style):
 
 
 def test_what_was_passed_over_is_in_the_note():
-    assert next(read(STYLES["title"])).note.endswith("titles passed over")
+    assert next(read(STYLES["title"])).note.endswith("titles ignored")
     assert next(read(STYLES["title"])).facts == {"title": "Puzzle by Jane Doe"}
     assert next(read(STYLES["Kaggle"])).note.endswith("column 2")
 

@@ -15,7 +15,7 @@ from cover.generation import SYMMETRIES
 from cover.generation.boards import Generator, jigsaw, orbits
 from cover.generation.climb import climb
 from cover.generation.hardness import ConflictRater
-from cover.rating.search import Rater, equivalents
+from cover.logic.rating.search import Rater, equivalents
 
 KINDS = {
     "4x4": cover.Sudoku.empty(4),

@@ -10,9 +10,9 @@ from cover.basics.errors import Refused
 from cover.generation.boards import Generator
 from cover.generation.by_technique import Seeker
 from cover.logic.paths import path
+from cover.logic.rating import se121
 from cover.logic.scales import scale
 from cover.logic.state import State
-from cover.rating import se121
 
 NINE = cover.Sudoku.empty(9)
 

@@ -8,13 +8,13 @@ import pytest
 
 import cover
 from cover import _native
-from cover.answers.generating import Wish
 from cover.backends.bitmask import candidate_masks
 from cover.basics.errors import InputError, ProblemError, Refused
 from cover.basics.result import Budget
 from cover.generation.boards import Generator
 from cover.generation.puzzles import kinds
 from cover.generation.sudokus import empty_sudoku
+from cover.generation.wish import Wish
 from cover.puzzles.clues import CLUES
 from cover.puzzles.clues.sampling import NOT_DRAWN
 from more import MORE

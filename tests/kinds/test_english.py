@@ -39,7 +39,7 @@ def english(sentence, **facts):
         ("each clue: if here is star then count shaded nine = clue",
          "if it is a star, then exactly 3 shaded cells in it and around it"),
         ("each clue: is ns", "it is a line up and down"),
-        ("each clue: not is on", "it is not so that it is on the line"),
+        ("each clue: not is on", "it is not on the line"),
         ("connected white", "all white cells are connected"),
         ("loop", "the lines form one loop"),
         ("each clue: run shaded north+west = clue", "exactly 3 shaded cells in unbroken runs to the north and west"),

@@ -76,7 +76,7 @@ def test_a_file_without_marks_or_rules_is_none():
     ("marks", "body", "message"),
     [
         ("", "count filled beside = 1", "k.kind:4:20: 'filled' asks for symbols in cells, and this kind has no marks"),
-        ("marks . white, # shaded\n", "count on|shaded = 1", "k.kind:5:20: marks of cells and what lines look like"),
+        ("marks . white, # shaded\n", "count on|shaded = 1", "k.kind:5:20: ask for marks of cells in one condition"),
     ],
 )
 def test_marks_of_cells_and_shapes_of_lines_are_not_mixed(marks, body, message):

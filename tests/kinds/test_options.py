@@ -8,11 +8,11 @@ import pytest
 import cover
 from certificates import files_of
 from cli_help import run
-from cover.answers import trying_kinds
 from cover.kinds import judging, table
 from cover.kinds.files import kind_of
 from cover.kinds.puzzle import class_of
 from cover.proofs.check.steps import check
+from cover.verbs import trying_kinds
 from cover.web.protocol import answer
 
 KIND = """kind pairs

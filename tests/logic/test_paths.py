@@ -211,5 +211,7 @@ def test_a_finder_that_claims_too_much_is_never_shown(monkeypatch):
     monkeypatch.setitem(FINDERS, "singles", liar)
     board = cover.Sudoku.empty(4)
     for asked in (cover.path, cover.hint):
-        with pytest.raises(WrongStep, match="naked single: r1c1=2 lies in more bases than covers"):
+        with pytest.raises(
+            WrongStep, match="naked single: r1c1=2 is counted more often by the bases than by the covers"
+        ):
             asked(board, only="single")

@@ -52,7 +52,7 @@ def test_an_x_wing_removes_nothing_else(name):
 def test_an_x_wing_with_another_place_in_its_row_is_none():
     state, step = x_wing(["r3c1=1"])
     state.live[numbers(state)[1]["r1c3=1"]] = True
-    assert list(step.faults(state)) == ["r1c3=1 lies in more bases than covers"]
+    assert list(step.faults(state)) == ["r1c3=1 is counted more often by the bases than by the covers"]
 
 
 def test_bases_are_items_that_must_be_covered():

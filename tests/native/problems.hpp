@@ -60,6 +60,25 @@ inline cover::Cover random_problem(std::mt19937& rng) {
     return made;
 }
 
+// Options of one to four items, or of three each; some with secondary items, in one of two colors or without.
+inline cover::Cover random_mixed(std::mt19937& rng, int items, int options, bool equal = false) {
+    cover::Cover made;
+    made.primary = items;
+    made.items = items + 3;
+    for (int o = 0; o < options; ++o) {
+        std::set<std::int32_t> covered;
+        const auto size = static_cast<std::size_t>(equal ? 3 : draw(rng, 1, 4));
+        while (covered.size() < size) covered.insert(draw(rng, 0, items - 1));
+        while (draw(rng, 0, 2) == 0) covered.insert(items + draw(rng, 0, 2));
+        for (const auto item : covered) {
+            made.item_of.push_back(item);
+            made.color_of.push_back(item < items ? 0 : draw(rng, 0, 2));
+        }
+        made.option_starts.push_back(static_cast<std::int32_t>(made.item_of.size()));
+    }
+    return made;
+}
+
 inline std::shared_ptr<const cover::Cover> owned(cover::Cover problem) {
     return std::make_shared<const cover::Cover>(std::move(problem));
 }

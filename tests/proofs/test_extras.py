@@ -92,7 +92,7 @@ def test_a_drawing_of_another_grid_is_refused(good):
 
 
 def test_variables_shown_to_other_programs_are_those_of_the_options(good):
-    with pytest.raises(Fault, match=r"`c p show` names others than the variables 1 to 46"):
+    with pytest.raises(Fault, match=r"`c p show` names other variables than 1 to 46"):
         shown(changed(good, "formula.cnf", b"c p show 1 2", b"c p show 2 1"))
 
 

@@ -103,7 +103,7 @@ def test_the_example_of_every_kind_is_proved_and_nothing_is_on_trust_but_kinds_n
     if kind in KINDS or hangs:
         assert on_trust == []
     else:
-        assert on_trust == [f"that it states this {kind} (its kind is not written here)"]
+        assert on_trust == [f"that it states this {kind} (its kind is not known to this checker)"]
 
 
 @pytest.mark.parametrize("line", HOLDING)
@@ -184,7 +184,7 @@ def test_more_cells_that_differ_than_symbols_are_proved_to_have_no_solution(clue
 def test_an_unknown_clue_is_on_trust_however_often_it_stands_there(tmp_path):
     files = certified(cover.Sudoku(SOLUTION), tmp_path)
     files = forged(files, "puzzle.txt", "boxes: 2x2\n", "boxes: 2x2\nwarp: r1c1\nwarp: r1c2\n")
-    assert trusted(files) == ["that it states this puzzle ('warp' is a rule that is not written here)"]
+    assert trusted(files) == ["that it states this puzzle ('warp' is a rule that this checker does not know)"]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
     assert "A" in letters.texts()[0]
     files = certified(letters, tmp_path / "letters")
     assert trusted(files) == []
-    with pytest.raises(Fault, match="is none of the symbols"):
+    with pytest.raises(Fault, match="is not a symbol of"):
         trusted(forged(files, "puzzle.txt", "A B", "A Z"))
     pencil = cover.Sudoku(
         [[0] * 4] * 4, candidates=[[{1, 2}, {1, 2}, None, None], *[[None] * 4] * 2, [{3}, *[None] * 3]]

@@ -114,8 +114,8 @@ def test_weights_of_what_can_not_be_counted_are_refused(text, head, lines):
 def test_an_explanation_says_it_in_words():
     explanation = cover.explain(CLASSICS["dominoes"])
     assert explanation.counting.lines == (
-        "every option covers one of the first items and one of the second; of the first 8 are to be covered, of the"
-        " second 6 at most:",
+        "every option covers one of the first items and one of the second; at least 8 of the first are to be"
+        " covered, and at most 6 of the second:",
         "first: r1c2, r1c4, r2c1, r2c3, r3c2, r3c4, r4c1, r4c3",
         "second: r1c3, r2c2, r2c4, r3c1, r3c3, r4c2",
     )

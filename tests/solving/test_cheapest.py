@@ -200,7 +200,8 @@ def test_costs_that_bounds_would_multiply_beyond_64_bits_are_refused_first():
     options = [Option(k, ("a",), cost=-(2**59) if k == 0 else k) for k in range(17)]
     problem = ExactCover([Item("a", 16, 16)], options)
     with pytest.raises(
-        cover.Refused, match=r"costs are too large: times what their items need, they must add up to less than"
+        cover.Refused,
+        match=r"costs are too large: each multiplied by what its items need, they must add up to less than",
     ):
         cover.best(problem, reduce="none")
     assert cover.best(ExactCover([Item("a", 1, 16)], options), reduce="none").cost == -(2**59)
@@ -330,7 +331,7 @@ def run(tmp_path, *arguments, text=TOY):
 def test_best_prints_the_cheapest_solution_and_its_cost(tmp_path, backend):
     done = run(tmp_path, "--backend", backend)
     assert done.exit_code == 0
-    whose = ", by the word of CP-SAT" if backend == "cpsat" else ""
+    whose = ", as CP-SAT says" if backend == "cpsat" else ""
     assert done.output.splitlines()[-1] == f"cost 4, the cheapest{whose}"
     assert all(option in done.output for option in ("a", "b", "c x"))
 

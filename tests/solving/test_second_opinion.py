@@ -41,7 +41,10 @@ def test_what_contradicts_is_no_answer(monkeypatch):
 
 def test_two_who_know_only_one_solution_each_contradict_each_other(monkeypatch):
     liars.register(monkeypatch, liars.Short, liars.Other)
-    with pytest.raises(cover.WrongSolution, match="short and other have different solutions where there is one"):
+    with pytest.raises(
+        cover.WrongSolution,
+        match="short and other found different solutions, and one of them claims that there is just one",
+    ):
         cover.solve(disjoint(2, 2), "short", checked="other")
 
 
@@ -127,7 +130,7 @@ def test_the_command_line_says_it(file):
 def test_whose_word_an_optimum_is():
     pytest.importorskip("ortools")
     done = run("best", "-", "-b", "cpsat", stdin=COSTS)
-    assert done.stdout.splitlines()[-1] == "cost 3, the cheapest, by the word of CP-SAT"
+    assert done.stdout.splitlines()[-1] == "cost 3, the cheapest, as CP-SAT says"
     done = run("best", "-", "-b", "cpsat", "--check", "dlx", stdin=COSTS)
-    assert done.stdout.splitlines()[-1] == "cost 3, the cheapest, by the word of CP-SAT, confirmed by dlx"
+    assert done.stdout.splitlines()[-1] == "cost 3, the cheapest, as CP-SAT says, confirmed by dlx"
     assert run("best", "-", stdin=COSTS).stdout.splitlines()[-1] == "cost 3, the cheapest"

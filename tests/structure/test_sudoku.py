@@ -72,7 +72,16 @@ def test_neighbours_are_those_that_trying_all_finds(
     for few in (2000, 3):  # from the solutions; one given after the other
         monkeypatch.setattr("cover.structure.neighbours.MOST_SOLUTIONS", few)
         found = cover.near(cover.loads(board), minus=minus, plus=plus)
-        assert sorted(one for one in found.words() if found.puzzles) == sorted(wanted)
+        assert sorted(one for one in found.words(full=True) if found.puzzles) == sorted(wanted)
+
+
+def test_of_many_neighbours_the_number_and_the_first_are_printed() -> None:
+    found = cover.near(cover.loads("12.....1.4......"))
+    assert found.words() == [
+        "# 17 boards with 1 given less and 1 more; the first 10 (--full prints all):",
+        *found.words(full=True)[:10],
+    ]
+    assert len(found.words(full=True)) == 17
 
 
 def test_distinct_neighbours_are_one_of_each_form() -> None:

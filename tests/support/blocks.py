@@ -1,9 +1,8 @@
-"""Which test runs a block of code of the pages. `python tests/support/blocks.py` counts: blocks, and those that run."""
+"""Which test runs a block of code of the pages."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +16,7 @@ CODE = ("console", "file", "python", "sh", "{code-cell}")  # the first word afte
 TEXTS = {"step": "tests/logic/test_examples.py", "formats.md": "tests/formats/test_documented.py",
          "puzzle": "tests/puzzles/test_catalogue.py"}  # fmt: skip
 PAGES_RUN = "tests/test_documentation.py"
-CLUSTER = "tests/distributed/test_pages.py"
+CLUSTER = "tests/backends/distributed/test_pages.py"
 # Blocks that hold one of these words are run by another test than that of their page.
 ELSEWHERE = {"dask scheduler": CLUSTER, "dask:tcp": CLUSTER, "SLURMCluster": CLUSTER}
 # Commands of other programs: who runs them.
@@ -69,20 +68,3 @@ def runner(page: Path, word: str, content: str) -> str | None:
             return None
         return elsewhere(content) or PAGES_RUN
     return TEXTS.get(word) or TEXTS.get(page.name)
-
-
-def main() -> None:
-    seen: Counter[str] = Counter()
-    run: Counter[str] = Counter()
-    for page in PAGES:
-        for word, content in blocks(page):
-            if word in CODE or word == "step":
-                seen[word] += 1
-                run[word] += runner(page, word, content) is not None
-    for word, number in seen.items():
-        print(f"{word:12} {run[word]:4} of {number}")
-    print(f"{'all':12} {run.total():4} of {seen.total()}")
-
-
-if __name__ == "__main__":
-    main()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import cover
-from cover.distributed import loop
+from cover.backends.distributed import loop
 
 
 def pool() -> ProcessPoolExecutor:
@@ -44,7 +44,7 @@ def workers_below(process: int) -> Iterator[int]:
     for child in sorted(below - {process}):
         with suppress(OSError):
             words = (Path("/proc") / str(child) / "cmdline").read_bytes()
-            ours = b"cover.distributed.processes" in words and parents[child] != process  # below the guard
+            ours = b"cover.backends.distributed.processes" in words and parents[child] != process  # below the guard
             if ours or b"spawn_main" in words or b"popen_loky" in words:
                 yield child
 

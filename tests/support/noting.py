@@ -11,8 +11,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cover.distributed.pieces import Report
-from cover.distributed.processes import Processes
+from cover.backends.distributed.pieces import Report
+from cover.backends.distributed.processes import Processes
 
 WORKERS = 2
 

@@ -1,15 +1,19 @@
 """Pages of docs whose blocks are run in the order of the page: a block `file NAME` is written; each `$ cover ...` of a
 block `console` is run and prints what stands below it (`...`: any lines, or the rest of one); `python` and the cells of
-a notebook (`{code-cell}`) are executed; of `sh` the commands of `cover` are run."""
+a notebook (`{code-cell}`) are executed, and print what a comment behind `print(...)` says; of `sh` the commands of
+`cover` are run."""
 
 import re
 import shlex
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 from blocks import elsewhere, fenced, word_of
 from cli_help import run
 
 ANSWERED = (0, 10, 20, 30, 40)
+PRINTED = re.compile(r"^ *print\(.*\)  # (.*)$", re.MULTILINE)
 
 
 def pattern(promised):
@@ -30,7 +34,10 @@ def kept(text, kinds=("console", "file")):
         if word == "file":
             Path(kind.removeprefix("file ")).write_text(content)
         elif word in ("python", "{code-cell}"):
-            exec(compile(content, "page", "exec"), names)
+            with redirect_stdout(StringIO()) as out:
+                exec(compile(content, "page", "exec"), names)
+            promised = [] if "__main__" in content else PRINTED.findall(content)
+            assert [line for line in promised if line not in out.getvalue().splitlines()] == []
             seen += 1
         elif word == "console":
             seen += sum(map(_prints_what_it_says, re.split(r"^\$ ", content, flags=re.MULTILINE)[1:]))

@@ -17,12 +17,12 @@ from collections import deque
 from itertools import count
 from typing import Any
 
-from cover.distributed import loop as loops
-from cover.distributed.engines import Engine
-from cover.distributed.journal import Reports
-from cover.distributed.loop import Loop
-from cover.distributed.pieces import Pieces, Report
-from cover.distributed.work import VERSION, Order
+from cover.backends.distributed import loop as loops
+from cover.backends.distributed.engines import Engine
+from cover.backends.distributed.journal import Reports
+from cover.backends.distributed.loop import Loop
+from cover.backends.distributed.pieces import Pieces, Report
+from cover.backends.distributed.work import VERSION, Order
 
 FAIL = 1e-4  # of tasks, whose worker ends
 SLOW, SLOWNESS = 0.01, 3.0  # of workers; how many times as long a task takes there

@@ -252,6 +252,24 @@ def test_each_question_has_an_answer_in_words(page, verb, words):
     says(page, words)
 
 
+def test_a_search_is_stepped_through_over_the_page(page):
+    read(page, "puzzle: queens\nsize: 4\n")
+    ask(page, "trace")
+    search = page.get_by_role("dialog", name="Algorithm X: queens")
+    expect(search.locator("#words")).to_have_text(re.compile("^Choose row 2: it has 4 options left"))
+    page.keyboard.press("Enter")  # on Next
+    expect(search.locator("#words")).to_have_text(re.compile("^Try r2c1, option 1 of 4"))
+    expect(search.locator("#matrix .tried").first).to_have_css("background-color", "rgb(255, 226, 173)")
+    page.keyboard.press("End")
+    expect(search.locator("#tree .solution")).to_have_count(2)
+    expect(search.locator("#clauses details").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(search).to_have_count(0)
+    page.get_by_role("button", name="Step through it").click()
+    search.get_by_role("button", name="Close").click()
+    expect(search).to_have_count(0)
+
+
 def test_what_is_filled_in_wrongly_is_reported_as_wrong(page):
     read(page, EASY)
     mode(page, "play")

@@ -201,9 +201,9 @@ def test_nothing_outlives_the_server_and_its_end_is_a_line(number, tmp_path):
         process.wait(PATIENCE)
         reader.close()
     names = "dlx, bitmask, sat, cpsat, weights, mip, pb, asp, counter, reference"
-    begin = f"Requests may name the backends {names}, and no program, file, address or module"
+    begin = f"Requests may name the backends {names}; they cannot name a program, a file, an address or a module."
     words = {signal.SIGTERM: "cover: terminated\n", signal.SIGINT: "cover: interrupted\n"}
-    assert written.read_text() == f"{begin} besides.\n{words.get(number, '')}"
+    assert written.read_text() == f"{begin}\n{words.get(number, '')}"
 
 
 def test_a_search_ends_with_its_time_and_its_memory():

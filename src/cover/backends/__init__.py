@@ -2,8 +2,8 @@
 
 `protocol.py` says what a search promises, keeps the half of it that all share (`BaseSearch`), and names the
 capabilities (finding cheapest solutions, writing proofs, estimating). `isolation/` is the one way to run a
-search in a process that can be killed. `learner.py` is the one loop round the learning engine, for questions under
-assumptions.
+search in a process that can be killed, `distributed/` shares one among the workers of any executor. `learner.py` is the
+one loop round the learning engine, for questions under assumptions.
 
 | backend | in this process | in a worker |
 |---|---|---|

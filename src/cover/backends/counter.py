@@ -32,8 +32,8 @@ class Counter:
 
     def refuses(self, problem: Cnf, question: Question) -> str | None:
         if question is not Question.COUNT:
-            return "it counts, and finds nothing"
-        return None if problem.lazy is None else "it counts no formula that leaves rules out"
+            return "it only counts: it finds no solutions"
+        return None if problem.lazy is None else "it cannot count a formula that leaves rules out"
 
     def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None:

@@ -286,7 +286,7 @@ def absent(name: str) -> str | None:
     return None
 
 
-ELSEWHERE = "it comes with an installed cover: pip install cover"
+ELSEWHERE = "it comes only with the installed package: pip install cover"
 _IN_BROWSER = {"pysat": "await micropip.install('python-sat') brings it"}  # what Pyodide can have besides
 _DISTRIBUTION = {"pysat": "python-sat"}  # what an index calls a package where its name differs
 _INSTALLED = set[str]()  # packages seen; missing ones are looked for each time, they may come

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 Kind = Literal[
     "flag", "number", "decimal", "seconds", "size", "limit", "word", "backend", "format", "words", "several", "pair",
-    "shape", "file", "settings",
+    "shape", "file", "settings", "opened",
 ]  # fmt: skip
 Source = Literal["request", "player", "machine"]
 
@@ -18,10 +18,11 @@ class Option:
 
     words: its line of help. kind: `flag`; `number` (whole), `decimal`; `seconds`; `size`, of memory; `limit`, where 0
     is none; `word`; `backend`, `format`; `words` (a list, or with commas between them); `several` (given again and
-    again); `pair` of numbers; `shape`, rows or rows and columns; `file`; `settings` (names with values).
+    again); `pair` of numbers; `shape`, rows or rows and columns; `file`; `settings` (names with values); `opened`,
+    backends that requests may name besides.
     least, most: bounds of a number; of_request: the most that a request may ask for, where that is less. choices: the
-    words there are. default: where no signature has it. flags: at the command line, where they are not its name. unit:
-    what stands for the value there.
+    words there are. default: where no signature has it, or as people write it. flags: at the command line, where they
+    are not its name. unit: what stands for the value there.
     source: `request` where any surface may give it; `player` where it says what a player did, which a request has in
     its `state`; `machine` where it is a file or runs something, and for the users of this machine alone.
     place: among the arguments of the command line, behind the puzzle, where it is one and no option.

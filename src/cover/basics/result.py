@@ -365,7 +365,7 @@ def contradiction(one: str, of_one: Result[Any], other: str, of_other: Result[An
         return words
     unique = Verdict.UNIQUE in (of_one.verdict, of_other.verdict) and of_one.solutions and of_other.solutions
     if unique and of_one.solution != of_other.solution:
-        return f"{one} and {other} have different solutions where there is one"
+        return f"{one} and {other} found different solutions, and one of them claims that there is just one"
     return ""
 
 

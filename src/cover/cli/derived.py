@@ -79,7 +79,17 @@ def command_as(verb: Verb, **more: Any) -> Callable[[Callable[..., Any]], click.
 
 def command_of(name: str) -> click.Command:
     """The command of a verb of this name, made from what `cover.verbs` says of it alone."""
-    return command(verb_of(name), BELOW.get(name))
+    verb = verb_of(name)
+    return command(verb, BELOW.get(name)) if verb.reads else _program(verb)
+
+
+def _program(verb: Verb) -> click.Command:
+    """The command of a verb that goes on answering, and says itself what there is to say."""
+
+    def asked(given: dict[str, Any]) -> None:
+        verb.function(**given)
+
+    return command_as(verb, bounded="", watched=False)(takes(verb)(asked))
 
 
 Below = Callable[[Any, Output], str | None]

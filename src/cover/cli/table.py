@@ -52,9 +52,11 @@ DERIVED = (
     "candidates",
     "canon",
     "hint",
+    "mcp",
     "minimal",
     "near",
     "reduce",
+    "serve",
     "trace",
 )  # made from what `cover.verbs` says of them, and from nothing else
 ELSEWHERE = {"bench": "cover_lab.bench"}  # the laboratory is a package of its own, which stands on this one

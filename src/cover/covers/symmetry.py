@@ -67,7 +67,7 @@ def count_up_to_symmetry(
     >>> cover.count(cover.Sudoku([[0] * 4] * 4)).found, cover.count_up_to_symmetry(cover.Sudoku([[0] * 4] * 4)).found
     (288, 2)
     """
-    from cover.distributed.engines import one_engine
+    from cover.backends.distributed.engines import one_engine
 
     if symmetries is not None and (isinstance(symmetries, str) or not isinstance(symmetries, Iterable)):
         raise TypeError(f"symmetries: a list of functions from labels to labels is needed, not {symmetries!r}")

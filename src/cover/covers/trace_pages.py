@@ -16,6 +16,11 @@ from cover.drawing.shapes import GRID, LINE, Path, Picture, Shape, Text, rectang
 from cover.drawing.shapes import picture as framed
 
 WIDE, HIGH = 0.17, 1.5  # of a character, and of a level, in cells
+# What the script of a file does at once; an address that ends in #5 begins with the fifth step.
+BEGIN = """
+const data = JSON.parse(document.getElementById("data").textContent);
+follow(document, data, /^#\\d+$/.test(location.hash) ? Number(location.hash.slice(1)) - 1 : 0);
+"""
 MOST_SPOTS = 60_000  # places of a matrix that a page still shows
 
 
@@ -75,11 +80,12 @@ def picture(teller: Teller, title: str, alt: str) -> Picture:
 # ---------------------------------------------------------------- the page
 def page(teller: Teller, title: str, counts: str, rules: Sequence[RuleClauses]) -> str:
     """One HTML file, whose policy lets its own style and script run and nothing else."""
-    folder = files("cover.covers")
-    style, script = ((folder / f"trace.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
+    folder = files("cover.covers") / "pages"
+    shell, style, script = ((folder / f"trace.{kind}").read_text(encoding="utf-8") for kind in ("html", "css", "js"))
+    script += BEGIN
     policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none'"
     data = json.dumps(_data(teller), separators=(",", ":")).replace("<", "\\u003c")
-    return (files("cover.covers") / "trace.html").read_text(encoding="utf-8").format(
+    return shell.format(
         policy=policy, title=escape(title), counts=escape(counts), style=style, script=script, data=data,
         rules="".join(map(_rule, rules)),
     )  # fmt: skip

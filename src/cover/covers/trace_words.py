@@ -13,6 +13,7 @@ from cover.problems.names import Kind, Name
 
 WIDEST = 40  # items of a matrix in plain text, at most
 LONGEST = 60  # options of one
+TOO_LARGE = "The matrix is too large for text; the page (--page) shows it."
 LISTED = 6  # names in a sentence, at most
 
 
@@ -99,14 +100,14 @@ class Teller:
         return f"{name} has {options_left(node.left[node.item])}"
 
     def matrix(self) -> list[str]:
-        """The matrix with its heads, a row an option; nothing where it is too large to be read."""
+        """The matrix with its heads, a row an option; where it is too large to be read, only that."""
         problem = self.tree.problem
         if len(self.items) > WIDEST or len(self.options) > LONGEST:
-            return []
+            return [TOO_LARGE]
         head = max(map(len, self.options), default=0)
         wide = [max(len(name), 1) for name in self.items]
         if head + sum(wide) + len(wide) > 110:
-            return []
+            return [TOO_LARGE]
         rows = [" " * head + " " + " ".join(name.rjust(w) for name, w in zip(self.items, wide, strict=True))]
         for option, name in enumerate(self.options):
             covered = set(problem.covers(option).tolist())

@@ -11,6 +11,7 @@ True
 | `scoring.py` | what an answer is worth, and which rule it breaks |
 | `game.py` | a puzzle in moves: marks, rewards, hints, undo |
 | `gym.py`, `reasoning.py`, `tasks.py` | the same for gymnasium, reasoning-gym and verifiers, which they import |
+| `auditing/` | data sets checked: which are unique, which answers break a rule, what stands in them twice |
 """
 
 from cover.env.game import Game, Move

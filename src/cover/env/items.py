@@ -15,12 +15,12 @@ from itertools import islice
 from typing import Any
 
 import cover
-from cover.answers.generating import Making, NewPuzzle, Wish
-from cover.auditing.repeats import form, key_of
 from cover.basics.arguments import whole
 from cover.basics.errors import Refused
+from cover.env.auditing.repeats import form, key_of
 from cover.env.scoring import Score, puzzle_of, score_answer, the_solution
 from cover.formats import loads
+from cover.generation.wish import Making, NewPuzzle, Wish
 from cover.logic.ways import begun
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
@@ -106,7 +106,7 @@ def items(
     ['train', 'train']
     """
     if split is not None and split not in PARTS:
-        raise Refused(f"split={split!r}: there are {', '.join(PARTS)}")
+        raise Refused(f"split={split!r}: choose one of {', '.join(PARTS)}")
     if count is not None:
         whole("count", count, 1)
     asked: dict[str, Any] = {} if level == (None, None) else {"scale": "steps"}

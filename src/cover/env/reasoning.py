@@ -36,7 +36,7 @@ class CoverConfig:
         if not is_made(self.kind):
             raise Refused(f"puzzles of the kind {self.kind} are not made")
         if self.split is not None and self.split not in PARTS:
-            raise Refused(f"split={self.split!r}: there are {', '.join(PARTS)}")
+            raise Refused(f"split={self.split!r}: choose one of {', '.join(PARTS)}")
 
 
 class CoverDataset(ProceduralDataset):

@@ -54,7 +54,7 @@ def the_solution(puzzle: BasePuzzle[Any]) -> Any:
     """Raises Refused where there is not just one, TimeoutError where that is not known in time."""
     result = verbs.solve(puzzle, limit=2, seconds=SECONDS)
     if result.verdict is Verdict.UNKNOWN:
-        raise TimeoutError("it is not known in time whether there is one solution")
+        raise TimeoutError("whether there is only one solution was not found out in time")
     if result.verdict is not Verdict.UNIQUE:
         raise Refused(f"one solution is needed, and this puzzle is {result.verdict.value}")
     return result.solutions[0]

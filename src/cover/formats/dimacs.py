@@ -254,9 +254,11 @@ class _Comments:
         if self.asked is not None:
             kind, line = self.asked
             if kind == "pmc" and found is None:
-                raise self.source.error("'c t pmc' asks for a projected count, and no 'c p show' says to which", line)
+                raise self.source.error(
+                    "'c t pmc' asks for a projected count, but no 'c p show' names the variables", line
+                )
             if kind == "mc" and found is not None and len(found) < self.variables:
-                raise self.source.error("'c t mc' counts over all variables, and 'c p show' names some", line)
+                raise self.source.error("'c t mc' counts over all variables, but 'c p show' names only some", line)
         return found
 
 

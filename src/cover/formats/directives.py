@@ -219,7 +219,7 @@ def _map_rows(lines: Lines, value: Value, word: str, source: str, keys: Mapping[
             raise InputError(reason, source=source, line=number)
         if len(rows) == size:
             return iter(rows)
-    reason = f"the {word} has {len(rows)} rows of {size or 0} letters: the text ends"
+    reason = f"the {word} has {len(rows)} rows of {size or 0} letters, but the text ends before"
     raise InputError(reason, source=source, line=value.line)
 
 

@@ -22,7 +22,7 @@ def refuse_what_no_text_says(puzzle: BasePuzzle[Any]) -> None:
     """Raises ProblemError for a kind of puzzle or clue that is in no table, by whose name it would be read."""
     if not is_kind(puzzle.name) or not isinstance(puzzle, puzzle_class(puzzle.name)):
         raise ProblemError(
-            f"a {puzzle.name} of the class {type(puzzle).__name__} cannot be written as text: it is in no table"
+            f"a {puzzle.name} of the class {type(puzzle).__name__} cannot be written as text: no table has it"
         )
     for clue in puzzle.clues if isinstance(puzzle, Grid) else ():
         if clue.key not in CLUES or not isinstance(clue, clue_class(clue.key)):

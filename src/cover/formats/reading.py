@@ -138,7 +138,7 @@ def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, s
     out: what would be another one, or none, is refused.
     """
     if not writes(format):
-        raise ProblemError(f"the format {format} is read, not written")
+        raise ProblemError(f"the format {format} can be read, but not written")
     from cover.formats.faithful import refuse_what_is_read_otherwise, refuse_what_no_text_says  # not needed to read
 
     is_puzzle = isinstance(content, BasePuzzle) and issubclass(about(format).carries, BasePuzzle)
@@ -188,7 +188,7 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Reco
         if format is None:
             format, sure = _detect(source, options)
         elif format != _BOARD and not reads(format):
-            raise source.error(f"the format {format} is written, not read")
+            raise source.error(f"the format {format} can be written, but not read")
         for record in _module(format).read(source, options):
             if isinstance(record, InputError):
                 if not sure and not found:

@@ -7,6 +7,7 @@
 | `minimise.py` | large boards, minimised until uniqueness is hard to prove |
 | `climb.py` | boards that are hard for a search |
 | `hardness.py`, `adversary.py` | boards that are hard for clause learning, for one order of guesses |
+| `wish.py` | what is asked for, and which of these roads makes it |
 | `by_technique.py` | boards that need a technique, or whose rating lies between bounds |
 """
 

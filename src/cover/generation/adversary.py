@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from cover.backends.bitmask.strategies import Strategy
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Stop
+from cover.logic.rating.search import equivalents
 from cover.puzzles.sudoku import Sudoku
-from cover.rating.search import equivalents
 from cover.solving import verbs
 
 DEFAULT = "lr naked hidden"

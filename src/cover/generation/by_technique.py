@@ -22,11 +22,11 @@ from cover.basics.result import Budget
 from cover.generation.boards import Generator
 from cover.logic.kinds import Kinds
 from cover.logic.paths import path
+from cover.logic.rating.scales import RATINGS
+from cover.logic.rating.whips import rate_boards
 from cover.logic.scales import Scale, scale
 from cover.logic.start import state_of
 from cover.logic.state import State
-from cover.rating.scales import RATINGS
-from cover.rating.whips import rate_boards
 
 SE121 = "se121"
 MORE_THAN_ANY = float("inf")

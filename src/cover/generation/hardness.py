@@ -1,8 +1,8 @@
 """How hard a board is for clause learning: the conflicts that `learn` needs to solve it and to prove it unique.
 
 Backtracking does not survive hard boards of 16 rows and more, so that its nodes cannot rate them; conflicts can, and
-are the same on every machine. As in rating.py, a board is searched in several forms that are equivalent to it, and the
-median counts.
+are the same on every machine. As in logic/rating, a board is searched in several forms that are equivalent to it, and
+the median counts.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from cover.backends.learn import learn_board
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.logic.rating.search import equivalents
 from cover.puzzles.grids.grid import Grid
-from cover.rating.search import equivalents
 
 
 class ConflictRater:

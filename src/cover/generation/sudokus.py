@@ -31,7 +31,7 @@ def empty_sudoku(
 
     chosen = set(variants)
     if unknown := chosen - {*VARIANTS}:
-        raise InputError(f"variant={min(unknown)!r}: there are {', '.join(VARIANTS)}")
+        raise InputError(f"variant={min(unknown)!r}: choose one of {', '.join(VARIANTS)}")
     box = None
     if boxes is not None:
         words = boxes if isinstance(boxes, str) else "x".join(map(str, boxes))

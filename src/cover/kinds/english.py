@@ -84,16 +84,25 @@ class English:
             then = ", or ".join(self.condition(part, of_two) for part in rest)
             return f"if {self.condition(same, of_two)}, then {then}"
         if isinstance(node, tree.And | tree.Or):
+            parts = [part for part in node.parts if isinstance(node, tree.And) or not self._is_false(part)]
             return (" and " if isinstance(node, tree.And) else ", or ").join(
-                self.condition(part, of_two) for part in node.parts
+                self.condition(part, of_two) for part in parts or node.parts
             )
         if isinstance(node, tree.If):
             when, then = self.condition(node.when, of_two), self.condition(node.then, of_two)
             return then if _is_plain(when) else f"if {when}, then {then}"
         if isinstance(node, tree.Not):
-            return f"it is not so that {self.condition(node.part, of_two)}"
+            words = self.condition(node.part, of_two)
+            return words.replace(" is ", " is not ") if words.count(" is ") == 1 else f"it is not so that {words}"
         clause: str = _CLAUSES[type(node)](self, node)
         return clause
+
+    def _is_false(self, node: tree.Condition) -> bool:
+        """Is it a comparison of two known numbers that are not equal, as where a distance is known?"""
+        if not isinstance(node, tree.Compare) or node.sign != "=":
+            return False
+        both = {self.number(node.left), self.number(node.right)}
+        return len(both) == 2 and all(map(str.isdecimal, both))
 
     def number(self, node: tree.Number) -> str:
         """What a number is called: `3`, `the number of shaded cells beside it`."""
@@ -181,7 +190,7 @@ class English:
         what = {"clues": "its clues", "tens": "the tens", "units": "the units"}.get(node.by, "all marks")
         if node.only is not None:
             return f"{what} of {self._cells(node.only)} differ"
-        besides = "" if node.unless is None else f" but {self._like(node.unless)}"
+        besides = "" if node.unless is None else f" except {self._like(node.unless)}"
         return f"{what}{besides}{self._placed(node.of)} differ"
 
     def _never(self, node: tree.Never, of_two: bool) -> str:
@@ -307,12 +316,12 @@ _CLAUSES: dict[type, Callable[[English, Any], str]] = {
     tree.Ascending: lambda says, node: f"the numbers{says._placed(node.of)} go up",
     tree.Makes: lambda says, node: f"the numbers make {says._value('clue')}",
     tree.Next: lambda says, node: f"the numbers before and after its own are{says._placed(node.of)}",
-    tree.Twins: lambda says, node: "the marked cells of each part have the shape of its other ones",
+    tree.Twins: lambda says, node: "in each part the marked cells have the same shape as the others",
     tree.Beams: lambda says, node: "a line leaves each clue, turns as often as it says, and ends at a clue",
     tree.Areas: lambda says, node: "each area has as many cells as its number says",
     tree.Acyclic: lambda says, node: "the lines form no loop",
     tree.Matched: lambda says, node: f"each {says._cells(node.marks, 1)} has a partner of its own",
-    tree.Symmetric: lambda says, node: "the area looks the same turned half round its centre",
+    tree.Symmetric: lambda says, node: "the area looks the same after half a turn about its centre",
 }  # fmt: skip
 _NUMBERS: dict[type, Callable[[English, Any], str]] = {
     tree.Whole: lambda says, node: str(node.value),

@@ -482,7 +482,9 @@ class _Reader:
                 found.append(sentence(text, words, self.source, line, before))
                 continue
             if not found or found[-1].wrong:
-                self.fail("wrong: it needs a sentence above it, for whose mistakes it has the words", line, before + 1)
+                self.fail(
+                    "wrong: it words the mistakes against the sentence above it, and there is none", line, before + 1
+                )
             for name in re.findall(r"\{(.*?)\}", rest):
                 if name not in FAULT_WORDS:
                     reason = f"wrong: {shown(name)} is not known there{did_you_mean(name, FAULT_WORDS)}"
@@ -564,7 +566,7 @@ class _Reader:
         if of_lines and not kind.lines:
             return "a section 'lines' is needed for this mark"
         if of_lines and words - of_lines:
-            return "marks of cells and what lines look like are asked for one by one"
+            return "ask for marks of cells in one condition, and for shapes of lines in another"
         if words & {"filled", "odd", "even"} and not kind.marks.words:
             return f"{min(words)!r} asks for symbols in cells, and this kind has no marks"
         return ""

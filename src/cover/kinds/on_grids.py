@@ -102,7 +102,7 @@ class Outside(OutsideClue):
 
     key = "outside"
     form = "outside NUMBER: row 1"
-    meaning = "A number beside the line, of which a rule of one's own speaks as the line's clue."
+    meaning = "A number beside the line, which your own rule calls the line's clue."
     heading = "Numbers beside lines"
     printed = "A rule says what they mean."
 

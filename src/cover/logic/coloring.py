@@ -83,16 +83,12 @@ def _proof(position: Position, target: int, links: list[tuple[Part, int, int]]) 
     return multipliers(bases, [*covers, _common(position, at, target)])
 
 
-def _of_symbol(position: Position, items: list[int]) -> list[int]:
-    return sorted({o for item in items for o in position.kinds.undecided_of(item)})
-
-
 def colors(position: Position, multi: bool = False) -> Iterator[Step]:
     """Simple colors: what sees both colors of a part is false (trap); a color that sees itself is false (wrap).
     multi: two parts, of which a color of one sees a color of the other."""
     for items in position.kinds.by_symbol.values():
         parts = list(_parts(position, items))
-        options = _of_symbol(position, items)
+        options = sorted({o for item in items for o in position.kinds.undecided_of(item)})
         for part in parts:
             if multi:
                 for other in parts:

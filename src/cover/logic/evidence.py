@@ -57,7 +57,7 @@ class Multipliers(Evidence):
         held = state.live.copy()
         held[list(places)] = False
         for option in np.flatnonzero(held & (weights < 0))[:1]:
-            yield f"{state.name(int(option))} lies in more bases than covers"
+            yield f"{state.name(int(option))} is counted more often by the bases than by the covers"
         for option in removes:
             if weights[option] <= rank:
                 yield f"{state.name(option)} has weight {weights[option]}, not above the rank {rank}"
@@ -117,7 +117,7 @@ class Multipliers(Evidence):
         if len(bases) == 1:
             cover = next(named(state.problem.item_names[item]) for item, times in self.of.items() if times > 0)
             if cover.symbol == "":
-                return f"whatever is chosen for {bases[0]} takes {cover.region}, so nothing else can"
+                return f"every choice for {bases[0]} takes up {cover.region}, and only one can"
             return f"{bases[0]} is in {cover.region} in any case, so no other cell of {cover.region} is {cover.symbol}"
         return f"{in_a_row(bases)} need {in_a_row(covers)} for themselves"
 

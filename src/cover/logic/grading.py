@@ -66,7 +66,7 @@ class Judged:
         if self.verdict == FOLLOWS:
             words = f"follows by {self.technique}" + (f", in {self.steps} steps" if self.steps > 1 else "")
         elif self.verdict == OTHERWISE:
-            words = f"follows by {self.technique} alone, which is not allowed"
+            words = f"follows by {self.technique} only, which is not allowed"
         elif self.verdict == WRONG:
             words = f"does not follow: {self.where} has {', '.join(self.instead) or 'it otherwise'}"
         else:

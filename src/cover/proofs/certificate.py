@@ -155,7 +155,7 @@ def prove(
     files, by name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat:
     the trimmed proof is written as DRAT too. veripb: formula and proof are written for pseudo-Boolean checkers too.
     cubes: the proof is made of the proofs of so many parts or more (exact covers without bounds). executor: whose
-    workers prove the parts (see `cover.distributed`; 100 parts unless `cubes` says how many).
+    workers prove the parts (see `cover.backends.distributed`; 100 parts unless `cubes` says how many).
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -175,7 +175,7 @@ def prove(
         cubes = CUBES if cubes is None else cubes
     if asked.counted and (backend != "auto" or keep_drup or drat or veripb or cubes is not None or options):
         raise Refused(
-            "a count takes no prover or other proof; use the claim 'exactly' for one, which lists all solutions"
+            "a count takes no prover and no other proof; the claim 'exactly', which lists all solutions, takes them"
         )
     if asked.objective is not None and (veripb or cubes is not None):
         raise Refused("the least or most of a symbol is proved in LRAT, and in one part only")
@@ -358,7 +358,7 @@ class _Work:
             work = _Work(Subject.of(fewer), self.prover, self.budget, self.statistics, None)
             shown, stop = work.find(Claim(many, at_least=True))
             if shown is None:
-                return 0, f"without {words} nothing changes" * (stop is Stop.EXHAUSTED), stop
+                return 0, f"without {words} the answer is the same" * (stop is Stop.EXHAUSTED), stop
             for name in {*self.subject.texts, *work.subject.texts}:
                 text = work.subject.texts.get(name, "")
                 if text != self.subject.texts.get(name):
@@ -675,7 +675,8 @@ class Subject:
                 raise Refused("this formula cannot be certified: it leaves out rules that the search adds later")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
-                    "a formula with more variables than its decisions cannot be certified: its solutions omit them"
+                    "a formula with more variables than its decisions cannot be certified:"
+                    " its solutions do not give the others a value"
                 )
             text = dimacs.write(given)
             return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given)

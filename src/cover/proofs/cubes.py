@@ -20,12 +20,12 @@ from typing import Any
 
 import numpy as np
 
+from cover.backends.distributed.pieces import Pieces, Report
+from cover.backends.distributed.sharing import Shared
+from cover.backends.distributed.work import sealed
 from cover.backends.isolation import abilities
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics, Stop
-from cover.distributed.pieces import Pieces, Report
-from cover.distributed.sharing import Shared
-from cover.distributed.work import sealed
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.flat import flatten, unflatten
@@ -50,7 +50,9 @@ class Split:
         if not 1 <= many <= MOST:
             raise Refused(f"cubes: 1 to {MOST:,} are possible, not {many}")
         if problem.has_bounds:
-            raise Refused("covers with bounds on items cannot be cut into cubes: their branches are numbers of times")
+            raise Refused(
+                "covers with bounds on items cannot be cut into cubes: a branch there says how often an item is covered"
+            )
         ways = {*problem.cubes(many)}
         self.cubes, self.joining = list[Cube](), list[str]()
         waiting: list[tuple[Cube, Cube, bool]] = [((), (), False)]  # options, literals, and are the children done?
@@ -96,7 +98,7 @@ def widened(proof: Path, cube: Cube) -> Iterator[str]:
 
 class InCubes(Prover):
     """A prover that has the cubes proved by another one, `learn` in threads, or all by an executor's workers (see
-    `cover.distributed`). made_by: the prover's name and options, by which workers make it."""
+    `cover.backends.distributed`). made_by: the prover's name and options, by which workers make it."""
 
     def __init__(
         self, inner: Prover, many: int, executor: Any = None, made_by: tuple[str, dict[str, Any]] | None = None

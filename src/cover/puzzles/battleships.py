@@ -60,7 +60,9 @@ class Battleships(GivenMarks[Filled], FixedCells):
         "The ships of the fleet lie in straight lines of cells and never touch, not even at a corner."
         " A number beside a row or column says how many of its cells have a part of a ship."
     )
-    rules_say: ClassVar[Mapping[str, str]] = {"ship": "it lies there only if its cells are a ship and both ends water"}
+    rules_say: ClassVar[Mapping[str, str]] = {
+        "ship": "a ship lies there only if all its cells are ship and both its ends are water"
+    }
 
     def __init__(
         self,

@@ -142,7 +142,7 @@ class Galaxies(Field):
             if cell not in self.core and len(left) == 1:
                 only.setdefault(left[0], []).append(cell)
         for k, cells in only.items():
-            why = "across every other centre there is no cell, or one of a galaxy that is known"
+            why = "turned about any other centre, the cell would leave the board or land in a known galaxy"
             for some in few_at_a_time(cells):
                 yield AtOnce("one galaxy left", why, some, tuple(_at(self.centres[k])))
 

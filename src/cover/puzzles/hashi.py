@@ -62,8 +62,9 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         "crossing": "only one of them can be there",
     }
     rules = (
-        "Bridges run straight from island to island without crossing, at most two (or as 'most:' says) side by side, as"
-        " many at an island as its number says. All islands are connected; with 'tree' they form no ring."
+        "Bridges run straight from island to island without crossing, at most two (or as many as 'most:' says) side"
+        " by side. An island's number says how many bridges it has. All islands are connected; with 'tree' they form no"
+        " ring."
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):

@@ -49,7 +49,7 @@ class Nurikabe(ClearNumbers):
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
     rules_say = MappingProxyType({"pair": "land beside land is of one island"})
     rules = (
-        "Every number stands in an island of so many cells, one number an island; islands never share a side."
+        "Every number stands in an island of that many cells, one number an island; islands never share a side."
         " All other cells are sea, which is connected and nowhere covers 2 x 2 cells."
     )
 

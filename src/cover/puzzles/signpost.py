@@ -68,8 +68,8 @@ class Signpost(BasePuzzle[Filled]):
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: signpost\ncells:\n1SE 16  S   W\nE   SW  S   N\nSE  NW  N   N\nNE  N   W   N\n"
     rules = (
-        "The cells get the numbers from 1 to their count, each once."
-        " The way of a cell (N, NE, E, ...) leads, however far, to the cell with the next number."
+        "The cells hold the numbers from 1 up, each once."
+        " The arrow of a cell (N, NE, E, ...) points at the cell with the next number, near or far."
     )
 
     def __init__(self, cells: Sequence[Sequence[str]]):

@@ -41,7 +41,7 @@ class Slant(CornerField):
     name = "slant"
     words = ("\\", "/")
     example = "solutions: 1\npuzzle: slant\ncorners:\n.....\n13.1.\n123..\n.2..0\n..0..\n"
-    rules_say = MappingProxyType({"number at": "so many diagonals meet there"})
+    rules_say = MappingProxyType({"number at": "that many diagonals meet there"})
     rules = (
         "Every cell has one of its diagonals, and a number in a corner of cells says how many diagonals meet there."
         " Diagonals never close a ring."

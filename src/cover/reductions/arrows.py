@@ -86,7 +86,7 @@ ARROWS = (
         Board,
         Cnf,
         "board_to_cnf:board_to_cnf",
-        "a variable a mark; extended, minimal (Lynce and Ouaknine 2006), ..., automata by their states (Bacchus 2007)",
+        "one variable for each mark; extended, minimal (Lynce and Ouaknine 2006), ..., automata (Bacchus 2007)",
         {
             "variables": "marks + rule_helpers + rule_absent",
             "clauses": "cells + full * symbols + rivals + rule_clauses + rule_layers + rule_rivals + rule_absent"
@@ -100,7 +100,7 @@ ARROWS = (
         Board,
         Linear,
         "board_to_linear:board_to_linear",
-        "a row a cell, a symbol of a region, a sum; automata as clauses or flows (Côté, Gendron and Rousseau 2007)",
+        "one row for each cell, symbol of a region, sum; automata as clauses or flows (Côté, Gendron, Rousseau 2007)",
         {
             "variables": "marks + choices + row_helpers + row_absent",
             "rows": "cells + full * symbols + places + sums + row_clauses + row_layers + row_absent + beforehand",
@@ -112,7 +112,7 @@ ARROWS = (
         Board,
         CpProblem,
         "board_to_integers:board_to_integers",
-        "an integer a cell, AllDifferent over each region (Régin 1994)",
+        "one integer for each cell, AllDifferent over each region (Régin 1994)",
         {
             "variables": "marks + choices + row_helpers + row_absent + cells",
             "constraints": "2 * cells + wide + sums - idle + row_clauses + row_layers + row_absent + beforehand",
@@ -133,7 +133,7 @@ ARROWS = (
         ExactCover,
         Linear,
         "cover_to_linear:cover_to_linear",
-        "an item is a row with its bounds; a helper a color that several options paint",
+        "an item is a row with its bounds; a color that several options paint has a helper",
         {"variables": "options + shades", "rows": "primary + contested + shaded + shades"},
     ),
     Arrow(

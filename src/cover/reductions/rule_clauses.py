@@ -1,9 +1,10 @@
 """Clauses of a board's rules, as templates: rules with the same automaton or the same sets differ in their marks alone.
 
-Regular  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002). A few cells
-           of two symbols: their prime implicates. More cells: a variable for each state between two cells, exactly one
-           of them true; forward and backward support (Bacchus, CP 2007). The state follows from the marks, since
-           automata are deterministic.
+Regular  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002); the same
+           where a cell of two symbols chooses which pairs two others may hold. A few cells of two symbols: their
+           prime implicates. More cells: a variable for each state between two cells, exactly one of them true;
+           forward and backward support (Bacchus, CP 2007). The state follows from the marks, since automata are
+           deterministic.
 Sets       a variable for each set and for each symbol "occurs"; exactly one set, which fixes what occurs.
 Connected  cells that are connected, where they are few and one is certain: layers of steps (`layers.py`). Others are
            left out, and cuts.
@@ -16,6 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
@@ -156,6 +158,8 @@ def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:
         return _pair_template(automaton, symbols)
     if length <= SHORT and all(len(set(automaton.layer(i)[:, 1].tolist())) <= 2 for i in range(length)):
         return RuleTemplate(marks, marks, prime_clauses(automaton, symbols), ())
+    if length == 3 and len(automaton.layer(0)) <= 2:
+        return _chosen_pair_template(automaton, symbols)
     state: list[list[int]] = [[]]  # by boundary: the variables of its states; none at the two ends
     count = marks
     for i in range(1, length):
@@ -166,16 +170,16 @@ def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:
     for i in range(length):
         arcs = automaton.layer(i).tolist()
         before, after = state[i], state[i + 1]
-        goes = {(a, s) for a, s, _ in arcs}
-        for a in range(int(automaton.states[i])):
-            here = [-before[a]] if before else []
-            for s in range(symbols):
-                if (a, s) not in goes:
-                    flat += [*here, -(i * symbols + s + 1), 0]
+        ways = [sorted({s for a, s, _ in arcs if a == state}) for state in range(int(automaton.states[i]))]
+        taken = sorted({s for some in ways for s in some})
+        for s in set(range(symbols)).difference(taken):
+            flat += [-(i * symbols + s + 1), 0]
+        for a, some in enumerate(ways) if before else ():
+            flat += _one_of(some, taken, before[a], i * symbols + 1)
         for a, s, b in arcs:
             if after:
                 flat += [*([-before[a]] if before else []), -(i * symbols + s + 1), after[b], 0]
-        for s in range(symbols) if before else ():
+        for s in taken if before else ():
             flat += [-(i * symbols + s + 1), *(before[a] for a in sorted({a for a, t, _ in arcs if t == s})), 0]
         for b in range(len(after)):
             into = [(a, s) for a, s, target in arcs if target == b]
@@ -184,6 +188,15 @@ def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:
                 flat += [-after[b], *sorted({before[a] for a, _ in into}), 0]
     groups = tuple(tuple(layer) for layer in state if layer)
     return RuleTemplate(marks, count, np.array(flat, dtype=np.int32), groups)
+
+
+def _one_of(some: Sequence[int], taken: Sequence[int], state: int, first: int) -> list[int]:
+    """From a state, no symbol of a cell but `some` of those `taken` there: as they are, or as none of the others,
+    whichever is shorter. first: the cell's mark of symbol 0."""
+    others = [s for s in taken if s not in some]
+    if 2 * len(others) <= 1 + len(some):
+        return [x for s in others for x in (-state, -(first + s), 0)]
+    return [-state, *(first + s for s in some), 0]
 
 
 def prime_clauses(automaton: Automaton, symbols: int) -> Int32s:
@@ -207,14 +220,47 @@ def prime_clauses(automaton: Automaton, symbols: int) -> Int32s:
 
 def _pair_template(automaton: Automaton, symbols: int) -> RuleTemplate:
     allowed = np.zeros((symbols, symbols), dtype=np.bool_)
-    after = automaton.layer(1)
     for _, first, middle in automaton.layer(0).tolist():
-        allowed[first, after[after[:, 0] == middle, 1]] = True
+        allowed[first] = _allowed(automaton, 1, middle, symbols)
+    clauses = np.array(_pair_clauses(allowed, [], 0), dtype=np.int32)
+    return RuleTemplate(2 * symbols, 2 * symbols, clauses, ())
+
+
+def _chosen_pair_template(automaton: Automaton, symbols: int) -> RuleTemplate:
+    """The first of three cells has one or two symbols, and chooses which pairs the others may hold: an edge that is on
+    has the same symbol at both ends, say. No states are needed."""
+    first = automaton.layer(0).tolist()
+    taken = [symbol for _, symbol, _ in first]
+    flat = [x for s in range(symbols) if s not in taken for x in (-(s + 1), 0)]
+    for _, symbol, chosen in first:
+        allowed = np.zeros((symbols, symbols), dtype=np.bool_)
+        for state, second, middle in automaton.layer(1).tolist():
+            if state == chosen:
+                allowed[second] = _allowed(automaton, 2, middle, symbols)
+        flat += _pair_clauses(allowed, [-(symbol + 1)], symbols)
+    return RuleTemplate(3 * symbols, 3 * symbols, np.array(flat, dtype=np.int32), ())
+
+
+def _allowed(automaton: Automaton, place: int, state: int, symbols: int) -> NDArray[np.bool_]:
+    """The symbols with which a state of the last cell is accepted."""
+    arcs = automaton.layer(place)
+    allowed = np.zeros(symbols, dtype=np.bool_)
+    allowed[arcs[arcs[:, 0] == state, 1]] = True
+    return allowed
+
+
+def _pair_clauses(allowed: NDArray[np.bool_], unless: list[int], marks: int) -> list[int]:
+    """What each symbol of two cells demands of the other cell; marks: how many come before theirs."""
     flat: list[int] = []
-    for s in range(symbols):
-        flat += [-(s + 1), *(np.flatnonzero(allowed[s]) + symbols + 1).tolist(), 0]
-        flat += [-(symbols + s + 1), *(np.flatnonzero(allowed[:, s]) + 1).tolist(), 0]
-    return RuleTemplate(2 * symbols, 2 * symbols, np.array(flat, dtype=np.int32), ())
+    symbols = len(allowed)
+    here, there = marks, marks + symbols
+    for pairs in (allowed, allowed.T):
+        possible = pairs.any(axis=0)
+        for s, some in enumerate(pairs):
+            if not some.any() or not np.array_equal(some, possible):
+                flat += [*unless, -(here + s + 1), *(np.flatnonzero(some) + there + 1).tolist(), 0]
+        here, there = there, here
+    return flat
 
 
 def sets_template(rule: Sets, symbols: int) -> RuleTemplate:

@@ -16,6 +16,9 @@
 | `second_opinion.py` | a backend of another family confirms an answer |
 | `sharing.py` | how a search is cut for the workers of an executor |
 | `parts.py` | what they do with a cube, by any backend |
+| `comparing/` | one question to several backends: answers, agreement, times |
+| `waiting.py` | the same for event loops |
+| `words.py` | what a result means, in words for people |
 | `check.py`, `convert.py` | `verify` and `unique`; puzzles as text |
 
 Givens that contradict each other by inspection (`clashes()`) are asked first: the answer is UNSOLVABLE, answered by

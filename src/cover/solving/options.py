@@ -14,7 +14,7 @@ Reduce = Literal["none", "forced", "full"]
 Encoding = Literal["auto", "extended", "efficient", "minimal", "order", "sums", "flows", "clauses", "direct"]
 Connection = Literal["cuts", "auto", "elimination", "levels"]
 ORDER = Option("dlx: branch on the fewest options, or by wdeg.", unit="NAME")
-STRATEGY = Option('bitmask: search as textbooks do, such as "mrv forward hidden".', unit="WORDS")
+STRATEGY = Option('bitmask: a textbook search, such as "mrv forward hidden".', unit="WORDS")
 SETTINGS = Option(
     "Set an option of the engine itself (sat:cadical195, cpsat); may be given again.", "settings", flags=("--set",),
     unit="NAME=VALUE", source="machine",
@@ -30,7 +30,7 @@ ENCODING = Option(
     unit="NAME",
 )
 AT_MOST_ONE = Option("How clauses say `at most one`: pairwise, sequential, ...", unit="NAME")
-COUNTS = Option("How clauses count, for bounds: sequential, totalizer, network.", unit="NAME")
+COUNTS = Option("How clauses state bounds: sequential, totalizer, network.", unit="NAME")
 CONNECTION = Option("How to state connection: by cuts as needed, or in full by elimination or levels.", unit="NAME")
 EXECUTOR = Option(
     "Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.", flags=("--on",),
@@ -83,7 +83,7 @@ class Way(TypedDict, total=False):
 
 class Shared(TypedDict, total=False):
     """executor: who searches: anything with `submit`, a function that makes it, a Dask client, or a text such as
-    "processes:8"; journal: a file from which a killed search goes on (`cover.distributed`)."""
+    "processes:8"; journal: a file from which a killed search goes on (`cover.backends.distributed`)."""
 
     executor: Annotated[Any, EXECUTOR]
     journal: Annotated[str | None, JOURNAL]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cover.backends.distributed.pieces import Cube, Report
+from cover.backends.distributed.work import Turn
 from cover.basics.errors import WorkerFailed
 from cover.basics.result import Budget, Question, Stop
-from cover.distributed.pieces import Cube, Report
-from cover.distributed.work import Turn
 from cover.problems.choices import Choices
 from cover.solving.run import Run
 

@@ -35,7 +35,7 @@ class Run(Findings):
     where no backend is named. watch: called with the run before it starts, by whoever wants to see `statistics`
     (counters, progress) meanwhile: from another thread, or by `between`, which is asked between two slices of every
     search; True ends the run, with stop = INTERRUPTED. executor, journal: who searches, and the file from which a
-    killed run goes on (see `cover.distributed`).
+    killed run goes on (see `cover.backends.distributed`).
     Iterating ends when the search does; then `stop` says why. Where the cheapest are asked for, it yields each solution
     that is cheaper than all before, and `best` has them all. Between solutions nothing is held but the search, the
     cheapest so far, and what an attempt of `auto` has found that the next one must not lose.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cover.backends import registry
+from cover.backends.distributed.backend import Cut, Distributed, by_cubes, by_ways
+from cover.backends.distributed.learning import by_halves
+from cover.backends.distributed.marks import by_masks, takes
 from cover.basics.errors import Refused
 from cover.basics.result import Question
-from cover.distributed.backend import Cut, Distributed, by_cubes, by_ways
-from cover.distributed.learning import by_halves
-from cover.distributed.marks import by_masks, takes
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.solving import planning
@@ -18,8 +18,8 @@ from cover.solving.search import Query
 
 
 def shared_out(backend: Any, query: Query, source: Problem, executor: Any, journal: str | None) -> Distributed:
-    """The backend that has a question about `source` answered by the workers of an executor (`cover.distributed`),
-    noted in a journal, where there is one. Raises Refused."""
+    """The backend that has a question about `source` answered by the workers of an executor
+    (`cover.backends.distributed`), noted in a journal, where there is one. Raises Refused."""
     return Distributed(_cut(backend, query, source), executor, journal)
 
 

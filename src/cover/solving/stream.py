@@ -39,8 +39,8 @@ def solution_batches(
     it is, without a reduction. The first batch is small and comes early; later ones hold up to 65,536 numbers (of
     several workers two million).
     Every solution is checked: those of exact covers natively, a batch at a time. options: the backend's own
-    (kernel, workers, ...). executor, journal: by whom and from where (see `cover.distributed`); then their order is
-    that in which they come. Ends in silence only when all were given or `limit` is reached.
+    (kernel, workers, ...). executor, journal: by whom and from where (see `cover.backends.distributed`); then their
+    order is that in which they come. Ends in silence only when all were given or `limit` is reached.
 
     Raises TypeError for what is no problem, Refused where the backend solves another kind, TimeoutError and
     MemoryError when the budget ends first, WrongSolution.

@@ -22,6 +22,7 @@ from cover.structure.canonical import canonical
 from cover.structure.minimal import minimal_puzzles, minimal_samples
 
 MOST_EXCHANGED = 6
+FIRST = 10  # boards that are printed where not all are asked for
 MOST_SOLUTIONS = 2_000  # that are listed; where there are more, givens are put in one after the other
 Added = tuple[tuple[int, int], ...]  # cells and marks
 Old = dict[int, int | None]  # marks that were taken away
@@ -39,12 +40,15 @@ class Neighbours:
     complete: bool = True
     status: int = 0
 
-    def words(self) -> list[str]:
-        """A board a line, with its weight if it has one, or that there is none."""
+    def words(self, full: bool = False) -> list[str]:
+        """A board a line, with its weight if it has one, or that there is none. full: all boards, not only the first
+        of those that exchange givens."""
         weights = [f" # weight {weight:.6g}" for weight in self.weights] or [""] * len(self.puzzles)
         texts = [_line(puzzle) + weight for puzzle, weight in zip(self.puzzles, weights, strict=True)]
         exchanged = f"{counted(self.minus or 0, 'given')} less and {self.plus} more"
-        return texts or [f"no board with {exchanged} has one solution"]
+        if full or self.minus is None or len(texts) <= FIRST:
+            return texts or [f"no board with {exchanged} has one solution"]
+        return [f"# {len(texts):,} boards with {exchanged}; the first {FIRST} (--full prints all):", *texts[:FIRST]]
 
     def as_json(self) -> dict[str, Any]:
         facts: dict[str, Any] = {"minus": self.minus, "plus": self.plus, "complete": self.complete}

@@ -37,8 +37,8 @@ def batch(
     columns: Annotated[
         str | Iterable[str] | None,
         Option(
-            "Write these for each board instead, with commas: board, solutions, er, ep, ed, hardest (scale se121), w,"
-            " canon, automorphisms, band.",
+            "Write these columns for each board instead, separated by commas: board, solutions, er, ep, ed,"
+            " hardest (scale se121), w, canon, automorphisms, band.",
             unit="A,B,...",
         ),
     ] = None,
@@ -69,7 +69,7 @@ def batch(
     shards: Annotated[
         int | None,
         Option(
-            "With --on: split FILE into N parts, each a file in the directory -o; run again, it makes those missing.",
+            "With --on: split FILE into N parts, each a file in the directory -o. A later run makes the missing ones.",
             "number", least=1, most=100_000,
         ),
     ] = None,
@@ -104,7 +104,7 @@ def batch(
     >>> lines.getvalue()
     b'1\\nat least 2 (limit)\\n'
     """
-    from cover.answers.batching import Corpus, answered
+    from cover.verbs.batching import Corpus, answered
 
     chosen: dict[str, Any] = dict(how)
     asked = Corpus(

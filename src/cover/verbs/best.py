@@ -43,7 +43,7 @@ class CheapestAnswer(SearchAnswer):
         return not costly and self.result.stop.value == "exhausted"
 
     def words(self) -> list[str]:
-        from cover.answers.words import BY_CPSAT, NO_COSTS, opinion
+        from cover.solving.words import BY_CPSAT, NO_COSTS, opinion
 
         if self.free and self.result.costs:
             return [NO_COSTS]
@@ -52,14 +52,14 @@ class CheapestAnswer(SearchAnswer):
         return [known + by_word + opinion(self.result)]
 
     def _extreme(self) -> str:
-        from cover.answers.words import CHEAPEST
+        from cover.solving.words import CHEAPEST
 
         return f"the {self.counts}" if self.counts else CHEAPEST
 
     def _known(self) -> tuple[str, bool]:
         """What is known of them, and whether it is a proof of costs."""
-        from cover.answers import words
         from cover.basics.result import Stop
+        from cover.solving import words
 
         result, many = self.result, len(self.result.costs)
         if result.stop is Stop.EXHAUSTED:

@@ -30,7 +30,7 @@ class Canon(TypedDict):
 def canon(puzzle: "cover.solving.routing.PuzzleOrProblem", *, seconds: Seconds = None) -> "Canonical":
     """Write each puzzle in a canonical form, the same for all its symmetric twins.
 
-    Two boards have the same form exactly if one becomes the other by what its rules allow: rows, columns and symbols
+    Two boards have the same form exactly if the rules allow changing one into the other: rows, columns and symbols
     exchanged, turns and reflections. Of a 9x9 sudoku it is the least of its 3,359,232 images, row by row, blanks first.
 
     Raises Refused for formulas and other problems; see `cover.canonical`.

@@ -39,7 +39,7 @@ class Checked(TypedDict):
 def check(
     target: str,
     *,
-    fast: Annotated[bool, flag("Check the proof by the native engine instead of two pages of Python.")] = False,
+    fast: Annotated[bool, flag("Check the proof with the native engine, not with two pages of Python.")] = False,
     strict: Annotated[bool, flag("Refuse a certificate with any step that cannot be checked.")] = False,
     report: Callable[[Any], None] | None = None,
 ) -> "CertificateCheck":

@@ -9,7 +9,7 @@ from cover.verbs.options import Compared
 
 if TYPE_CHECKING:
     import cover.solving.routing
-    from cover.comparing.comparison import Comparison
+    from cover.solving.comparing.comparison import Comparison
 
 
 @declare(
@@ -57,7 +57,7 @@ def compare(
     >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
     True
     """
-    from cover.comparing.verb import compared
+    from cover.solving.comparing.verb import compared
 
     given: dict[str, Any] = {name: value for name, value in search.items() if value is not None}
     wanted = backends.split(",") if isinstance(backends, str) else backends

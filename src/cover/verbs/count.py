@@ -16,14 +16,14 @@ class Count(SearchAnswer):
     """A number, never bare where the search stopped early."""
 
     def words(self) -> list[str]:
-        from cover.answers import words
+        from cover.solving import words
 
         return [words.amount(self.result)]
 
     @property
     def beside(self) -> list[str]:
         """Why it is none, and what came of a second opinion: the number stands alone, for programs."""
-        from cover.answers import words
+        from cover.solving import words
 
         opinion, clash = words.opinion(self.result).lstrip(",; "), words.named_clash(self.result)
         return [*([opinion] if opinion else []), *([f"no solution{clash}"] if clash else [])]

@@ -19,7 +19,7 @@ from cover.basics.suggest import unknown_argument
 from cover.basics.type_errors import explained
 
 F = TypeVar("F", bound=Callable[..., Any])
-
+ABOVE = dict.fromkeys(("serve", "mcp"), "cover.web.programs")  # verbs that stand on floors above this room
 
 UNKNOWN: dict[str, Any] = {"state": "unknown", "complete": False}  # of a verb that is `timed`, where it has no answer
 
@@ -151,12 +151,13 @@ def declare(**of: Any) -> Callable[[F], F]:
 
 @cache
 def verb_of(name: str) -> Verb:
-    """The verb of a name. Raises ModuleNotFoundError where it has no file in this room.
+    """The verb of a name. Raises ModuleNotFoundError where its function stands neither in this room nor in that of
+    `ABOVE`.
 
     >>> option, default = verb_of("minimal").options["fewest"]
     >>> option.words, default
     ('Find the fewest givens; this may take long.', False)
     """
-    function = getattr(import_module(f"cover.verbs.{name}"), name)
+    function = getattr(import_module(ABOVE.get(name, f"cover.verbs.{name}")), name)
     verb: Verb = vars(function)["verb"]
     return verb

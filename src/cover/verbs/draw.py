@@ -8,8 +8,8 @@ from cover.basics.statuses import ANSWERED
 from cover.verbs.declared import declare
 
 if TYPE_CHECKING:
-    from cover.answers.drawing import Drawing
     from cover.drawing.shapes import Picture
+    from cover.verbs.drawing import Drawing
 
 
 class Drawn(TypedDict):
@@ -72,6 +72,6 @@ def draw(
     one page. What --rules prints is taken from the lines title:, author:, rules: and address: of a puzzle file; rules
     that are not there are printed in our words. SVG, PNG and PDF need the packages of pip install '.[draw]'.
     """
-    from cover.answers.drawing import Drawing
+    from cover.verbs.drawing import Drawing
 
     return Drawing(solution, candidates, solutions, seconds, rules, heading)  # to which puzzles are added, one by one

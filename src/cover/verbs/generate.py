@@ -10,7 +10,7 @@ from cover.verbs.declared import declare
 from cover.verbs.options import THREADS
 
 if TYPE_CHECKING:
-    from cover.answers.generating import Making
+    from cover.generation.wish import Making
     from cover.puzzles.sudoku import Sudoku
 
 
@@ -73,7 +73,7 @@ def generate(
         ),
     ] = None,
     hidden: Annotated[
-        bool, flag("With --maximize: the search that rates also uses hidden singles.", source="machine")
+        bool, flag("With --maximize: rate by a search that also uses hidden singles.", source="machine")
     ] = False,
     needs: Annotated[
         str | Iterable[str],
@@ -86,8 +86,8 @@ def generate(
     scale: Annotated[
         str | None,
         Option(
-            "Techniques and ratings of that scale, as in `cover path`; by default those of steps, and plain sudoku is"
-            " rated by se121 (ER)."
+            "The scale of techniques and ratings, as in `cover path`; by default steps, and se121 (ER) to rate plain"
+            " sudoku."
         ),
     ] = None,
     seconds: Annotated[
@@ -131,7 +131,7 @@ def generate(
     >>> [puzzle.name for puzzle in cover.generate("akari", size=4, count=2, seed=1)]
     ['akari', 'akari']
     """
-    from cover.answers.generating import Making, Wish
+    from cover.generation.wish import Making, Wish
     from cover.logic.scales import keys
 
     # A rule of one's own is a sentence, whose commas and blanks stay.

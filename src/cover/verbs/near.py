@@ -25,22 +25,25 @@ class Near(TypedDict):
 @declare(
     examples=(
         "cover near board.txt",
+        "cover near --full board.txt",
         "cover near --minus 2 --plus 1 --distinct board.txt",
         "cover near --minimal --limit 20 board.txt",
         "cover near --minimal --samples 5 --seed 1 board.txt",
     ),
     record=Near,
+    wording={"full": flag("Print every board, not only the first ten.")},
 )
 def near(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     *,
-    minus: Annotated[int, Option("Givens taken away.", "number", 0, 6, of_request=1)] = 1,
-    plus: Annotated[int, Option("Givens put in.", "number", 0, 6, of_request=1)] = 1,
-    distinct: Annotated[bool, flag("Only one of the boards that are symmetric twins.")] = False,
-    minimal: Annotated[bool, flag("List the minimal puzzles below the board instead.")] = False,
+    minus: Annotated[int, Option("How many givens are taken away.", "number", 0, 6, of_request=1)] = 1,
+    plus: Annotated[int, Option("How many givens are put in.", "number", 0, 6, of_request=1)] = 1,
+    distinct: Annotated[bool, flag("Of symmetric twins, list only one.")] = False,
+    minimal: Annotated[bool, flag("List instead the minimal puzzles whose givens are among the board's.")] = False,
     limit: Annotated[int, Option("With --minimal: list N at most.", "number", least=1, of_request=1000)] = 1000,
     samples: Annotated[
-        int | None, Option("With --minimal: N of them at random, with weights.", "number", least=1, of_request=10)
+        int | None,
+        Option("With --minimal: N of them chosen at random, each with its weight.", "number", least=1, of_request=10),
     ] = None,
     seed: Annotated[int | None, Option("The same seed gives the same puzzles.", "number", most=2**31 - 1)] = None,
 ) -> "Neighbours":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, cast
 
 from cover.basics.option import Option, flag
-from cover.rating import SCALES
+from cover.logic.rating import SCALES
 from cover.verbs.declared import declare
 from cover.verbs.options import OF_STEPS, THREADS, Seconds
 
@@ -145,7 +145,7 @@ def rate(
     On the scale whips, puzzles of any kind are rated; see `cover path --scale whips`. On hodoku and boards, the score
     is the sum over the steps of a path, and the level is that of the hardest step or of the score.
     """
-    from cover.answers.rating import rate
+    from cover.logic.rating.verb import rate
 
     own: dict[str, Any] = {
         "samples": samples,

@@ -18,7 +18,7 @@ class Solutions(SearchAnswer):
     listing: bool = False
 
     def words(self) -> list[str]:
-        from cover.answers import words
+        from cover.solving import words
 
         answer = words.listed(self.result) if self.listing else words.decided(self.result)
         return [answer + words.named_clash(self.result) + words.opinion(self.result)]

@@ -25,7 +25,7 @@ class Uniqueness(SearchAnswer):
         return STATUSES[self.result.verdict.value]
 
     def words(self) -> list[str]:
-        from cover.answers.words import STOPPED, named_clash, opinion
+        from cover.solving.words import STOPPED, named_clash, opinion
 
         answer = WORDS[self.result.verdict.value]
         stopped = f" ({STOPPED[self.result.stop]})" if self.status == UNDECIDED else ""
@@ -44,7 +44,7 @@ def unique(
 ) -> Uniqueness:  # fmt: skip
     """Check that there is exactly one solution; the exit status says so.
 
-    For many puzzles it is the worst status. If there is more than one solution, two are compared. With --proof (one
+    For many puzzles, the worst answer decides. If there is more than one solution, two are compared. With --proof (one
     puzzle only) a certificate is written into DIR, as by 'cover prove'; 'cover check' checks it.
     """
     from cover.solving import verbs

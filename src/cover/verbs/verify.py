@@ -72,7 +72,7 @@ def verify(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
     solution: Any = None,
     *,
-    partial: Annotated[bool, flag("SOLUTION may be half-filled: say what is wrong already.", source="player")] = False,
+    partial: Annotated[bool, flag("SOLUTION may be half-filled: say what is already wrong.", source="player")] = False,
     format: str = "",
 ) -> Verification:
     """Check a full or partial board by the rules.

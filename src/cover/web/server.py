@@ -2,7 +2,7 @@
 
 | request | answer |
 |---|---|
-| GET / and below | the page: files of `static/`, and no others |
+| GET / and below | the page: files of `static/` and of `covers/pages/`, and no others |
 | GET /api | what this server can do, by which the page knows that there is one |
 | POST /api/ask | server-sent events, one an event of the protocol; the header `Cover-Search` names the search |
 | DELETE /api/ask/NAME | the search is killed, if it still runs |
@@ -21,7 +21,6 @@ import secrets
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any
 
 from starlette.applications import Starlette
@@ -91,7 +90,6 @@ def _is_address(name: str) -> bool:
 
 def application(settings: Settings) -> Starlette:
     """The whole of it, for uvicorn or for tests. Its children end with it."""
-    page = str(files("cover.web") / "static")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -106,7 +104,7 @@ def application(settings: Settings) -> Starlette:
         Route("/api", api.about, methods=["GET"]),
         Route("/api/ask", api.ask, methods=["POST"]),
         Route("/api/ask/{name}", api.stop, methods=["DELETE"]),
-        Mount("/", StaticFiles(directory=page, html=True)),
+        Mount("/", StaticFiles(packages=[("cover.web", "static"), ("cover.covers", "pages")], html=True)),
     ]
     return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(_Guard, settings=settings)])
 

@@ -43,8 +43,8 @@ def argument_of(puzzle: PuzzleOrProblem, budget: Budget) -> Argument | None:
     }
     if set(groups) == {1, -1} and not found.modulus:
         lines = [
-            f"{_in_each(found, problem)}; of the first {int(low[groups[1]].sum())} are to be covered, of the second"
-            f" {int(high[groups[-1]].sum())} at most:",
+            f"{_in_each(found, problem)}; at least {int(low[groups[1]].sum())} of the first are to be covered, and"
+            f" at most {int(high[groups[-1]].sum())} of the second:",
             f"first: {_names(problem, groups[1])}",
             f"second: {_names(problem, groups[-1])}",
         ]

@@ -90,7 +90,7 @@ class Minimum:
         lines[0] += f": {', '.join(spare) if full else listed(spare)}" if spare else ""
         lines += clues
         if unknown:
-            lines.append(f"not known of {unknown} others")
+            lines.append(f"not known for {unknown} others")
         if spare:
             has = "has" if len(core.members) == 1 else "have"
             lines.append(f"{counted(len(core.members), name)} {has} the same solutions" + self._how(core))

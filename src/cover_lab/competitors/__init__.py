@@ -15,9 +15,9 @@ COMPETITORS: dict[str, tuple[str, str]] = {
     "sage": ("cover_lab.competitors.covers:Sage", "sage"),
     "python-constraint": ("cover_lab.competitors.boards:PythonConstraint", "constraint"),
     "cpmpy": ("cover_lab.competitors.boards:Cpmpy", "cpmpy"),
-    "qqwing": ("cover_lab.competitors.sudoku:Qqwing", "!qqwing"),
-    "pencilmark": ("cover_lab.competitors.sudoku:Pencilmark", "pencilmark"),
-    "hodoku": ("cover_lab.competitors.sudoku:Hodoku", "hodoku"),
+    "qqwing": ("cover_lab.competitors.boards:Qqwing", "!qqwing"),
+    "pencilmark": ("cover_lab.competitors.boards:Pencilmark", "pencilmark"),
+    "hodoku": ("cover_lab.competitors.boards:Hodoku", "hodoku"),
 }
 
 

@@ -18,8 +18,8 @@ from typing import Any, ClassVar
 from cover.basics.errors import CoverError, Refused, WrongSolution
 from cover.basics.lazily import found_at
 from cover.basics.result import Statistics
-from cover.measuring.method import cpu_seconds, peak, reset_peak
 from cover.problems.exact_cover import ExactCover
+from cover.solving.comparing.method import cpu_seconds, peak, reset_peak
 from cover.solving.routing import Route, routed
 from cover_lab.answers import Asked, Moment
 from cover_lab.asking import CALLS, LASTING

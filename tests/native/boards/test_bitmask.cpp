@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "boards/bitmask.hpp"
+#include "boards.hpp"
 #include "check.hpp"
-#include "draw.hpp"
 #include "boards/lanes16.hpp"
 
 using namespace cover;
@@ -15,37 +15,9 @@ using namespace cover::boards;
 
 namespace {
 
-struct OwnedBoard {
-    std::int32_t symbols = 0;
-    std::vector<std::uint64_t> candidates;
-    std::vector<std::int32_t> starts{0};
-    std::vector<std::int32_t> members;
-    BoardArrays arrays() const { return {symbols, candidates, starts, members}; }
-};
-
+using tests::OwnedBoard;
+using tests::random_board;
 using Solutions = std::set<std::vector<std::uint8_t>>;
-
-// Symbols are drawn from a few numbers below `symbols`, so that brute force stays small at every mask width.
-OwnedBoard random_board(std::mt19937& rng, std::int32_t symbols) {
-    OwnedBoard board;
-    board.symbols = symbols;
-    const int cells = 1 + static_cast<int>(rng() % 6);
-    for (int c = 0; c < cells; ++c) {
-        std::uint64_t mask = 0;
-        for (int k = 0; k < 4; ++k)
-            if (rng() % 4) mask |= std::uint64_t{1} << (symbols - 1 - k % symbols);
-        board.candidates.push_back(mask);
-    }
-    for (int r = static_cast<int>(rng() % 5); r > 0; --r) {
-        std::vector<std::int32_t> order(cells);
-        for (int c = 0; c < cells; ++c) order[c] = c;
-        tests::shuffle(order, rng);
-        order.resize(1 + rng() % std::min(cells, symbols));
-        board.members.insert(board.members.end(), order.begin(), order.end());
-        board.starts.push_back(static_cast<std::int32_t>(board.members.size()));
-    }
-    return board;
-}
 
 bool allowed(const OwnedBoard& board, const std::vector<std::uint8_t>& filling) {
     for (std::size_t r = 0; r + 1 < board.starts.size(); ++r) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "boards/bitmask.hpp"
+#include "boards.hpp"
 #include "check.hpp"
 #include "boards/textbook.hpp"
 
@@ -34,21 +35,8 @@ TEST(strategies_find_the_solutions_of_the_mask_search) {
     std::size_t solutions = 0;
     for (int round = 0; round < 150; ++round) {
         const std::int32_t symbols = round % 10 == 0 ? 64 : 2 + static_cast<std::int32_t>(rng() % 3);
-        const std::size_t cells = 1 + rng() % 6;
-        std::vector<std::uint64_t> candidates(cells);
-        for (auto& mask : candidates)
-            for (int k = 0; k < 4; ++k)
-                if (rng() % 4) mask |= std::uint64_t{1} << (symbols - 1 - k % symbols);
-        std::vector<std::int32_t> starts{0}, members;
-        for (auto r = rng() % 5; r > 0; --r) {
-            std::vector<std::int32_t> order(cells);
-            for (std::size_t c = 0; c < cells; ++c) order[c] = static_cast<std::int32_t>(c);
-            std::ranges::shuffle(order, rng);
-            order.resize(1 + rng() % std::min<std::size_t>(cells, static_cast<std::size_t>(symbols)));
-            members.insert(members.end(), order.begin(), order.end());
-            starts.push_back(static_cast<std::int32_t>(members.size()));
-        }
-        const BoardArrays board{symbols, candidates, starts, members};
+        const tests::OwnedBoard owned = tests::random_board(rng, symbols);
+        const BoardArrays board = owned.arrays();
         const auto expected = all_solutions(*mask_search(board), 1000);
         solutions += expected.size();
         for (const auto order : {CellOrder::lr, CellOrder::rl, CellOrder::ds, CellOrder::mrv})
@@ -60,7 +48,7 @@ TEST(strategies_find_the_solutions_of_the_mask_search) {
                                             rng()};
                     const auto search = strategy_search(board, strategy);
                     CHECK(all_solutions(*search, 1 + rng() % 9) == expected);
-                    search->restart(candidates);
+                    search->restart(owned.candidates);
                     CHECK(all_solutions(*search, 1000) == expected);
                 }
     }

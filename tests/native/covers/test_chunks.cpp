@@ -56,25 +56,6 @@ void check_all(const Cover& problem) {
     }
 }
 
-// Options of one to four items, or of three each; some with a secondary item, in one of two colors.
-Cover random_mixed(std::mt19937& rng, int items, int options, bool equal) {
-    Cover made;
-    made.primary = items;
-    made.items = items + 3;
-    for (int o = 0; o < options; ++o) {
-        std::set<std::int32_t> covered;
-        const auto size = static_cast<std::size_t>(equal ? 3 : tests::draw(rng, 1, 4));
-        while (covered.size() < size) covered.insert(tests::draw(rng, 0, items - 1));
-        if (tests::draw(rng, 0, 3) == 0) covered.insert(items + tests::draw(rng, 0, 2));
-        for (const auto item : covered) {
-            made.item_of.push_back(item);
-            made.color_of.push_back(item < items ? 0 : tests::draw(rng, 0, 2));
-        }
-        made.option_starts.push_back(static_cast<std::int32_t>(made.item_of.size()));
-    }
-    return made;
-}
-
 }  // namespace
 
 TEST(chunks_have_the_tree_of_a_search_one_by_one) {
@@ -83,7 +64,7 @@ TEST(chunks_have_the_tree_of_a_search_one_by_one) {
     std::mt19937 rng(7);
     std::int64_t nodes = 0;
     for (int round = 0; round < 24; ++round) {
-        const Cover problem = random_mixed(rng, 9 + round % 8, 30 + 10 * (round % 12), round % 3 != 0);
+        const Cover problem = tests::random_mixed(rng, 9 + round % 8, 30 + 10 * (round % 12), round % 3 != 0);
         const auto plain = cover::make_bits_plain(problem, false);
         if (plain->run({.nodes = 3000}) != Pause::nodes) check_all(problem);
         nodes += plain->counts().nodes;
@@ -124,7 +105,7 @@ TEST(choices_of_a_part_are_given_in_the_numbers_of_the_larger_problem) {
         check_part(tests::queens(7), times);
         check_part(tests::queens(9), times);
         for (int round = 0; round < 12; ++round)
-            check_part(random_mixed(rng, 9 + round % 4, 30 + 10 * (round % 3), round % 3 != 0), times);
+            check_part(tests::random_mixed(rng, 9 + round % 4, 30 + 10 * (round % 3), round % 3 != 0), times);
     }
 }
 

@@ -46,25 +46,6 @@ std::set<Choice> set_of(const std::vector<Choice>& listed) {
 
 std::set<Choice> by_bits(const Cover& problem) { return set_of(all_of(*cover::make_bits_plain(problem, true))); }
 
-// Options of one to four items, some with secondary items, in one of two colors or without.
-Cover random_mixed(std::mt19937& rng, int items, int options) {
-    Cover made;
-    made.primary = items;
-    made.items = items + 3;
-    for (int o = 0; o < options; ++o) {
-        std::set<std::int32_t> covered;
-        const auto size = static_cast<std::size_t>(tests::draw(rng, 1, 4));
-        while (covered.size() < size) covered.insert(tests::draw(rng, 0, items - 1));
-        while (tests::draw(rng, 0, 2) == 0) covered.insert(items + tests::draw(rng, 0, 2));
-        for (const auto item : covered) {
-            made.item_of.push_back(item);
-            made.color_of.push_back(item < items ? 0 : tests::draw(rng, 0, 2));
-        }
-        made.option_starts.push_back(static_cast<std::int32_t>(made.item_of.size()));
-    }
-    return made;
-}
-
 // What all codes and ways to pause must have in common.
 void check_all(const Cover& problem, std::int64_t first_nodes) {
     const std::set<Choice> expected = by_bits(problem);
@@ -122,7 +103,7 @@ TEST(slices_has_one_tree_and_one_order) {
     }
     std::mt19937 rng(32);
     for (int round = 0; round < 20; ++round)
-        check_all(random_mixed(rng, 9 + round % 8, 30 + 5 * (round % 12)), 1 + 9 * (round % 3));
+        check_all(tests::random_mixed(rng, 9 + round % 8, 30 + 5 * (round % 12)), 1 + 9 * (round % 3));
 }
 
 // Tables made ready by one search serve the next ones.
@@ -216,7 +197,7 @@ TEST(limits_of_slices_are_hit_exactly) {
 TEST(threads_share_the_lanes_of_slices) {
     std::mt19937 rng(33);
     for (int round = 0; round < 6; ++round) {
-        const Cover problem = round == 0 ? tests::queens(9) : random_mixed(rng, 12, 55);
+        const Cover problem = round == 0 ? tests::queens(9) : tests::random_mixed(rng, 12, 55);
         const auto one = made(problem, true, {.first_nodes = 5});
         const auto expected = set_of(all_of(*one));
         const auto several = made(problem, true, {.first_nodes = 5, .workers = 3});
@@ -301,7 +282,7 @@ TEST(slices_refuses_what_it_cannot_do) {
 TEST(slices_holds_no_more_memory_than_it_reported) {
     std::mt19937 rng(34);
     for (int round = 0; round < 6; ++round) {
-        const Cover problem = round ? random_mixed(rng, 20, 60 + 10 * round) : tests::queens(9);
+        const Cover problem = round ? tests::random_mixed(rng, 20, 60 + 10 * round) : tests::queens(9);
         const auto kernel = made(problem, true, {.first_nodes = 20});
         while (kernel->run({.batch = 64, .steps = 3}) != Pause::exhausted) {
             kernel->take_batch();

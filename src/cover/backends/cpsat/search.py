@@ -52,7 +52,7 @@ def refuse_parameters(settings: Settings) -> None:
     parameters = cp_model_helper.SatParameters()
     for name, value in settings.settings.items():
         if name in OURS:
-            own = "there are workers=, seed=, seconds= and nodes="
+            own = "use workers=, seed=, seconds= and nodes="
             raise Refused(f"cpsat: {name} is set by the search itself; {own}")
         if not hasattr(parameters, name):
             raise Refused(f"cpsat has no parameter {name!r}; they are those of CP-SAT's SatParameters")

@@ -78,9 +78,9 @@ class Dlx:
         if kernel in (SLICES, LEARN) and memo == "on":
             raise ValueError(f"kernel {kernel} counts solutions one by one, without a memo")
         if kernel != "auto" and (priorities or order == "wdeg"):
-            raise ValueError(f"kernel {kernel} only branches on the fewest options: leave out one of the two")
+            raise ValueError(f"kernel {kernel} only branches on the fewest options: leave out the kernel or the order")
         if memo == "on" and (priorities or order == "wdeg"):
-            raise ValueError("a memo needs its own order; leave out one of the two")
+            raise ValueError("a memo needs its own order: leave out memo or order")
         if seed is not None and seed < 0:
             raise ValueError(f"seed: the number must be 0 or more, not {seed}")
         for item, number in (priorities or {}).items():
@@ -89,7 +89,7 @@ class Dlx:
         if not 1 <= workers <= MAX_WORKERS:
             raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if workers > 1 and (memo == "on" or priorities or order == "wdeg"):
-            raise ValueError("with more than one worker, dlx takes no memo and no order of yours")
+            raise ValueError("with more than one worker, dlx takes neither a memo nor an order")
         self.kernel, self.memo, self.workers = kernel, memo, workers
         self.seed, self.order, self.priorities = seed, order, dict(priorities or {})
 

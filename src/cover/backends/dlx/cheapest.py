@@ -28,7 +28,9 @@ def priced(problem: ExactCover, keep: int) -> _native.CheapestSearch:
         problem.at_least is not None
         and times_needed(problem, problem.at_least) @ np.abs(costs.astype(np.float64)) >= MOST
     ):
-        raise Refused("costs are too large: times what their items need, they must add up to less than 2**60")
+        raise Refused(
+            "costs are too large: each multiplied by what its items need, they must add up to less than 2**60"
+        )
     try:
         return _native.CheapestSearch(problem.native, costs, keep)
     except ValueError as error:

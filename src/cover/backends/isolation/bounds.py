@@ -137,15 +137,12 @@ class Bounded:
         if self._budget.expired and (not self._grace or self._budget.overdue(self._grace)):
             return Stop.TIMEOUT
         memory = self._budget.memory
-        if memory is None or within or self._is_small(resident(os.getpid()), memory):
+        if memory is None or within or resident(os.getpid()) <= max(memory, self._before + ALWAYS_FREE):
             self._over_since = 0.0
             return None
         now = time.monotonic()
         self._over_since = self._over_since or now
         return Stop.MEMORY if now >= self._over_since + self._grace else None
-
-    def _is_small(self, held: int, memory: int) -> bool:
-        return held <= memory or held <= self._before + ALWAYS_FREE
 
 
 class _Looking:

@@ -10,7 +10,7 @@ ARGUMENTS = """
     at_least at_most at_most_one backend best_of boxes claim clues columns count cubes distinct encoding entries
     filter first format full hidden ignore_text_rules kind lenient limit maximize memory minimal needs nodes not_
     only order placed proof reduce resume samples scale seconds seed settings size smallest strategy symmetry
-    uniqueness variant with_ without workers write
+    token uniqueness variant with_ without workers write
 """
 
 

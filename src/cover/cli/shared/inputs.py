@@ -188,7 +188,7 @@ def existing(file: str) -> None:
 
             raise InputError(f"this is a link, not a file: echo {shlex.quote(file)} | cover {_verb()} -")
         if os.path.islink(file):
-            raise InputError(f"a link to {os.readlink(file)}, and there is no such file", source=file)
+            raise InputError(f"a link to {os.readlink(file)}, which does not exist", source=file)
         raise InputError("no such file" + _suggestion(file), source=file)
 
 

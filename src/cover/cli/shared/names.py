@@ -165,7 +165,7 @@ class Written(TextType):
         except InputError as error:
             self.fail(error.reason, param, ctx)
         if not writes(name):
-            self.fail(f"{name} is read, not written: {', '.join(filter(writes, FORMATS))} are", param, ctx)
+            self.fail(f"{name} can be read, but not written: {', '.join(filter(writes, FORMATS))} are", param, ctx)
         return name
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

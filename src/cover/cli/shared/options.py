@@ -13,7 +13,7 @@ import click
 
 from cover.cli.shared.help import Verb as Verb
 from cover.cli.shared.inputs import Inputs, or_standard_input
-from cover.cli.shared.names import FormatName, KindName, OpenedName
+from cover.cli.shared.names import FormatName, KindName
 from cover.cli.shared.option_conflicts import refuse_contradictions
 from cover.cli.shared.output import Output
 from cover.cli.shared.parameters import FILE as FILE
@@ -94,14 +94,6 @@ _READING = [
 _FILES = click.Argument(["files"], nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE...")
 reading = bundle("reading", dict, _READING)
 inputs = bundle("inputs", Inputs, [_FILES, *_READING])
-opened = click.option(
-    "--allow",
-    "opened",
-    type=OpenedName(),
-    multiple=True,
-    metavar="BACKEND",
-    help="Requests may name this backend too, such as dimacs:kissat. Anyone who can send a request can then run it.",
-)
 _OUTPUT = [
     click.Option(
         ["-o", "--output", "file"], type=click.Path(allow_dash=True), metavar="FILE",

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cover.basics.option import Option
-from cover.cli.shared.names import BackendName, PairType, Written
+from cover.cli.shared.names import BackendName, OpenedName, PairType, Written
 from cover.cli.shared.quantities import number, seconds, shape, size
 
 FILE = click.Path(allow_dash=True)  # of every argument that names an input
@@ -17,6 +17,7 @@ PLACE = click.Path()
 UNITS = {
     "seconds": "TIME", "number": "N", "decimal": "X", "limit": "N", "size": "SIZE", "word": "NAME", "backend": "NAME",
     "format": "NAME", "words": "A,B,...", "several": "NAME", "file": "FILE", "settings": "NAME=VALUE",
+    "opened": "BACKEND",
 }  # fmt: skip
 FLAGS = {"seconds": ("-t", "--timeout")}  # an option that is called otherwise than its argument
 ENDLESS = 10**9  # a bound that none meets, and that help does not name
@@ -28,11 +29,13 @@ def parameters(name: str, option: Option, default: Any) -> Iterator[click.Option
     flags = option.flags or FLAGS.get(name, ("--" + name.strip("_").replace("_", "-"),))
     kept: dict[str, Any] = {"help": option.words}
     if option.kind == "flag":
-        either = default is None
+        either = default is not False
         flags = tuple(f"{one}/--no-{one.removeprefix('--')}" for one in flags) if either else flags
         yield click.Option([*flags, name], is_flag=True, default=default, **kept)
         return
-    kept |= {"multiple": option.kind in ("several", "settings"), "type": _type(option)}
+    if option.default is not None:
+        default = option.default  # as people write it
+    kept |= {"multiple": option.kind in ("several", "settings", "opened"), "type": _type(option)}
     if not option.choices:
         kept["metavar"] = option.unit or UNITS.get(option.kind)
     if option.kind == "settings":
@@ -54,6 +57,7 @@ def _type(option: Option) -> Any:
         return click.IntRange(int(option.least), int(option.most) if option.most < ENDLESS else None)
     known: dict[str, Any] = {
         "seconds": seconds, "number": number, "limit": number, "size": size, "decimal": float, "backend": BackendName(),
+        "opened": OpenedName(),
         "format": Written(), "pair": SheetType(), "shape": shape, "file": FILE if option.unit == "FILE" else PLACE,
     }  # fmt: skip
     return known.get(option.kind, str)

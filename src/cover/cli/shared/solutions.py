@@ -11,10 +11,10 @@ from typing import Any
 
 import click
 
-from cover.answers.words import is_words
 from cover.basics.errors import InputError
 from cover.cli.shared.drawing import is_narrow, unfolded
 from cover.puzzles.base import BasePuzzle, HasGivens
+from cover.solving.words import is_words
 
 
 class Solutions:

@@ -13,7 +13,7 @@ from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.auditing.report import Audit
+    from cover.env.auditing.report import Audit
 
 VERB = verb_of("audit")
 SHOWN = 20  # findings in words, where no directory takes them
@@ -43,5 +43,5 @@ def audit(files: tuple[str, ...], given: dict[str, Any], quiet: bool, json: bool
         for finding in shown:
             output.result(f"{finding.entry.place}: {finding.words}")
         if 0 < len(shown) < len(found.findings):
-            output.note(f"cover: {len(found.findings) - len(shown):,} findings more: -o DIR takes them all")
+            output.note(f"cover: {len(found.findings) - len(shown):,} more findings; -o DIR writes them all")
     click.get_current_context().exit(found.status)

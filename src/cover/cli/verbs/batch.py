@@ -25,10 +25,10 @@ from cover.verbs.declared import among, verb_of
 from cover.verbs.options import Many
 
 if TYPE_CHECKING:
-    from cover.answers.batching import Corpus
     from cover.basics.errors import InputError
     from cover.batches.journal import Journaled, Stream
     from cover.batches.summary import Summary
+    from cover.verbs.batching import Corpus
 
 VERB = verb_of("batch")
 SHOWN = 10  # unreadable lines on stderr; all stand in the results
@@ -51,9 +51,9 @@ def batch(
     file: str | None,
     quiet: bool,
 ) -> None:
-    from cover.answers.batching import Corpus
     from cover.basics.errors import Refused
     from cover.formats.text import Source
+    from cover.verbs.batching import Corpus
 
     executor, shards, resume = (given.pop(name) for name in ("executor", "shards", "resume"))
     how = among(Many.__annotations__, given)
@@ -107,7 +107,7 @@ def _by_shards(
     output: Output,
 ) -> NoReturn:
     """The same by the workers of an executor, into a directory."""
-    from cover.answers.shards import answered
+    from cover.verbs.shards import answered
 
     if executor is None or shards is None or place in (None, "-") or asked.shard is not None or resume:
         raise click.UsageError("--on WHERE, --shards N and -o DIR go together, without --shard and --resume")
@@ -159,9 +159,9 @@ def _boards(totals: dict[str, Any]) -> int:
 @contextmanager
 def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool) -> Iterator[Journaled | Stream]:
     """Where results go. When something else than the end stops the work, the journal's account of it is given."""
-    from cover.answers.batching import refuse_same
     from cover.basics.errors import Refused
     from cover.batches.journal import Journaled, Stream
+    from cover.verbs.batching import refuse_same
 
     if place is None or place == "-" or _is_device(place):
         if resume:

@@ -50,10 +50,10 @@ def best(inputs: Inputs, output: Output, given: dict[str, Any]) -> int:
 
 
 def _report(read: Input, output: Output, found: CheapestAnswer) -> None:
-    from cover.answers.words import COST, COST_PROVED, COUNT_PROVED
     from cover.cli.shared.drawing import drawing
     from cover.cli.shared.words import spent
     from cover.solving.search import as_puzzle
+    from cover.solving.words import COST, COST_PROVED, COUNT_PROVED
 
     result = found.result
     if output.json:

@@ -18,7 +18,7 @@ from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.comparing.comparison import Comparison, Line
+    from cover.solving.comparing.comparison import Comparison, Line
 
 COLUMNS = (
     "backend", "threads", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask",
@@ -132,7 +132,7 @@ def _table(comparison: Comparison, output: Output) -> None:
         if line.note:
             output.note(f"{line.backend}: {line.note}")
     if left := [name for k, name in enumerate(COLUMNS) if k not in shown]:
-        output.note(folded(f"not shown at this width: {', '.join(left)}; in a pipe, a file and --json all are", output))
+        output.note(folded(f"too narrow for {', '.join(left)}; a pipe, a file and --json have all columns", output))
     output.result()
     if comparison.agree:
         output.result(comparison.outcome)

@@ -89,5 +89,5 @@ def _certified(way: SolvingPath, proof: str) -> str:
     """What became of the certificate, in words."""
     if (made := way.certificate) is not None:
         return f"{proof}: {made.claim}; {', '.join(made.files)}"
-    why = "the way is stuck" if way.stuck else "stopped at the time limit"
+    why = "the path is stuck" if way.stuck else "stopped at the time limit"
     return f"cover: {proof}: nothing was written: {why}"

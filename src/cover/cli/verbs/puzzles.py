@@ -49,9 +49,9 @@ def puzzles(output: Output, name: str | None, schema: bool, check: bool) -> int:
 def _check(output: Output, name: str | None) -> int:
     import json
 
-    from cover.answers.trying_kinds import tried
     from cover.kinds.table import is_kind, kind_file
     from cover.puzzles import PUZZLES
+    from cover.verbs.trying_kinds import tried
 
     if name is None or not is_kind(name) or name in PUZZLES:
         raise InputError("--check: a kind file is needed, such as my.kind")

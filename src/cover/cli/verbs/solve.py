@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.basics.errors import Interrupted
+from cover.basics.result import Verdict
 from cover.cli.boundary import kept, status_of
 from cover.cli.derived import command_as, searching, takes
 from cover.cli.shared import estimates, options
@@ -109,6 +110,8 @@ class _Answering:
             (output.note if self.to else output.result)(*answer.words())
             if self.read.many and not self.to:
                 output.result()
+            if not (self.listing or self.read.many or self.to) and result.verdict is Verdict.MULTIPLE:
+                output.note("`cover explain` says what would make the solution unique")
         if output.verbose:
             from cover.cli.shared.words import spent
 

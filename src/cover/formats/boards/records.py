@@ -41,7 +41,7 @@ class Records:
 
     @property
     def words(self) -> str:
-        return f"column {self.column + 1}" if self.column is not None else "other words passed over"
+        return f"column {self.column + 1}" if self.column is not None else "other words ignored"
 
     def place(self, line: str) -> tuple[int, int] | None:
         """Where the board stands in a line; None if there is none."""

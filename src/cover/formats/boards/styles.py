@@ -72,13 +72,13 @@ def styles(head: Sequence[Line], rules: Rules) -> Iterator[Style]:
     untitled = [line for line in lines if not is_title(line)]
     named = any(map(is_title, lines)) and bool(untitled)
     if named:
-        yield Style("titles passed over", "", _without_title)
+        yield Style("titles ignored", "", _without_title)
         found = records.find(untitled, rules)
         if found is not None:
-            yield Style(f"titles passed over, {found.words}", "", found.tidy, found.why)
+            yield Style(f"titles ignored, {found.words}", "", found.tidy, found.why)
     label = _labels(untitled)
     if label is not None:
-        yield Style("names of rows and columns passed over", "", label)
+        yield Style("names of rows and columns ignored", "", label)
     size = _spaced([line for _, line in head], rules)
     if size is not None:
         yield Style("blank ' '", "", lambda line: line.rstrip("\n").ljust(size).replace(" ", "."))

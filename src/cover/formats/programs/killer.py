@@ -23,7 +23,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
-    "killer sudokus, one a line: 81 characters that point, or 3x3::k: and numbers",
+    "killer sudokus, one a line: 81 characters (sums and pointers to them), or 3x3::k: and numbers",
     Grid,
     "3x3::k:" + ":".join(str(256 * (5 if k == 1 else 0) + k) for k in [1, 1, *range(2, 81)]) + "\n",
     certain=True,

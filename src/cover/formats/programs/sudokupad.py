@@ -217,7 +217,7 @@ def _cage(draft: Draft, cage: Ticked, facts: dict[str, str]) -> set[str]:
     if not rowcol and cage.record.get("type") is not None:
         raise InputError(f"{name} is of the type {shown(str(cage.record['type']))}, which is not read here")
     if added is not None and str(added) != (value or str(added)):
-        raise InputError(f"{name} says {shown(value)} and the sum {shown(str(added))}")
+        raise InputError(f"{name} has the text {shown(value)}, but the sum {shown(str(added))}")
     value = value or ("" if added is None else str(added))
     if not value and (_is_line(places) if rowcol else hidden and not unique):
         return set()  # SudokuPad's own check of rows and columns, or cells of no region

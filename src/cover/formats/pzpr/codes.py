@@ -93,7 +93,7 @@ class Gapped:
         for item in items:
             code = "" if item is None else self.code(item)
             if item is not None and not code:
-                raise ProblemError(f"{shown(item)} cannot be written there: {self.what} is needed")
+                raise ProblemError(f"{shown(item)} cannot be written in the link: {self.what} is needed")
             gap += item is None
             if gap and (code or first + gap == len(BASE36)):
                 text += BASE36[first + gap - 1]
@@ -346,7 +346,7 @@ class Numbers4:
                 joined.append(BASE36[int(item) + 5 * blanks])
                 at += blanks
             elif item not in (None, UNKNOWN):
-                raise ProblemError(f"{shown(item)} cannot be written there: a number from 0 to 4 is needed")
+                raise ProblemError(f"{shown(item)} cannot be written in the link: a number from 0 to 4 is needed")
             else:
                 joined.append(item and ".")
             at += 1
@@ -375,7 +375,7 @@ class Packed:
     def write(self, items: Sequence[str | None]) -> str:
         for item in items:
             if item is not None and item not in _DIGITS[1 : self.base]:
-                raise ProblemError(f"{shown(item)} cannot be written there: a mark below {self.base} is needed")
+                raise ProblemError(f"{shown(item)} cannot be written in the link, only marks below {self.base}")
         if self.optional and not any(items):
             return ""
         marks = [int(item or 0) for item in items] + [0] * (-len(items) % self.each)
@@ -409,14 +409,14 @@ class Digits:
 
     def write(self, items: Sequence[str | None]) -> str:
         if None in items and not self.blank:
-            raise ProblemError("every number is needed there, without gaps")
+            raise ProblemError("a link of puzz.link needs every number, without gaps")
         return "".join(self.blank[0] if item is None else self._code(item) for item in items)
 
     def _code(self, item: str) -> str:
         base = self.base
         number = int(item) if item.isdecimal() else base**2
         if number >= base**2:
-            raise ProblemError(f"{shown(item)} cannot be written there: a number below {base**2} is needed")
+            raise ProblemError(f"{shown(item)} cannot be written in the link: a number below {base**2} is needed")
         return BASE36[number] if number < base else f"-{BASE36[number // base]}{BASE36[number % base]}"
 
 
@@ -446,7 +446,7 @@ class Lone:
         text, marked, count = "", False, -1
         for item in items:
             if item not in (None, "1"):
-                raise ProblemError(f"{shown(item)} cannot be written there: {self.what} is needed")
+                raise ProblemError(f"{shown(item)} cannot be written in the link: {self.what} is needed")
             if item and count >= 0:
                 text += BASE36[count + 18 * (not marked)]
             count = 0 if item else count + 1
@@ -481,7 +481,7 @@ class Skips:
         text, count = "", 0
         for item in items:
             if item not in (None, "1"):
-                raise ProblemError(f"{shown(item)} cannot be written there: a mark is needed")
+                raise ProblemError(f"{shown(item)} cannot be written in the link, only one mark a cell")
             text += BASE36[count] if item else ""
             count = 0 if item else count + 1
             if count == 36:
@@ -513,7 +513,7 @@ class Dots:
         while at < len(items):
             item = items[at]
             if item not in (None, "1", "2"):
-                raise ProblemError(f"{shown(item)} cannot be written there: a dot is needed")
+                raise ProblemError(f"{shown(item)} cannot be written in the link: a dot is needed")
             if item is not None:
                 blanks = next((k for k in range(7) if at + k + 1 < len(items) and items[at + k + 1]), 7)
                 joined.append(BASE36[2 * blanks + int(item) - 1])

@@ -163,7 +163,7 @@ class Encoder:
             return
         if guard is not None and guard.marks is not None:
             if any(family.word not in ("number", "mark") for family in families[families.index(guard) + 1 :]):
-                grounding.refuse(guard, "'each MARK' comes last, but for numbers and marks")
+                grounding.refuse(guard, "after 'each MARK' only numbers and marks may follow")
             body = tree.If(tree.Is(tree.SetOf(("here",)), guard.marks), body)
         mould = self._mould(grounding, body)
         for scope in self._scopes(grounding, families, None):
@@ -402,7 +402,7 @@ class Encoder:
         try:
             made_of = machine(renamed(ground, {v: k for k, v in enumerate(order)}), len(order), self.symbols)
         except KeyError:
-            g.refuse(g.sentence.body, "'consecutive' and 'next' join no other condition")
+            g.refuse(g.sentence.body, "'consecutive' and 'next' cannot be joined to another condition")
         except ProblemError as error:
             g.refuse(g.sentence.body, str(error))
         if len(order) == 1:

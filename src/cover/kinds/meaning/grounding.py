@@ -61,7 +61,9 @@ class Grounding:
         """Raises Unsaid where its clue says nothing."""
         made = _CONDITIONS.get(type(node))
         if made is None:
-            self.refuse(node, "this is stated of the whole board or of a room, and joins no other condition")
+            self.refuse(
+                node, "this is stated of the whole board or of a room, and cannot be joined to another condition"
+            )
         return made(self, node, scope)
 
     def and_(self, node: tree.And, scope: Scope) -> Ground:
@@ -383,7 +385,7 @@ class Grounding:
                 a, some, b, others = b, others, a, some
             return a * b, _times(b, some)
         if others or not b:
-            self.refuse(node, "a number that is known beforehand, and not 0, is needed to divide by")
+            self.refuse(node, "only a number that is known beforehand, and is not 0, can divide")
         if node.sign == "mod":
             return Fraction(self.known(node.left, scope) % int(b)), []
         return (a / b, _times(1 / b, some)) if some else (Fraction(a // b), [])

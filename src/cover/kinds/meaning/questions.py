@@ -77,7 +77,7 @@ def _question(g: Grounding, body: tree.Condition) -> Question:
         return ("differ",)
     if isinstance(body, tree.Compare):
         return (body.sign, _number(g, body.left), _number(g, body.right))
-    return g.refuse(body, "a part is asked for numbers, and if its clues differ")
+    return g.refuse(body, "a part can be asked for numbers, and whether its clues differ")
 
 
 def _number(g: Grounding, node: tree.Number) -> Question:

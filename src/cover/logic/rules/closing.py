@@ -13,7 +13,7 @@ SMALL_LOOP, NO_WAY, PARITY, PASSED_ONCE = "no small loop", "no way there", "pari
 CROSSED = "the border of any area is crossed an {}: {{n:line}} cross it already, so {}"
 # By kind in native code: what it is called, and why; of crossings, where tips are none.
 KINDS = (
-    (SMALL_LOOP, "a loop of only {n} lines would be closed, and there would be more beside it"),
+    (SMALL_LOOP, "a loop of only {n} lines would be closed, and other lines would be left over"),
     (NO_WAY, "no line can get there: the way from the other lines is closed"),
     (PARITY, CROSSED), (PASSED_ONCE, "a loop that goes there would have to pass {rule} twice"),
 )  # fmt: skip

@@ -59,7 +59,7 @@ def of_clue(rule: Any, regions: Sequence[Differ], now: Sequence[int], marks: Boa
         return meaning[0].lower() + meaning[1:]
     if isinstance(rule, Sum) and len(rule.totals) == 1 and rule.values is not None:
         return f"the {len(cells)} cells make {rule.totals[0]}"
-    return f"no filling of {rule.name} has anything else"
+    return f"nothing else there lets {rule.name} be filled"
 
 
 def _of_sets(rule: Sum, now: Sequence[int], marks: BoardMarks) -> str:

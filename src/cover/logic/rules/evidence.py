@@ -111,7 +111,7 @@ class ByRule(OnBoard):
             if full or len(words) <= LONGEST:
                 return words
             brief = f"{self.called(state)}; nothing else fits"  # without what is known, or else without what it says
-            return brief if len(brief) <= LONGEST else f"{self.place(state)}: its rule leaves nothing else"
+            return brief if len(brief) <= LONGEST else self._of_filling(state, places, removes, says=False)
         rule = self._rules(state)[0]
         called = self.place(state) if self.also else self.called(state)
         called = called if self.through is None else vertex(rule, state, self.through)
@@ -129,9 +129,10 @@ class ByRule(OnBoard):
         some = [f"{names[one]} needs {_many(needs[one], word)}"] if needs[one] else []
         if takes[other] < cells and (other != one or takes[other] != needs[one]):
             some.append(f"{names[other]} takes {_many(takes[other], word)} at most")
-        return f"of the {counted(cells, 'open cell')} that {' and '.join(names)} share, {' and '.join(some)}"
+        return f"{' and '.join(names)} share {counted(cells, 'open cell')}, of which {' and '.join(some)}"
 
-    def _of_filling(self, state: State, places: Numbers, removes: Numbers) -> str:
+    def _of_filling(self, state: State, places: Numbers, removes: Numbers, says: bool = True) -> str:
+        """says: with what the rule says, which may be long."""
         marks = state.board_marks
         (given,) = self._rules(state)
         rule, now = Fillings(given), marks.now(state.live)
@@ -149,6 +150,8 @@ class ByRule(OnBoard):
             return self._of_pair(rule, places, removes, held, state)
         known = f"with {listed(map(state.name, held))} " if 0 < len(held) <= SHOWN else ""
         ends = "nothing else fits" if places else "that cannot be" if known else ""
+        if not says:
+            return f"{self.place(state)}: {known}its rule leaves nothing else"
         return "; ".join(filter(None, (self.called(state), f"{known}{ends}")))
 
     def _of_count(self, rule: Fillings, state: State) -> str:
@@ -198,9 +201,11 @@ class ByRule(OnBoard):
             marks.board.cell_names[k] for k in sorted(rule.cells, key=lambda cell: cell != marks.mark(option)[0])
         )
         if held:
-            what = f"nothing else in {cell} goes" if places else f"{state.name(option)} does not go"
+            what = f"nothing else fits in {cell}" if places else f"{state.name(option)} does not fit"
             return f"{what} with {state.name(held[0])}{about}"
-        what = f"anything else in {cell}" if places else state.name(option)
+        at = marks.mark(option)[0]
+        rest = [one for one in marks.options(at, marks.now(state.live)[at]) if one != option]
+        what = state.name(option) if removes else f"anything else in {cell}" if rest[1:] else state.name(rest[0])
         return f"{what} would leave nothing for {other}{about}"
 
     def shown(self, state: State) -> Shown:

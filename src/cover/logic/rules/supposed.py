@@ -82,8 +82,13 @@ class Supposed(OnBoard):
         plain = list(self._in_a_row(state, named=False))
         if len(plain) == 1 and len(plain[0]) <= LONGEST:
             return plain[0]
-        links = [after(gone, state) for _, gone in takewhile(lambda line: isinstance(line[0], ByRule), self.lines)]
+        seen = takewhile(lambda line: isinstance(line[0], ByRule), self._seen(state))
+        links = [after(gone, state) for _, gone in seen]
         return in_short(state.name(self.target), links, self.length, self._end(state))
+
+    def _seen(self, state: State) -> list[tuple[ByRule | Supposed, tuple[int, ...]]]:
+        """The links but for those about helpers of rules alone."""
+        return [(why, gone) for why, gone in self.lines if isinstance(why, Supposed) or state.on_board(gone)]
 
     def _link_by_link(self, state: State, indent: str = "") -> Iterator[str]:
         """A line for each rule of the chain, those of a supposition on the way indented."""
@@ -100,7 +105,7 @@ class Supposed(OnBoard):
         """A line for what is forced in a row; more, indented, for each supposition on the way. named: with rules."""
         forced: list[str] = []
         start = f"{state.name(self.target)} would force"
-        for line, gone in self.lines:
+        for line, gone in self._seen(state):
             if isinstance(line, ByRule):
                 forced.append(after(gone, state) + (f" ({line.called(state)})" if named else ""))
                 continue

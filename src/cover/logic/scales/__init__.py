@@ -135,11 +135,8 @@ class Scale:
 
 def names() -> Iterator[str]:
     """The scales that come with the package."""
-    return (path.name.removesuffix(".toml") for path in sorted(_folder(), key=str) if path.name.endswith(".toml"))
-
-
-def _folder() -> list[Any]:
-    return list(files(__name__).iterdir())
+    folder = sorted(files(__name__).iterdir(), key=str)
+    return (path.name.removesuffix(".toml") for path in folder if path.name.endswith(".toml"))
 
 
 @cache

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.lrat import followed
+from cover.proofs.check.lrat import Literals, Places
 
 _LINE = re.compile(rb"(?:([1-9][0-9]{0,17}) )?([apsdr])((?: (?:0|-?[1-9][0-9]{0,17}))*)")
 
@@ -39,8 +39,10 @@ class _Operation(NamedTuple):
 
 def count(clauses: Sequence[Sequence[int]], variables: int, proof: Iterable[bytes]) -> Counted:
     """The number of models of the clauses, as a proof (its lines) shows. Raises Fault."""
-    known: dict[int, Sequence[int]] = dict(enumerate(clauses, 1))
-    definitions: dict[int, Sequence[int]] = {}
+    literals_of = Literals()
+    places, follow = literals_of.places, literals_of.follow
+    known = dict(enumerate(map(places, clauses), 1))
+    definitions: dict[int, Places] = {}
     operations: dict[int, _Operation] = {}
     last, lemmas, root = len(known), 0, 0
 
@@ -70,7 +72,7 @@ def count(clauses: Sequence[Sequence[int]], variables: int, proof: Iterable[byte
             gone, hints = numbers[0] if numbers else 0, _until(numbers[1:], 1, line)[0]
             if gone in definitions or gone not in known:
                 raise Fault(f"proof line {line}: {gone} is no clause that can go")
-            followed([*known.pop(gone)], hints, known, line)
+            follow(known.pop(gone), hints, known, line)
             continue
         number = int(read[1])
         if number <= last:
@@ -80,8 +82,9 @@ def count(clauses: Sequence[Sequence[int]], variables: int, proof: Iterable[byte
             lemma, hints = _until(numbers, 2, line)
             for literal in lemma:
                 operand(literal, line)
-            followed(lemma, hints, known, line)
-            known[number] = lemma
+            clause = places(lemma)
+            follow(clause, hints, known, line)
+            known[number] = clause
             lemmas += 1
             continue
         variable, rest = (numbers or [0])[0], numbers[1:]
@@ -96,14 +99,13 @@ def count(clauses: Sequence[Sequence[int]], variables: int, proof: Iterable[byte
                 raise Fault(f"proof line {line}: a sum has two operands")
             literals, hints = rest[:2], _until(rest[2:], 1, line)[0]
             made = _sum(*(operand(literal, line) for literal in literals))
-            followed([-literal for literal in literals], hints, definitions, line)
+            follow(places([-literal for literal in literals]), hints, definitions, line)
             defining = [[-variable, *literals], *([variable, -one] for one in literals)]
         operations[variable] = made
-        for place, clause in enumerate(defining):
-            definitions[number + place] = known[number + place] = clause
-        last = number + len(defining) - 1
+        for last, clause in enumerate(map(places, defining), number):
+            definitions[last] = known[last] = clause
     remaining = [clause for number, clause in known.items() if number not in definitions]
-    if not root or remaining != [[root]]:
+    if not root or remaining != [places([root])]:
         raise Fault("the proof ends with other clauses than definitions and the root")
     end = operand(root, 0)
     return Counted(end.models << (variables - end.on.bit_count()), len(operations), lemmas)

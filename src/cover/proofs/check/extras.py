@@ -203,7 +203,7 @@ def _comments(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover
         wanted = found.get("shown", found["variables"]) if cover is None else len(cover.options)
         numbers = [word for words in shown for word in words if word != "0"]
         if numbers != [str(k) for k in range(1, wanted + 1)]:
-            raise Fault(f"formula.cnf: `c p show` names others than the variables 1 to {wanted}")
+            raise Fault(f"formula.cnf: `c p show` names other variables than 1 to {wanted}")
     if len(shown) < len(lines):
         yield "the comments of formula.cnf"
 

@@ -6,4 +6,4 @@ class Fault(Exception):
 
 
 class Unknown(Exception):
-    """A rule that is not written here: that step has to be taken on trust."""
+    """A rule that this checker does not know: that step has to be taken on trust."""

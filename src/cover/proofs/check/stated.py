@@ -74,7 +74,7 @@ def read_counters(text: str) -> list[list[int]]:
         numbers(words, "counters.txt", line) for line, words in enumerate(map(str.split, text.splitlines()), 1) if words
     ]
     if any(min(line) < 1 or line[0] >= len(line) or len({*line[1:]}) < len(line) - 1 for line in lines):
-        raise Fault("counters.txt: in a line, how far is counted, and so many different variables or more")
+        raise Fault("counters.txt: a line needs a bound, then at least as many different variables")
     return lines
 
 

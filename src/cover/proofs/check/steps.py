@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from io import BytesIO
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
@@ -61,7 +62,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     blocking = clauses[len(clauses) - count :] if exact else []
     stated = clauses[: len(clauses) - len(blocking) - bool(absent)]
     if absent and clauses[len(stated) :] != [absent]:
-        raise Fault("the last clause of formula.cnf is not that one of the marks of the claim is there")
+        raise Fault("the last clause of formula.cnf does not say that one of the claim's marks is there")
     cover, rules, rule_set = None, None, None
     if "puzzle.cnf" in texts and {"puzzle.txt", "cover.dlx"} & {*texts}:
         raise Fault("puzzle.cnf is the puzzle, and another one is there too")
@@ -347,7 +348,7 @@ def _pseudo_boolean(
 
 
 def _last_step(shown: Held) -> Step:
-    return Step("further statements are compared where they can be", held=shown)
+    return Step("every other statement is compared where that is possible", held=shown)
 
 
 def claimed(claim: str) -> tuple[int, bool]:
@@ -365,7 +366,7 @@ def _rules(text: str, cover: Cover) -> tuple[str, Rules | None, str]:
         kind, rules = rules_of(text, cover)
     except Unknown as unknown:
         return "puzzle", None, str(unknown)
-    return kind, rules, "its kind is not written here"
+    return kind, rules, "its kind is not known to this checker"
 
 
 def _stated(texts: Mapping[str, bytes], variables: int) -> RuleSet:
@@ -452,7 +453,7 @@ def _refuted(
 
         lemmas = refutes(clauses, variables, proof)
     else:
-        lemmas = lrat.refutes(clauses, variables, proof.split(b"\n"))
+        lemmas = lrat.refutes(clauses, variables, BytesIO(proof))
     yield Step(f"proof.lrat refutes formula.cnf: {lemmas} lemmas followed{' (natively)' * fast}")
     return lemmas
 

@@ -45,7 +45,7 @@ def _read(cover: Cover, text: str) -> tuple[int, dict[str, int]]:
     weights: dict[str, int] = {}
     found = _HEAD.fullmatch(head)
     if not found:
-        raise Fault("weights.txt: the first line says what every option adds up to")
+        raise Fault("weights.txt: the first line must say what every option adds up to")
     modulus = int(found[1] or 0)
     for number, line in enumerate(lines, 2):
         read = _LINE.fullmatch(line)

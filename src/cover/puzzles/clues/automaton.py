@@ -32,7 +32,7 @@ class AutomatonClue(LineClue):
 
     key = "automaton"
     form = "automaton 0/1,2/0-5-1,1-6-2: CELLS"
-    meaning = "The symbols lead from a state that begins (0) to one that ends (1, 2) by the arcs STATE-SYMBOL-STATE."
+    meaning = "The symbols lead from a starting state (0) to an end state (1, 2) along arcs STATE-SYMBOL-STATE."
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

@@ -41,7 +41,10 @@ class Zipper(CellsClue):
 
     key = "zipper"
     form = "zipper: CELLS"
-    meaning = "Two symbols as far from the middle of the line add up to the same: to the middle one, if there is one."
+    meaning = (
+        "Symbols at equal distances from the middle of the line add up to the same sum: to the middle symbol, if there"
+        " is one."
+    )
     heading = "Zipper line"
     min_cells = 3
 
@@ -77,7 +80,7 @@ class RegionSum(CellsClue):
 
     key = "regionsum"
     form = "regionsum: CELLS"
-    meaning = "The symbols in each box that the line passes have the same sum, for each visit anew."
+    meaning = "The line has the same sum in every box it passes; each visit to a box counts on its own."
     heading = "Region sum line"
     min_cells = 2
 

@@ -105,7 +105,7 @@ class Nonconsecutive(UnmarkedClue, FlagClue):
 
     key = "nonconsecutive"
     form = "nonconsecutive"
-    meaning = "Cells that share a side have no consecutive symbols, but where a white dot stands."
+    meaning = "Cells that share a side have no consecutive symbols, except where a white dot stands."
 
     def forbidden(self) -> Callable[[int, int], bool]:
         return _consecutive

@@ -23,7 +23,7 @@ class Relation(TwosClue):
 
     key = "relation"
     form = "relation 1-2,1-3: CELLS"
-    meaning = "Each symbol of the line and the next one are one of the pairs given, in this order."
+    meaning = "Each symbol of the line and the next one form one of the given pairs, in this order."
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
@@ -57,7 +57,7 @@ class Mutual(Relation):
 
     key = "mutual"
     form = "mutual 1-3,3-1: CELLS"
-    meaning = "Every symbol of the line and each one after it are one of the pairs given, in this order."
+    meaning = "Every symbol of the line and each one after it form one of the given pairs, in this order."
     heading = "Mutual relation"
 
     def twos(self, cells: Sequence[Cell]) -> Sequence[tuple[Cell, Cell]]:

@@ -15,7 +15,7 @@ class Skyscraper(OutsideClue):
 
     key = "skyscraper"
     form = "skyscraper COUNT: row 1 reversed"
-    meaning = "So many symbols are seen from there, each hiding the smaller ones behind it; a 0 is never seen."
+    meaning = "That many symbols are seen from there, each hiding the smaller ones behind it; a 0 is never seen."
     start = (0, 0)  # the highest so far, from the ground, and how many were seen
     uniform = True
 
@@ -39,7 +39,7 @@ class HiddenSkyscraper(OutsideClue):
 
     key = "hiddenskyscraper"
     form = "hiddenskyscraper SYMBOL: row 1 reversed"
-    meaning = "Seen from there, this is the first symbol that a greater one before it hides."
+    meaning = "Seen from there, this is the first symbol hidden by a greater one in front of it."
     heading = "Hidden skyscraper"
     uniform = True
 

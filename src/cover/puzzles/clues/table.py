@@ -103,7 +103,7 @@ ROWS = (
     _own(
         "arrow",
         "arrow:Arrow",
-        holds="the shaft makes what stands in the circle",
+        holds="the shaft adds up to the circle",
         fpuzzles=("arrow", "arrow"),
         iss=("Arrow", "arrow"),
     ),
@@ -132,7 +132,7 @@ ROWS = (
         number=5,
         optional=True,
         stroke=lambda strokes, clue: strokes.line(clue.cells, "whispers"),
-        holds="neighbours on the line differ by half the symbols at least",
+        holds="neighbours on the line differ by at least half the number of symbols",
         fpuzzles=("whispers", "whispers"),
         iss=("Whisper", "number chain"),
     ),
@@ -189,7 +189,7 @@ ROWS = (
     _pair(
         "Quotient",
         "",
-        "One of the two symbols is so many times the other one.",
+        "One of the two symbols is that many times the other.",
         lambda a, b, n: a == n * b or b == n * a,
         lambda n: f"have not the quotient {n}",
         number=2,

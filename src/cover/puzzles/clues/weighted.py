@@ -28,7 +28,7 @@ class Weighted(Clue):
 
     key = "weighted"
     form = "weighted SUM: CELLS, 2*CELL, -1*CELL"
-    meaning = "The symbols add up to the number; a cell with a factor, or named again, counts so many times."
+    meaning = "The symbols add up to the number; a cell with a factor, or named again, counts that many times."
     heading = "Weighted sum"
     printed = "The symbols add up to the number, each as often as the cell counts."
 

@@ -82,11 +82,19 @@ export class Answers {
     const drawn = verb === "draw" && event.name.endsWith(".svg");
     if (drawn && !this.place.querySelector(".sheet")) this.place.replaceChildren();
     const data = blob(event.base64, drawn ? "image/svg+xml" : "application/octet-stream");
+    if (verb === "trace") this.#watch(data);
     this.file(event.name, data);
     if (!drawn) return;
     const page = picture(data, `page ${this.place.querySelectorAll(".sheet").length + 1} of the sheet`);
     page.className = "sheet";
     this.place.append(page);
+  }
+
+  /** Stepping through a search begins at once, and again by its button. @param {Blob} page */
+  #watch(page) {
+    const again = async () => (await import("./watch.js")).watch(page);
+    this.place.append(button("Step through it", again));
+    void again();
   }
 
   /** @param {string} verb @param {Event[]} events */

@@ -2,7 +2,6 @@
 
 import { Board, nameOf, plain } from "./board.js";
 import { Answers, differing } from "./answers.js";
-import { Field, NOTE } from "./play.js";
 import { Drawing } from "./clue.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -10,6 +9,7 @@ import { Drawing } from "./clue.js";
 /** @typedef {import("./engine.js").Request} Request */
 /** @typedef {(string | null)[][]} Cells */
 /** @typedef {import("./play.js").Place} Place */
+/** @typedef {import("./play.js").Field} Field */
 /**
  * marks: of the places of a board that is no grid, by name; middle: candidates in the middle of a cell; colors: of cells.
  * @typedef {{text: string, number: number, rules: string[], givens: Cells | null, mine: Cells, pencil: Record<string, string[]>, middle: Record<string, string[]>, colors: Record<string, number>, marks: Record<string, string>}} State
@@ -17,6 +17,10 @@ import { Drawing } from "./clue.js";
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const by = (id) => /** @type {T} */ (document.getElementById(id));
+/** @param {string} id @returns {HTMLInputElement} */
+const input = (id) => by(id);
+/** @param {string} id @returns {HTMLSelectElement} */
+const select = (id) => by(id);
 /** @param {string} id of its control @returns {HTMLElement} */
 const label = (id) => /** @type {HTMLElement} */ (by(id).parentElement);
 /** @param {number} size @returns {Cells} */
@@ -76,7 +80,8 @@ class Page {
     this.base = null;
     /** @type {string[]} */
     this.clash = []; // names of cells and places that break a rule
-    this.field = new Field(by("picture"), (changes) => this.mark(changes), (words) => { by("here").textContent = words; });
+    /** Of a board that is no grid, from the first one on. @type {Field | null} */
+    this.field = null;
     this.drawing = new Drawing(() => { this.draw(); }, () => by("add").click());
     this.board = new Board(by("board"), (row, column, text, pencil) => this.type(row, column, text, pencil), (row, column, drawn) => this.pick(row, column, drawn));
     this.answers = new Answers(by("result"), by("status"), {
@@ -191,7 +196,7 @@ class Page {
     this.view = this.solution = null;
     this.clash = [];
     this.answers.clear();
-    if (this.looked && this.base) this.field.show(this.base.drawn, this.base.places);
+    if (this.looked && this.base) this.field?.show(this.base.drawn, this.base.places);
     this.looked = false;
   }
   looked = false; // is the picture one of an answer?
@@ -249,7 +254,7 @@ class Page {
   draw() {
     by("frame").hidden = by("modes").hidden = !this.isGrid;
     by("entry").hidden = !this.isGrid && !this.base?.places.length;
-    by("pad").hidden = this.isGrid ? this.mode === "clue" : !this.field.symbols.length;
+    by("pad").hidden = this.isGrid ? this.mode === "clue" : !this.field?.symbols.length;
     by("picture").hidden = this.isGrid;
     by("clue").hidden = !this.isGrid || this.mode !== "clue";
     const sets = this.isGrid && SETTING.includes(this.mode);
@@ -263,7 +268,7 @@ class Page {
     const pointed = this.view || this.mode === "clue" || this.clash.length;
     const view = { middle, colors, ...(pointed ? { candidates: this.state.pencil, clash: this.clash, ...this.view, ...chosen } : {}) };
     if (this.isGrid) this.board.fill(this.givens(), this.state.mine, this.state.pencil, this.solution, view);
-    else this.field.draw(this.looked ? {} : this.state.marks, this.clash);
+    else this.field?.draw(this.looked ? {} : this.state.marks, this.clash);
     by("undo").toggleAttribute("disabled", !this.before.length);
     by("redo").toggleAttribute("disabled", !this.after.length);
     window.clearTimeout(this.addressing);
@@ -283,7 +288,7 @@ class Page {
   /** How a board that is no grid is filled in: what its places are. */
   sort() {
     const sorts = new Set((this.base?.places ?? []).map((place) => place.sort));
-    if (this.field.symbols.length) return sorts.size > 1 ? "both" : "typed";
+    if (this.field?.symbols.length) return sorts.size > 1 ? "both" : "typed";
     return sorts.size > 1 ? "both" : [...sorts][0] ?? "";
   }
 
@@ -307,7 +312,7 @@ class Page {
       }
     }
     if (drawing.taken) {
-      this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value, false);
+      this.begin(select("clues").value, false);
       if (drawn && this.pressed) drawing.pick(this.pressed, true);
     }
     this.pressed = "";
@@ -332,7 +337,7 @@ class Page {
   /** The lines of the text that say clues and rules. @returns {string[]} */
   clues() {
     const lines = this.isGrid && this.many === 1 ? this.state.text.split("\n") : [];
-    const known = [...WORDS, ...[.../** @type {HTMLSelectElement} */ (by("clues")).options].map((option) => option.text)];
+    const known = [...WORDS, ...[...select("clues").options].map((option) => option.text)];
     return lines.filter((line) => known.includes(/^[a-z]+/.exec(line)?.[0] ?? ""));
   }
 
@@ -354,7 +359,7 @@ class Page {
   async without(line) {
     this.keep();
     this.drop(line);
-    this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value, false);
+    this.begin(select("clues").value, false);
     this.forget();
     if (await this.read() && !by("live").matches(":checked")) this.answers.say(`Removed: ${line}.`);
   }
@@ -368,14 +373,14 @@ class Page {
 
   /** The line of a new clue, or of one that is changed, becomes part of the puzzle. */
   async add() {
-    const rule = /** @type {HTMLInputElement} */ (by("rule")).value.trim();
+    const rule = input("rule").value.trim();
     if (!rule) return;
     this.keep();
     this.drop(this.drawing.taken);
     this.state.rules = [...this.state.rules, rule];
     this.forget();
     if (!(await this.read())) { this.state = JSON.parse(this.before.pop() ?? ""); return; }
-    this.begin(/** @type {HTMLSelectElement} */ (by("clues")).value);
+    this.begin(select("clues").value);
     if (!by("live").matches(":checked")) this.answers.say(`Added: ${rule}.`);
   }
 
@@ -393,7 +398,7 @@ class Page {
 
   /** What the player has filled in, as names. */
   played() {
-    if (!this.isGrid) return Object.values(this.state.marks).filter((words) => words !== NOTE);
+    if (!this.isGrid) return this.field?.meant(this.state.marks) ?? [];
     /** @type {string[]} */
     const placed = [];
     this.state.mine.forEach((row, r) => row.forEach((text, c) => { if (text) placed.push(`${nameOf(r, c)}=${text}`); }));
@@ -506,16 +511,20 @@ class Page {
     if (!found) { this.answers.fail(last?.message ?? (by("engine").textContent || "not read")); return false; }
     this.many = found.many;
     by("several").hidden = found.many < 2;
-    /** @type {HTMLInputElement} */ (by("number")).value = String(this.state.number);
-    /** @type {HTMLInputElement} */ (by("number")).max = String(found.many);
+    input("number").value = String(this.state.number);
+    input("number").max = String(found.many);
     by("many").textContent = `of ${found.many} in the text`;
+    if (!found.grid && !this.field) {
+      const { Field } = await import("./play.js");
+      this.field = new Field(by("picture"), (changes) => this.mark(changes), (words) => { by("here").textContent = words; });
+    }
     this.isGrid = Boolean(found.grid);
     this.kind = found.kind;
     this.offer();
     const title = document.createElement("strong");
     title.textContent = `${found.kind}: ${found.about}.`;
     if (this.state.text !== EMPTY) by("about").replaceChildren(title, ` ${[found.rules || found.meaning, ...found.warnings].join(" ")}`);
-    if ([.../** @type {HTMLSelectElement} */ (by("examples")).options].some((option) => option.text === found.kind)) /** @type {HTMLInputElement} */ (by("kind")).value = found.kind;
+    if ([...select("examples").options].some((option) => option.text === found.kind)) input("kind").value = found.kind;
     if (found.grid) {
       const before = this.grid.size;
       this.grid = found.grid;
@@ -529,7 +538,7 @@ class Page {
       const places = events.find((event) => event.event === "fields")?.fields ?? [];
       this.base = { drawn: drawn ?? { svg: "", alt: text?.text ?? found.note, title: found.kind, box: null }, places };
       this.looked = false;
-      this.field.show(this.base.drawn, places);
+      this.field?.show(this.base.drawn, places);
       by("written").hidden = Boolean(drawn);
       by("written").textContent = text?.text ?? found.note;
       this.state.marks = Object.fromEntries(Object.entries(this.state.marks).filter(([name]) => places.some((/** @type {Place} */ place) => place.name === name)));
@@ -604,12 +613,12 @@ class Page {
   picture(drawn) {
     if (this.isGrid) return;
     this.looked = true;
-    this.field.show(drawn, []);
+    this.field?.show(drawn, []);
     this.draw();
   }
 
   pad() {
-    const symbols = this.isGrid ? this.grid.symbols : this.field.symbols;
+    const symbols = this.isGrid ? this.grid.symbols : this.field?.symbols ?? [];
     const keys = symbols.length > 36 ? [] : symbols;
     by("pad").replaceChildren(...[...keys, "⌫"].map((symbol) => {
       const button = document.createElement("button");
@@ -620,7 +629,7 @@ class Page {
       button.addEventListener("click", () => {
         const { row, column } = this.board.at, text = symbol === "⌫" ? "" : symbol;
         if (this.isGrid) this.type(row, column, text, false);
-        else this.field.put(text);
+        else this.field?.put(text);
       });
       return button;
     }));
@@ -631,7 +640,7 @@ class Page {
 
   /** Only formats that can hold what is on the board are offered. */
   offer() {
-    const place = /** @type {HTMLSelectElement} */ (by("format")), before = place.value;
+    const place = select("format"), before = place.value;
     const fit = this.formats.filter((format) => this.isGrid || format.carries !== "Grid").map((format) => format.name);
     if (!fit.length) return;
     place.replaceChildren(...fit.map((format) => new Option(format, format)));
@@ -688,28 +697,28 @@ class Page {
     by("clashes").addEventListener("change", () => { this.judge(); this.draw(); });
     on("open", () => this.open(/** @type {HTMLTextAreaElement} */ (by("text")).value));
     on("file", () => by("chooser").click());
-    by("chooser").addEventListener("change", () => void this.files(/** @type {HTMLInputElement} */ (by("chooser"))));
+    by("chooser").addEventListener("change", () => void this.files(input("chooser")));
     on("check", () => by("certificate").click());
     by("certificate").addEventListener("change", async () => {
-      const file = /** @type {HTMLInputElement} */ (by("certificate")).files?.[0];
+      const file = input("certificate").files?.[0];
       if (file) await this.question("check", {}, { verb: "check", file: { name: file.name, base64: await base64(file) } });
-      /** @type {HTMLInputElement} */ (by("certificate")).value = "";
+      input("certificate").value = "";
     });
     by("examples").addEventListener("change", () => {
-      const text = /** @type {HTMLSelectElement} */ (by("examples")).value;
+      const text = select("examples").value;
       if (text) void this.open(text);
     });
     on("add", () => this.add());
     on("remove", () => this.without(this.drawing.taken));
     // Who goes through the list by keys stays in it until Enter.
     let keyed = false;
-    const clue = () => /** @type {HTMLSelectElement} */ (by("clues")).value;
+    const clue = () => select("clues").value;
     by("clues").addEventListener("pointerdown", () => { keyed = false; });
     by("clues").addEventListener("keydown", (event) => { keyed = event.key !== "Enter"; if (!keyed) this.begin(clue()); });
     by("clues").addEventListener("change", () => this.begin(clue(), !keyed));
     by("format").addEventListener("change", () => { this.chose = true; });
     by("number").addEventListener("change", () => {
-      const number = Number(/** @type {HTMLInputElement} */ (by("number")).value);
+      const number = Number(input("number").value);
       if (!(number >= 1 && number <= this.many)) return;
       this.keep();
       this.state = { ...fresh(this.state.text, this.grid.size), rules: this.state.rules, number };
@@ -723,7 +732,7 @@ class Page {
     });
     on("copy", () => this.clip(this.state.text, "The text is copied."));
     on("generate", () => this.generate());
-    on("convert", () => this.question("convert", { to: /** @type {HTMLSelectElement} */ (by("format")).value }));
+    on("convert", () => this.question("convert", { to: select("format").value }));
     for (const button of document.querySelectorAll("[data-link]")) {
       button.addEventListener("click", () => void this.elsewhere(/** @type {HTMLElement} */ (button).dataset.link ?? "", button.textContent ?? ""));
     }
@@ -788,8 +797,8 @@ class Page {
   }
 
   async generate() {
-    const kind = /** @type {HTMLInputElement} */ (by("kind")).value.trim() || "sudoku";
-    const size = Number(/** @type {HTMLInputElement} */ (by("size")).value);
+    const kind = input("kind").value.trim() || "sudoku";
+    const size = Number(input("size").value);
     const events = await this.question("generate", { kind, seconds: 3 * SECONDS, ...(size ? { size } : {}) }, { verb: "generate" });
     const made = events.find((event) => event.event === "record")?.record;
     if (made) { await this.open(made.text); this.answers.say(`A new puzzle: ${kind}.`); }

@@ -7,7 +7,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const TYPED = 3; // a cell with more marks than these is typed into; one with fewer goes through them by clicks
 const NEAR = 0.25; // of a line: nearer than this a pointer means the line and not the cell beside it
-export const NOTE = "dot"; // where only one mark can stand: a player's note that it does not
+const NOTE = "dot"; // where only one mark can stand: a player's note that it does not
 const PALE = [".", "no", ""];
 
 /** @param {string} tag @param {Record<string, string | number>} is @returns {SVGElement} */
@@ -244,6 +244,9 @@ export class Field {
 
   /** @param {Place} place @param {boolean} on */
   #join(place, on) { this.#set(place, on ? place.marks.find((_, k) => k !== place.rest)?.[0] ?? "" : ""); }
+
+  /** What a player means by marks: all but the notes. @param {Record<string, string>} marks */
+  meant(marks) { return Object.values(marks).filter((words) => words !== NOTE); }
 
   // ---------------------------------------------------------------- keys
   /** What is typed goes into the cell where the keys are. @param {string} text "" empties it */

@@ -69,4 +69,5 @@ def _add(data: dict[str, Any], clue: Clue, size: int) -> None:
     elif form in FORMS:
         data.setdefault(name, []).extend(FORMS[form].write(clue, size))
     else:
-        raise ProblemError(f"f-puzzles has no {clue.key}: write 'puzzle'")
+        what = "rules of your own, nor have links of SudokuPad" if clue.key == "rule" else clue.key
+        raise ProblemError(f"f-puzzles has no {what}: write 'puzzle'")

@@ -75,7 +75,7 @@ def stated_of(text: str, variables: int, counters: str = "") -> Stated | None:
 
 
 def rules_of(text: str, cover: Cover) -> tuple[str, Rules | None]:
-    """The kind of a puzzle's text, and its rules; None for a kind that is not written here. cover: as large as what
+    """The kind of a puzzle's text, and its rules; None for a kind without rules here. cover: as large as what
     is read may be. Raises Fault."""
     kind = kind_of(text)
     if kind not in KINDS:

@@ -21,7 +21,9 @@ class Binairo(Cells):
         rows = header.blocks.get("cells", [])
         n = len(rows)
         if n < 2 or n % 2 or any(len(row) != n or {*row} - {"0", "1", "."} for row in rows):
-            raise Fault("puzzle.txt: a binairo has an even number of rows, and 0, 1 or . in as many cells each")
+            raise Fault(
+                "puzzle.txt: a binairo must have an even number of rows, as many columns, and 0, 1 or . in each cell"
+            )
         side = range(n)
         self.symbols, self.regions = ["0", "1"], []
         self.candidates = {(r, c): ["0", "1"] if rows[r][c] == "." else [rows[r][c]] for r in side for c in side}

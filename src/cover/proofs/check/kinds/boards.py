@@ -36,7 +36,7 @@ class Board(Cells):
         first = 0 if header.values.get("symbols", "").startswith("0") else 1
         self.symbols = [str(first + k) for k in range(n)]
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
-            raise Unknown("symbols that are not written here")
+            raise Unknown("symbols that this checker does not know")
         self.cells = [(r, c) for r in range(n) for c in range(n)]
         self.regions = [(f"row {r + 1}", [(r, c) for c in range(n)]) for r in range(n)]
         self.regions += [(f"column {c + 1}", [(r, c) for r in range(n)]) for c in range(n)]
@@ -54,7 +54,7 @@ class Board(Cells):
                 raise Fault(f"puzzle.txt: region {name} is no region")
             self.regions.append((name, cells))
         if header.kind == "sudoku" and not ({"boxes", "jigsaw"} & {*header.values, *header.blocks}):
-            raise Fault("puzzle.txt: a sudoku has boxes or a jigsaw")
+            raise Fault("puzzle.txt: a sudoku must have boxes or a jigsaw")
         self.rules = list(clues.rules())
         if any(not {*rule.cells} <= {*self.cells} for rule in self.rules):
             raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
@@ -117,7 +117,7 @@ class Board(Cells):
             for r, row in enumerate(self.rows):
                 for c, word in enumerate(row):
                     if self._candidates(word) is None:
-                        raise Fault(f"r{r + 1}c{c + 1}: {word[:20]!r} is none of the symbols of cover.dlx")
+                        raise Fault(f"r{r + 1}c{c + 1}: {word[:20]!r} is not a symbol of cover.dlx")
             self._fill()
         elif self._in_numbers and self._named_in_letters(cover):
             self.symbols = CHARACTERS[int(self.symbols[0]) :][: self.size]

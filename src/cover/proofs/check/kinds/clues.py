@@ -27,7 +27,7 @@ class Clues:
         self.lines, self.size, self.values, self.boxes = lines, size, values, boxes
         for key, value, text in lines:
             if (value and key not in WITH_VALUES) or (text and key in ALONE) or key == "rule":
-                raise Unknown(f"'{key} {value or text[:30]}' is a rule that is not written here")
+                raise Unknown(f"'{key} {value or text[:30]}' is a rule that this checker does not know")
         self.everywhere = [(r, c) for r in range(size) for c in range(size)]
 
     def regions(self) -> Iterator[tuple[str, list[Cell]]]:
@@ -39,7 +39,7 @@ class Clues:
                 yield from self._moves(key)
             elif key == "disjoint":
                 if not self.boxes:
-                    raise Unknown("'disjoint' without boxes of one size is not written here")
+                    raise Unknown("'disjoint' without boxes of one size is not known to this checker")
                 yield from ((f"group {k}", list(group)) for k, group in enumerate(zip(*self.boxes, strict=True), 1))
 
     def _moves(self, key: str) -> Iterator[tuple[str, list[Cell]]]:
@@ -143,7 +143,7 @@ class Clues:
         elif key == "between":
             yield self._between(name, line)
         else:
-            raise Unknown(f"{key!r} is a rule that is not written here")
+            raise Unknown(f"{key!r} is a rule that this checker does not know")
 
     def _renban(self, name: str, line: list[Cell]) -> Rule:
         """Symbols that differ are consecutive if the largest is as far from the smallest as there are others."""

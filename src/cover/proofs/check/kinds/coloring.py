@@ -18,7 +18,7 @@ class Coloring(Plain):
         self.vertices = header.values.get("vertices", "").split()
         self.edges = [tuple(line.split()) for line in header.blocks.get("edges", [])]
         if many == 1 and self.edges:  # before its size is judged: with one color an edge has no item
-            raise Unknown("one color for the ends of an edge is not written here")
+            raise Unknown("one color for the ends of an edge is not known to this checker")
         given = [word.partition("=") for word in header.values.get("given", "").split()]
         self.given = {vertex: color for vertex, _, color in given}
         asking = len(self.edges) + len({*self.vertices} - {*self.given})  # for an item or option of every color
@@ -26,13 +26,13 @@ class Coloring(Plain):
         known = {color for color in self.given.values() if re.fullmatch("[1-9][0-9]{0,8}", color)}
         self.colors = [str(k) for k in range(1, many + 1)] if asking else [one for one in known if int(one) <= many]
         if len(self.given) < len(given) or not {*self.given.values()} <= {*self.colors}:
-            raise Fault("puzzle.txt: a vertex is given one of the colors")
+            raise Fault("puzzle.txt: a given color must be one of the colors")
         if len({*self.vertices}) != len(self.vertices) or not {*self.given} <= {*self.vertices}:
-            raise Fault("puzzle.txt: the vertices are not named once each")
+            raise Fault("puzzle.txt: each vertex must be named just once")
         if any(len(edge) != 2 or edge[0] == edge[1] or not {*edge} <= {*self.vertices} for edge in self.edges):
-            raise Fault("puzzle.txt: an edge joins two of the vertices")
+            raise Fault("puzzle.txt: an edge must join two of the vertices")
         if len({f"{a}-{b}" for a, b in self.edges}) < len(self.edges):
-            raise Unknown("two edges of one name are not written here")
+            raise Unknown("two edges of one name are not known to this checker")
 
     def cover(self) -> Cover:
         """An edge with as many colors as ends uses each of them, and covers it."""

@@ -41,11 +41,11 @@ class Header:
     def only(self, *known: str) -> None:
         """Raises Unknown for a key that the kind's rules here know nothing of."""
         if self.clues and "clues" not in known:
-            raise Unknown(f"{self.clues[0][0]!r} is a rule that is not written here")
+            raise Unknown(f"{self.clues[0][0]!r} is a rule that this checker does not know")
         for key in (*self.values, *self.blocks):
             word = key.split(" ")[0]
             if (word if word in NAMING else key) not in known:
-                raise Unknown(f"{key!r} is a rule that is not written here")
+                raise Unknown(f"{key!r} is a rule that this checker does not know")
 
     def number(self, key: str) -> int:
         text = self.values.get(key, "")
@@ -66,7 +66,7 @@ class Header:
 def kind_of(text: str) -> str:
     first = text.partition("\n")[0].rstrip()
     if not first.startswith("puzzle: "):
-        raise Fault("puzzle.txt: the first line names the puzzle")
+        raise Fault("puzzle.txt: the first line must name the puzzle")
     return first.removeprefix("puzzle: ")
 
 
@@ -93,7 +93,7 @@ def read(text: str, room: int) -> Header:
             header.clues.append((word, worth, value))
         elif key in header.values or key in header.blocks:
             if header.kind in BOARDS and key.split(" ")[0] not in ONCE:
-                raise Unknown(f"{key!r} is a rule that is not written here")
+                raise Unknown(f"{key!r} is a rule that this checker does not know")
             raise Fault(f"puzzle.txt: {key!r} stands there twice")
         elif (key in BLOCKS and not colon) or (key in FLAGS and value):
             raise Fault(f"puzzle.txt: {line[:30]!r} is not understood")

@@ -17,7 +17,7 @@ class Kakuro(Cells):
         header.only("cells")
         self.rows = [row.split() for row in header.blocks.get("cells", [])]
         if not self.rows or any(len(row) != len(self.rows[0]) for row in self.rows):
-            raise Fault("puzzle.txt: the rows of a kakuro have equally many cells")
+            raise Fault("puzzle.txt: all rows of a kakuro must have as many cells")
         self.symbols = [str(digit) for digit in range(1, 10)]
         words = {(r, c): word for r, row in enumerate(self.rows) for c, word in enumerate(row)}
         for word in words.values():

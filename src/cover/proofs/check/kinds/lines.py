@@ -94,11 +94,11 @@ def tour(text: str, variables: int) -> Stated:
     height, _, width = read.values.get("size", "").partition("x")
     rows, columns, move = number(height), number(width), read.values.get("move", "knight")
     if move not in MOVES or rows * columns > 4 * variables + 64:
-        raise Fault("puzzle.txt: another board than formula.cnf speaks of, or a piece that there is not")
+        raise Fault("puzzle.txt: a board that is not that of formula.cnf, or a piece that does not exist")
     tips = [cell(read.values[key]) for key in ("from", "to") if key in read.values]
     squares = {(r, c): r * columns + c for r in range(rows) for c in range(columns)}
     if len({*tips}) not in (0, 2) or not {*tips} <= {*squares}:
-        raise Fault("puzzle.txt: a tour has two ends, or none")
+        raise Fault("puzzle.txt: a tour must have two ends, or none")
     steps = [((r, c), (r + a, c + b)) for r, c in squares for a, b in MOVES[move] if (r + a, c + b) in squares]
     rules = Stated(len(steps))
     at: dict[Cell, list[int]] = {square: [] for square in squares}
@@ -119,7 +119,7 @@ def hamilton(text: str, variables: int) -> Stated:
     vertices = read.number("n")
     edges = sorted({tuple(sorted(map(number, row))) for row in read.rows.get("edges", [])})
     if vertices > 4 * variables + 64 or any(len(two) != 2 or not 0 < two[0] < two[1] <= vertices for two in edges):
-        raise Fault("puzzle.txt: another graph than formula.cnf speaks of, or an edge that is none")
+        raise Fault("puzzle.txt: a graph that is not that of formula.cnf, or an edge that does not exist")
     rules = Stated(len(edges))
     for vertex in range(1, vertices + 1):
         rules.count(f"vertex {vertex}", [k for k, two in enumerate(edges) if vertex in two], 2, 2)
@@ -135,7 +135,7 @@ def tracks(text: str, variables: int) -> Stated:
     edges = Edges(height, width, height * width)
     start, end = (read.number("start") - 1, 0), (height - 1, read.number("end") - 1)
     if start == end or not {start, end} <= {*edges.number}:
-        raise Fault("puzzle.txt: the track enters and leaves in two cells of the board")
+        raise Fault("puzzle.txt: the track must enter and leave in two different cells of the board")
     rules = Stated(height * width + len(edges.edge))
     for at, k in edges.number.items():
         wanted = 1 if at in (start, end) else 2
@@ -205,7 +205,7 @@ def numberlink(text: str, variables: int) -> Stated:
     given = numbers(rows, ".")
     different = sorted({*given.values()})
     if not different or any([*given.values()].count(n) != 2 for n in different):
-        raise Fault("puzzle.txt: every number stands there twice")
+        raise Fault("puzzle.txt: every number must stand there twice")
     empty = 2 + len(different)  # a symbol only where cells may stay empty
     free = fill == "free"
     rules = Stated(height * width + len(edges.edge), empty + free)
@@ -237,7 +237,7 @@ def hashi(text: str, variables: int) -> Stated:
     rows = read.grid("cells")
     most = read.number("most", "2")
     if not 1 <= most <= 3:
-        raise Fault("puzzle.txt: from 1 to 3 bridges run side by side")
+        raise Fault("puzzle.txt: 1 to 3 bridges may run side by side")
     islands = numbers(rows, ".")
     board = Edges(len(rows), len(rows[0]))
     ways = []

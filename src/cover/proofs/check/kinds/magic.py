@@ -17,7 +17,7 @@ class Magic(Plain):
         self.size = n = header.number("size")
         rows = [row.split() for row in header.blocks.get("givens", [])]
         if not 1 <= n <= 5 or (rows and (len(rows) != n or any(len(row) != n for row in rows))):
-            raise Fault("puzzle.txt: the givens are no square of this size")
+            raise Fault("puzzle.txt: the givens do not form a square of this size")
         self.givens = {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row) if word != "."}
         self.numbers = range(1, n * n + 1)
         if not {*self.givens.values()} <= {*map(str, self.numbers)}:

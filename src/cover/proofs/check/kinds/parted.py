@@ -18,7 +18,7 @@ def galaxies(text: str, variables: int) -> Stated:
     words = [word.partition(":") for row in read.rows.get("centres", []) for word in row]
     centres = sorted((number(down), number(right)) for down, _, right in words)
     if number(height) * number(width) * len(centres) > 2 * variables or not centres:
-        raise Fault("puzzle.txt speaks of a larger board than formula.cnf does")
+        raise Fault("puzzle.txt has a larger board than formula.cnf")
     grid = Grid(number(height), number(width))
     rules = Stated(len(grid.number), len(centres))
 

@@ -19,7 +19,7 @@ class Polycube(Plain):
         header.only("size", "piece")
         found = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", header.values.get("size", ""))
         if not found:
-            raise Fault("puzzle.txt: a box has layers x rows x columns")
+            raise Fault("puzzle.txt: a box must be layers x rows x columns")
         layers, rows, columns = (range(int(found[k])) for k in (1, 2, 3))
         header.fits(len(layers) * len(rows) * len(columns))
         self.box = {(z, r, c) for z in layers for r in rows for c in columns}
@@ -64,7 +64,7 @@ def _drawn(text: str) -> Form:
     }
     cubes = frozenset(cube for cube, mark in marks.items() if mark == "#")
     if not cubes or {*marks.values()} - {"#", "."}:
-        raise Fault("puzzle.txt: a piece is drawn with # and .")
+        raise Fault("puzzle.txt: a piece must be drawn with # and .")
     return cubes
 
 

@@ -62,7 +62,7 @@ class Polyomino(Plain):
 def _drawn(rows: list[str]) -> Form:
     cells = frozenset((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#")
     if not cells or any({*row} - {"#", "."} for row in rows):
-        raise Fault("puzzle.txt: a form is drawn with # and .")
+        raise Fault("puzzle.txt: a piece must be drawn with # and .")
     return cells
 
 

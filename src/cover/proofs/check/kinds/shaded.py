@@ -115,7 +115,7 @@ def tents(text: str, variables: int) -> Stated:
     rules = Stated(len(grid.number))
     trees = {at: k for k, at in enumerate(at for at in grid.number if rows[at[0]][at[1]] == "T")}
     if any(word not in ("T", ".") for row in rows for word in row):
-        raise Fault("puzzle.txt: a cell is T or a dot")
+        raise Fault("puzzle.txt: a cell must be T or a dot")
     partners = {k: [trees[to] for to in grid.near(at) if to in trees] for at, k in grid.number.items()}
     for at, k in grid.number.items():
         if at in trees or not partners[k]:

@@ -21,7 +21,7 @@ class Square(Cells):
         rows = [row.split() if " " in row else list(row) for row in header.blocks.get("givens", [])]
         size = size or len(rows)
         if not 1 <= size <= 100 or (rows and (len(rows) != size or any(len(row) != size for row in rows))):
-            raise Fault("puzzle.txt: the givens are no square of a size that is known")
+            raise Fault("puzzle.txt: the givens do not form a square of a known size")
         side = range(size)
         self.symbols = [str(k + 1) for k in side]
         self.regions = [(f"row {r + 1}", [(r, c) for c in side]) for r in side]
@@ -60,7 +60,7 @@ class Towers(Square):
         super().__init__(header, max(map(len, sides.values()), default=0), tuple(SIDES))
         size = len(self.symbols)
         if any(len(counts) != size for counts in sides.values()):
-            raise Fault("puzzle.txt: a side has as many numbers as the square has rows")
+            raise Fault("puzzle.txt: a side must have as many numbers as the square has rows")
         lines = [
             ("skyscraper", count, f"{SIDES[side]} {k}{' reversed' if side in ('bottom', 'right') else ''}")
             for side, counts in sides.items()

@@ -67,6 +67,6 @@ class Steiner(Plain):
             yield "a given triple is missing, or what stands there is no triple"
         for day, walking in days.items():
             if sorted(walking) != list(range(1, self.points + 1)):
-                yield f"on day {day} not every point walks once"
+                yield f"on day {day} not every point is in just one triple"
         if self.with_days and sum(map(len, days.values())) != 3 * len(triples):
             yield "a triple has no day"

@@ -34,7 +34,7 @@ class Text:
             else:
                 key, _, value = (part.strip() for part in line.partition(":"))
                 if key.partition(" ")[0] not in known:
-                    raise Unknown(f"{key[:30]!r} is a rule that is not written here")
+                    raise Unknown(f"{key[:30]!r} is a rule that this checker does not know")
                 if key in self.values:
                     raise Fault(f"puzzle.txt: {key!r} stands there twice")
                 self.values[key] = value

@@ -21,7 +21,7 @@ class Tiling(Plain):
         self.height, self.width = len(rows), len(rows[0])
         self.numbers = {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)}
         if any(word != "." and not (word.isascii() and word.isdecimal()) for word in self.numbers.values()):
-            raise Fault("puzzle.txt: a cell has a number or .")
+            raise Fault("puzzle.txt: a cell must have a number or .")
 
     def parts(self) -> Iterator[tuple[str, list[Cell]]]:
         """Every part that there may be: what it is called, and its cells."""
@@ -83,7 +83,7 @@ class Dominosa(Tiling):
     def __init__(self, header: Header):
         super().__init__(header)
         if "." in self.numbers.values():
-            raise Fault("puzzle.txt: every cell of a dominosa has a number")
+            raise Fault("puzzle.txt: every cell of a dominosa must have a number")
 
     def names(self) -> list[str]:
         values = sorted({int(word) for word in self.numbers.values()})

@@ -254,7 +254,7 @@ def draft(kind: Kind, text: str) -> Draft:
             raise Fault(f"puzzle.txt: {name} are of another size than the board")
     words = {name: dict(_placed(tables.get(name, []))) for name in ("cells", "rooms", "corners")}
     if layout.get("rooms") and len(words["rooms"]) != height * width:
-        raise Fault("puzzle.txt: each cell belongs to a room")
+        raise Fault("puzzle.txt: each cell must belong to a room")
     outside, free = {}, layout.get("optional", ())
     for side in layout.get("sides", ()):
         there = [None if word in (".", "-") else word for word in values.get(side, "").split()]

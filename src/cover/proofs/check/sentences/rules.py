@@ -116,7 +116,7 @@ class Sentences:
             else:
                 fresh = False
             if not fresh:
-                raise Fault(f"sentences.json: {' '.join(helper)[:30]!r} is no helper, or one more of the same")
+                raise Fault(f"sentences.json: {' '.join(helper)[:30]!r} is no helper, or is there twice")
             truth.sets.append(frozenset(range(self.widths[-1])))
         for name, call in kind.calls:
             truth.calls[name] = {}

@@ -390,7 +390,7 @@ def _mark(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
 
 def _numbers(family: Node, many: int) -> tuple[int, ...]:
     if len(family.parts[3]) != many or not all(-100 <= k <= 100 for k in family.parts[3]):
-        raise Fault(f"sentences.json: 'each {family.parts[0]}' with other numbers than it has")
+        raise Fault(f"sentences.json: 'each {family.parts[0]}' with the wrong numbers")
     found: tuple[int, ...] = family.parts[3]
     return found
 

@@ -1,0 +1,54 @@
+"""The table of ratings: `cover rate`, columns of `cover batch` and the bounds of `cover generate` look here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.logic.rating import score, se121, whips
+from cover.logic.rating.search import rate as by_search
+
+
+class Rated(Protocol):
+    """What a scale says of one puzzle; `print` says it in words."""
+
+    @property
+    def status(self) -> int:
+        """The exit status of `cover rate`."""
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class RatingScale:
+    """A way to say how hard a puzzle is.
+
+    about: for the help; rate: of a puzzle, with `seconds` and the options `own`; it raises Refused for what the scale
+    does not take. columns: of `cover batch`, which `of_boards` fills for 9x9 boards with one solution (uint8, n x 81),
+    given `workers`: None where a board has no such rating.
+    """
+
+    name: str
+    about: str
+    rate: Callable[..., Rated]
+    own: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    of_boards: Callable[[NDArray[np.uint8], int], Mapping[str, Sequence[Any]]] | None = None
+
+
+OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers")
+RATINGS = {
+    scale.name: scale
+    for scale in (
+        RatingScale("search", "what backtracking spends", by_search, OF_SEARCH),
+        RatingScale("se121", "ER, EP, ED", se121.rate, (), se121.COLUMNS, se121.columns),
+        RatingScale("whips", "the longest whip", whips.rate, (), ("w",), whips.columns),
+        RatingScale("hodoku", "a score", score.by("hodoku")),
+        RatingScale("boards", "a score", score.by("boards")),
+    )
+}
+COLUMNS = {column: scale for scale in RATINGS.values() for column in scale.columns}

@@ -1,1 +1,0 @@
-"""What a figure needs: the machine it was taken on, and how it was taken."""

@@ -1,0 +1,39 @@
+"""The table of ratings: each scale rates by the same call, and says so by status, words and record."""
+
+import numpy as np
+import pytest
+
+import cover
+from cover.cli.verbs.rate import rate as command
+from cover.logic.rating import SCALES
+from cover.logic.rating.scales import COLUMNS, RATINGS
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+BOARD = np.array([[int(mark.replace(".", "0")) for mark in EASY]], dtype=np.uint8)
+
+
+@pytest.mark.parametrize("name", RATINGS)
+def test_every_scale_rates_a_board_or_says_that_it_is_none_of_its_own(name):
+    rated = RATINGS[name].rate(cover.loads(EASY), seconds=20)
+    assert rated.status == 0
+    assert str(rated)
+    assert rated.as_json()["scale"] == name
+
+
+@pytest.mark.parametrize("name", RATINGS)
+def test_a_board_without_solution_is_no_success_of_a_scale_of_steps(name):
+    clash = cover.loads("55" + EASY[2:])
+    assert RATINGS[name].rate(clash, seconds=20).status == (0 if name == "search" else 20)
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_every_column_has_a_value_for_each_board(column):
+    values = COLUMNS[column].of_boards(np.repeat(BOARD, 3, axis=0), 1)[column]
+    assert len(values) == 3
+    assert len({*values}) == 1
+
+
+def test_the_command_offers_the_scales_of_the_table():
+    option = next(one for one in command.params if one.name == "scale")
+    assert list(SCALES) == list(RATINGS)
+    assert all(name in option.help and scale.about.partition(",")[0] in option.help for name, scale in RATINGS.items())
