@@ -118,6 +118,8 @@ def small_puzzles(kind, rng):
     texts += [*TEXTS.get(kind, ()), made.example, *made.variants]
     examples = [reading.content for text in texts for reading in read(text, source=kind)]
     random_boards = _random_boards(kind, rng)
+    if kind not in PUZZLES and kind_file(kind).grids:
+        yield from map(_nearly_full, examples)
     for puzzle in examples:
         yield puzzle
         yield from (fewer for _, fewer in islice(without_one(puzzle), 4))
@@ -131,6 +133,17 @@ def small_puzzles(kind, rng):
         with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
             yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
     yield from random_boards
+
+
+def _nearly_full(puzzle):
+    """A joined sudoku with all that two solutions agree about when one given is left out."""
+    fewer = next(fewer for _, fewer in without_one(puzzle))
+    one, other = cover.solve(fewer, limit=2).solutions
+    rows = [
+        "".join(str(a or ".") if a == b else "." for a, b in zip(*row, strict=True))
+        for row in zip(one, other, strict=True)
+    ]
+    return cover.loads("\n".join([f"puzzle: {puzzle.name}", "cells:", *rows, ""]), format="puzzle")
 
 
 def _random_boards(kind, rng):
