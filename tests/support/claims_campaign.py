@@ -93,7 +93,10 @@ MORE = {  # what boards at random and examples have not
     "nurikabe": ["cells:\n...\n3..\n..3"],
     "numbercross": ["top: 1 1\nleft: 1 1\ncells:\n11\n11"],
     "pfeilzahlen": ["cells:\n....\n.35.\n...."],
-    "pipeline": ["top: . . .\nleft: . . .\ncells:\ns..\n...\n..n"],
+    "pipeline": [
+        "rule: each column: count line edges = 2\ntop: . . .\nleft: . . .\ncells:\ns..\n...\n..n",
+        "top: . . .\nleft: . . .\ncells:\ns..\n...\n..n",
+    ],
     "polycube": [f"size: {size}\npiece D: ##\npiece S: #" for size in ("1x1x3", "1x1x4")] + ["size: 1x1x1\npiece S: #"],
     "polyomino": [f"size: {size}\npiece D: ##\npiece S: #" for size in ("1x3", "1x4")] + ["size: 1x1\npiece S: #"],
     "queens": ["size: 4\nqueens: r1c1"],
