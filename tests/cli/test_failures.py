@@ -64,7 +64,7 @@ def test_a_link_that_leads_to_nothing_says_where_it_leads(tmp_path, target):
     link.symlink_to(target)
     done = run("solve", str(link))
     assert done.exit_code == 1
-    assert done.stderr == f"cover: {link}: a link to {target}, and there is no such file\n"
+    assert done.stderr == f"cover: {link}: a link to {target}, which does not exist\n"
 
 
 @pytest.mark.parametrize("options", [["--backend", "reference", "--seed", "1"], ["--encoding", "x"]])

@@ -89,7 +89,7 @@ def test_the_tree_as_text_goes_to_the_right_where_it_branches():
 
 
 def test_a_matrix_too_large_for_text_is_named():
-    assert cover.trace(cover.Queens(6)).words()[1] == "The matrix is too large for text; the page (--page) shows it."
+    assert cover.trace(cover.Queens(6)).words()[1] == "The matrix is too large for text; the page (page=) shows it."
 
 
 def test_options_have_the_words_of_the_puzzle():

@@ -64,7 +64,7 @@ def test_items_of_a_part_are_of_that_part_and_twins_are_of_the_same():
         bands = [3 * band + k for band in rng.sample(range(3), 3) for k in rng.sample(range(3), 3)]
         twin = cover.Sudoku([[names[marks[c][r]] for c in range(9)] for r in bands])
         assert split_of(twin) == split_of(puzzle)
-    with pytest.raises(Refused, match="there are train, valid, test"):
+    with pytest.raises(Refused, match="choose one of train, valid, test"):
         env.items("binairo", 1, split="dev")
     assert sum(PARTS.values()) == 100
 

@@ -100,7 +100,7 @@ def test_the_kind_may_be_given():
     assert (reading.content, reading.warnings) == (SUDOKU, ("left out: a drawn thermometer",))
     numbers = changed(SUDOKU, line17="[]")
     assert next(read(numbers, kind="nurikabe")).content.name == "nurikabe"
-    with pytest.raises(InputError, match="numbers in cells are no tents: links of Penpa are read as sudoku, "):
+    with pytest.raises(InputError, match="tents is not drawn by numbers in cells: links of Penpa are read as sudoku, "):
         next(read(numbers, kind="tents"))
     assert "cut short or broken" in reason("m=edit&p=7VdrT+M4F")
 

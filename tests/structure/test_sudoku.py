@@ -78,7 +78,7 @@ def test_neighbours_are_those_that_trying_all_finds(
 def test_of_many_neighbours_the_number_and_the_first_are_printed() -> None:
     found = cover.near(cover.loads("12.....1.4......"))
     assert found.words() == [
-        "# 17 boards with 1 given less and 1 more; the first 10 (--full prints all):",
+        "# 17 boards with 1 given less and 1 more; the first 10 (full= gives all):",
         *found.words(full=True)[:10],
     ]
     assert len(found.words(full=True)) == 17

@@ -70,7 +70,11 @@ MORE = {  # what boards at random and examples have not
     ],
     "dosufuwa": ["rule: each pair across: first is ball\ncells:\n..\n..\nrooms:\nAA\nBB"],
     "dominosa": ["cells:\n000\n111"],
-    "doubleback": ["rooms:\nAAAA\nAAAA\nAAAA\nBBBB"],
+    "dotchi2": ["cells:\n.b?\n..w\nb..\nrooms:\nAAA\nAAA\nAAA"],
+    "doubleback": [
+        "rooms:\nAAAA\nAAAA\nAAAA\nBBBB",
+        "rule: each row: count line edges >= 1\nrooms:\nAAAA\nAAAA\nAABB\nAABB",
+    ],
     "entryexit": ["rule: each column: count line edges > 1\nrooms:\nAAAA\nAAAA\nBBBB\nBBBB"],
     "firefly": ["cells:\n. . s\n. . .\n. 1n .", "cells:\n. . .\n. n .\ne . ."],
     "galaxies": ["size: 3x3\ncentres:\n3:1 3:3 3:5"],
@@ -83,12 +87,16 @@ MORE = {  # what boards at random and examples have not
     "lits": ["rule: each row: count T >= 1\nrooms:\nBBAAA\nBAAAA\nBAAAA"],
     "moonsun": ["cells:\n..x\n.x.\no.o\nrooms:\nAAA\nAAA\nBBB"],
     "nondango": ["rule: each column: count o = 1\ncells:\n???\n??.\nrooms:\nBBB\nABB"],
+    "norinori": ["rule: each column: count shaded >= 1\nrooms:\nBBB\nAAB\nABB"],
     "nothing": ["rule: each column: count line edges = 1\nrooms:\nAA\nAA\nBB"],
     "nonogram": ["rows:\n1\n1\n\ncolumns:\n1\n1"],
     "nurikabe": ["cells:\n...\n3..\n..3"],
     "numbercross": ["top: 1 1\nleft: 1 1\ncells:\n11\n11"],
     "pfeilzahlen": ["cells:\n....\n.35.\n...."],
-    "pipeline": ["top: . . .\nleft: . . .\ncells:\ns..\n...\n..n"],
+    "pipeline": [
+        "rule: each column: count line edges = 2\ntop: . . .\nleft: . . .\ncells:\ns..\n...\n..n",
+        "top: . . .\nleft: . . .\ncells:\ns..\n...\n..n",
+    ],
     "polycube": [f"size: {size}\npiece D: ##\npiece S: #" for size in ("1x1x3", "1x1x4")] + ["size: 1x1x1\npiece S: #"],
     "polyomino": [f"size: {size}\npiece D: ##\npiece S: #" for size in ("1x3", "1x4")] + ["size: 1x1\npiece S: #"],
     "queens": ["size: 4\nqueens: r1c1"],
@@ -102,6 +110,7 @@ MORE = {  # what boards at random and examples have not
     "steiner": ["points: 7\ngiven: 1-2-3 1-4-5 2-4-6"],
 }
 SECONDS, MOST, TRIES = 30, 50, 24  # of a search, on a busy machine; solutions; puzzles for a claim
+PROVED = 240  # seconds for a proof, which for a joined sudoku has hundreds of parts
 KIND = 12  # CPU seconds for a kind, without those in which something was proved
 
 
@@ -112,6 +121,8 @@ def small_puzzles(kind, rng):
     texts += [*TEXTS.get(kind, ()), made.example, *made.variants]
     examples = [reading.content for text in texts for reading in read(text, source=kind)]
     random_boards = _random_boards(kind, rng)
+    if kind not in PUZZLES and kind_file(kind).grids:
+        yield from map(_nearly_full, examples)
     for puzzle in examples:
         yield puzzle
         yield from (fewer for _, fewer in islice(without_one(puzzle), 4))
@@ -125,6 +136,17 @@ def small_puzzles(kind, rng):
         with suppress(CoverError, ValueError, NotImplementedError, TimeoutError, StopIteration):
             yield next(iter(cover.generate(kind, size=size, seed=rng.randrange(1000), seconds=SECONDS)))
     yield from random_boards
+
+
+def _nearly_full(puzzle):
+    """A joined sudoku with all that two solutions agree about when one given is left out."""
+    fewer = next(fewer for _, fewer in without_one(puzzle))
+    one, other = cover.solve(fewer, limit=2).solutions
+    rows = [
+        "".join(str(a or ".") if a == b else "." for a, b in zip(*row, strict=True))
+        for row in zip(one, other, strict=True)
+    ]
+    return cover.loads("\n".join([f"puzzle: {puzzle.name}", "cells:", *rows, ""]), format="puzzle")
 
 
 def _random_boards(kind, rng):
@@ -198,7 +220,7 @@ def tried(claim, puzzle, place):
     outcome = "not proved"
     for asked in [claim] if claim != "absent" else [f"absent {k}" for k in (1, 2, 3, 4, 5, -1, -2)]:
         try:
-            found = prove(puzzle, place, asked, seconds=SECONDS)
+            found = prove(puzzle, place, asked, seconds=PROVED)
         except Refused as refused:
             return False, f"refused: {refused}"
         outcome = str(found)

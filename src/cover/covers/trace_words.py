@@ -13,7 +13,7 @@ from cover.problems.names import Kind, Name
 
 WIDEST = 40  # items of a matrix in plain text, at most
 LONGEST = 60  # options of one
-TOO_LARGE = "The matrix is too large for text; the page (--page) shows it."
+TOO_LARGE = "The matrix is too large for text; the page (page=) shows it."
 LISTED = 6  # names in a sentence, at most
 
 

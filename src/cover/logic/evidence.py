@@ -111,7 +111,7 @@ class Multipliers(Evidence):
             return ""
         if spare:
             if len(bases) == 1:
-                return f"{bases[0]} needs one of {in_a_row(covers)}; this would take them all"
+                return f"every choice for {bases[0]} takes up one of {in_a_row(covers)}; this would leave none"
             taken = f"this would take {spare + 1} of these {len(covers)}, which leaves too few"
             return f"{in_a_row(bases)} need {len(bases)} of {in_a_row(covers)}; {taken}"
         if len(bases) == 1:

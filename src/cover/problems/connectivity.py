@@ -106,14 +106,13 @@ class Connected(_Neighbouring):
         own = set(part)
         around = {k for cell in part for k in self.beside[cell]} - own
         there = other[0]
-        seen, front, wall = {there}, [there], set[int]()
-        while front:
-            for k in self.beside[front.pop()]:
-                if k in around:
-                    wall.add(k)
-                elif k not in seen:
-                    seen.add(k)
-                    front.append(k)
+        seen, front = {there}, {there}
+        while front and (self.others or not around <= seen):  # how many are seen is asked for others alone
+            front = {k for cell in front for k in self.beside[cell]} - seen
+            seen |= front
+            front -= around
+        wall = around & seen
+        seen -= wall
         sides = ((part[0], len(part)), (there, len(seen)))
         ends: Cut = [(cell, self.symbols, False) for cell, size in sides if not 0 < self.others < size + len(wall)]
         return ends + [(k, self.symbols, True) for k in sorted(wall)]

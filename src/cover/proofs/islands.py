@@ -82,10 +82,10 @@ class Islands:
 
     def _path(self, island: Collection[int], first: int, last: int) -> list[int]:
         """The shortest way inside an island."""
-        before, front = {first: first}, [first]
+        inside, before, front = {*island}, {first: first}, [first]
         for k in front:  # grows meanwhile
             for j in self.beside[k]:
-                if j in island and j not in before:
+                if j in inside and j not in before:
                     before[j] = k
                     front.append(j)
         path = [last]
@@ -97,7 +97,7 @@ class Islands:
         """Does no number have an island that takes in these connected cells? Steps go around cells beside others."""
         touched = set[int]().union(*(self._near[k] for k in some))
         for a, size in self.sizes.items():
-            if touched - {a} or self._lower(some, a) + len(some) > size:
+            if len(some) >= size or touched - {a} or self._lower(some, a) + len(some) > size:
                 continue
             seen, front, steps = {*some}, {*some}, 0
             while front and a not in seen:

@@ -48,7 +48,7 @@ class Neighbours:
         exchanged = f"{counted(self.minus or 0, 'given')} less and {self.plus} more"
         if full or self.minus is None or len(texts) <= FIRST:
             return texts or [f"no board with {exchanged} has one solution"]
-        return [f"# {len(texts):,} boards with {exchanged}; the first {FIRST} (--full prints all):", *texts[:FIRST]]
+        return [f"# {len(texts):,} boards with {exchanged}; the first {FIRST} (full= gives all):", *texts[:FIRST]]
 
     def as_json(self) -> dict[str, Any]:
         facts: dict[str, Any] = {"minus": self.minus, "plus": self.plus, "complete": self.complete}

@@ -179,7 +179,8 @@ def test_of_callers_killed_at_random_moments_only_tasks_in_flight_are_done_again
     rng = random.Random(26)
     for run in range(runs):
         notes = Notes(tmp_path / f"notes-{run}", tmp_path / f"journal-{run}")
-        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": str(SUPPORT)}
+        path = os.pathsep.join([str(SUPPORT), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+        environment = {**os.environ, "NOTES": str(notes.file), "PYTHONPATH": path}
         command = [sys.executable, "-c", COUNT.replace("processes:2", "noting:noting"), str(notes.journal)]
         for _ in range(rng.randint(1, 4)):
             caller = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)

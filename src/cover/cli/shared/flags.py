@@ -9,7 +9,7 @@ FLAGS = {"seconds": "timeout"}  # an option that is called otherwise than its ar
 ARGUMENTS = """
     at_least at_most at_most_one backend best_of boxes claim clues columns count cubes distinct encoding entries
     filter first format full hidden ignore_text_rules kind lenient limit maximize memory minimal needs nodes not_
-    only order placed proof reduce resume samples scale seconds seed settings size smallest strategy symmetry
+    only order page placed proof reduce resume samples scale seconds seed settings size smallest strategy symmetry
     token uniqueness variant with_ without workers write
 """
 

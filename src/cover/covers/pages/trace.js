@@ -53,7 +53,7 @@ export function follow(root, data, first = 0) {
     }
     const table = document.createElement("table"), head = table.createTHead().insertRow();
     const body = table.createTBody(), foot = table.createTFoot().insertRow();
-    cell("th", "", head);
+    cell("td", "", head);
     cell("th", "options left", foot);
     const long = items.some((name) => name.length > 3);
     items.forEach((name, item) => {

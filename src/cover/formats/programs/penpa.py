@@ -122,7 +122,7 @@ def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Be
     _all_cells(lines[5] if len(lines) > 5 else "", width * height)
     kind = options.kind or _genre(header[0], lines)
     if kind not in ("sudoku", *KINDS):
-        raise InputError(f"a {kind} is no drawing of numbers in cells: links of Penpa are read as {_kinds()}")
+        raise InputError(f"{kind} is not drawn by numbers in cells: links of Penpa are read as {_kinds()}")
     drawn = Ticked(_json(lines[3]), "the drawing of the link")
     words = zip(("title", "author"), header[15:17], strict=False)
     numbers = _numbers(fields(drawn.take("number"), "number"), width, height)

@@ -124,6 +124,8 @@ class ByRule(OnBoard):
         rules = self._rules(state)
         names = [f"'{state.place_of(rule.name)}'" for rule in rules]
         word = noun(state, rules[0].cells, Fillings(rules[0]).counted)
+        if not word:  # what is counted is not the same mark in all cells
+            return f"nothing else satisfies {' and '.join(names)} together"
         needs, takes = bounds[::2], bounds[1::2]
         one, other = needs.index(max(needs)), takes.index(min(takes))
         some = [f"{names[one]} needs {_many(needs[one], word)}"] if needs[one] else []

@@ -8,6 +8,7 @@ Where every set has one mark, that is the rule itself. Else "false" is never sta
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise, product
 
@@ -462,7 +463,8 @@ class Truth:
 
     def _passed(self, cells: Iterable[int]) -> Values:
         """How many cells a loop passes: half as many as ends of lines meet there."""
-        ends = added(self.held(edge) for k in cells for edge in self.board.edges_at[k].values())
+        met = Counter(edge for k in cells for edge in self.board.edges_at[k].values())
+        ends = added(frozenset(times * many for many in self.held(edge)) for edge, times in met.items())
         return frozenset(many // 2 for many in ends if many % 2 == 0)
 
     def _sum(self, node: Node, scope: Scope) -> Values:
