@@ -47,7 +47,7 @@ class Twins(ByCuts):
     at: tuple[Cell, ...]
     dark: tuple[int, ...]
     numbers: tuple[tuple[int, int], ...]
-    name: str = "twins"
+    name: str = "halves alike"
 
     @cached_property
     def _beside(self) -> list[list[tuple[int, int]]]:

@@ -57,7 +57,10 @@ class Rules:
                 from cover.logic.rules.pairs import Pairing
 
                 self.lazy[number] = Pairing(rule).shows
+            elif isinstance(rule, LazyConstraint):
+                from cover.logic.rules.by_cuts import Cutting
 
+                self.lazy[number] = Cutting(rule).shows
         self.native = self._for_native() if marks.board.symbols <= MOST_SYMBOLS else None
         lazy = {number for number, rule in rules if isinstance(rule, LazyConstraint)}
         self.whole = self.native is not None and self.connectivity.keys() == lazy

@@ -1,4 +1,5 @@
-"""Can cells hold what is assumed of them? The check of steps that rest on a rule; no finder has a part in it.
+"""Can cells hold what is assumed of them? The check of steps that rest on a rule; no finder has a part in it, but for
+rules of which only cuts are known (`by_cuts.py`).
 
 Rules about few cells are gone through layer by layer; those about connectivity are the families of certificates
 (`proofs/check/families.py`), and three more of their kind. The proofs are in docs/cuts.md and docs/logic.md.
@@ -13,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from cover.logic.rules.board_marks import Differ, every_rule
+from cover.logic.rules.by_cuts import broken
 from cover.logic.rules.walks import after, ends, walked
 from cover.problems.board import Board
-from cover.problems.connectivity import Areas, Connected
+from cover.problems.connectivity import Areas, Connected, LazyConstraint
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched, paired
 from cover.problems.partition import Parted
@@ -184,9 +186,11 @@ def _family(rule: Rule, least: int, most: int, either: Sequence[tuple[int, int]]
     if isinstance(rule, Parted):
         parts = families.Parts(dict(enumerate(rule.ends)), rule.size, rule.name)
         return lambda held, near, through: parts.refutes(_of_two(held, rule.symbols), near)
-    assert isinstance(rule, Matched)
-    pairs = families.Paired(dict(enumerate(rule.partners)), rule.count, rule.name)
-    return lambda held, near, through: pairs.refutes(_of_two(held, rule.symbols), near)
+    if isinstance(rule, Matched):
+        pairs = families.Paired(dict(enumerate(rule.partners)), rule.count, rule.name)
+        return lambda held, near, through: pairs.refutes(_of_two(held, rule.symbols), near)
+    assert isinstance(rule, LazyConstraint)
+    return lambda held, near, through: broken(rule, held) is not None  # by its own cuts, as its finder
 
 
 def _of_two(held: Sequence[Symbols], symbols: Collection[int]) -> list[Symbols]:
