@@ -54,7 +54,7 @@ def test_cp_sat_takes_its_parameters_here_and_in_a_worker():
         ("sat:minisat22", {"stabilizeonly": 1}, "sat:minisat22 has no settings; sat:cadical153"),
         ("cpsat", {"nonsense": 1}, "cpsat has no parameter 'nonsense'"),
         ("cpsat", {"linearization_level": "high"}, "linearization_level does not take 'high'"),
-        ("cpsat", {"num_workers": 2}, "num_workers is set by the search itself; there are workers="),
+        ("cpsat", {"num_workers": 2}, "num_workers is set by the search itself; use workers="),
         ("cpsat", {"enumerate_all_solutions": False}, "is set by the search itself"),
         ("dlx", {"a": 1}, "backend dlx takes no settings"),
     ],

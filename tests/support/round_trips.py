@@ -37,6 +37,8 @@ def made(rng: random.Random) -> Any:
         return random_cover(rng)
     if kind == 10:
         return _nonogram(rng)
+    if kind == 11:  # of which there are few, and a format of its own
+        return _of_text(rng.choice(list(texts("hamilton"))))
     if kind == 1:
         return _of_text(rng.choice(list(texts(rng.choice(list(PUZZLES))))))
     if kind == 2:

@@ -70,7 +70,7 @@ def test_ratings_are_compared():
 def test_a_rating_on_another_scale_takes_no_options_of_the_search():
     with pytest.raises(cover.Refused, match="samples= belongs to the scale search, not to whips"):
         cover.rate(cover.loads(UNIQUE), 5, scale="whips")
-    with pytest.raises(cover.Refused, match="scale='er': there are search, se121, whips, hodoku"):
+    with pytest.raises(cover.Refused, match="scale='er': choose one of search, se121, whips, hodoku"):
         cover.rate(cover.loads(UNIQUE), scale="er")
 
 

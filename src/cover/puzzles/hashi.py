@@ -63,8 +63,8 @@ class Hashi(GivenNumbers[Drawn], CellLines):
     }
     rules = (
         "Bridges run straight from island to island without crossing, at most two (or as many as 'most:' says) side"
-        " by side. An island's number says how many bridges it has. All islands are connected; with 'tree' they form no"
-        " ring."
+        " by side, and connect all islands; with 'tree' they form no ring. An island's number says how many bridges it"
+        " has."
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):

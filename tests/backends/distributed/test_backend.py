@@ -312,7 +312,7 @@ def test_ctrl_c_keeps_what_was_found(threads):
         ({"executor": "cover:nothing"}, "has no attribute"),
         ({"executor": 17}, "a int has no submit"),
         ({"executor": lambda: 17}, "int has no submit"),
-        ({"executor": "os:system"}, "system\\(\\) makes none: TypeError"),
+        ({"executor": "os:system"}, "system\\(\\) makes no executor: TypeError"),
     ],
 )
 def test_what_cannot_be_shared_is_refused_in_words(given, words):
