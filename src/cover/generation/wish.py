@@ -285,8 +285,8 @@ class SharedBatches:
     same whoever makes it. They are other boards than those of the same seed in one process, where the random numbers of
     a batch go on from those before it.
 
-    make: of a module; given the number of a batch, and settings, it makes that. puzzle:
-    the rules; tried: boards that the workers have looked at, as of a Seeker."""
+    make: of a module; given the number of a batch, and settings, it makes that. puzzle: the rules; tried: boards that
+    the workers have looked at, as of a Seeker."""
 
     def __init__(self, puzzle: Sudoku, budget: Budget, executor: Any, make: Callable[..., Any], **settings: Any):
         self.puzzle, self.budget = puzzle, budget

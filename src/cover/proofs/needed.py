@@ -35,11 +35,12 @@ def without_one(puzzle: PuzzleOrProblem) -> Iterator[tuple[str, Any]]:
 def without_spare(puzzle: PuzzleOrProblem, spare: Callable[[Any], bool]) -> PuzzleOrProblem:
     """The puzzle without the givens of which `spare` takes what is left, one after the other (deletion, Chinneck and
     Dravnieks 1991)."""
-    kept = 0
-    while kept < len(ways := _ways(puzzle)):
+    kept, ways = 0, _ways(puzzle)
+    while kept < len(ways):
         fewer = ways[kept]()
         if fewer is not None and spare(fewer[1]):
             _, puzzle = fewer
+            ways = _ways(puzzle)
         else:
             kept += 1
     return puzzle
