@@ -78,8 +78,8 @@ class Generator:
         self.orbits = orbits(self.puzzle.size, self.symmetry)
         self._row_starts = range(0, self.board.cells, self.puzzle.size)
         self._engine = Engine(self.board)
-        # Nodes of one check. Minimal 9x9 boards need about 15 guesses at most, of 16x16 half need 170 and some 900: beyond
-        # the bound a given stays, unproven, which is cheaper than to wait.
+        # Nodes of one check. Minimal 9x9 boards need about 15 guesses at most, half of 16x16 ones 170 and some 900:
+        # beyond the bound a given stays, unproven, which is cheaper than to wait.
         self._bound = self.nodes or (20_000 if self.puzzle.size <= 9 else 2000)
         self._peers = _peers(self.board.cells, [self.board.region(k) for k in range(len(self.board.region_names))])
 
@@ -143,8 +143,8 @@ class Generator:
             else:
                 proven[rows[enough][stopped]] = False
 
-        # Of 256 full 9x9 grids 235 lose the first 30 % of their marks at once. In the second half most givens are needed,
-        # and stretches would fail: these are tried one by one. Any edges give the same boards.
+        # Of 256 full 9x9 grids 235 lose the first 30 % of their marks at once. In the second half most givens are
+        # needed, and stretches would fail: these are tried one by one. Any edges give the same boards.
         sets = len(self.orbits)
         edges = sorted({0, sets * 3 // 10, sets * 9 // 20, *range(sets * 11 // 20, sets + 1)})
         for low, high in pairwise(edges):

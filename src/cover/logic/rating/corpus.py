@@ -18,7 +18,7 @@ from cover.batches.many import NINE
 from cover.batches.reading import Block
 from cover.batches.writing import error_line
 from cover.formats.text import one_line
-from cover.logic.rating.scales import COLUMNS as RATED
+from cover.logic.rating.scales import SCALE_OF_COLUMN as RATED
 from cover.structure.many import forms_of
 
 FORMS = ("canon", "automorphisms", "band")  # of structure/many.py: Form
