@@ -44,7 +44,7 @@ class Sorted(NamedTuple):
 
 def sort_boards(block: Block, rules: Rules) -> Sorted:
     """Read the boards of a block."""
-    # Symbols from 0 are not told from blanks by this quick way.
+    # This quick way takes 0 for a blank.
     alike = list(_digits(block, rules)) if rules.first != 0 else []
     rest = np.ones(len(block), dtype=np.bool_)
     for group in alike:

@@ -77,7 +77,7 @@ def _areas(rule: Areas, marks: Marks) -> None:
     for a, b in rule.neighbours:
         both = [circuit.all_of([marks.mark(a, s), marks.mark(b, s)]) for s in symbols]
         pairs.append((a, b, circuit.any_of(both)))
-    # One more than the largest size is counted, so that "exactly so many" can be told from "more".
+    # One more than the largest size is counted, so that "exactly so many" and "more" differ.
     most = max(map(abs, rule.sizes), default=0)
     # Up to the largest size the answer must be right; who is in a larger area is counted as more than that.
     same = together(circuit, links_of(circuit, len(rule.cells), pairs), most, marks.form)

@@ -185,7 +185,7 @@ class Nursery:
 
 def main() -> None:
     """The nursery: forks a worker for each order, until its caller is gone."""
-    guarded(int(sys.argv[1]))  # as `children.start` hands it over: the number of the caller's process
+    guarded(int(sys.argv[1]))  # as `children.start` passes it: the number of the caller's process
     import cover.backends.distributed.work  # noqa: F401  # what most workers need
 
     # What is standard input was handed over for orders, see `Nursery`; each worker puts /dev/null in its place.

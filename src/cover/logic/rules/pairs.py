@@ -61,7 +61,7 @@ class Pairing:
         holders: dict[int, int] = {}  # cell -> partner
         for p in wishes:
             if tight := _without_partner(p, wishes, holders):
-                # A contradiction, said of a cell beside them, or of any where none is. What matters are those closed.
+                # A contradiction, stated of a cell beside them, or of any where none is. What matters are those closed.
                 closed = [k for q in tight for k in self.cells_of[q] if not may[k]]
                 cell = next((k for q in tight for k in wishes[q]), self.cells_of[p][0] if self.cells_of[p] else 0)
                 yield Fact(NEEDED, (Removed(self.cells[cell], held[cell]),), self._named(closed), Grounds(WITHOUT))
@@ -90,7 +90,7 @@ def _without_partner(first: int, wishes: Mapping[int, Sequence[int]], holders: d
     """Give one a partner, moving others to other partners where need be (changes `holders`, by partner); empty if that
     is done, else those who together have fewer partners than they are.
 
-    A breadth-first search for an augmenting path, so that a tight set has no one who is not reached from the first.
+    A breadth-first search for an augmenting path, so that all of a tight set are reached from the first.
     """
     asker: dict[int, int] = {}  # wish -> who wished for it first: the way back along the path
     tight, front = {first}, [first]
