@@ -91,6 +91,7 @@ def in_order(ground: Ground) -> list[int] | None:
     if not after:
         return listed
     done: dict[int, None] = {}
+    # Depth first: what must be read before comes first. A variable on the way to itself closes a circle: no order.
     for first in listed:
         stack, path = [first], {first}
         while stack:
@@ -144,9 +145,11 @@ def settled(ground: Ground, known: Mapping[int, int]) -> Ground:
     if word == "not":
         return negated(settled(ground[1], known))
     if word == "is":
+        # A symbol that is put in makes the condition true or false.
         return known[ground[1]] in ground[2] if ground[1] in known else ground
     if word == "cmp":
         return _settled_sum(ground, known)
+    # Other leaves are read by machines as they are: what is known narrows them there.
     return ground
 
 
@@ -156,6 +159,7 @@ def _settled_sum(ground: Ground, known: Mapping[int, int]) -> Ground:
         if kind in ("count", "weigh") and any(v in known for v in vs):
             for k, v in enumerate(vs):
                 if v in known:
+                    # What is known moves to the other side; 'weigh' has a row for each of its variables.
                     total -= times * (int(known[v] in what) if kind == "count" else what[k][known[v]])
             left = [k for k, v in enumerate(vs) if v not in known]
             if not left:
@@ -163,4 +167,5 @@ def _settled_sum(ground: Ground, known: Mapping[int, int]) -> Ground:
             what = what if kind == "count" else tuple(what[k] for k in left)
             vs = tuple(vs[k] for k in left)
         terms.append((times, kind, vs, what))
+    # Nothing is left to add: 0 against the total.
     return ("cmp", ground[1], total, tuple(terms)) if terms else SIGNS[ground[1]](0, total)
