@@ -21,7 +21,6 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["formats"],
     ["backends"],
     ["solving"],
-    ["batches", "covers", "why"],
     ["proofs", "structure"],
     ["logic"],
     ["generation"],

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import cover
-from cover.batches import running
+from cover.solving.batches import running
 from images import exchanged, renamed
 
 NINE = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"

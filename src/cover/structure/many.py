@@ -10,12 +10,12 @@ import numpy as np
 
 from cover import _native
 from cover.basics.errors import ProblemError
-from cover.batches.answering import Answers
-from cover.batches.boards import Group, grid_of
-from cover.batches.many import NINE
 from cover.formats.boards import line
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
+from cover.solving.batches.answering import Answers
+from cover.solving.batches.boards import Group, grid_of
+from cover.solving.batches.many import NINE
 
 DIGEST = 16  # bytes, which a board costs as long as twins are left out
 

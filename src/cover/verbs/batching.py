@@ -12,15 +12,15 @@ from cover.backends import registry
 from cover.basics.arguments import flag, whole
 from cover.basics.arguments import path as place
 from cover.basics.errors import InputError, Refused
-from cover.batches.answering import Asked
-from cover.batches.journal import Journaled, Stream
-from cover.batches.one_by_one import How
-from cover.batches.running import run
-from cover.batches.summary import Summary
-from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
 from cover.reductions.arrows import OPTIONS
+from cover.solving.batches.answering import Asked
+from cover.solving.batches.journal import Journaled, Stream
+from cover.solving.batches.one_by_one import How
+from cover.solving.batches.running import run
+from cover.solving.batches.summary import Summary
+from cover.solving.batches.writing import FILTERS, WRITE, Wanted, Writes
 
 if TYPE_CHECKING:
     from cover.structure.many import Twins

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cli_help import E, answers, run
-from cover.batches.journal import Journaled
+from cover.solving.batches.journal import Journaled
 
 NEAR = "034678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TEXT = f"{NEAR}\n{E}\n{'.' * 81}\n11{'.' * 79}\n1..3.4....3.4..2\n12x\n"

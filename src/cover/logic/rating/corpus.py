@@ -13,12 +13,12 @@ import numpy as np
 
 from cover.basics.errors import InputError, Refused
 from cover.basics.suggest import did_you_mean
-from cover.batches.answering import KINDS, MULTIPLE, NONE, UNIQUE, UNREADABLE, Answers
-from cover.batches.many import NINE
-from cover.batches.reading import Block
-from cover.batches.writing import error_line
 from cover.formats.text import one_line
 from cover.logic.rating.scales import COLUMNS as RATED
+from cover.solving.batches.answering import KINDS, MULTIPLE, NONE, UNIQUE, UNREADABLE, Answers
+from cover.solving.batches.many import NINE
+from cover.solving.batches.reading import Block
+from cover.solving.batches.writing import error_line
 from cover.structure.many import forms_of
 
 FORMS = ("canon", "automorphisms", "band")  # of structure/many.py: Form
