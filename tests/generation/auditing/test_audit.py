@@ -8,7 +8,7 @@ import pytest
 import cover
 from cover.basics.errors import InputError, Refused
 from cover.cli.table import cover as command
-from cover.env.auditing.repeats import Key, Repeats
+from cover.generation.auditing.repeats import Key, Repeats
 
 KINDS = ("several", "none", "answer", "duplicate", "twin", "leak")
 NINE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."

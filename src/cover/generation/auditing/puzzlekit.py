@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cover.basics.errors import InputError
-from cover.env.auditing.entries import Entry, Fields, Stated
 from cover.formats import loads
 from cover.formats.text import Source
+from cover.generation.auditing.entries import Entry, Fields, Stated
 from cover.kinds import table
 from cover.puzzles.sudoku import Sudoku
 

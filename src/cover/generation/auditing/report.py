@@ -13,10 +13,10 @@ from cover.basics import html
 from cover.basics.errors import CoverError
 from cover.basics.statuses import ANSWERED, COULD_NOT, FALSE
 from cover.basics.statuses import UNDECIDED as NOT_DECIDED
-from cover.env.auditing.entries import Entry
-from cover.env.auditing.judging import ANSWER, NONE, SEVERAL, UNDECIDED, UNIQUE, UNREADABLE, Finding, Judged
-from cover.env.auditing.layouts import stated
-from cover.env.auditing.repeats import DUPLICATE, LEAK, TWIN, Repeats
+from cover.generation.auditing.entries import Entry
+from cover.generation.auditing.judging import ANSWER, NONE, SEVERAL, UNDECIDED, UNIQUE, UNREADABLE, Finding, Judged
+from cover.generation.auditing.layouts import stated
+from cover.generation.auditing.repeats import DUPLICATE, LEAK, TWIN, Repeats
 
 SAYS = {
     SEVERAL: "have more than one solution",

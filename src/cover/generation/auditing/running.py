@@ -14,12 +14,12 @@ from typing import Any
 from cover.backends.distributed.items import mapped
 from cover.basics.errors import Refused
 from cover.basics.journal import Journal
-from cover.env.auditing import repeats
-from cover.env.auditing.entries import Entry, mapping_of
-from cover.env.auditing.judging import Asked, Finding, Judged, judged
-from cover.env.auditing.layouts import read_file
-from cover.env.auditing.plain_boards import is_plain
-from cover.env.auditing.report import Audit
+from cover.generation.auditing import repeats
+from cover.generation.auditing.entries import Entry, mapping_of
+from cover.generation.auditing.judging import Asked, Finding, Judged, judged
+from cover.generation.auditing.layouts import read_file
+from cover.generation.auditing.plain_boards import is_plain
+from cover.generation.auditing.report import Audit
 
 MANY, FEW = 4096, 64  # entries in a chunk: of plain 9x9 boards, of others
 JOURNAL, FINDINGS, PAGE = "journal", "findings.jsonl", "page.html"

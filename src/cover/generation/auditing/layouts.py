@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cover.basics.errors import InputError
-from cover.env.auditing import entries, gyms, puzzlekit
-from cover.env.auditing.entries import Entry, Fields, Stated
 from cover.formats.text import Source
+from cover.generation.auditing import entries, gyms, puzzlekit
+from cover.generation.auditing.entries import Entry, Fields, Stated
 
 LAYOUTS = {
     "puzzlekit": "puzzlekit-dataset: a file a kind, text grids with their solutions",

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from cover.basics.errors import CoverError, Refused
 from cover.basics.result import Verdict
-from cover.env.marks import Marks
 from cover.formats import loads
+from cover.generation.marks import Marks
 from cover.puzzles.base import BasePuzzle
 from cover.solving import handed_in, verbs
 from cover.solving.check import faults_of, faults_so_far_of

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from cover.env.auditing.entries import Entry, Fields, objects
 from cover.formats.text import Source
+from cover.generation.auditing.entries import Entry, Fields, objects
 
 Rows = Sequence[Sequence[Any]]
 _PLACED = re.compile(r"cell\(r(\d+),c(\d+)\)=(\d+)")

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.env.auditing.entries import Entry
-from cover.env.auditing.repeats import Key, keys_of_boards
+from cover.generation.auditing.entries import Entry
+from cover.generation.auditing.repeats import Key, keys_of_boards
 from cover.solving.batches.many import NINE, from_lines, solve_many
 
 _BOARD = re.compile(rf"[0-9.]{{{NINE}}}").fullmatch

@@ -17,9 +17,9 @@ from typing import Any
 import cover
 from cover.basics.arguments import whole
 from cover.basics.errors import Refused
-from cover.env.auditing.repeats import form, key_of
-from cover.env.scoring import Score, puzzle_of, score_answer, the_solution
 from cover.formats import loads
+from cover.generation.auditing.repeats import form, key_of
+from cover.generation.scoring import Score, puzzle_of, score_answer, the_solution
 from cover.generation.wish import Making, NewPuzzle, Wish
 from cover.logic.ways import begun
 from cover.puzzles.base import BasePuzzle

@@ -11,10 +11,10 @@ from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.errors import CoverError
 from cover.basics.result import Verdict
 from cover.basics.suggest import counted
-from cover.env.auditing.entries import Entry
-from cover.env.auditing.layouts import stated
-from cover.env.auditing.plain_boards import PlainBoards, is_plain
-from cover.env.auditing.repeats import Key, key_of
+from cover.generation.auditing.entries import Entry
+from cover.generation.auditing.layouts import stated
+from cover.generation.auditing.plain_boards import PlainBoards, is_plain
+from cover.generation.auditing.repeats import Key, key_of
 from cover.puzzles.base import BasePuzzle
 from cover.solving import verbs
 from cover.solving.check import faults_of
