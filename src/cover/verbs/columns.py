@@ -19,9 +19,9 @@ from cover.solving.batches.answering import KINDS, MULTIPLE, NONE, UNIQUE, UNREA
 from cover.solving.batches.many import NINE
 from cover.solving.batches.reading import Block
 from cover.solving.batches.writing import error_line
-from cover.structure.many import forms_of
+from cover.verbs.forms import forms_of
 
-FORMS = ("canon", "automorphisms", "band")  # of structure/many.py: Form
+FORMS = ("canon", "automorphisms", "band")  # fields of Form, in forms.py
 COLUMNS = ("board", "solutions", *RATED, *FORMS)
 SOLUTIONS = {NONE: "0", UNIQUE: "1", MULTIPLE: "2+"}
 Values = dict[str, dict[int, Any]]  # by column and place
