@@ -19,11 +19,11 @@ from cover.basics.arguments import THREADS, whole, word
 from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Budget
 from cover.basics.type_errors import explained
-from cover.batches.many import Costly, Engine
 from cover.generation import SYMMETRIES
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 from cover.solving import verbs
+from cover.solving.batches.many import Costly, Engine
 
 Boards = NDArray[np.uint8]  # (n, cells): 0 for a blank, symbols from 1
 NINE_FEWEST = 17  # givens of a plain 9x9 board with one solution

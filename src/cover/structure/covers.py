@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cover import _native
-from cover.covers.automorphisms import kinds_of
 from cover.problems.exact_cover import ExactCover
+from cover.structure.automorphisms import kinds_of
 from cover.structure.labelling import Graph, Labelled
 
 

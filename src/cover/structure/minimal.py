@@ -25,8 +25,8 @@ from cover.basics.arguments import whole
 from cover.basics.errors import Refused
 from cover.basics.result import Verdict
 from cover.basics.type_errors import explained
-from cover.batches.many import Engine
 from cover.puzzles.grids.grid import Grid
+from cover.solving.batches.many import Engine
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solve
 

@@ -14,8 +14,8 @@ from cover.basics.arguments import whole
 from cover.basics.errors import Refused
 from cover.basics.suggest import counted
 from cover.basics.type_errors import explained
-from cover.batches.many import solve_many
 from cover.puzzles.grids.grid import Grid
+from cover.solving.batches.many import solve_many
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solutions
 from cover.structure.canonical import canonical
