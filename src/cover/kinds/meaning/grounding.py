@@ -16,7 +16,7 @@ from cover.basics.errors import InputError
 from cover.kinds import tree
 from cover.kinds.families import Scope
 from cover.kinds.meaning.ground import SIGNS, Ground, both, either, negated
-from cover.kinds.meaning.pieces import fits, laid, runs_around
+from cover.kinds.meaning.pieces import fits, runs_around, words_of_pieces
 from cover.kinds.meaning.variables import Variables
 from cover.kinds.places import OPPOSITE, WALL, WAYS, number_of
 from cover.kinds.sets import Some, about_lines, places_of
@@ -227,7 +227,7 @@ class Grounding:
         (off,) = self.symbols(node.off, scope)
         at = [self.places.at[cell] for cell in scope.cells]
         letters = {letter: self.marks.index[letter] for letter in node.pieces if letter in self.marks.index}
-        return ("words", tuple([self.variables.of(k) for k in scope.cells]), laid(at, letters, off))
+        return ("words", tuple([self.variables.of(k) for k in scope.cells]), words_of_pieces(at, letters, off))
 
     def consecutive(self, node: tree.Consecutive, scope: Scope) -> Ground:
         many, values = len(scope.cells), self.marks.values
