@@ -17,6 +17,7 @@ from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.kinds import tree
+from cover.kinds.clue_words import clues_of_rooms
 from cover.kinds.drafts import Draft
 from cover.kinds.families import board_scope
 from cover.kinds.files import Kind
@@ -29,7 +30,6 @@ from cover.kinds.reading import (
     Reading,
     Spot,
     clued_rules,
-    clues_of_rooms,
     number_taken,
     patterns_of,
     with_words,

@@ -301,7 +301,7 @@ class Encoder:
         for part in parts:
             self._place(part, vs, label)
         room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
-        if self.traced is not None and parts and not (room and not _reads_clue(mould.body)):
+        if self.traced is not None and parts and not (room and not _reads_clues(mould.body)):
             rules = [rule for part in parts for rule in self._as_regular(part, vs, label)]
             self._trace(scope, mould.body, rules)
             if self._is_own(one):
@@ -679,13 +679,9 @@ def _bits(symbols: Iterable[int]) -> int:
     return sum({1 << symbol for symbol in symbols})
 
 
-def _reads_clue(body: tree.Condition) -> bool:
-    """Does a condition ask for what the clue of its scope says?"""
-    return any(
-        isinstance(node, tree.Runs | tree.Makes | tree.OfClues)
-        or (isinstance(node, tree.Named) and node.name in ("clue", "far"))
-        for node in tree.walk(body)
-    )
+def _reads_clues(body: tree.Condition) -> bool:
+    """Does a condition ask for what the clue of its scope says, or those of its cells?"""
+    return tree.reads_clue(body) or any(isinstance(node, tree.OfClues) for node in tree.walk(body))
 
 
 def encoded(places: Places) -> Encoder:
