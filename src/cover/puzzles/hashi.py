@@ -108,7 +108,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
             # Neither across another bridge nor over an island.
             if not inside or end in used or any(at in held or at in used for at in way[1:-1]):
                 continue
-            # Islands beside each other would leave no room to see which bridge is whose.
+            # Islands beside each other would leave no cell for a bridge between them.
             if end not in held and any(other in held for other in near(end, size, size)):
                 continue
             many = rng.choice((1, 1, 2))
