@@ -148,7 +148,8 @@ def prove(
     `core` (no solution, and some without any one given: of those that clash, the others are left out), `absent MARKS`
     (no solution has one of these, such as `absent r1c1=5, r2c2=3`), `count` (how many there are: by a list of all,
     which makes it `exactly K`, or by a diagram of them, whichever seems shorter; by states where both are long), or
-    `decide`: one of the first two, if it holds. as_: what a count is proved by, `list`, `diagram` or `states`.
+    `decide`: one of the first two, if it holds. as_: what a count is proved by, `list`, `diagram`,
+    `states`, or `symmetry`, by states of which one stands for all its images.
     backend: sat:ENGINE, or one of our own searches, learn, dlx and bitmask; options: its own; or a prover. watch:
     called with what is spent, which says how far the work is;
     report: with a line on how long a count's proof is about to be, before it is made. beside: the texts of more
@@ -401,8 +402,8 @@ class _Work:
         diagram that takes much room to build is not built for the sake of the choice."""
         if road == "list":
             return self._list(asked, report)
-        if road == "states":
-            return self._by_states(asked, report, "")
+        if road in ("states", "symmetry"):
+            return self._by_states(asked, report, "", road)
         made, stop = self._diagram(BUILT if road is None else None)
         if made is None:
             if road is not None or stop is not Stop.MEMORY:
@@ -432,9 +433,11 @@ class _Work:
         self.many, self.order = many, made.options.tolist()
         return Claim(many, counted=True), Stop.EXHAUSTED
 
-    def _by_states(self, asked: Claim, report: Callable[[str], object] | None, words: str) -> tuple[Claim | None, Stop]:
-        """The claim of what is counted state by state. words: what is reported before. Raises Refused for what has too
-        many states."""
+    def _by_states(
+        self, asked: Claim, report: Callable[[str], object] | None, words: str, road: str | None = None
+    ) -> tuple[Claim | None, Stop]:
+        """The claim of what is counted state by state. words: what is reported before; road: with symmetries, without
+        them, or as it is quicker. Raises Refused for what has too many states, and for `symmetry` without any."""
         from cover.proofs.states import MOST, by_states
 
         if report is not None and words:
@@ -442,7 +445,7 @@ class _Work:
         assert isinstance(self.subject.source, ExactCover)
         try:
             with timed(self.statistics, "search"):
-                made = by_states(self.subject.source, self.budget, self.statistics)
+                made = by_states(self.subject.source, road, self.budget, self.statistics)
         except TimeoutError:
             return None, Stop.TIMEOUT
         except MemoryError:
@@ -456,7 +459,8 @@ class _Work:
         if many < 2:
             return self.find(Claim(many))
         if report is not None and not words:
-            report(f"{many:,} solutions: they are counted by {made.states:,} states")
+            words = " up to symmetry" * bool(made.symmetric)
+            report(f"{many:,} solutions: they are counted by {made.states:,} states{words}")
         self.many, self.states = many, made
         return Claim(many, counted=True), Stop.EXHAUSTED
 
@@ -510,7 +514,8 @@ class _Work:
         from cover.proofs import counted
 
         if self.states is not None:
-            (staging / "order.txt").write_text(self.states.text())
+            for name, text in self.states.texts().items():
+                (staging / name).write_text(text)
             return Stop.EXHAUSTED
 
         assert isinstance(self.subject.source, ExactCover)
@@ -589,7 +594,7 @@ class _Work:
         if by_clauses:
             self.figures |= {"variables": formula.variables, "clauses": clauses}
         elif self.states is not None:
-            self.figures["states"] = self.states.states
+            self.figures |= self.states.figures()
         elif self.weights is not None:
             self.figures["weights"] = int(np.count_nonzero(self.weights.weights))
         texts = {**subject.texts, **beside}
