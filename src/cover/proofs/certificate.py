@@ -185,6 +185,7 @@ def prove(
     if (asked.needs or asked.absent) and (veripb or cubes is not None):
         raise Refused(f"{claim.split()[0]} is proved in LRAT, in one part")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
+    # Of the provers only `sat` refutes sums.
     prover = _prover(puzzle, "sat" if asked.best and backend == "auto" else backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     if watch is not None:
@@ -205,15 +206,17 @@ def prove(
     if asked.counted and subject.only_listed:
         if as_ not in (None, "list"):
             raise Refused(f"{as_} counts only exact covers without colors and bounds; others need a list of solutions")
-        asked = Claim(asked.count)
+        asked = Claim(asked.count)  # what a list proves is called `exactly`
     if subject.stated is not None or asked.absent:
         prover = _prover_of_clauses(prover, backend, cubes)
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
+    # No prover was chosen: a shorter proof by another may be taken.
     free = backend == "auto" and cubes is None and not own
     work = _Work(subject, prover, budget, statistics, asked.objective, free)
     if asked.absent:
         asked = replace(asked, absent=tuple(map(str, subject.literals(asked.absent))))
+    # Weights are no proof in clauses: files that hold one must not have been asked for.
     plain = free and not (keep_drup or drat or veripb)
     made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
     if made is None:
@@ -222,6 +225,7 @@ def prove(
     if made is None:
         why = "a solution has one of these marks" if asked.absent and work.found else ""
         return replace(_nothing(work.found, stop, statistics, prover.name, target, work.many), why=why)
+    # What stands in the staging goes to the target when `write` seals it: any return before that leaves nothing behind.
     with staging_of(target) as staging:
         if asked.needs:
             many, why, stop = work.show_needed(asked.needs, staging)
@@ -307,6 +311,7 @@ class _Work:
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
         prover, budget, stop = self.prover, self.budget, Stop.EXHAUSTED
+        # The order matters: of boards by cuts comes first what is to be least, then marks that are absent.
         if self.counting is not None and self.subject.stated is not None:
             best, stop = self.counting.best(self.subject.stated, budget, self.statistics)
             self.choices = [] if best is None else [best]
@@ -333,9 +338,11 @@ class _Work:
 
     def _take_tree(self, many: int) -> None:
         """Let dlx write the proof, and list the solutions in its order, where most of its tree are no dead ends."""
+        # Of covers with bounds dlx writes no proof.
         tree = prover_of("dlx", {})
         with suppress(Refused):  # bounds
             tree.refuse(self.subject.source, None)
+            # One more than there are: if the search ends by itself, it has met them all.
             choices, stop = listed_by_tree(
                 self.subject.source, many + 1, tree_nodes(many), self.budget, self.statistics
             )
@@ -362,6 +369,7 @@ class _Work:
                 return 0, f"without {words} the answer is the same" * (stop is Stop.EXHAUSTED), stop
             for name in {*self.subject.texts, *work.subject.texts}:
                 text = work.subject.texts.get(name, "")
+                # What a file says in the same words as the whole puzzle's is not written again.
                 if text != self.subject.texts.get(name):
                     (staging / f"{number}-{name}").write_text(text)
             with open(staging / f"{number}-solutions.txt", "w") as out:
@@ -376,6 +384,8 @@ class _Work:
             if len(self.found) >= 2 and self.budget.expired:
                 return None, Stop.TIMEOUT
             self.found.append(self.read(choice))
+        # The formula of a board by cuts holds those that the search has met: enough for a refutation only if it came to
+        # its end.
         if self.subject.stated is not None and asked.refutes and stop is not Stop.EXHAUSTED:
             return None, stop
         made = asked.settled(len(self.choices), stop)
@@ -406,6 +416,7 @@ class _Work:
         if asked.count not in (None, many):
             self.many = many
             return None, Stop.EXHAUSTED
+        # None and one are claims of their own, with shorter proofs.
         if many < 2:
             return self.find(Claim(many))
         roads, named = self._roads(many, next(made.choices()), made.nodes), road
@@ -415,6 +426,8 @@ class _Work:
         if report is not None:
             report(roads.words(road))
         if road == "list":
+            # A road that was chosen by an estimate may still turn out to be long; one that was asked for is gone to its
+            # end.
             listed, stop = self._list(Claim(many), None, many, easy=named is None)
             return self._by_states(Claim(many), report, "") if stop is Stop.NODES else (listed, stop)
         self.many, self.order = many, made.options.tolist()
@@ -469,6 +482,7 @@ class _Work:
         """The claim of all solutions, listed. many: how many there are, where that is known. The tree in which dlx
         meets them is the shortest proof, unless most of it are dead ends (easy: then none is made, as NODES says)."""
         source, budget, statistics = self.subject.source, self.budget, self.statistics
+        # One more than a list may have, so that LIMIT says there are too many.
         self.choices, stop = listed_by_tree(source, LISTED + 1, tree_nodes(many), budget, statistics)
         if stop is Stop.NODES and easy:
             return None, stop
@@ -544,6 +558,8 @@ class _Work:
         if subject.stated is not None and not keep_drup:
             from cover.proofs.narrowing import narrowed
 
+            # The last clauses are those that the checker expects there: they stay, used or not. Those of "cheaper" it
+            # makes itself and finds wherever they stand.
             last = len(self.choices) + bool(made.absent) if self.counting is None else 0
             self.formula = narrowed(self.formula, last, lrat)
         if not keep_drup:
@@ -561,6 +577,7 @@ class _Work:
 
         source = self.subject.source
         if not isinstance(source, ExactCover):  # clauses, without those that forbid solutions
+            # A clause ends with its 0; those that forbid the solutions come last and are cut off.
             ends = np.flatnonzero(self.formula.clauses == 0)
             stated = len(ends) - (len(self.choices) if made.refutes else 0)
             source = replace(self.formula, clauses=self.formula.clauses[: int(ends[stated - 1]) + 1 if stated else 0])
@@ -592,6 +609,7 @@ class _Work:
         if not (made.counted or made.weighed or forbidden):
             with open(staging / "solutions.txt", "w") as out:
                 out.writelines(subject.drawn(self.found, self.choices))
+        # Clauses of "cheaper".
         more = clauses - subject.formula.clause_count if made.best and self.counting is None else 0
         symbols = 0 if subject.stated is None else subject.stated.symbols
         (staging / "README.txt").write_text(
@@ -764,7 +782,7 @@ class Subject:
             number = int(mark) if re.fullmatch("-?[1-9][0-9]{0,8}", mark) else 0
             if mark not in named and not 0 < abs(number) <= self.formula.variables:
                 raise Refused(f"absent {mark}: nothing in this {self.kind} is called that, or the givens exclude it")
-            found += named.get(mark, [number])
+            found += named.get(mark, [number])  # several marks may bear one name in the puzzle's words
         return list(dict.fromkeys(found))
 
     @property

@@ -75,6 +75,7 @@ class Held(NamedTuple):
         if self.symmetries is not None:
             by += f" and {self.symmetries} symmetr{'ies' if self.symmetries > 1 else 'y'}"
         if self.operations is not None:
+            # ", by 5 lemmas" becomes " and 5 lemmas"
             by = f", counted by {self.operations} operation{'s' * (self.operations != 1)}{by.replace(', by', ' and')}"
         if self.rules is not None and self.cuts is not None:
             cuts = f"{self.cuts:,} cut{'s' * (self.cuts != 1)}"
@@ -122,6 +123,7 @@ def held(
     unchecked += _figures(about, found)
     if "README.txt" in texts:
         first, _, rest = texts["README.txt"].decode("utf-8", "replace").partition("\n")
+        # No second line may make a claim.
         if first.strip() != f"Claim: this {kind} has {claim}." or re.search(r"^\s*claim\b", rest, re.I | re.M):
             raise Fault(f"README.txt does not say what is proved, that this {kind} has {claim}")
         unchecked.append("README.txt after its first line")
@@ -167,6 +169,7 @@ def described(text: str) -> str:
     for line in lines:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not line.strip() or colon:
+            # The board is the last rows without a colon: any line with one begins them anew.
             rows = [] if colon else rows
             if value and len(first_lines) < 3:
                 first_lines.append(f"{key} {value}"[:40])

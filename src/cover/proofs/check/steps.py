@@ -140,6 +140,7 @@ def _needed(texts: Mapping[str, bytes], claim: str) -> Generator[Step, None, tup
     texts, fewer = needed.apart(texts, many)
     for number, (stated, listed) in enumerate(fewer, 1):
         try:
+            # What is left to trust; the rest would be a list for each given.
             yield from (step for step in _listed(stated | listed, solutions) if step.trusted)
         except Fault as fault:
             raise Fault(f"without given {number}: {fault}") from None
@@ -266,6 +267,7 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
         raise Fault("a claim about the count of a mark concerns puzzle.txt, and nothing else")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     solution = _text(texts, "solutions.txt")
+    # The variables of the board are those of the solution; the formula has more, for "cheaper".
     own = _largest(solution)
     rule_set = _stated(texts, own)
     by_file = claim.startswith("best ")
