@@ -207,12 +207,16 @@ def lowered(rule: Sum) -> Regular:
     if rule.totals == (1,) and len(rule.cells) and not (rule.weights & ~1).any():
         return Regular(rule.cells, _one_weighs(rule.weights), rule.name)
     weights, totals = rule.weights.astype(np.int64), np.array(rule.totals, dtype=np.int64)
+    # Of no totals nothing is possible: then low is above high.
     low, high = totals.min(initial=1), totals.max(initial=0)
+    # The least and the most that the places from here on can add.
     least, most = (np.cumsum(ends[::-1])[::-1] for ends in (weights.min(axis=1), weights.max(axis=1)))
     reached, tables = np.zeros(1, dtype=np.int64), []
     for place, row in enumerate(weights):
         sums = reached[:, None] + row
+        # After the last place nothing is added.
         after = (0, 0) if place + 1 == len(weights) else (least[place + 1], most[place + 1])
+        # Sums from which no total can be reached are no states.
         kept = (sums + after[0] <= high) & (sums + after[1] >= low)
         reached, numbers = np.unique(sums[kept], return_inverse=True)
         table = np.full(sums.shape, -1, dtype=np.int32)

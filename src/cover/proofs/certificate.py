@@ -55,10 +55,10 @@ from cover.solving.search import Reader, as_puzzle
 
 if TYPE_CHECKING:
     from cover.backends.weights import Weights
-    from cover.covers.diagrams import Diagram
     from cover.proofs.clauses import BoardClauses
     from cover.proofs.objectives import Counting
     from cover.proofs.states import ByStates
+    from cover.solving.covers.diagrams import Diagram
     from cover.solving.objective import Objective
 
 FORMAT = "cover certificate 1"
@@ -449,7 +449,7 @@ class _Work:
 
     def _diagram(self, most: int | None) -> tuple[Diagram[Any] | None, Stop]:
         """The diagram of all solutions, in so many bytes."""
-        from cover.covers.diagrams import diagram
+        from cover.solving.covers.diagrams import diagram
 
         memory = self.budget.memory if most is None else min(most, self.budget.memory or most)
         try:

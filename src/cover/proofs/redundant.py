@@ -34,9 +34,9 @@ from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.solving.routing import PuzzleOrProblem, source_problem
 from cover.solving.verbs import solve
-from cover.why.minimum import Minimum
-from cover.why.mus import Mus
-from cover.why.questions import Sat
+from cover.solving.why.minimum import Minimum
+from cover.solving.why.mus import Mus
+from cover.solving.why.questions import Sat
 
 LISTED = 1000  # solutions that are met before it is left open whether a rule follows
 

@@ -15,7 +15,7 @@ from cover.puzzles.grids.grid import Grid
 
 if TYPE_CHECKING:
     from cover.puzzles.base import BasePuzzle
-    from cover.why.candidates import Candidates
+    from cover.solving.why.candidates import Candidates
 
 Pencil = dict[Cell, list[str]]  # what may stand in each cell, in the order of the symbols
 

@@ -26,8 +26,8 @@ from cover.verbs.options import Many
 
 if TYPE_CHECKING:
     from cover.basics.errors import InputError
-    from cover.batches.journal import Journaled, Stream
-    from cover.batches.summary import Summary
+    from cover.solving.batches.journal import Journaled, Stream
+    from cover.solving.batches.summary import Summary
     from cover.verbs.batching import Corpus
 
 VERB = verb_of("batch")
@@ -160,7 +160,7 @@ def _boards(totals: dict[str, Any]) -> int:
 def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool) -> Iterator[Journaled | Stream]:
     """Where results go. When something else than the end stops the work, the journal's account of it is given."""
     from cover.basics.errors import Refused
-    from cover.batches.journal import Journaled, Stream
+    from cover.solving.batches.journal import Journaled, Stream
     from cover.verbs.batching import refuse_same
 
     if place is None or place == "-" or _is_device(place):
