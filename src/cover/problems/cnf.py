@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -131,6 +132,13 @@ class Cnf:
         """The clause (literals, without its final 0) that excludes this choice and no other solution. It speaks of
         decisions only; it is empty if there can be no other solution."""
         return blocking_clause(choice, len(self.decisions), self.positive_blocking)
+
+    def with_clauses(self, clauses: Iterable[Iterable[int]], variables: int | None = None) -> Cnf:
+        """The formula with more clauses at the end; variables: how many it has then, the new ones being no
+        decisions."""
+        more = np.fromiter(chain.from_iterable((*clause, 0) for clause in clauses), dtype=np.int32)
+        many = self.variables if variables is None else variables
+        return replace(self, clauses=np.concatenate([self.clauses, more]), variables=many)
 
     @property
     def has_empty_clause(self) -> bool:

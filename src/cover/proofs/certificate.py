@@ -354,7 +354,7 @@ class _Work:
         stated, clause = self.subject.stated, tuple(map(int, asked.absent))
         if stated is not None:
             return listed_with_cuts(stated, Claim(0), self.budget, self.statistics, clause)
-        formula = with_clause(self.formula, clause)
+        formula = self.formula.with_clauses([clause])
         return listed(formula, formula, 1, self.budget, self.statistics, self.prover)
 
     def show_needed(self, needs: str, staging: Path) -> tuple[int, str, Stop]:
@@ -543,7 +543,7 @@ class _Work:
         subject = self.subject
         formula = subject.formula if subject.stated is None else subject.stated.formula()
         if made.absent:
-            self.formula = with_clause(formula, tuple(map(int, made.absent)))
+            self.formula = formula.with_clauses([map(int, made.absent)])
         elif self.counting is not None:
             self.formula = self.counting.below(formula, self.counting.cost(self.choices[0]))
         else:
@@ -843,14 +843,6 @@ def _nothing(
     return Certificate(None, result, target)
 
 
-def with_clause(formula: Cnf, clause: Sequence[int]) -> Cnf:
-    """The formula with one more clause, at the end."""
-    return replace(formula, clauses=np.append(formula.clauses, [*clause, 0]).astype(np.int32))
-
-
 def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
     """The formula with one more clause for each choice, at the end: not this one."""
-    parts = [formula.clauses]
-    for choice in choices:
-        parts.append(np.append(formula.blocking(choice), np.int32(0)))
-    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
+    return formula.with_clauses(formula.blocking(choice).tolist() for choice in choices)

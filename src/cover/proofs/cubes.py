@@ -82,9 +82,7 @@ def _branch(problem: ExactCover, way: Cube) -> list[int]:
 
 def under(task: Task, cube: Cube) -> Task:
     """The task of one cube: its decisions are clauses of the formula."""
-    units = np.array([part for literal in cube for part in (literal, 0)], dtype=np.int32)
-    formula: Cnf = replace(task.formula, clauses=np.concatenate([task.formula.clauses, units]))
-    return replace(task, formula=formula, assumed=cube)
+    return replace(task, formula=task.formula.with_clauses([literal] for literal in cube), assumed=cube)
 
 
 def widened(proof: Path, cube: Cube) -> Iterator[str]:

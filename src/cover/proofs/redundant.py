@@ -26,9 +26,8 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.rules import PlainRule, Regular, Sum
-from cover.proofs.certificate import prove
+from cover.proofs.certificate import blocked, prove
 from cover.proofs.check.steps import check
-from cover.proofs.clauses import flat
 from cover.puzzles.common.given_parts import GivenPart
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
@@ -118,7 +117,7 @@ class RulesOfBoard:
                     mark, same = self._mark.get((one, symbol)), self._mark.get((other, symbol))
                     if mark:
                         clauses.append([-new, -mark, *([same] if same else [])])
-        return _with(formula, new, [[*range(formula.variables + 1, new + 1)], *clauses])
+        return formula.with_clauses([[*range(formula.variables + 1, new + 1)], *clauses], new)
 
     def breaks(self, labels: Sequence[Label], rule: int) -> bool:
         held: dict[int, int] = dict(labels)  # type: ignore[arg-type]
@@ -185,7 +184,7 @@ class RulesOfCover:
             for sign, some in (*few, *product([1], many)):
                 new += 1
                 clauses += [[-new, sign * (option + 1)] for option, _ in some]
-        return _with(formula, new, [[*range(formula.variables + 1, new + 1)], *clauses])
+        return formula.with_clauses([[*range(formula.variables + 1, new + 1)], *clauses], new)
 
     def breaks(self, labels: Sequence[Label], rule: int) -> bool:
         taken = {self._numbers[label] for label in labels}
@@ -216,11 +215,6 @@ def _negated(rule: Any, symbols: int) -> PlainRule | None:
     return None
 
 
-def _with(formula: Cnf, variables: int, clauses: Sequence[Sequence[int]]) -> Cnf:
-    """The formula with more variables, which are no decisions, and more clauses."""
-    return replace(formula, variables=variables, clauses=np.concatenate([formula.clauses, flat(clauses)]))
-
-
 # ---------------------------------------------------------------- questions
 @dataclass(frozen=True)
 class Followed:
@@ -247,8 +241,7 @@ def follows(of: Ruled, gone: Rules, rule: int, budget: Budget) -> Followed:
         if stated or of.breaks(labels, rule):
             return Followed(False, formula, labels)
         taken = {*labels}
-        choice = np.array([k for k, label in enumerate(formula.decisions) if label in taken], dtype=np.int32)
-        formula = _with(formula, formula.variables, [formula.blocking(choice).tolist()])
+        formula = blocked(formula, [[k for k, label in enumerate(formula.decisions) if label in taken]])
     return Followed(None, formula)
 
 
