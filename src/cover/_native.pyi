@@ -484,7 +484,7 @@ class Counting:
     def levels(self) -> list[int]: ...
 
 class DiagramBuilder:
-    """Builds the decision diagram of all solutions of an exact cover, in slices; see cover.covers.diagrams."""
+    """Builds the decision diagram of all solutions of an exact cover, in slices; see cover.solving.covers.diagrams."""
 
     def __init__(self, problem: Cover, room: int) -> None:
         """room: bytes that may be held. Releases the GIL."""

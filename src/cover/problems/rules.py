@@ -195,15 +195,28 @@ def _weights(times: tuple[int, ...], values: tuple[int, ...]) -> tuple[Int32s, I
     return weights, weights[0] if len(set(times)) == 1 else None
 
 
+def _one_weighs(weights: Int32s) -> Automaton:
+    """Of weights 0 and 1 that add up to 1: by far the most sums of exact covers, so they are made without a loop."""
+    tables = np.stack([weights, np.where(weights, -1, 1)], axis=1).astype(np.int32)
+    layers = [tables[0, :1], *tables[1:]]  # no sum is 1 before the first cell
+    return of_tables(layers, [False, True], weights.shape[1])
+
+
 def lowered(rule: Sum) -> Regular:
     """A sum as an automaton whose state is the sum so far, for routes without arithmetic."""
+    if rule.totals == (1,) and len(rule.cells) and not (rule.weights & ~1).any():
+        return Regular(rule.cells, _one_weighs(rule.weights), rule.name)
     weights, totals = rule.weights.astype(np.int64), np.array(rule.totals, dtype=np.int64)
+    # Of no totals nothing is possible: then low is above high.
     low, high = totals.min(initial=1), totals.max(initial=0)
+    # The least and the most that the places from here on can add.
     least, most = (np.cumsum(ends[::-1])[::-1] for ends in (weights.min(axis=1), weights.max(axis=1)))
     reached, tables = np.zeros(1, dtype=np.int64), []
     for place, row in enumerate(weights):
         sums = reached[:, None] + row
+        # After the last place nothing is added.
         after = (0, 0) if place + 1 == len(weights) else (least[place + 1], most[place + 1])
+        # Sums from which no total can be reached are no states.
         kept = (sums + after[0] <= high) & (sums + after[1] >= low)
         reached, numbers = np.unique(sums[kept], return_inverse=True)
         table = np.full(sums.shape, -1, dtype=np.int32)

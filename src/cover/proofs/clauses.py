@@ -53,6 +53,7 @@ class Counter:
                 if j > i:
                     yield [-here]
                     continue
+                # J of the first i: already j of the first i - 1, or j - 1 of them and this cell.
                 more = [self.variable(i - 1, j)] if j < i else []  # as many without this cell
                 yield [-here, *more, cell + 1]
                 yield from ([-one, here] for one in more)
@@ -151,6 +152,7 @@ class Marks:
         for cell, (symbols, width) in enumerate(zip(self._open, self._widths, strict=True)):
             if width == 2:
                 if len(symbols) < 2:
+                    # With no symbol left both literals are stated, which clash.
                     yield from ([self.mark(cell, symbol)] for symbol in symbols or (0, 1))
                 continue
             yield [self.mark(cell, symbol) for symbol in symbols]

@@ -24,6 +24,7 @@ from cover.puzzles.common.keys import Header, Key, OneOf, Rows
 from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.lines.degrees import meeting
 from cover.puzzles.lines.lines import Drawn, LinesAndCells, parts_of
+from cover.puzzles.lines.short_lines import ShortLines
 
 SHORTEST = 3  # cells of a path that is drawn
 REDRAWN = 200  # times that paths give way to one that would be shorter
@@ -99,6 +100,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             solution = puzzle._tables([int(edge in lines) for edge in puzzle.edges()])
             other = solved.other(puzzle, solution)
             if other is None:
+                # No clue may go: without one of its ends a path is no puzzle.
                 return Sample((), lambda kept: puzzle, solution)  # noqa: B023, as the loop ends here
             paths = _cut(paths, puzzle.held(other), rng)
         return None
@@ -110,6 +112,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     def _excluded(self) -> Iterator[tuple[int, int]]:
         for cell in self.points():
             known = self.ends.get(cell)
+            # Symbols 0 and 1 are those of edges, then the numbers, last the empty cell.
             for symbol, number in enumerate((None, None, *self.numbers, *[None] * (self.fill == "free"))):
                 if symbol < 2 or (known is not None and known != number):
                     yield self._number(cell), symbol
@@ -120,17 +123,20 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             edges = self.edges_at(cell)
             if self.fill == "all" or cell in self.ends:
                 lines = 1 if cell in self.ends else 2
+                # One line leaves a number, two pass any other cell.
                 yield Regular(edges, meeting(len(edges), width, (lines,)), Name(Kind.CELL, cell))
             else:
                 yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), Name(Kind.CELL, cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
             three = (edge, self._number(one), self._number(other))
+            # Where a line joins two cells they have one number.
             yield Regular(three, _same(width), pair_named(one, other))
         tips = tuple(self._number(cell) for cell in sorted(self.ends))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "lines")
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         lines = [edge for edge, mark in self.held(solution).items() if mark]
+        # Parts in their order on the board, so that messages do not depend on how they were found.
         parts = parts_of(lines)
         for part in sorted(parts, key=min):
             ends = sorted(cell for cell in part if cell in self.ends)
@@ -144,6 +150,10 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         for cell in self.points():
             if self.fill == "all" and cell not in passed and cell not in self.ends:
                 yield f"no line passes {cell_name(cell)}"
+
+    def usual(self) -> ShortLines | None:
+        """Where lines may take any way, those without a detour."""
+        return ShortLines(self, self.ends) if self.fill == "free" else None
 
     def printed_rules(self) -> list[str]:
         lines = "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
@@ -196,6 +206,7 @@ def _paths(size: int, rng: Random) -> list[list[Cell]] | None:
         left.difference_update(path)
         paths.append(path)
         if len(path) < SHORTEST:
+            # Too short: with one of those beside it, it is drawn anew.
             around = {at for cell in path for at in near(cell, size, size)}
             beside = [one for one in paths[:-1] if around.intersection(one)]
             for one in [path, *([rng.choice(beside)] if beside else [])]:
@@ -223,6 +234,7 @@ def _cut(paths: list[list[Cell]], held: Mapping[tuple[Cell, Cell], int], rng: Ra
     cuts = [
         (len(path), number, k)
         for number, path in enumerate(paths)
+        # Both pieces must be long enough.
         for k in range(SHORTEST, len(path) - SHORTEST + 1)
         if not held[min(path[k - 1 : k + 1]), max(path[k - 1 : k + 1])]
     ]
