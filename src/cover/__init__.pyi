@@ -19,15 +19,6 @@ from cover.basics.result import Question as Question
 from cover.basics.result import Result as Result
 from cover.basics.result import Stop as Stop
 from cover.basics.result import Verdict as Verdict
-from cover.batches.many import solve_many as solve_many
-from cover.covers.automorphisms import Automorphisms as Automorphisms
-from cover.covers.automorphisms import automorphisms as automorphisms
-from cover.covers.diagrams import Diagram as Diagram
-from cover.covers.diagrams import diagram as diagram
-from cover.covers.estimate import Estimate as Estimate
-from cover.covers.estimate import estimate as estimate
-from cover.covers.symmetry import count_up_to_symmetry as count_up_to_symmetry
-from cover.covers.trace import Trace as Trace
 from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
@@ -89,12 +80,18 @@ from cover.puzzles.unruly import Unruly as Unruly
 from cover.puzzles.wordsquare import WordSquare as WordSquare
 from cover.puzzles.yajikazu import Yajikazu as Yajikazu
 from cover.puzzles.yajilin import Yajilin as Yajilin
+from cover.solving.batches.many import solve_many as solve_many
 from cover.solving.check import Check as Check
 from cover.solving.check import unique as unique
 from cover.solving.check import verify as verify
 from cover.solving.convert import convert as convert
 from cover.solving.convert import dumps as dumps
 from cover.solving.convert import write as write
+from cover.solving.covers.diagrams import Diagram as Diagram
+from cover.solving.covers.diagrams import diagram as diagram
+from cover.solving.covers.estimate import Estimate as Estimate
+from cover.solving.covers.estimate import estimate as estimate
+from cover.solving.covers.trace import Trace as Trace
 from cover.solving.options import Options as Options
 from cover.solving.reduced import reduce as reduce
 from cover.solving.run import Run as Run
@@ -107,12 +104,18 @@ from cover.solving.verbs import solve as solve
 from cover.solving.verbs import verdict as verdict
 from cover.solving.waiting import run_async as run_async
 from cover.solving.waiting import solve_async as solve_async
+from cover.solving.why.candidates import Candidates as Candidates
+from cover.solving.why.explanation import Explanation as Explanation
+from cover.solving.why.minimum import Minimum as Minimum
+from cover.structure.automorphisms import Automorphisms as Automorphisms
+from cover.structure.automorphisms import automorphisms as automorphisms
 from cover.structure.backdoors import backdoors as backdoors
 from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
 from cover.structure.minimal import minimal_puzzles as minimal_puzzles
 from cover.structure.minimal import minimal_samples as minimal_samples
 from cover.structure.neighbours import Neighbours as Neighbours
+from cover.structure.symmetry import count_up_to_symmetry as count_up_to_symmetry
 from cover.structure.unavoidable import unavoidable_sets as unavoidable_sets
 from cover.verbs.audit import audit as audit
 from cover.verbs.batch import batch as batch
@@ -130,9 +133,6 @@ from cover.verbs.minimal import minimal as minimal
 from cover.verbs.near import near as near
 from cover.verbs.path import path as path
 from cover.verbs.trace import trace as trace
-from cover.why.candidates import Candidates as Candidates
-from cover.why.explanation import Explanation as Explanation
-from cover.why.minimum import Minimum as Minimum
 from cover.kinds.puzzle import KindPuzzle
 
 _Rows = Sequence[Sequence[object]]

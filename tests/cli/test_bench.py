@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cli_help import EASY, run
-from cover_lab.bench import _tails
+from cover.cli.verbs.bench import _tails
 
 
 @pytest.fixture(scope="module")

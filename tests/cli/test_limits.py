@@ -16,7 +16,7 @@ from cover.backends.isolation.abilities import threads_start
 from cover.cli.shared import limiting
 from cover.cli.table import VERBS
 from cover.cli.table import cover as cli
-from cover.why.explanation import explanation_of
+from cover.solving.why.explanation import explanation_of
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 WITHOUT = {"puzzles", "formats", "backends"}  # lists
@@ -55,7 +55,7 @@ def test_every_verb_has_limits(verb):
     [
         ("solve", "cover.solving.verbs.solve", 30, "not known (time)\n"),
         ("count", "cover.solving.verbs.count", 30, "at least 0 (time)\n"),
-        ("explain", "cover.why.explanation.explanation_of", 30, "not known (time)\n"),
+        ("explain", "cover.solving.why.explanation.explanation_of", 30, "not known (time)\n"),
     ],
 )
 def test_a_verb_stuck_in_a_call_is_ended_with_its_status(verb, home, status, answer):
@@ -94,11 +94,11 @@ def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, t
     real = explanation_of
 
     def slow_once(*words, **named):
-        monkeypatch.setattr("cover.why.explanation.explanation_of", real)
+        monkeypatch.setattr("cover.solving.why.explanation.explanation_of", real)
         while True:
             pass
 
-    monkeypatch.setattr("cover.why.explanation.explanation_of", slow_once)
+    monkeypatch.setattr("cover.solving.why.explanation.explanation_of", slow_once)
     done = CliRunner().invoke(cli, ["explain", "--json", "-t", "5", str(board), str(board)])
     first, second = map(json.loads, done.stdout.splitlines())
     assert (first["verdict"], first["stop"]) == ("unknown", "timeout")
@@ -117,7 +117,7 @@ def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
         while True:
             kept.append(bytearray(1_000_000))
 
-    monkeypatch.setattr("cover.why.minimum.minimum", hoard)
+    monkeypatch.setattr("cover.solving.why.minimum.minimum", hoard)
     done = CliRunner().invoke(cli, ["minimal", "--memory", "1M", str(board)])
     assert (done.exit_code, done.stdout) == (30, "not known (memory)\n")
     assert "cover minimal takes more than the 1 MB that --memory allows" in done.stderr

@@ -128,6 +128,6 @@ def test_a_batch_without_ratings_brings_no_scale(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text(BOARD)
     assert (
-        not {"cover.logic.scales", "cover.structure.many", "importlib.metadata"}
+        not {"cover.logic.scales", "cover.verbs.forms", "importlib.metadata"}
         & modules_after(("batch", str(board))).keys()
     )

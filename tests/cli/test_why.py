@@ -101,7 +101,9 @@ def test_a_smallest_set_of_givens_has_as_many_as_are_needed(file):
 
 
 def test_a_smallest_clash_that_is_not_known_has_bounds(file, monkeypatch):
-    monkeypatch.setattr("cover.why.explanation.smallest_core", lambda questions, core: replace(core, at_least=1))
+    monkeypatch.setattr(
+        "cover.solving.why.explanation.smallest_core", lambda questions, core: replace(core, at_least=1)
+    )
     done = run("explain", "--smallest", file(CLASH))
     assert done.exit_code == 30
     assert "the smallest clash has between 1 and 2 givens: stopped at the time limit" in done.stdout

@@ -8,7 +8,7 @@ import pytest
 import cover
 from cover import env
 from cover.basics.errors import Refused
-from cover.env.items import PARTS, split_of
+from cover.generation.items import PARTS, split_of
 from cover.verbs.dataset import Made
 
 KINDS = {"binairo": 4, "slitherlink": 3, "queens": 6, "akari": 4, "shikaku": 4, "hashi": 4}

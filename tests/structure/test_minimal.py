@@ -12,7 +12,7 @@ import pytest
 
 import cover
 from cover import _native
-from cover.batches.many import solve_many
+from cover.solving.batches.many import solve_many
 
 FULL = "1234341221434321"
 BOARDS = [FULL, "1234.41221.34321", "12343.1..1434321", "1...3.12.143.3.1"]

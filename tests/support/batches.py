@@ -4,11 +4,11 @@ import io
 
 import numpy as np
 
-from cover.batches.answering import Asked
-from cover.batches.journal import Stream
-from cover.batches.running import run
-from cover.batches.writing import Wanted
 from cover.formats.text import Source
+from cover.solving.batches.answering import Asked
+from cover.solving.batches.journal import Stream
+from cover.solving.batches.running import run
+from cover.solving.batches.writing import Wanted
 
 SEVERAL = "1" + "." * 80
 NONE = "11" + "." * 79

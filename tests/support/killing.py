@@ -13,8 +13,8 @@ from pathlib import Path
 
 from click.exceptions import Exit
 
-from cover.batches import answering, journal
 from cover.cli.table import cover
+from cover.solving.batches import answering, journal
 
 
 def killed(arguments: list[str], seconds: float) -> bool:

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover
-from cover.batches.many import Engine
 from cover.generation.boards import Generator
 from cover.logic.kinds import Kinds
 from cover.logic.state import State
 from cover.problems.exact_cover import ExactCover
+from cover.solving.batches.many import Engine
 
 WINDOWS = {"asterisk": ["r2c5", "r3c3", "r3c7", "r5c2", "r5c5", "r5c8", "r7c3", "r7c7", "r8c5"]}
 JIGSAW = ["AABBBBCCC", "ABBDDBCCC", "ADBBDEECC", "ADDDDDEEC", "AAFGGGGEE", "AAFGFFGGE", "HFFFFIIGE", "HHFHHIIGE",

@@ -124,7 +124,7 @@ def pack(files: Mapping[str, Path], out: Path) -> None:
 def page(out: Path) -> None:
     """The page, with the engine of the browser in the place of that of a server."""
     shutil.copytree(ROOT / "src/cover/web/static", out, dirs_exist_ok=True, ignore=shutil.ignore_patterns(SERVER))
-    for folder in (ROOT / "src/cover/covers/pages", HERE / "site"):
+    for folder in (ROOT / "src/cover/solving/covers/pages", HERE / "site"):
         shutil.copytree(folder, out, dirs_exist_ok=True)
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from cover.cli.shared.output import Output
 
 if TYPE_CHECKING:
+    from cover.solving.why.candidates import Candidates
+    from cover.solving.why.explanation import Explanation
+    from cover.solving.why.minimum import Minimum
     from cover.verbs.searched import SearchAnswer
-    from cover.why.candidates import Candidates
-    from cover.why.explanation import Explanation
-    from cover.why.minimum import Minimum
 
 
 def _of_minimum(found: Minimum, output: Output) -> str | None:

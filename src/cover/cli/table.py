@@ -14,7 +14,7 @@ from cover.cli.boundary import boundary
 
 # Verb -> its line in `cover --help`, which imports nothing else: the first of its docstring in `cover.verbs`, as
 # tests/cli/test_help.py holds. The command is the function of that name in the module cover.cli.verbs.VERB, but for
-# those of DERIVED and ELSEWHERE.
+# those of DERIVED.
 VERBS: dict[str, str] = {
     "solve": "Solve puzzles and say whether the solution is the only one.",
     "count": "Count the solutions.",
@@ -59,7 +59,6 @@ DERIVED = (
     "serve",
     "trace",
 )  # made from what `cover.verbs` says of them, and from nothing else
-ELSEWHERE = {"bench": "cover_lab.bench"}  # the laboratory is a package of its own, which stands on this one
 
 
 def command_of(name: str) -> click.Command:
@@ -67,7 +66,7 @@ def command_of(name: str) -> click.Command:
     if name in DERIVED:
         made: click.Command = import_module("cover.cli.derived").command_of(name)
         return made
-    module = import_module(ELSEWHERE.get(name, f"cover.cli.verbs.{name}"))
+    module = import_module(f"cover.cli.verbs.{name}")
     command: click.Command = getattr(module, name)
     return command
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.basics.errors import Refused
-from cover.env.marks import Marks
-from cover.env.scoring import the_solution
+from cover.generation.marks import Marks
+from cover.generation.scoring import the_solution
 from cover.logic.hints import hint_of
 from cover.puzzles.base import BasePuzzle
 

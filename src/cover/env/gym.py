@@ -11,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from cover.env.game import OPEN, Game
-from cover.env.items import items
+from cover.generation.items import items
 from cover.puzzles.base import BasePuzzle
 
 MANY = 16  # puzzles that are made where none are given

@@ -12,9 +12,9 @@ from typing import Any
 from reasoning_gym.factory import ProceduralDataset, register_dataset
 
 from cover.basics.errors import Refused
-from cover.env.items import PARTS, Item, items
-from cover.env.scoring import score_answer
+from cover.generation.items import PARTS, Item, items
 from cover.generation.puzzles import is_made
+from cover.generation.scoring import score_answer
 
 NAME = "cover"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import verifiers.v1 as vf
 
-from cover.env.items import SEED, items
-from cover.env.scoring import Score, score_answer
+from cover.generation.items import SEED, items
+from cover.generation.scoring import Score, score_answer
 
 
 class CoverData(vf.TaskData):

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
+from cover.kinds.clue_words import check_clues
 from cover.kinds.drafts import Draft
 from cover.kinds.files import Kind
 from cover.kinds.places import Places
@@ -104,6 +105,7 @@ def tries(kind: Kind, rng: Random, many: int, most: int = MOST) -> Iterator[Plac
             return
         try:
             places = Places(kind, small(kind, rng))
+            check_clues(places)
         except (ProblemError, InputError):
             continue
         if 0 < many_boards(places) <= most:

@@ -18,8 +18,8 @@ from cover.puzzles.common.marks import marks_in
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import ProblemAsPuzzle, as_puzzle
 from cover.solving.verbs import solve
-from cover.why.mus import minimal_core
-from cover.why.questions import Questions, Sat, Statement, Unsat
+from cover.solving.why.mus import minimal_core
+from cover.solving.why.questions import Questions, Sat, Statement, Unsat
 
 SECONDS = 5.0  # for the question which entries are wrong
 

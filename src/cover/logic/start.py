@@ -104,8 +104,8 @@ class Start:
     @cached_property
     def clash(self) -> str:
         """Why the puzzle has no solution: the givens that clash; empty where that is not known in time."""
-        from cover.why.explanation import explanation_of
-        from cover.why.words import listed
+        from cover.solving.why.explanation import explanation_of
+        from cover.solving.why.words import listed
 
         parts = [part.words for part in explanation_of(self.puzzle, seconds=self.state.budget.left(LATE)).parts]
         return f"{'these givens clash' if len(parts) > 1 else 'this given clashes'}: {listed(parts)}" if parts else ""

@@ -96,6 +96,7 @@ class Masyu(GivenMarks[Drawn], CellLines):
             before = cell
             for step in (1, 2):
                 at = (cell[0] + step * down, cell[1] + step * right)
+                # Edges off the board are missing, and the automaton must know which.
                 there.append(0 <= at[0] < self.rows and 0 <= at[1] < self.columns)
                 if there[-1]:
                     edges.append(self.edge(before, at))
@@ -168,9 +169,11 @@ def _pearl(mark: str, there: tuple[bool, ...]) -> Automaton:
         on = [False] * 8
         for place, symbol in zip(places, word, strict=True):  # type: ignore[call-overload]
             on[place] = bool(symbol)
+        # Near edges have even places, the ones behind them odd places.
         near = [k for k in range(4) if on[2 * k]]
         if len(near) != 2:
             return False
+        # West and east, or north and south.
         straight = near in ([0, 1], [2, 3])
         further = [on[2 * k + 1] for k in near]
         return straight and not all(further) if mark == "W" else not straight and all(further)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
-from cover.covers.automorphisms import MOST_NODES
+from cover.structure.automorphisms import MOST_NODES
 
 Edge = tuple[int, int]
 

@@ -11,7 +11,7 @@ from cover.verbs.declared import declare
 from cover.verbs.options import THREADS
 
 if TYPE_CHECKING:
-    from cover.env.auditing.report import Audit
+    from cover.generation.auditing.report import Audit
 
 
 class Audited(TypedDict):
@@ -86,7 +86,7 @@ def audit(
     1 have more than one solution
     1 are published with a wrong answer
     """
-    from cover.env.auditing.running import run
+    from cover.generation.auditing.running import run
 
     names = [files] if isinstance(files, str | os.PathLike) else list(files)
     how: dict[str, Any] = {"layout": layout, "mapping": mapping, "kind": kind, "output": output, "prove": prove}

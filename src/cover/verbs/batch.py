@@ -11,7 +11,7 @@ from cover.verbs.declared import declare
 from cover.verbs.options import NODES, SECONDS, THREADS, Many, limit
 
 if TYPE_CHECKING:
-    from cover.batches.summary import Summary
+    from cover.solving.batches.summary import Summary
 
 
 @declare(

@@ -12,18 +12,18 @@ from cover.backends import registry
 from cover.basics.arguments import flag, whole
 from cover.basics.arguments import path as place
 from cover.basics.errors import InputError, Refused
-from cover.batches.answering import Asked
-from cover.batches.journal import Journaled, Stream
-from cover.batches.one_by_one import How
-from cover.batches.running import run
-from cover.batches.summary import Summary
-from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
 from cover.formats.text import Source
 from cover.kinds.table import kind_names
 from cover.reductions.arrows import OPTIONS
+from cover.solving.batches.answering import Asked
+from cover.solving.batches.journal import Journaled, Stream
+from cover.solving.batches.one_by_one import How
+from cover.solving.batches.running import run
+from cover.solving.batches.summary import Summary
+from cover.solving.batches.writing import FILTERS, WRITE, Wanted, Writes
 
 if TYPE_CHECKING:
-    from cover.structure.many import Twins
+    from cover.verbs.forms import Twins
 
 MOST_SHARDS = 1_000_000
 
@@ -67,7 +67,7 @@ class Corpus:
             registry.make(self.backend, **{key: value for key, value in self.how.options.items() if key not in OPTIONS})
         if self.columns is None:
             return
-        from cover.logic.rating.corpus import FORMS
+        from cover.verbs.columns import FORMS
 
         rated = {*self._columns} - {"board", *FORMS}
         if rated - {"solutions"} and not self.how.is_usual:
@@ -117,7 +117,7 @@ class Corpus:
         """What makes the lines. Raises Refused for a column that there is not."""
         if self.columns is None:
             return Wanted(self.write or "solution", self.filter, self.limit)
-        from cover.logic.rating.corpus import Columns, refuse_unknown  # brings every scale, which few batches ask for
+        from cover.verbs.columns import Columns, refuse_unknown  # brings every scale, which few batches ask for
 
         refuse_unknown(self._columns)
         return Columns(self._columns, self.workers, self.write == "json", self.seconds)
@@ -126,7 +126,7 @@ class Corpus:
     def _twins(self) -> Twins | None:
         if not self.distinct:
             return None
-        from cover.structure.many import Twins
+        from cover.verbs.forms import Twins
 
         return Twins(self.seconds)
 
@@ -138,9 +138,11 @@ class Corpus:
         unreadable: Callable[[InputError], None] = lambda error: None,
     ) -> Summary:
         """Answer every line of the source, from where the sink's mark says; see `batches.running.run`."""
+        # The names of columns are one line of the whole corpus: before the first part, and not again where a run goes
+        # on.
         first = self.part is None or self.part[0] == 1
         if self.header and first and not sink.mark.length:
-            from cover.logic.rating.corpus import joined
+            from cover.verbs.columns import joined
 
             sink.append(joined(self._columns), sink.mark.progress, sink.mark.totals)
         asked = Asked(self.limit, self.seconds, self.nodes, self.workers)
@@ -171,6 +173,7 @@ def answered(
 ) -> Summary:
     """Answer a file or bytes into a file or stream; by an executor, into a directory. Raises Refused for what does not
     go together."""
+    # What does not go together is refused before anything is opened.
     _ = asked.writes
     if executor is not None:
         from cover.verbs import shards as by_shards

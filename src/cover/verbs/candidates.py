@@ -8,7 +8,7 @@ from cover.verbs.options import KNOWN, Seconds
 
 if TYPE_CHECKING:
     import cover.solving.routing
-    from cover.why.candidates import Candidates
+    from cover.solving.why.candidates import Candidates
 
 
 class Possible(TypedDict):
@@ -52,6 +52,6 @@ def candidates(
     >>> found.solutions, sorted(found.always), len(found.possible)
     (2, [(0, 0)], 9)
     """
-    from cover.why.candidates import candidates_of
+    from cover.solving.why.candidates import candidates_of
 
     return candidates_of(puzzle, seconds, count)

@@ -8,7 +8,7 @@ from cover.solving.options import EXECUTOR
 from cover.verbs.declared import declare
 
 if TYPE_CHECKING:
-    from cover.env.items import Item
+    from cover.generation.items import Item
 
 SPLITS = ("train", "valid", "test")
 
@@ -71,6 +71,6 @@ def dataset(
     >>> [one.kind for one in cover.dataset("binairo", count=2, size=4)]
     ['binairo', 'binairo']
     """
-    from cover.env.items import items
+    from cover.generation.items import items
 
     return items(kind, count, size=size, level=(at_least, at_most), split=split, seed=seed, executor=executor)

@@ -9,7 +9,7 @@ from cover.verbs.searched import Decided
 
 if TYPE_CHECKING:
     import cover.solving.routing
-    from cover.why.explanation import Explanation
+    from cover.solving.why.explanation import Explanation
 
 
 class Counted(TypedDict):
@@ -79,6 +79,6 @@ def explain(
     >>> reasons.verdict.value, [part.words for part in reasons.parts]
     ('unsolvable', ['queen at r1c1'])
     """
-    from cover.why.explanation import explanation_of
+    from cover.solving.why.explanation import explanation_of
 
     return explanation_of(puzzle, smallest=smallest, seconds=seconds)

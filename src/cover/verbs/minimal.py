@@ -10,7 +10,7 @@ from cover.verbs.searched import Decided
 
 if TYPE_CHECKING:
     import cover.solving.routing
-    from cover.why.minimum import Minimum
+    from cover.solving.why.minimum import Minimum
 
 
 class Minimized(TypedDict):
@@ -84,6 +84,6 @@ def minimal(
         return minimal_rules(puzzle, seconds=seconds, certify=certify)
     if certify is not None:
         raise Refused("certificates are only written about rules (rules=True)")
-    from cover.why.minimum import minimum
+    from cover.solving.why.minimum import minimum
 
     return minimum(puzzle, fewest=fewest, seconds=seconds)

@@ -16,9 +16,9 @@ from typing import Any
 from cover.backends.distributed.items import mapped
 from cover.basics.errors import Refused
 from cover.basics.files import changed, write_whole
-from cover.batches.journal import Journaled
-from cover.batches.summary import Summary
 from cover.formats.text import Source
+from cover.solving.batches.journal import Journaled
+from cover.solving.batches.summary import Summary
 
 MOST = 100_000  # shards
 SETTINGS = "asked.json"

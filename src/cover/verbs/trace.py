@@ -10,7 +10,7 @@ from cover.verbs.options import KNOWN, limit
 
 if TYPE_CHECKING:
     import cover.solving.routing
-    from cover.covers.trace import Trace
+    from cover.solving.covers.trace import Trace
 
 
 class TracedOption(TypedDict):
@@ -88,7 +88,7 @@ def trace(
     <BLANKLINE>
     3 nodes, 2 options tried, 1 solution
     """
-    from cover.covers.trace import trace_of
+    from cover.solving.covers.trace import trace_of
 
     found: Trace = trace_of(puzzle, nodes=nodes, limit=limit or None, reduce=reduce)
     for file in (page, tree):

@@ -2,7 +2,7 @@
 
 | request | answer |
 |---|---|
-| GET / and below | the page: files of `static/` and of `covers/pages/`, and no others |
+| GET / and below | the page: files of `static/` and of `solving/covers/pages/`, and no others |
 | GET /api | what this server can do, by which the page knows that there is one |
 | POST /api/ask | server-sent events, one an event of the protocol; the header `Cover-Search` names the search |
 | DELETE /api/ask/NAME | the search is killed, if it still runs |
@@ -104,7 +104,7 @@ def application(settings: Settings) -> Starlette:
         Route("/api", api.about, methods=["GET"]),
         Route("/api/ask", api.ask, methods=["POST"]),
         Route("/api/ask/{name}", api.stop, methods=["DELETE"]),
-        Mount("/", StaticFiles(packages=[("cover.web", "static"), ("cover.covers", "pages")], html=True)),
+        Mount("/", StaticFiles(packages=[("cover.web", "static"), ("cover.solving.covers", "pages")], html=True)),
     ]
     return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(_Guard, settings=settings)])
 

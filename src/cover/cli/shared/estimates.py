@@ -13,7 +13,7 @@ from cover.cli.shared.options import bundle, number
 from cover.cli.shared.output import Output
 
 if TYPE_CHECKING:
-    from cover.covers.estimate import Estimate
+    from cover.solving.covers.estimate import Estimate
 
 
 @dataclass(eq=False, repr=False)
@@ -26,7 +26,7 @@ class Probing:
     def answer(self, given: Input, output: Output, search: Mapping[str, Any]) -> int:
         """Estimate the tree of dlx for one input. search: what was given."""
         from cover.basics.errors import Refused
-        from cover.covers.estimate import estimate
+        from cover.solving.covers.estimate import estimate
 
         try:
             found = estimate(

@@ -13,7 +13,7 @@ from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.env.auditing.report import Audit
+    from cover.generation.auditing.report import Audit
 
 VERB = verb_of("audit")
 SHOWN = 20  # findings in words, where no directory takes them

@@ -26,8 +26,8 @@ from cover.verbs.options import Many
 
 if TYPE_CHECKING:
     from cover.basics.errors import InputError
-    from cover.batches.journal import Journaled, Stream
-    from cover.batches.summary import Summary
+    from cover.solving.batches.journal import Journaled, Stream
+    from cover.solving.batches.summary import Summary
     from cover.verbs.batching import Corpus
 
 VERB = verb_of("batch")
@@ -65,6 +65,7 @@ def batch(
         asked = Corpus(kind, backend=how.pop("backend"), options=how, **of_lines)
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
+    # An address is no file.
     if "://" not in corpus:
         existing(corpus)
     _ = asked.writes
@@ -73,6 +74,7 @@ def batch(
         _by_shards(asked, corpus, file, executor, shards, resume, output)
     unreadable = _Unreadable()
     with Source.of_place(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
+        # A run that goes on counts its speed by what it does itself.
         before = _boards(sink.mark.totals)
         start = written = time.monotonic()
 
@@ -160,10 +162,11 @@ def _boards(totals: dict[str, Any]) -> int:
 def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool) -> Iterator[Journaled | Stream]:
     """Where results go. When something else than the end stops the work, the journal's account of it is given."""
     from cover.basics.errors import Refused
-    from cover.batches.journal import Journaled, Stream
+    from cover.solving.batches.journal import Journaled, Stream
     from cover.verbs.batching import refuse_same
 
     if place is None or place == "-" or _is_device(place):
+        # Only a file has a journal to go on from.
         if resume:
             raise Refused("resume= needs a file to go on with: -o FILE")
         if place is None or place == "-":

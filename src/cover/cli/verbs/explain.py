@@ -17,7 +17,7 @@ from cover.cli.shared.pictures import drawn, save_views
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
-    from cover.why.explanation import Explanation
+    from cover.solving.why.explanation import Explanation
 
 
 VERB = verb_of("explain")

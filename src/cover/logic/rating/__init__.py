@@ -2,7 +2,7 @@
 
 `scales.py` is the table of ratings, and what each of them is. `search.py` asks searches of many equivalent
 boards; `whips.py` and `se121.py` stand on native code of their own (`engine/logic`, `engine/rating`); `score.py` adds
-up the steps of a path; `corpus.py` gives ratings as columns of `cover batch`.
+up the steps of a path.
 """
 
 SCALES = ("search", "se121", "whips", "hodoku", "boards")

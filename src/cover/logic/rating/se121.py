@@ -14,8 +14,8 @@ from cover.basics import html
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Budget
 from cover.basics.statuses import ANSWERED, CLASH, STUCK
-from cover.batches.many import NINE, solve_many
 from cover.puzzles.grids.grid import Grid
+from cover.solving.batches.many import NINE, solve_many
 from cover.solving.routing import PuzzleOrProblem
 
 BLOCK = 512  # boards solved and rated at a time

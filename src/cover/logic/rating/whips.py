@@ -14,11 +14,11 @@ from cover.basics import html
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
 from cover.basics.statuses import ANSWERED, CLASH, STUCK, UNDECIDED
-from cover.batches.many import NINE, from_lines
 from cover.logic.start import state_of
 from cover.logic.state import State
 from cover.puzzles.sudoku import Sudoku
 from cover.reductions.board_to_cover import board_to_cover
+from cover.solving.batches.many import NINE, from_lines
 from cover.solving.routing import PuzzleOrProblem
 
 MAX_LENGTH = 36

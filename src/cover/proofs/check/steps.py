@@ -9,7 +9,7 @@ from io import BytesIO
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, states, weights
+from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, states, symmetries, weights
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
@@ -42,6 +42,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     yield Step(f"{len(texts)} files, each with the size and hash of the manifest")
 
     claim = about["claim"]
+    # The first words of a claim say which road the check goes.
     if needed.CLAIM.fullmatch(claim):
         texts, claim = yield from _needed(texts, claim)
     if re.fullmatch("best [0-9]{1,18}", claim) and counts.FILE not in texts:
@@ -59,11 +60,13 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     absent = absent_in(claim)
     count, exact = (0, True) if absent else claimed(claim)
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
+    # The clauses that forbid the solutions stand last, one for each; before them, if at all, the claim's own clause.
     blocking = clauses[len(clauses) - count :] if exact else []
     stated = clauses[: len(clauses) - len(blocking) - bool(absent)]
     if absent and clauses[len(stated) :] != [absent]:
         raise Fault("the last clause of formula.cnf does not say that one of the claim's marks is there")
     cover, rules, rule_set = None, None, None
+    # Two puzzles beside each other: which one the claim is about would be open.
     if "puzzle.cnf" in texts and {"puzzle.txt", "cover.dlx"} & {*texts}:
         raise Fault("puzzle.cnf is the puzzle, and another one is there too")
     if "sentences.json" in texts and ({"puzzle.cnf", "cover.dlx"} & {*texts} or "puzzle.txt" not in texts):
@@ -86,6 +89,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         _solutions(models, variables, stated, count, cover, rules, rule_set)
         listed = f"the {count} solutions, no two alike, satisfy" if count > 1 else "the solution satisfies"
         yield Step(f"{listed} the clauses{' and the rules' * (rules is not None or rule_set is not None)}")
+    # Listed all the same: then the claim is wrong, whatever the proof shows.
     if models and not count:
         raise Fault("solutions.txt lists solutions of a puzzle that is claimed to have none")
     found = {"solutions": count, "variables": variables, "clauses": len(clauses)}
@@ -93,8 +97,10 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     if rule_set is not None:
         found |= {"rules": local, "cuts": cuts}
     if exact:
+        # Options that cover every item once: no solution contains another, and forbidding what is taken is enough.
         positive = cover is not None and cover.exact
         for number, (model, clause) in enumerate(zip_longest(models, blocking), 1):
+            # In the order of the solutions, so that each is forbidden by its own clause.
             if model is None or clause is None or set(clause) != _blocking(model, variables, positive):
                 raise Fault(f"the last clauses of formula.cnf are not those that forbid the solutions: number {number}")
         if count:
@@ -134,6 +140,7 @@ def _needed(texts: Mapping[str, bytes], claim: str) -> Generator[Step, None, tup
     texts, fewer = needed.apart(texts, many)
     for number, (stated, listed) in enumerate(fewer, 1):
         try:
+            # What is left to trust; the rest would be a list for each given.
             yield from (step for step in _listed(stated | listed, solutions) if step.trusted)
         except Fault as fault:
             raise Fault(f"without given {number}: {fault}") from None
@@ -220,20 +227,25 @@ def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int)
 
 def _by_states(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
     """There are so many solutions: they are counted here, along an order of the items."""
-    _alone(texts, states.FILE)
+    symmetric = _text(texts, symmetries.FILE) if symmetries.FILE in texts else None
+    _alone(texts, states.FILE, symmetries.FILE)
     cover, rules = yield from _cover(texts)
-    solutions, many = states.count(cover, _text(texts, states.FILE))
+    solutions, many, how_many = states.count(cover, _text(texts, states.FILE), symmetric)
     if solutions != claimed:
         raise Fault(f"{solutions} solutions are counted, and {claimed} are claimed")
+    found = {"solutions": solutions, "states": many}
+    if symmetric is not None:
+        found["symmetries"] = how_many
+        yield Step(f"{symmetries.FILE} has {how_many} symmetries of cover.dlx, which carry options to options")
     yield Step(f"the solutions are counted along {states.FILE}: {solutions}, by {many} states")
-    yield _last_step(held(texts, about, {"solutions": solutions, "states": many}, cover, rules, []))
+    yield _last_step(held(texts, about, found, cover, rules, []))
 
 
-def _alone(texts: Mapping[str, bytes], file: str) -> None:
-    """Raises Fault where another file stands beside this one that would prove something too."""
-    beside = ("manifest.json", "puzzle.txt", "cover.dlx", file)
+def _alone(texts: Mapping[str, bytes], *proof: str) -> None:
+    """Raises Fault where another file stands beside these that would prove something too."""
+    beside = ("manifest.json", "puzzle.txt", "cover.dlx", *proof)
     if other := next((name for name in PROVED if name in texts and name not in beside), ""):
-        raise Fault(f"{other} has no place beside {file}")
+        raise Fault(f"{other} has no place beside {proof[0]}")
 
 
 def _followed(rule_set: RuleSet, stated: Sequence[Clause]) -> Generator[Step, None, tuple[int, int]]:
@@ -255,6 +267,7 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
         raise Fault("a claim about the count of a mark concerns puzzle.txt, and nothing else")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     solution = _text(texts, "solutions.txt")
+    # The variables of the board are those of the solution; the formula has more, for "cheaper".
     own = _largest(solution)
     rule_set = _stated(texts, own)
     by_file = claim.startswith("best ")
@@ -262,6 +275,7 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
         count = counts.costs_of(_text(texts, counts.FILE), own, int(claim.removeprefix("best ")))
     else:
         count = counts.count_of(claim, kind_of(_text(texts, "puzzle.txt")), rule_set)
+    # The clauses for "cheaper" are made here once more, and compared.
     cheaper = Cheaper([*count.literals.values()], count.cost, variables, [*count.literals], own)
     if variables != cheaper.variables:
         raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
@@ -301,6 +315,7 @@ def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast:
     cheaper = Cheaper(cover.costs, cost, variables)
     if variables != cheaper.variables:
         raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
+    # Clause by clause, in the order in which they are made here.
     for number, (clause, expected) in enumerate(zip_longest(clauses, chain(stated, cheaper.clauses())), 1):
         if clause is None or expected is None or clause != expected:
             raise Fault(f"clause {number} of formula.cnf is not the one that cover.dlx and the cost ask for there")
@@ -341,6 +356,7 @@ def _pseudo_boolean(
     shown = veripb.followed(opb, _text(texts, "proof.pbp"))
     count, exact = (1, True) if best else claimed(claim)
     kinds = ("BOUNDS", int(best)) if best else ("ENUMERATION_COMPLETE" if exact else "ENUMERATION_PARTIAL", count)
+    # Without a solution the conclusion is UNSAT, whatever was asked.
     if (shown.kind, shown.value) != (kinds if count else ("UNSAT", 0)):
         raise Fault(f"proof.pbp comes to another conclusion: {shown.kind} {shown.value}")
     constraints = f"{len(opb.constraints)} constraint{'s' * (len(opb.constraints) != 1)}"
@@ -418,6 +434,7 @@ def _solutions(
     rules: Rules | None,
     rule_set: RuleSet | None = None,
 ) -> None:
+    # No two alike: else one solution could stand for two.
     if len(models) != count or len({*models}) != count:
         raise Fault(f"there are {len({*models})} different solutions of {len(models)}, claimed are {count}")
     for number, model in enumerate(models, 1):
@@ -427,6 +444,7 @@ def _solutions(
         else:
             true = {variable if variable in model else -variable for variable in range(1, variables + 1)}
             for clause in stated:
+                # A clause none of whose literals is true.
                 if true.isdisjoint(clause):
                     raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
         if cover is not None and rules is not None:
