@@ -23,7 +23,6 @@ from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
 from cover.generation.boards import Generator as Generator
-from cover.kinds.table import load_kind as load_kind
 from cover.logic.grading import Grade as Grade
 from cover.logic.hints import Hint as Hint
 from cover.logic.rating.search import Rating as Rating
@@ -52,6 +51,7 @@ from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.hitori import Hitori as Hitori
 from cover.puzzles.kakuro import Kakuro as Kakuro
 from cover.puzzles.keen import Keen as Keen
+from cover.puzzles.kinds.table import load_kind as load_kind
 from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
 from cover.puzzles.magic import Magic as Magic
@@ -133,7 +133,7 @@ from cover.verbs.minimal import minimal as minimal
 from cover.verbs.near import near as near
 from cover.verbs.path import path as path
 from cover.verbs.trace import trace as trace
-from cover.kinds.puzzle import KindPuzzle
+from cover.puzzles.kinds.puzzle import KindPuzzle
 
 _Rows = Sequence[Sequence[object]]
 _Line = Sequence[object]

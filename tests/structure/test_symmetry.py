@@ -11,7 +11,7 @@ from cli_help import run
 from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Stop
 from cover.problems.exact_cover import ExactCover, Item, Option
-from cover.reductions.symmetry import fixed, group, permutation
+from cover.problems.reductions.symmetry import fixed, group, permutation
 from generators import brute_force, covers
 
 

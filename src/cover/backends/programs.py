@@ -29,8 +29,8 @@ from cover.formats.models import minizinc
 from cover.formats.rows import opb
 from cover.problems.cnf import Cnf
 from cover.problems.linear import FREE, Linear
-from cover.reductions.cnf_to_linear import cnf_to_linear
-from cover.reductions.rows import RowsMaker
+from cover.problems.reductions.cnf_to_linear import cnf_to_linear
+from cover.problems.reductions.rows import RowsMaker
 
 
 class _Session:

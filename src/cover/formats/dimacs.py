@@ -20,7 +20,7 @@ from cover.formats.base import About, Options, Reading
 from cover.formats.text import Source, shown
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import picked
-from cover.reductions.clauses import spans
+from cover.problems.reductions.clauses import spans
 
 ABOUT = About(
     "DIMACS CNF",

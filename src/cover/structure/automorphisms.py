@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cover import _native
 from cover.basics.type_errors import explained
 from cover.problems.exact_cover import ExactCover
-from cover.reductions.symmetry import Permutation
+from cover.problems.reductions.symmetry import Permutation
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 
 MOST_NODES = 1 << 40  # of the search; the time is what ends it

@@ -27,7 +27,7 @@ from cover.basics.errors import Interrupted
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, timed
 from cover.basics.type_errors import explained
 from cover.problems.exact_cover import ExactCover
-from cover.reductions.symmetry import LARGEST_GROUP, Permutation, Symmetry, fixed, group, permutation
+from cover.problems.reductions.symmetry import LARGEST_GROUP, Permutation, Symmetry, fixed, group, permutation
 from cover.solving import verbs
 from cover.solving.options import Options
 from cover.solving.planning import plan

@@ -14,8 +14,8 @@ from cover.problems.connectivity import Connected
 from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
 from cover.problems.loops import Loop
+from cover.problems.reductions.rules import stated_rules
 from cover.problems.rules import Regular, Sets, Sum
-from cover.reductions.rules import stated_rules
 
 Together = Connected | Loop
 Option = tuple[list[int], list[tuple[int, int]]]  # items, and (item, color)

@@ -18,7 +18,7 @@ from cover.formats.base import About, Options, Reading
 from cover.formats.rows.shared import Term, names_of, terms_of, written
 from cover.formats.text import Source, shown
 from cover.problems.linear import FREE, Linear
-from cover.reductions.rows import RowsMaker
+from cover.problems.reductions.rows import RowsMaker
 
 ABOUT = About(
     "pseudo-Boolean rows (OPB)",
