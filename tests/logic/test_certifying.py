@@ -9,7 +9,6 @@ import cover
 from cli_help import run
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
-from cover.formats import dimacs
 from cover.logic.certifying import ByMarks, ByPath, ByRules, certify
 from cover.logic.lemmas import Lemmas
 from cover.logic.paths import available, path
@@ -17,6 +16,7 @@ from cover.logic.scales import scale
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Step
 from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked
 from cover.proofs.check.kinds import STATED
 from cover.proofs.check.steps import check

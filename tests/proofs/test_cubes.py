@@ -12,8 +12,8 @@ import cover
 from cover.backends.dlx import Dlx
 from cover.basics.errors import CoverError, Refused, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.formats import dimacs
 from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked, prove
 from cover.proofs.check.steps import check
 from cover.proofs.cubes import InCubes, Split, under, widened

@@ -23,12 +23,12 @@ from cover.basics.errors import CoverError, ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
 from cover.basics.statuses import ANSWERED, FALSE, UNDECIDED
 from cover.basics.type_errors import explained
-from cover.formats import dimacs
 from cover.formats.covers import knuth
 from cover.problems import names
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
+from cover.problems.texts import dimacs
 from cover.proofs import needed, readme
 from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
