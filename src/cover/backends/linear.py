@@ -142,6 +142,7 @@ class _Search(BlockingSearch):
             if self.stop is None and self.between():
                 self.stop = Stop.INTERRUPTED
             if self.stop is not None or self._budget.expired:
+                # Freed again at each look: an engine may not hear the first call.
                 self._free()
         self._working = False
         if isinstance(outcome[0], BaseException):

@@ -49,6 +49,7 @@ class _Session:
         with tempfile.NamedTemporaryFile("w", suffix=f".{self.format}", encoding="utf-8") as file:
             file.write(self._text(self._whole()))
             file.flush()
+            # The file stands where its place is in the command, or last.
             words = self._command if self._place in self._command else [*self._command, self._place]
             command = [file.name if word == self._place else word for word in words]
             pipe = subprocess.PIPE
@@ -56,6 +57,7 @@ class _Session:
             try:
                 printed, errors = self._process.communicate(timeout=seconds)
             except subprocess.TimeoutExpired:
+                # The group of processes ends, then what it printed is read, so that no pipe is left.
                 self.stop()
                 self._process.communicate()
                 return OUT_OF_TIME
@@ -82,17 +84,20 @@ class _Session:
 
     def _read(self, printed: str, errors: str) -> Solved:
         """Of lines as the competitions ask for."""
+        # A program may print several; two that differ are no answer.
         verdicts = set(re.findall(r"^s\s+(.+?)\s*$", printed, re.MULTILINE))
         if verdicts == {"UNSATISFIABLE"}:
             return NONE
         if not verdicts <= {"SATISFIABLE", "OPTIMUM FOUND"} or not verdicts:
             raise self._no_answer(printed, errors)
         words = " ".join(re.findall(r"^v\s+(.*)$", printed, re.MULTILINE)).split()
+        # One word of digits: values in the order of the variables, as some programs of MaxSAT print them.
         if len(words) == 1 and set(words[0]) <= {"0", "1"} and len(words[0]) >= self._problem.variables:
             true = {k for k, value in enumerate(words[0], 1) if value == "1"}
         else:
             true = {int(word.lstrip("+x")) for word in words if word.lstrip("+x").isdigit()} - {0}
         taken = sorted(k - 1 for k in true if k <= len(self._problem.decisions))
+        # "SATISFIABLE" with costs is the best so far, unless all costs are the same.
         proved = not self._minimise or "OPTIMUM FOUND" in verdicts or self._problem.costs is None
         return Solved(taken) if proved else Solved(taken, Stop.TIMEOUT)
 

@@ -48,9 +48,11 @@ class Weights:
         per_option = self.per_option(problem)
         low, high = bounds(problem)
         if self.modulus:
+            # Modulo q only what must be covered just so often has a known total: other items must weigh nothing.
             loose = self.weights[low != high] % self.modulus
             total = int((self.weights[low == high] * low[low == high]).sum())
             return not loose.any() and not (per_option % self.modulus).any() and total % self.modulus != 0
+        # Options of one color would count such an item several times.
         if problem.colors is not None and self.weights[problem.primary :].any():
             return False  # options of one color may share an item
         return bool((per_option <= 0).all() and self.least(problem) > 0)
@@ -70,10 +72,12 @@ class Weights:
     def simplest(self, problem: ExactCover) -> Weights:
         """The same argument in the smallest numbers, and without a modulus where none is needed: 1 and -1 for black and
         white squares."""
+        # A common factor of weights and modulus changes nothing.
         shared = int(np.gcd.reduce(self.weights, initial=self.modulus))
         weights, modulus = self.weights // shared, self.modulus // shared
         if not modulus:
             return Weights(weights, 0)
+        # From the middle, so that q - 1 is read as -1.
         centered = np.where(2 * weights > modulus, weights - modulus, weights)
         for plain in (Weights(centered, 0), Weights(-centered, 0)):
             if plain.holds(problem):
@@ -85,6 +89,7 @@ def found_weights(problem: ExactCover, budget: Budget | None = None) -> Weights 
     """Weights that refute a problem; None if there are none of these kinds, or if time or size forbid to look."""
     clock = budget or Budget()
     if len(problem) * (problem.primary + problem.secondary) <= MOST:
+        # Modulo small prime powers: by parity, by colorings in three and in five.
         for prime, exponent in MODULI:
             found = _by_elimination(problem, prime, exponent, clock)
             if found is not None:
@@ -117,6 +122,7 @@ def _by_elimination(problem: ExactCover, prime: int, exponent: int, clock: Budge
     # Each row: an equation, then its total, then which combination of the given equations it is.
     rows = np.zeros((count, options + 1 + count), dtype=np.int16)
     option = np.repeat(np.arange(options), np.diff(problem.option_starts))
+    # Of each incidence the number of its item's equation, -1 for items without one.
     item = number[problem.items]
     rows[item[item >= 0], option[item >= 0]] = 1
     rows[:, options] = low[fixed] % q
@@ -127,19 +133,25 @@ def _by_elimination(problem: ExactCover, prime: int, exponent: int, clock: Budge
         for k in np.flatnonzero(waiting).tolist():
             if work > WORK or clock.expired:
                 return None
+            # Entries that are units at this level: not divisible by a higher power. Another one waits for the next
+            # level.
             pivots = np.flatnonzero(rows[k, :options] % (unit * prime))
             if not len(pivots):
                 continue
             column = int(pivots[0])
+            # The pivot becomes `unit` itself, by the inverse of what is left of it.
             rows[k] = rows[k] * pow(int(rows[k, column]) // unit, -1, q) % q
             waiting[k] = False
             others = np.flatnonzero(waiting & (rows[:, column] != 0))
             factors = rows[others, column] // unit
             work += len(others) * rows.shape[1]
+            # int16 holds products of two residues, see MODULI.
             rows[others] = (rows[others] - factors[:, None] * rows[k]) % q
         # What is divisible by a higher power than its total says 0 = c.
         for k in np.flatnonzero(waiting & (rows[:, options] % (unit * prime) != 0)).tolist():
             weights = np.zeros(len(low), dtype=np.int64)
+            # Times what lifts the total to a multiple of q / p: all options then add up to 0 modulo q, and the total
+            # does not.
             weights[fixed] = rows[k, options + 1 :].astype(np.int64) * (q // (unit * prime)) % q
             return Weights(weights, q)
     return None
@@ -152,6 +164,7 @@ def _by_duals(problem: ExactCover, clock: Budget) -> Weights | None:
         from ortools.linear_solver.python import model_builder_helper as helper
     except ImportError:
         return None
+    # Bounds of the items are paid for: a positive weight asks for `at_least`, a negative one for `at_most`.
     low, high = bounds(problem)
     if problem.colors is not None:
         high[problem.primary :] = 0  # several options of one color: such an item can be left out only
@@ -160,6 +173,7 @@ def _by_duals(problem: ExactCover, clock: Budget) -> Weights | None:
     if not count or not len(problem):
         return None
     zeros, ones, integral = (np.full(2 * count, value, kind) for value, kind in ((0, float), (1, float), (0, bool)))
+    # Each weight is the difference of two variables from 0 to 1, since what is paid for it has two prices.
     model.add_var_array_with_bounds(zeros, ones, integral, "w")  # type: ignore[arg-type]
     for item in range(count):  # its weight is the first variable less the second
         model.set_var_objective_coefficient(item, float(low[item]))
@@ -180,6 +194,7 @@ def _by_duals(problem: ExactCover, clock: Budget) -> Weights | None:
     if solver.status() != helper.SolveStatus.OPTIMAL or solver.objective_value() < 1e-6:
         return None
     values: NDArray[np.float64] = np.array(solver.variable_values())
+    # Duals are fractions with small denominators where problems are small; what they become is confirmed, not believed.
     for scale in SCALES:
         weights = np.rint((values[:count] - values[count:]) * scale).astype(np.int64)
         found = Weights(weights, 0)

@@ -74,9 +74,11 @@ def pencil(
 ) -> Iterator[Shape]:
     """Candidates of a cell, each symbol at its own place; struck: those with a line through them; strong: bold; top:
     how much of the cell is left free above them."""
+    # As many columns as make a square, or nearly one, of all symbols.
     across = max(k for k in range(1, 40) if (k - 1) ** 2 < len(symbols))
     down = -(-len(symbols) // across)
     high = 0.92 - top
+    # Letters must fit both ways: the lines of marks in the cell's height, the longest symbol in its column.
     size = min(0.95 * high / down, 0.85 / across / max(text_width(max(symbols, key=len), 1.0), 0.6))
     struck = set(struck)
     for k, symbol in enumerate(symbols):
@@ -93,6 +95,7 @@ def pencil(
 
 def shaded(view: View) -> Iterator[Shape]:
     """What a view points out, as shades of cells; what clashes has a cross in its corner too."""
+    # Each cell in one color only, the strongest claim last.
     for cell in sorted(view.over.difference(view.used, view.placed)):
         yield cell_square(cell, "over")
     for cell in sorted(set(view.used).difference(view.placed)):
@@ -117,6 +120,7 @@ def marks(
 ) -> Iterator[Shape]:
     """Givens bold, answers light, what a step places, and candidates where nothing stands, below the number in the
     corner of cells that are `labelled`."""
+    # Later ones win: an answer over what was filled, a step over an answer, a given over all.
     filled = {**view.filled, **answers, **view.placed, **givens}
     for cell, text in filled.items():
         yield mark(cell, text, given=cell in givens)
@@ -175,6 +179,7 @@ def apart(shapes: Iterable[Shape], columns: float, rows: float) -> list[Shape]:
     in_corner: dict[Point, int] = {}  # where in `kept` the number is that begins there, behind its ground
     for shape in shapes:
         if isinstance(shape, Text) and shape.anchor == "start":
+            # Each number in a corner brings a ground behind it, which stands before it in `kept`.
             first = in_corner.setdefault((shape.x, shape.y), len(kept))
             if first < len(kept):
                 kept.pop()  # its ground
@@ -182,9 +187,11 @@ def apart(shapes: Iterable[Shape], columns: float, rows: float) -> list[Shape]:
                 continue
         if isinstance(shape, Text) and shape.color == "outside":
             x, y = shape.x, shape.y
+            # Outwards: away from the side of the board where the clue stands.
             out = (-1 if x < 0 else 1 if x > columns else 0, -1 if y < 0 else 1 if y > rows else 0)
             while any(abs(x - a) < 0.5 and abs(y - b) < 0.4 for a, b in places):
                 x, y = x + 0.7 * out[0], y + 0.6 * out[1]
+                # Inside the board there is no way out.
                 if out == (0, 0):
                     break
             places.append((x, y))

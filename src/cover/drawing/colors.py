@@ -89,16 +89,19 @@ def monochrome(picture: Picture) -> Picture:
 def _hatched(area: Path, degrees: float, distance: float) -> Iterator[Path]:
     """Parallel lines inside a polygon, on a grid that all polygons share."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
+    # Turned, so that the lines of hatching are level: then each is cut by the polygon's sides.
     turned = [(x * c + y * s, y * c - x * s) for x, y in area.points]
     first = floor(min(v for _, v in turned) / distance)
     last = floor(max(v for _, v in turned) / distance)
     for k in range(first, last + 1):
         at = (k + 0.5) * distance
         meets: list[float] = []
+        # A side is counted where it crosses the line, and its lower end not twice: so crossings are even in number.
         for (u, v), (w, z) in zip(turned, turned[1:] + turned[:1], strict=True):
             if (v <= at) != (z <= at):
                 meets.append(u + (at - v) / (z - v) * (w - u))
         meets.sort()
         for a, b in zip(meets[::2], meets[1::2], strict=True):
+            # Turned back.
             ends: tuple[Point, ...] = ((a * c - at * s, a * s + at * c), (b * c - at * s, b * s + at * c))
             yield Path(ends, "thin", 0.02, level=area.level)

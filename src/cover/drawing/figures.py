@@ -23,11 +23,13 @@ def ship_part(x: float, y: float, ways: Collection[tuple[int, int]], color: str)
         ring = [(x + reach * cos(pi * k / 12), y + reach * sin(pi * k / 12)) for k in range(24)]
         return Path(tuple(ring), "", 0, color, True, level=TEXT, sign="S")
     down, right = min(ways)
+    # The straight end looks towards the part beside it, whichever way that is.
     along, points = atan2(down, right), list[Point]()
     ends = [(0.5, -reach), (0.5, reach)]
     if len(ways) > 1:
         ends += [(-0.5, reach), (-0.5, -reach)]
     else:
+        # Half a circle, from 6 to 18 steps of 15 degrees.
         ends += [(reach * cos(pi * k / 12), reach * sin(pi * k / 12)) for k in range(6, 19)]
     for a, b in ends:
         points.append((x + a * cos(along) - b * sin(along), y + a * sin(along) + b * cos(along)))

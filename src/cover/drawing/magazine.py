@@ -63,6 +63,7 @@ def magazine(picture: Picture, words: Words, letters: int = LETTERS) -> Picture:
     rules, whose sizes make that width. Raises Refused for an address that no QR code holds, and without segno."""
     wide = max(picture.width, NARROWEST)
     size = wide / letters
+    # Sizes follow from the width, so that a page looks the same whatever its board.
     above = list(_above(words, wide, size))
     top = max((text.y + 0.9 * text.size for text in above), default=0.0)
     bottom = top + picture.height + 0.5 * size
@@ -72,10 +73,12 @@ def magazine(picture: Picture, words: Words, letters: int = LETTERS) -> Picture:
         side = _CODE * wide
         low = bottom + side
         shapes += _code(words.address, wide - side, bottom, side)
+        # The address below the code as well, where it fits without becoming too small to read.
         small = min(0.8 * size, side / width_of(words.address, 1.0))
         if small >= 0.4 * size:
             shapes.append(Text(wide - side / 2, low + 0.6 * small, words.address, small))
             low += 1.5 * small
+    # Beside the code lines are shorter; below it they have the whole width.
     code = low
     for text in _below(
         words.rules, lambda y: wide - (_CODE * wide + size) * (y < code and bool(words.address)), size, bottom

@@ -83,6 +83,7 @@ def _path(document: Any, shape: Path, style: str) -> None:
 
 
 def _text(document: Any, shape: Text, colors: dict[str, str]) -> None:
+    # A word may need several fonts: pieces are set one after the other, and their width is known only then.
     pieces = [(piece, _font(document, shape, file)) for piece, file in runs(shape.text, shape.family, shape.bold)]
     if gone := missing(shape.text, shape.family, shape.bold):
         raise Refused(f"no installed font has {gone!r}, which a PDF needs: {to_install('plot')} for DejaVu")

@@ -41,11 +41,13 @@ def colored(pieces: Iterable[Sequence[Cell]], owners: Sequence[Sequence[int | No
     share one with a neighbour."""
     colors: list[int] = []
     used = [0] * PIECES
+    # In the order of pieces, so that the same board has the same colors.
     for k, cells in enumerate(pieces):
         near = set[int]()
         for r, c in cells:
             for a, b in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
                 if 0 <= a < len(owners) and 0 <= b < len(owners[a]) and (other := owners[a][b]) is not None:
+                    # Only pieces that have a color already.
                     near |= {colors[other]} if 0 <= other < k else set()
         free = [color for color in range(PIECES) if color not in near] or list(range(PIECES))
         colors.append(min(free, key=lambda color: (used[color], color)))

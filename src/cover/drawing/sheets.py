@@ -50,6 +50,7 @@ def _headed(pictures: Sequence[Picture], rows: int, columns: int, shape: float, 
 
 def _page(pictures: Sequence[Picture], rows: int, columns: int, shape: float, titled: bool) -> Picture:
     wide, high = 1 / columns, 1 / shape / rows
+    # Titles as small as the place asks for, in its height or in its width.
     title = min(TITLE * high, 0.03 * wide) if titled else 0.0
     shapes: list[Shape] = []
     for k, picture in enumerate(pictures):

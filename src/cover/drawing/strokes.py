@@ -176,6 +176,7 @@ def along(start: Cell, way: tuple[int, int], text: str) -> Iterator[Shape]:
 def _outlines(cells: set[Cell]) -> Iterator[tuple[Point, ...]]:
     """The borders of a set of cells, drawn inside them, as closed lines."""
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    # In hundredths and as integers: ends of two sides must be equal to be joined.
     inset = round(INSET * 100)
     for r, c in sorted(cells):  # so that a line begins at the same point on every machine
         # Sides clockwise: the neighbour across, then the neighbour before and after along the side.
@@ -185,6 +186,7 @@ def _outlines(cells: set[Cell]) -> Iterator[tuple[Point, ...]]:
             ends = []
             for sign in (-1, 1):
                 a, b = sign * along_[0], sign * along_[1]
+                # An outer corner, an inner corner, or a straight side that goes on into the next cell.
                 if (r + a, c + b) not in cells:
                     reach = 50 - inset
                 elif (r + a + out[0], c + b + out[1]) in cells:
@@ -195,6 +197,7 @@ def _outlines(cells: set[Cell]) -> Iterator[tuple[Point, ...]]:
                 x = 100 * c + 50 + out[1] * (50 - inset) + b * reach
                 ends.append((x, y))
             after.setdefault(ends[0], []).append(ends[1])
+    # From end to end until a line closes; a set with holes has several.
     while after:
         start = next(iter(after))
         points, at = [start], after[start].pop()

@@ -83,6 +83,7 @@ def _element(drawsvg: Any, alike: list[Shape], colors: dict[str, str], cell: flo
     shape = alike[0]
     if isinstance(shape, Path):
         style = {**_stroke(shape, colors, cell), "stroke_linejoin": "round"}
+        # Dashes end where they end; lines without have round ends, unless they close.
         if not shape.closed or shape.dash:
             style["stroke_linecap"] = "butt" if shape.dash else "round"
         if shape.dash:
@@ -101,6 +102,7 @@ def _element(drawsvg: Any, alike: list[Shape], colors: dict[str, str], cell: flo
     if shape.bold:
         style["font_weight"] = "bold"
     texts = [text for text in alike if isinstance(text, Text)]
+    # Joined characters stand each at its own place.
     across = " ".join(_number(text.x, cell) for text in texts)  # each character at its own, and anchored there
     # The middle of digits and capitals lies 0.36 of the size above their base line.
     down = _pixels(shape.y + 0.36 * shape.size, cell)

@@ -140,10 +140,12 @@ def canvas(picture: Picture) -> Canvas:
     small = any(  # several texts in a cell
         word.color in ("pencil", "removed") or (word.color == "paper" and word.size < 0.4) for word in words
     )
+    # Made of characters: each is one place.
     if any(word.family == "mono" for word in words):
         made = Canvas(1 / WIDE, 1 / HIGH, WIDE / 2, HIGH / 2)
     else:
         made = Canvas(*((8, 4) if small else (4, 2)), _whole(picture.left), _whole(picture.top))
+    # As large as the farthest point of any line.
     ends = [made.place(x, y) for shape in picture.shapes if isinstance(shape, Path) for x, y in shape.points]
     made.widen(1 + max((line for line, _ in ends), default=-1), 1 + max((column for _, column in ends), default=-1))
     for shape in picture.in_order():
@@ -176,6 +178,7 @@ def _put(made: Canvas, shape: Shape) -> None:
         _text(made, shape)
     elif isinstance(shape, Circle):
         _circle(made, shape)
+    # A level or upright line of a solution is box drawing, as the grid is, so that both join.
     elif shape.stroke == "answer" and len(shape.points) == 2 and _is_straight(shape):
         _grid(made, shape)
         if shape.sign:
@@ -266,10 +269,12 @@ def _run(
     dash: bool,
 ) -> None:
     """A line between two places of a row or column of characters, with arms to where it goes on."""
+    # What lies above or left of the board is cut off.
     low, high = max(min(ends), 0), max(ends)
     if dash:
         dashed[low + 1 : high] = True
     else:
+        # Each place but the last has an arm onwards, each but the first an arm back; the heavier of two stays.
         for way, run in zip(ways, (arms[:, low:high], arms[:, low + 1 : high + 1]), strict=True):
             np.maximum(run[way], weight, out=run[way])
 
@@ -277,6 +282,7 @@ def _run(
 def _stroke(made: Canvas, shape: Path) -> None:
     """A clue's line, where nothing else stands yet: at each step a character for its direction. The long diagonals
     of a board are left to the words below it."""
+    # Short strokes are signs of their own, not ways.
     long = any(hypot(u - x, v - y) > 0.4 for (x, y), (u, v) in zip(shape.points, shape.points[1:], strict=False))
     if shape.stroke in ("", "diagonal") or not long:
         return
@@ -284,11 +290,13 @@ def _stroke(made: Canvas, shape: Path) -> None:
         (line, column), (below, right) = made.place(x, y), made.place(u, v)
         steps = max(abs(below - line), abs(right - column))
         down, across = below - line, right - column
+        # Lines count downwards: growing in both directions falls.
         character = "─" if not down else "│" if not across else "╲" if down * across > 0 else _RISING
         for k in range(steps + 1):
             place = line + round(down * k / max(steps, 1)), column + round(across * k / max(steps, 1))
             if place[0] < 0 or place[1] < 0:
                 continue
             spot = made.at(*place)
+            # Only on free places: marks and borders are not written over.
             if spot.text == " ":
                 spot.text, spot.color, spot.soft = character, "bright_black", True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -61,8 +61,9 @@ class About:
     a problem, to which a puzzle is reduced before it is written; example: a text of it, read by tests and shown by
     `cover formats`. certain: it begins with words of its own, and is asked before the others; vague: nearly any words
     could be it, so that it is asked when no other format claims a text. endings: of files that usually hold it;
-    aliases: other names for it; kinds: what those who write it call the puzzles that are read. facts: those that it has
-    a place for when it is written; beside: it has a place for the solution too, not instead of the givens.
+    aliases: other names for it; kinds: what those who write it call the puzzles that are read, a function, since many
+    files may have to be read for it. facts: those that it has a place for when it is written; beside: it has a place
+    for the solution too, not instead of the givens.
     """
 
     description: str
@@ -72,7 +73,7 @@ class About:
     vague: bool = False
     endings: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ()
+    kinds: Callable[[], Collection[str]] = tuple
     facts: tuple[str, ...] = ()
     beside: bool = False
 

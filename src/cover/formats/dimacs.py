@@ -60,6 +60,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     data = source.data()
     comments: list[tuple[int, bytes]] = []  # those with a meaning, with their lines
     variables, promised, body_at, line = _header(data, source, comments)
+    # Blanked out and not taken away: places in the text stay those of the file.
     body = _without_comments(data, body_at, comments)
     meant = _Comments(variables, source)
     for place, comment in comments:
@@ -70,6 +71,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         decisions: Sequence[int] = range(1, variables + 1)
     else:
         decisions = tuple(shown_variables.tolist())
+        # Decisions must be the first variables.
         clauses = _renumbered(clauses, shown_variables)
     problem = Cnf(clauses, variables, decisions)
     note = f"CNF with {variables} variables, {promised} clauses"
@@ -95,6 +97,7 @@ def _header(data: bytes, source: Source, comments: list[tuple[int, bytes]]) -> t
             found = _HEADER.fullmatch(text)
             if not found:
                 raise source.error(f"'p cnf VARIABLES CLAUSES' is needed, got {_text(text)}", line)
+            # A number of any length is above MOST: it need not be made an integer.
             variables, clauses = (int(n) if len(n) < 12 else 10**12 for n in (found[1], found[2]))
             if variables > MOST or clauses > MOST:
                 raise source.error(f"more than {MOST} {'variables' if variables > MOST else 'clauses'}", line)
@@ -119,11 +122,13 @@ def _without_comments(data: bytes, start: int, comments: list[tuple[int, bytes]]
         return data[:end]
     body = bytearray(data[:end])
     body[:start] = _blank(body[:start])
+    # Lines are counted from the last place that was counted, so that all comments together cost one pass.
     line, counted = 1 + data.count(b"\n", 0, max(at, 0)), max(at, 0)
     while at >= 0:
         first = data.rfind(b"\n", 0, at) + 1
         last = data.find(b"\n", at, end)
         last = end if last < 0 else last
+        # A `c` that begins its line and stands alone is a comment; others are part of a word, which is refused later.
         if not data[first:at].strip() and not data[at + 1 : at + 2].strip():
             body[first:last] = b" " * (last - first)
             if _SPEAKS.match(data, at, last):
@@ -144,6 +149,7 @@ def _literals(body: bytes, variables: int, promised: int, source: Source) -> NDA
     start = 0
     while start < len(body):
         stop = min(start + _PARSED, len(body))
+        # Up to the end of a word.
         while stop < len(body) and not body[stop : stop + 1].isspace():
             stop += 1
         part = body[start:stop]
@@ -151,6 +157,7 @@ def _literals(body: bytes, variables: int, promised: int, source: Source) -> NDA
             found = _BAD_WORD.search(part)
             assert found is not None
             word = _LETTERS.match(found[0])
+            # The word begins its line: then it may be a line of another format, which is named.
             what = (
                 _LINES.get(word[0]) if word and not body[: start + found.start()].rpartition(b"\n")[2].strip() else None
             )
@@ -161,6 +168,7 @@ def _literals(body: bytes, variables: int, promised: int, source: Source) -> NDA
             )
             raise source.error(words, *_place(body, start + found.start()))
         if not part.isspace():
+            # Far faster than splitting; what it would pass over was refused before.
             numbers = np.fromstring(part.decode("ascii"), dtype=np.int64, sep=" ")
             if max(int(numbers.max()), -int(numbers.min())) > variables:
                 k = int(np.flatnonzero(np.abs(numbers) > variables)[0])
@@ -170,6 +178,7 @@ def _literals(body: bytes, variables: int, promised: int, source: Source) -> NDA
             parts.append(numbers.astype(np.int32))
         start = stop
     clauses = np.concatenate(parts) if parts else np.empty(0, dtype=np.int32)
+    # Of all parts together: a clause may go from one to the next.
     if len(clauses) and clauses[-1] != 0:
         raise source.error("the last clause does not end with 0", body.rstrip().count(b"\n") + 1)
     have = int(np.count_nonzero(clauses == 0))
@@ -180,18 +189,21 @@ def _literals(body: bytes, variables: int, promised: int, source: Source) -> NDA
 
 def _only_integers(part: bytes) -> bool:
     """Are these words integers of at most 10 digits?"""
+    # Anything but digits, minus and white space.
     if part.translate(None, b"0123456789- \t\n\r\v\f"):
         return False
     characters = np.frombuffer(part, dtype=np.uint8)
     digit = characters >= ord("0")
     minus = np.flatnonzero(characters == ord("-"))
     if len(minus):
+        # A minus must stand before a digit and not behind one.
         if minus[-1] == len(part) - 1 or not digit[minus + 1].all():
             return False
         before = minus[1:] - 1 if minus[0] == 0 else minus - 1
         if digit[before].any():
             return False
     gaps = np.flatnonzero(~digit)
+    # No word of more than ten digits: longer ones might overflow.
     return len(part) < 11 or int(np.diff(gaps, prepend=-1, append=len(part)).max()) <= 11
 
 
@@ -274,11 +286,13 @@ def _is_number(word: bytes) -> bool:
 def _renumbered(clauses: NDArray[np.int32], shown_variables: NDArray[np.int64]) -> NDArray[np.int32]:
     """Shown variables become 1, 2, ...; the others follow in their order. No array is as long as the variables."""
     many = len(shown_variables)
+    # They are 1, 2, ... already: nothing changes.
     if np.array_equal(shown_variables, np.arange(1, many + 1)):
         return clauses
     order = np.argsort(shown_variables)
     ascending = shown_variables[order]
     variable = np.abs(clauses)
+    # How many shown variables are smaller: what is not shown moves behind them by that.
     below = np.searchsorted(ascending, variable)
     if many:
         at = np.minimum(below, many - 1)

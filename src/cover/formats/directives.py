@@ -80,6 +80,7 @@ def key_of(line: str) -> tuple[str, str, str] | None:
     """(key, name, value) of a directive line, or None. A flag may stand alone."""
     before, colon, value = line.partition(":")
     words = before.split(None, 1)
+    # A rule in a word, such as `antiknight`; only what some kind of puzzle knows.
     if not colon and _RULE.fullmatch(line.strip()):
         from cover.puzzles.clues.adding import rule_in_a_word  # not needed for a board alone
 
@@ -137,20 +138,25 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
                 header.facts[fact[1].lower()] = fact[2].strip()
             continue
         word = line.strip()
+        # A flag of this kind comes before keys of all kinds.
         found = (word, "", "") if word in keys and keys[word].flag else key_of(line)
+        # A second `puzzle:` begins the next puzzle.
         if found is None or (found[0] == "puzzle" and header.found):
             near = nearest(word, [name for name, key in keys.items() if key.flag], 0.75) if word.isalpha() else None
             reason = f"unknown rule {shown(word)}; did you mean {near}?" if near else misspelled_rule(line)
             if reason:
                 raise header.error(reason, number)
+            # Not of the header: the board begins with this line.
             lines.back((number, line))
             break
         word, name, text = found
         if not header.found:
             header.line = number
+        # Facts say something about the puzzle, unless the kind has a key of that name.
         if word in FACTS and word not in keys:
             if word == "cost":
                 _refuse_costs(header, text, number)
+            # Facts of several lines are joined, others replaced by the last one.
             before = header.facts.get(word) if word in OF_LINES else None
             header.facts[word] = text if before is None else f"{before}\n{text}"
             continue
@@ -159,7 +165,9 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
             raise header.error(_unknown(word, keys), number)
         if name and not key.several:
             raise header.error(f"{word} {shown(name)}: ':' is needed after {word}", number)
+        # The column of the value in its line, for messages that point into it.
         value = Value(text, number, name, column=len(line) - len(line.partition(":")[2].lstrip()) + 1)
+        # A drawing may stand in the line of its key.
         if key.block and (key.block != "drawing" or not text):
             for place, row in _BLOCKS[key.block](lines, value, word, source, keys):
                 value.places.append(place)
@@ -168,6 +176,7 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
             first = header.found[word][0].line
             raise header.error(f"{word!r} is given twice (first in line {first})", number)
         header.found.setdefault(word, []).append(value)
+        # From here on the keys are those of this kind.
         if word == "puzzle" and is_kind(text.lower()):
             keys = keys_of(puzzle_class(text.lower()))
     return header
@@ -219,6 +228,7 @@ def _map_rows(lines: Lines, value: Value, word: str, source: str, keys: Mapping[
         if have != size:
             reason = f"row {len(rows)} of the {word} has {have} letters where the first has {size}"
             raise InputError(reason, source=source, line=number)
+        # A map has as many rows as columns: the block ends with the last of them.
         if len(rows) == size:
             return iter(rows)
     reason = f"the {word} has {len(rows)} rows of {size or 0} letters, but the text ends before"
@@ -250,6 +260,7 @@ def _plain_rows(lines: Lines, value: Value, word: str, source: str, keys: Mappin
     begun = bool(value.text)
     for number, line in lines:
         if line.strip():
+            # The next key of a puzzle ends the rows, even without an empty line.
             if (
                 ":" in line
                 and (found := key_of(line))

@@ -62,6 +62,7 @@ def not_a_kind(name: str) -> str:
     >>> not_a_kind("killer"), not_a_kind("chess")
     ("; did you mean a sudoku with 'cage' before its board?", '; `cover puzzles` lists them all')
     """
+    # Later ones win: our own words over titles over types of links.
     called = {plain(other): kind for other, kind in (_types() | _titles() | _ALSO).items()}
     meant = called.get(plain(name))
     if rule := not meant and rule_called(name):

@@ -60,10 +60,12 @@ def read(source: Source, options: Options) -> Iterator[Record]:
         body = _body(lines, source.name)
         if not header.found:
             first = next(body, None)
+            # Without a header a text may still be boards of a kind that was asked for.
             if first is None:
                 return
             lines.back(first)
         yield from puzzles_of(header, body, options)
+        # The kind has read what it wanted: anything left over would be lost in silence.
         for number, _ in body:  # a kind without board must not have one
             rows = any(value.rows for values in header.found.values() for value in values)
             why = ": its rows end at an empty line" if rows else ""
@@ -104,6 +106,7 @@ def _without_costs(header: Header, body: Iterator[Line], options: Options) -> It
         content = _made(header, kind)
     except MissingKey as error:
         first = next(body, None)
+        # A kind that lacks a key says what its files look like.
         form = _form(kind, f"{error.key}:")
         if first:
             raise header.error(f"{error.reason} above this line{form}", first[0]) from None
@@ -154,16 +157,20 @@ def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:
 def _line_of(header: Header, reason: str) -> int:
     """The line that a complaint about the whole speaks of: of the row (`r3c1: ...`, `row 3 of the rooms ...`), key
     (`right: ...`, `room A: ...`) that it begins with, or of a cell that it quotes; else the header's first."""
+    # A cell or row in the words of a complaint: the line where that row of the block stands.
     if found := re.match(r"(?:r(\d+)c\d+|row (\d+)(?: of the (\w+))?)\b", reason):
         blocks = [key for key, values in header.found.items() if any(value.places for value in values)]
         if key := next((key for key in (found[3], "cells", *blocks) if key in blocks), None):
             return header.line_of_row(key, int(found[1] or found[2]) - 1)
+    # The name of a key, or of a region.
     if (found := re.match(r"(\w+)(?: (\w+))?:", reason)) and found[1] in header.found:
         return header.line_of(found[1], found[2] or "")
+    # A word of the complaint that is a key, in the singular or the plural.
     if found := re.match(r"\w+", reason):
         for key in (found[0] + "s", found[0]):
             if key in header.found:
                 return header.line_of(key)
+    # Any cell that is named, as it is written somewhere in the header.
     for word in re.findall(r"\b(?:r\d+c\d+|[A-Z]\d+)\b", reason, re.IGNORECASE):
         for value in (value for values in header.found.values() for value in values):
             if word in value.text.replace(",", " ").split():
@@ -182,6 +189,7 @@ def _grids(header: Header, kind: type[Grid], body: Iterator[Line], named: bool) 
         note = f"{boards.describe(puzzle)}, empty"
         yield Reading(puzzle, "puzzle", note, header.source, header.line, header.facts)
         return
+    # A board was seen below the header: the boards' reader begins with it.
     lines = Lines(body)
     lines.back(first)
     for record in boards.read_as(lines, header.source, rules, format="puzzle"):

@@ -67,12 +67,14 @@ def _objects(text: str, source: Source) -> Iterator[tuple[int, Any]]:
         bounded_json.refuse_deep(text)
     except bounded_json.TooDeep as error:
         raise source.error(str(error)) from None
+    # One object or several, one after the other, or a list of them.
     decoder, at = json.JSONDecoder(object_pairs_hook=_once), _skip(text, 0, "")
     listed = text.startswith("[", at)
     at = _skip(text, at + 1, "") if listed else at
     while at < len(text):
         try:
             content, end = decoder.raw_decode(text, at)
+        # Parsing goes on behind each object, so places in messages count from the whole text.
         except ValueError as error:  # of int() too, which takes no more digits than sys.get_int_max_str_digits() says
             line, words = text.count("\n", 0, at) + 1, str(error)
             if isinstance(error, json.JSONDecodeError):
@@ -127,6 +129,7 @@ def _puzzles(content: Any, places: _Places, source: Source, options: Options) ->
     kind = _kind_of(content, header)
     schema = schema_of(kind.name)
     for path, words in faults(content, schema):
+        # The innermost member of the path that has a line.
         steps = [places.line_of(step) for step in path if isinstance(step, str)]
         raise header.error(f"{_words_of(path)}{words}", steps[-1] if steps else None)
     for key, value in content.items():
@@ -137,6 +140,7 @@ def _puzzles(content: Any, places: _Places, source: Source, options: Options) ->
             body = [(places.line_of(row) if isinstance(row, str) else line, _text(row)) for row in value]
         elif key != "puzzle":
             header.facts[key] = "\n".join(value) if isinstance(value, list) else str(value)
+    # The kind first, as in a file of text; keys without a value are left out.
     header.found = {"puzzle": [Value(kind.name, header.line)], **{key: has for key, has in header.found.items() if has}}
     number = 0
     for number, record in enumerate(puzzle_file.puzzles_of(header, Lines(body), options), 1):
@@ -184,6 +188,7 @@ def _text(content: Any) -> str:
 
 # ---------------------------------------------------------------- writing
 def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
+    # Written as text first, then taken apart by its own grammar: both say the same.
     """One object in a line, facts after its kind; a board's solution stands in place of the givens."""
     text = puzzle_file.write(content, solution)
     is_grid = isinstance(content, Grid)

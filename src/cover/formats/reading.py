@@ -146,6 +146,7 @@ def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, s
         refuse_what_no_text_says(content)
     kept = {key: facts[key] for key in about(format).facts if key in facts}
     text: str = module_of(format).write(content, solution, **({"facts": kept} if kept else {}))
+    # With a solution the givens are gone, unless the format has a place for both.
     if is_puzzle and (solution is None or about(format).beside):
         refuse_what_is_read_otherwise(content, text, format)
     return text
@@ -191,6 +192,7 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Reco
             raise source.error(f"the format {format} can be written, but not read")
         for record in _module(format).read(source, options):
             if isinstance(record, InputError):
+                # Nothing fitted and nothing was read: the complaint is about the whole text.
                 if not sure and not found:
                     raise record
                 record = _tidy(record, source)
@@ -232,6 +234,7 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
         raise source.error(f"{reason}: there is no puzzle in it")
     if re.match(r"puzzle:", first_line(source), re.IGNORECASE):
         return "puzzle", True
+    # Digits and blanks alone, as millions of boards are: only formats of such boards are asked.
     marks_alone = _ONLY_MARKS.fullmatch(source.head) is not None
     if not marks_alone and not any(module_of(name).sniff(source, options) for name in linked()):
         refuse_by_look(source, perhaps=False)
@@ -241,14 +244,17 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first_line(source)) else OF_MARKS
     named = ((name, module_of(name)) for name in (of_marks if marks_alone else FORMATS))
     modules = {name: module for name, module in named if hasattr(module, "read")}
+    # Those with words of their own first: the first that claims a text has it.
     for name, module in modules.items():
         if module.ABOUT.certain and module.sniff(source, options):
             return name, True
+    # A kind that is no board has only puzzle files, whatever the text looks like.
     if options.kind is not None and not is_board(options.kind):
         return "puzzle", True
     likely = [name for name, module in modules.items() if not module.ABOUT.certain and not module.ABOUT.vague]
     ways = [(name, way) for name in likely for way in modules[name].sniff(source, options)]
     vague = [name for name, module in modules.items() if module.ABOUT.vague and options.kind is None]
+    # Vague formats are asked only where none else claims the text, or where they surely own it.
     if ways:
         ways += [
             (name, way) for name in vague if _clearly(name, source, options) for way in _ways(name, source, options)
@@ -256,6 +262,7 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     else:
         ways = [(name, way) for name in vague for way in _ways(name, source, options)]
     if len(ways) > 1:
+        # Of several the one that clearly owns the text, if it is just one.
         owners = {name for name, _ in ways if about(name).vague is False and _clearly(name, source, options)}
         if len(owners) != 1:
             raise ambiguous(ways, source.name)
@@ -291,11 +298,13 @@ def nearest(source: Source) -> tuple[str, bool]:
         return "cnf", True
     if words and words[0].rstrip(":").isalpha() and ":" in first:
         return "puzzle", True
+    # Most characters of the line are marks of boards.
     marks = sum(sum(c in _MARKS for c in line) * 2 > len("".join(line.split())) for line in lines)
     if marks * 2 >= len(lines):
         return _BOARD, True
     if first.lstrip().startswith("|") and not set(first) & set("-+=0123456789"):
         return "knuth", False
+    # Names of items come back in the options below: Knuth's text.
     names = {word.rpartition("|")[2] for word in words}
     used = [word.partition(":")[0] in names for line in lines[1:] for word in line.split()]
     if len(words) > 1 and used and sum(used) * 2 >= len(used):

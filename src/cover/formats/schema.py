@@ -28,6 +28,7 @@ def faults(value: Any, schema: Schema, at: Path = ()) -> Iterator[tuple[Path, st
     """
     wanted = schema.get("type", ())
     names = [wanted] if isinstance(wanted, str) else list(wanted)
+    # type() and not isinstance: true is no integer here.
     if names and type(value) not in [_TYPES[name] for name in names]:
         yield at, f"{' or '.join(_WORDS[name] for name in names)} is needed, not {called(value)}"
     elif "enum" in schema and value not in schema["enum"]:

@@ -82,6 +82,7 @@ def name_of(format: str) -> str:
         return format.lower()
     if format.lower() in known:
         return known[format.lower()]
+    # Endings of files are named instead of guessed at.
     if meant := ENDINGS.get(format.lower().lstrip(".")):
         raise InputError(f"unknown format {shown(format)}; did you mean {meant}?")
     near = did_you_mean(format, [*FORMATS, *known]) or f": one of {', '.join(FORMATS)}"

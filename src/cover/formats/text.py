@@ -58,6 +58,7 @@ class Source:
         self._size: int | None = None  # of what is no file
         self._whole: int | None = None  # bytes when unpacked, once they are counted
         buffered = io.BufferedReader(stream, HEAD) if isinstance(stream, io.RawIOBase) else stream
+        # Six bytes tell what a packed file is packed by.
         start = self._read_from(buffered, 6)
         self._packed = next((how for how, magic in _PACKED.items() if magic.match(start)), "")
         self._wide = False
@@ -65,6 +66,7 @@ class Source:
         if self._packed:
             self._rejoined = _Rejoined(start, buffered)
             self._stream, start = _unpacked(self._packed, self._rejoined), b""
+        # The head is taken from the unpacked stream, and shown as it will be read.
         first = start + self._read_from(self._stream, HEAD)
         if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
             self._stream, first = self._from_utf16(first), b""
@@ -77,6 +79,7 @@ class Source:
             more = self._read(HEAD)
             self._pending += more
             self.complete = not more
+        # Whole lines only, unless the head is all there is.
         self._head = self._pending if self.complete else self._pending[: self._pending.rfind(b"\n") + 1]
 
     @classmethod
@@ -175,6 +178,7 @@ class Source:
         pending, self._pending = self._pending, b""
         if self.complete and pending and not pending.endswith(b"\n"):
             pending += b"\n"
+        # Cut behind the last line end; what remains waits for more.
         while True:
             cut = pending.rfind(b"\n") + 1
             if cut:
@@ -201,6 +205,7 @@ class Source:
         try:
             with self._faults():
                 stream = self._again(opened)
+                # Where parts begin, by bytes, moved on to the next beginning of a line: each line belongs to one part.
                 low, high = (_line_start(stream, size * k // many, size) for k in (number - 1, number))
                 stream.seek(0)
                 before = len(_LINE_END.findall(stream.read(min(low, HEAD))))
@@ -216,6 +221,7 @@ class Source:
     def whole_size(self) -> int | None:
         """Bytes of the file, when it is unpacked: then it is read once for that. None for what is in UTF-16, and for
         what is no file. Raises InputError where it cannot be read."""
+        # Only what can be opened again, and whose bytes are those of the lines.
         if self._wide or self._opens is None:
             return None
         if self._packed and self._whole is None:
@@ -416,12 +422,14 @@ def _line_start(stream: BinaryIO, at: int, size: int) -> int:
     """The first place from `at` on where a line begins; the size of the stream where none does."""
     if at == 0:
         return 0
+    # From the byte before: where a line ends just there, it begins at `at`.
     place, half = at - 1, False  # half: the bytes before ended with \r, to which \n may belong
     stream.seek(place)
     while data := stream.read(1 << 16):
         if half:
             return place + data.startswith(b"\n")
         end = _LINE_END.search(data)
+        # A part that ends with \r: whether \n follows is seen in the next one.
         half = end is not None and end.end() == len(data) and data.endswith(b"\r")
         if end is not None and not half:
             return place + end.end()

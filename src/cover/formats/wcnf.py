@@ -60,11 +60,13 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         if words[0] != "h" and not (words[0].isdigit() and 0 < int(words[0]) < MOST):
             raise source.error(f"{shown(words[0])} is no weight: write a whole number from 1, or h for hard", number)
         variables = max([variables, *map(abs, clause)])
+        # Before 2022 a weight of `top` or more made a clause hard.
         if words[0] == "h" or (top and int(words[0]) >= top):
             hard.append(clause)
         else:
             soft.append((int(words[0]), clause))
     problem = _formula(hard, soft, variables)
+    # Variables that only help cost nothing; any other file has all of them as decisions.
     if shown_up_to is not None and problem.costs is not None and not problem.costs[shown_up_to:].any():
         problem = replace(problem, decisions=problem.decisions[:shown_up_to], costs=problem.costs[:shown_up_to])
     note = f"WCNF with {variables} variables, {len(hard)} hard and {len(soft)} soft clauses"

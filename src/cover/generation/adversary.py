@@ -24,7 +24,7 @@ FIRST_LOOK = 50_000  # calls; more is more than the best while that is less
 
 
 class CallsRater:
-    """The calls of a strategy (`backends/bitmask/strategies.py`) to the first solution, for `climbing.climb`.
+    """The calls of a strategy (`backends/bitmask/strategies.py`) to the first solution, for `climb.climb`.
 
     strategy: in words. budget: whose time bounds all searches; TimeoutError at its end.
     Raises Refused for words that say no strategy, and for puzzles with clues or pencil marks.

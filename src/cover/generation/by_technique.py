@@ -177,11 +177,13 @@ class Seeker:
         """Those of these boards that fit, one list a board."""
         worth = np.ones(len(boards), dtype=np.bool_)
         ratings: Any = np.zeros(len(boards))
+        # Ratings are wanted by se121, for all boards in one call; by scales each board has its own way.
         if not self.by_scale:
             of_boards = RATINGS[SE121].of_boards
             assert of_boards is not None  # for this scale has columns
             ratings = np.array(of_boards(boards, self.generator.workers)["er"])
             worth = (ratings >= self.at_least) & (ratings <= self.at_most)
+        # Boards that singles finish are dropped by a quick look, unless singles are asked for.
         if self._asked.wanted and not any(technique.finder == "singles" for technique in self._asked.wanted):
             size = self.generator.puzzle.size
             rated = rate_boards(self._empty.finders, boards, size, 1, self.generator.workers)

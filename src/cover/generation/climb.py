@@ -59,6 +59,7 @@ def climb(
     number = 0
     while True:
         number += 1
+        # Every eighth round afresh: a hill may have no way up.
         if best is None or number % 8 == 0:
             boards, _ = generator.dig(generator.filled(rater.mutants))
         else:
@@ -67,7 +68,9 @@ def climb(
                 boards = forms(best.board, boards, rng)
         looks = np.median(rater.searches(boards, rater.few, rng)[:, :, 0], axis=1)
         better = None
+        # Only the three that looked best are worth many searches.
         for k in np.argsort(-looks)[:3].tolist():
+            # A first look is of few searches: well below the best it is no candidate.
             if best is not None and looks[k] < 0.7 * best.rating:
                 break
             if best is not None and _rated(rater, boards[k], rng) <= best.rating:

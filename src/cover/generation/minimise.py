@@ -67,8 +67,10 @@ class Digger:
         size = self.board.symbols
         while True:
             learner = self._learner(finding=True)
+            # The first region is drawn at random: all other symbols can be renamed, so no grid is left out.
             first = self.rng.permutation(size)[: len(self._regions[0])]
             units = self._options(self._regions[0], first) + 1
+            # A bounded search: some beginnings take very long, and others are drawn then.
             answer = self._answer(learner, units, FULL)
             if isinstance(answer, Core):  # then no other symbols help either: they can be renamed
                 raise ProblemError("no full grid with these rules was found")
@@ -87,11 +89,14 @@ class Digger:
         """Remove givens of `grid`, which may have holes already where its solution is the only one, while a question
         costs no more than `conflicts`. keep: cells that are not asked about; questions: so many are asked at most."""
         givens = grid.copy()
+        # Cells that hold a given and may lose it.
         waiting = np.flatnonzero((givens >= 0) & (True if keep is None else ~keep))
         learner = self._learner(finding=False)
+        # Facts from the start: what is kept and is not asked about.
         fixed = np.setdiff1d(np.flatnonzero(givens >= 0), waiting)
         for option in self._options(fixed, givens[fixed]).tolist():
             learner.add([option + 1])
+        # Givens of each region: the fullest lose theirs first, with some chance.
         load = np.array([np.count_nonzero(givens[region] >= 0) for region in self._regions], dtype=np.float64)
         asked = needed = undecided = 0
         while len(waiting) and (questions is None or asked < questions):
@@ -101,11 +106,13 @@ class Digger:
             waiting = np.delete(waiting, chosen)
             option = int(self._options(np.array([cell]), givens[[cell]])[0])
             others = self._options(waiting, givens[waiting]) + 1
+            # "This cell has another mark, and all others that wait hold": a core means that it cannot be.
             answer = self._answer(learner, np.append(others, -1 - option), conflicts)
             asked += 1
             if isinstance(answer, Core):
                 givens[cell] = -1
                 load[self._regions_of[cell]] -= 1
+            # Found or undecided: it stays, and is a fact for all that follow.
             else:
                 needed += answer is not None
                 undecided += answer is None

@@ -91,6 +91,7 @@ def make(
     if isinstance(size, tuple) and kind in PUZZLES and kind not in OBLONG:
         raise Refused(f"puzzles of the kind {kind} need one size, not rows and columns")
     named = "{}x{}".format(*size) if isinstance(size, tuple) else size or cls.usual_size
+    # All that tells puzzles apart is in the seed, so that each is made by itself, in any order.
     rng = Random(f"{kind} {size} {seed} {number} {sorted(options)}" if seed is not None else None)
     budget, found = budget or Budget(), list[Made]()
     for _ in range(ATTEMPTS):
@@ -104,6 +105,7 @@ def make(
             found.append(replace(made, number=number))
             if len(found) == best_of:
                 return max(found, key=lambda one: one.effort)
+    # Fewer than asked for, but some.
     if found:
         return max(found, key=lambda one: one.effort)
     raise Refused(f"no {kind} of size {named} was found in {ATTEMPTS} attempts: try another seed or a smaller size")
@@ -120,6 +122,8 @@ class _Others:
     def unique(self, clues: Sequence[Any]) -> bool:
         """Is one solution left by these clues, surely?"""
         puzzle, some = self._sample.made(clues), set(clues)
+        # A solution that is still one of these clues refutes them without a search; it goes to the front, as likely to
+        # again.
         for k, (other, broken) in enumerate(self._known):
             if some.isdisjoint(broken) and (broken or next(puzzle.faults(other), None) is None):
                 self._known.insert(0, self._known.pop(k))
@@ -129,6 +133,7 @@ class _Others:
         others = [one for one in result.solutions if one != self._sample.solution]
         against = self._sample.against
         known = [(other, against(other) if against is not None else ()) for other in others[:1]]
+        # Thirty are enough: those that refuted nothing lately go.
         self._known = (known + self._known)[:30]
         if result.verdict is Verdict.UNSOLVABLE or (result.verdict is Verdict.UNIQUE and others):
             if next(puzzle.faults(self._sample.solution), None) is not None:
@@ -146,12 +151,14 @@ def thinned(sample: Sample, budget: Budget | None = None) -> Made | None:
     if not others.unique(kept):
         return None
     others.undecided = False
+    # Groups of an eighth at first; twice as many after a success, half after a failure.
     at, many = 0, max(1, len(kept) // 8)
     while at < len(kept):  # clues before `at` are needed
         fewer = kept[:at] + kept[at + many :]
         if others.unique(fewer):
             kept, many = fewer, 2 * many
         elif many > 1:
+            # A group that reached the end was smaller than `many` says.
             many = (many + 1) // 2 if many < len(kept) - at else max(1, (len(kept) - at) // 2)
         else:
             at += 1
@@ -195,9 +202,11 @@ class Sampler:
             found = verbs.solve(puzzle, "dlx", limit=1, seconds=CHECK, seed=self.rng.randrange(1 << 30)).solutions
             return found[0] if found else None
         board: Board = puzzle.to_board()
+        # Cells with a choice; a quarter of them are drawn at first.
         open_ = [k for k in range(board.cells) if board.candidates[k].sum() > 1]
         many = max(1, len(open_) // 4)
         while many:
+            # Three draws before fewer marks are tried.
             for _ in range(3):
                 self.budget.check()
                 drawn = _drawn(board, self.rng.sample(open_, min(many, len(open_))), self.rng)
@@ -218,12 +227,14 @@ class Sampler:
         solution, held, many = None, list[Any](), len(left)
         while left or solution is None:
             some = left[:many]
+            # A solution that has these marks already needs no search.
             if solution is None or not all(puzzle.says(solution, label) for label in some):
                 self.budget.check()
                 found = verbs.solve(Narrowed(puzzle, _with(board, [*held, *some])), limit=1, seconds=CHECK).solutions
                 if not found:
                     if many == 0:
                         return None
+                    # A mark that fits by itself with none is left out.
                     left = left[1:] if many == 1 else left
                     many = many // 2 if solution is None else max(1, many // 2)
                     continue

@@ -243,6 +243,7 @@ class Wish:
         """The kind of puzzle, and the options of its `sample`. A clue's name stands for a sudoku with such clues.
         Raises UnknownKind for a kind that is not made, Refused for what it does not take."""
         kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
+        # A clue's name in the place of a kind: a sudoku with it.
         is_clue = Sudoku.other_names.get(kind, kind) in CLUES and kind not in PUZZLES
         if is_clue or not is_made(kind):
             if not is_clue:
@@ -352,6 +353,7 @@ class Making(Iterator[Any]):
         self._generator: Any = None
         self._seeker: Any = None
         if wish.one_by_one:
+            # Asked for once here, so that what cannot be made is refused at once.
             _ = wish.named, wish.searched and wish.way_asked
             self._puzzles = (made.puzzle for made in self._one_by_one())
         else:
@@ -414,6 +416,7 @@ class Making(Iterator[Any]):
         elif wish.searched:
             yield from _of_ways(wish, self._seeker)
         else:
+            # Batches without a board of so many givens, in a row; with a time it decides.
             fruitless = 0
             for boards, proven in wish.batches(generator):
                 yield from ((board, known, "") for board, known in zip(boards, proven.tolist(), strict=True))

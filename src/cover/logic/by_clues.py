@@ -43,6 +43,7 @@ class Clues:
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, STATED) and rule.cells:
                 shared = Counter([place for cell in rule.cells for place in of_cell[cell]])
+                # Regions that have two or more cells of the clue: one alone restricts nothing. Long clues go without.
                 near = sorted([at for at, cells in shared.items() if cells > 1]) if len(rule.cells) <= LONG else []
                 self.of[number] = Clue(rule, [self.regions[place] for place in near], symbols)
         self._sees: list[set[int]] = [set() for _ in marks.start]
@@ -66,11 +67,13 @@ class Clues:
 
     def _derived(self, lines: int) -> Iterator[tuple[Clue, BySupport]]:
         symbols = self.marks.board.symbols
+        # Sums of one total alone leave a known rest.
         sums = {
             n: clue.rule
             for n, clue in self.of.items()
             if isinstance(clue.rule, Sum) and len(clue.rule.totals) == 1 and clue.rule.values is not None
         }
+        # Cages on a board have the same values nearly always: those of the most are taken.
         alike = Counter(tuple(rule.values.tolist()) for rule in sums.values() if rule.values is not None)
         if not alike:
             return
@@ -80,12 +83,15 @@ class Clues:
         known = set()
         for some in _runs(full, lines):
             inside = {cell for _, region in some for cell in region.cells}
+            # Regions that overlap count cells twice: such a run is left out.
             if len(inside) < sum(len(region.cells) for _, region in some):
                 continue
             minus = []
             free = set(inside)
+            # Sums that reach outside least come first, and each takes its cells away from those behind.
             for number, rule in sorted(sums.items(), key=lambda one: len(set(one[1].cells) - inside)):
                 cells = set(rule.cells)
+                # At least half of a sum's cells lie inside, or what is left is mostly outside.
                 if cells & inside <= free and 2 * len(cells & inside) >= len(cells) and cells & inside:
                     minus.append(number)
                     free -= cells
@@ -146,6 +152,7 @@ def clues(position: Position, cells: Count = 9999, more: Count = 0) -> Iterator[
         if more <= open_ <= cells:
             order.append((open_, number, clue))
     order.sort(key=lambda one: one[:2])
+    # First without regions that only share cells, which is simpler to follow.
     for whole in (True, False):
         for _, number, clue in order:
             if whole or len(clue.own) < len(clue.parts):
@@ -166,6 +173,7 @@ def _unsupported(position: Position, here: Settled, clue: Clue, why: BySupport, 
     masks = masks_of(position)
     held = word(clue.cells, masks)
     key = clue, whole
+    # Looked at with just these marks already.
     if here.seen.get(key) == held or not all(held):
         return
     position.state.look()
@@ -178,6 +186,7 @@ def _unsupported(position: Position, here: Settled, clue: Clue, why: BySupport, 
         for cell, before, after in zip(clue.cells, held, left, strict=True)
         if before != after
     ]
+    # Of the regions only those that are needed go into the reason.
     parts = _needed(clue, held, clue.used(whole=whole), left)
     yield from _steps(position, why, parts, removed, masks)
 
@@ -211,6 +220,7 @@ def must_have(position: Position, cells: Count = 9) -> Iterator[Step]:
         held = word(clue.cells, masks)
         if sum(mask & (mask - 1) != 0 for mask in held) > cells or not all(held):
             continue
+        # Symbols of open cells: a placed one is in all fillings anyway.
         every = 0
         for mask in held:
             if mask & (mask - 1):
@@ -222,6 +232,7 @@ def must_have(position: Position, cells: Count = 9) -> Iterator[Step]:
             if not near:
                 continue
             position.state.look()
+            # No filling without the symbol in any of these cells: so one of them has it.
             left = clue.kept(tuple(mask & ~bit for mask in held), whole=False)
             if left is not None and not any(left):
                 removed = [Removed(cell, bit) for cell in sorted(near)]

@@ -43,6 +43,7 @@ class Watch:
     def update(self, masks: Masks) -> None:
         """Forget what the marks that have fallen since may change."""
         changed = 0
+        # Rules of a cell that changed are to be looked at again; so is all that asked one of them.
         for cell, (before, after) in enumerate(zip(self.masks, masks, strict=True)):
             if before != after:
                 for number in self.rules.marks.of_cell[cell]:
@@ -52,6 +53,7 @@ class Watch:
         if changed and self.native is not None:
             self.native.update(masks)
         if changed:
+            # Tries whose rules are as they were stay.
             self.tries = {key: one for key, one in self.tries.items() if not one[0] & changed}
 
 
@@ -99,6 +101,7 @@ def fillings(position: Position, sort: str, cells: Count = 9999, more: Count = 0
     waiting = []
     for number in rules.of_sort[sort]:
         if number not in watch.settled:
+            # How many cells of the rule have more than one mark.
             open_ = sum(masks[cell] & (masks[cell] - 1) != 0 for cell in rules.plain[number].cells)
             if more <= open_ <= cells:
                 waiting.append((open_, number))
@@ -127,6 +130,7 @@ def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:
     if rule.sort == "count" or (rule.sort == "pair" and rule.counted >= 0 and not rule.of_two):
         symbol = 1 << rule.counted
         full, least = all(gone & symbol for _, gone in removed), rule.least
+        # Of a tally of "all others" bounds are counted from the other end.
         if rule.tallies_other:
             full, least = not full, len(rule.cells) - rule.most
         return "count is reached" if full else "one is needed" if least == 1 else "all are needed"

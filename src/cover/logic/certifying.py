@@ -41,6 +41,7 @@ class ByPath(Prover):
     def __init__(self, way: Path, lemmas: Lemmas | RuleLemmas | None = None, before: Iterable[str] = ()):
         if way.stuck:
             raise Refused(f"{way.words}: no claim follows")
+        # Lemmas begin with the puzzle: what a player wrote is no axiom.
         if not np.array_equal(way.start.placed, way.start.given) or _crossed(way):
             raise Refused("a certificate is about the puzzle alone, without a player's entries")
         self.way, self.name = way, f"logic:{way.scale.name}"
@@ -49,6 +50,7 @@ class ByPath(Prover):
         self.story: list[str] = []
         state = way.start.copy()
         for number, step in enumerate(way.steps, 1):
+            # Numbers of lines from 1, as proof files are read.
             first = len(self.lines) + 1
             self.lines += map(_line, lemmas.of(step, state))
             last = len(self.lines)

@@ -20,6 +20,7 @@ class Part:
         self.broken = False
         while waiting:
             option = waiting.popleft()
+            # Breadth first: neighbours have opposite colors, since just one of two options of an item is true.
             for near in graph[option]:
                 if near not in self.color:
                     self.color[near] = 1 - self.color[option]
@@ -29,6 +30,7 @@ class Part:
 
     def way(self, start: int, end: int) -> list[int]:
         """The items from one option to another, the fewest."""
+        # Backwards from the end, by who was reached from whom: the fewest items.
         before: dict[int, tuple[int, int]] = {start: (-1, -1)}
         waiting = deque([start])
         while end not in before:
@@ -77,6 +79,7 @@ def _proof(position: Position, target: int, links: list[tuple[Part, int, int]]) 
     at = target
     for part, first, last in links:
         way = part.way(first, last)
+        # A way leads to the other color, so it has an odd number of items: a base, a cover, ..., a base.
         covers += [_common(position, at, first), *way[1::2]]
         bases += way[0::2]
         at = last
@@ -154,11 +157,13 @@ def _between(position: Position, options: list[int], part: Part, other: Part) ->
             yield from _step("multi colors 2", shown)
         for of in (0, 1):
             pair = seen[of]
+            # Each pair of parts once.
             if pair and min(part.color) < min(other.color):
                 shown = {}
                 for target in options:
                     one, two = _seen(position, target, part, 1 - color), _seen(position, target, other, 1 - of)
                     if one >= 0 and two >= 0 and target not in part.color and target not in other.color:
+                        # Ways from both ends through each part: the target sees the far end of each.
                         shown[target] = _proof(position, target, [(part, one, pair[0]), (other, pair[1], two)])
                 yield from _step("multi colors 1", shown)
 

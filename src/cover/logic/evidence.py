@@ -43,9 +43,11 @@ class Multipliers(Evidence):
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
         by_item = np.zeros(len(state.open), dtype=np.int64)
         for item, times in self.of.items():
+            # What may stay uncovered cannot be counted on.
             if times < 0 and item >= state.problem.native.primary:
                 yield f"{state.item_name(item)} may stay uncovered: no base"
             by_item[item] = times
+        # The weight of each option: the sum over its items, by runs of item_of.
         weights = np.add.reduceat(by_item[state.item_of], state.starts[:-1])
         rank = int(by_item.sum())
         for extra, times in self.unique:
@@ -55,12 +57,14 @@ class Multipliers(Evidence):
             weights[list(extra.options)] += times * extra.sign
             rank += times * extra.bound
         held = state.live.copy()
+        # Options that are placed need not be outside the bases: they are what the rank shows.
         held[list(places)] = False
         for option in np.flatnonzero(held & (weights < 0))[:1]:
             yield f"{state.name(int(option))} is counted more often by the bases than by the covers"
         for option in removes:
             if weights[option] <= rank:
                 yield f"{state.name(option)} has weight {weights[option]}, not above the rank {rank}"
+        # One option alone can be the only one with a negative weight.
         if places and (len(places) > 1 or rank >= 0 or not state.live[places[0]]):
             yield f"{state.name(places[0])} may be false: rank {rank}"
 
@@ -103,9 +107,11 @@ class Multipliers(Evidence):
 
     def _in_plain_words(self, state: State, in_a_row: Callable[[Iterable[str]], str]) -> str:
         """What bases and covers that count once each show, in few words; empty where there are others."""
+        # Items that count once; anything else needs the exact sentence.
         bases, covers = (
             [_of_item(item, state) for item, times in self.of.items() if times == sign] for sign in (-1, 1)
         )
+        # As many covers as bases: every cover is taken. More: so many may be left over.
         spare = len(covers) - len(bases)
         if self.unique or len(bases) + len(covers) < len(self.of) or not bases or spare < 0:
             return ""
@@ -171,10 +177,13 @@ class Sequence(Evidence):
             return
         before = removes[0]
         last = killed = state.conflicts(before)
+        # `killed`: options that conflict with the target or a right so far. An item of a whip has an option that the
+        # last right conflicts with; one of a braid need not.
         for item, right in zip(self.items, [*self.rights, None], strict=True):
             if item >= state.problem.native.primary:
                 yield f"{state.item_name(item)} may stay uncovered"
             members = np.logical_or.reduceat(state.item_of == item, state.starts[:-1]) & state.live
+            # Exactly this option is left, or nothing at the end.
             left = np.flatnonzero(members & ~killed).tolist()
             if left != ([] if right is None else [right]):
                 yield f"{state.item_name(item)} has left: {', '.join(map(state.name, left)) or 'nothing'}"

@@ -40,6 +40,7 @@ def singles(position: Position, kind: str = "", full_house: bool = False) -> Ite
             mates = kinds.by_place[of.region]
             if len(mates) < 2 or int(state.open[mates].sum()) != 1:
                 continue
+        # `other`: no item of a symbol.
         elif kind and kind != of.kind and kind != ("symbol" if of.symbol else "other"):
             continue
         name = "full house" if full_house else of_single(kinds, item)
@@ -52,12 +53,14 @@ def locked(position: Position, bases: str = "", covers: str = "", other: bool = 
     kinds = position.kinds
     every = range(len(kinds.of))
     same: dict[int, list[Step]] = {}  # by item: it may lie in several others
+    # Rank 0, one base, one cover: all options of the base lie in the cover.
     for found in position.structures(every, every, 1, 0):
         base, cover = kinds.group(found[0][0]), kinds.group(found[1][0])
         if other and {base, cover} == {"box", "line"}:
             continue
         if (bases and base != bases) or (covers and cover != covers):
             continue
+        # One base in several covers is one pattern: joined, so that a player sees all that it shows.
         step = step_of(position, found)
         if other:
             same.setdefault(found[0][0], []).append(step)
@@ -97,6 +100,7 @@ def locked_subset(position: Position, size: int) -> Iterator[Step]:
         for (here, one), (there, other) in combinations(alike, 2):
             if here == there:  # a cage says of a symbol that it is there, and that it is not
                 continue
+            # Cells count -2, since both regions' covers hold them: each has one part of the rank.
             evidence = dict.fromkeys(cells, -2) | dict.fromkeys([*one[1], *other[1]], 1)
             removes = tuple(sorted({*one[2], *other[2]}))
             yield Step(f"locked {_tuple(size)}", (), removes, Multipliers(evidence))
@@ -115,9 +119,11 @@ def fish(
     """One symbol: n items of some kinds whose options lie in n items of others, and `rank` to `max_rank` more (also
     of kinds `fins`) over fins; lines both ways. named: only those that are called so."""
     kinds = position.kinds
+    # Both ways round, unless both sides are the same kinds.
     ways = [(bases, covers)] if set(bases) == set(covers) else [(bases, covers), (covers, bases)]
     every = product(range(rank, max(rank, max_rank) + 1), kinds.by_symbol.values(), ways)
     for more, items, (here, there) in every:
+        # With fins: covers may be of other kinds as well.
         over = [*there, *(fins or [])]
         chosen, others = ([item for item in items if kinds.of[item].kind in side] for side in (here, over))
         for found in position.structures(chosen, others, size, more, distinct=more > 0):
@@ -132,6 +138,7 @@ def sue_de_coq(position: Position, max_size: int = 7) -> Iterator[Step]:
     open_cells = {place: {cell for cell in kinds.cells_of(place) if sizes[cell]} for place in kinds.regions}
     for one, other in combinations(kinds.regions, 2):
         cells = (open_cells[one], open_cells[other])
+        # Cells where both regions meet, and what else each has.
         both, rest = cells[0] & cells[1], (cells[0] - cells[1], cells[1] - cells[0])
         if len(both) < 2 or not all(rest):
             continue
@@ -139,6 +146,7 @@ def sue_de_coq(position: Position, max_size: int = 7) -> Iterator[Step]:
         for size in range(4, max_size + 1):
             for found in position.structures(cells[0] | cells[1], covers, size, 0, distinct=True):
                 bases = set(found[0])
+                # Two at the crossing, some of either region besides, and symbols of both regions over them.
                 over = {kinds.of[item].region for item in found[1]}
                 if len(bases & both) >= 2 and all(bases & some for some in rest) and over == {one, other}:
                     yield step_of(position, found, "Sue de Coq")
@@ -156,6 +164,7 @@ def bent(position: Position, size: int, name: str) -> Iterator[Step]:
     covers = [item for item, kind in enumerate(kinds.of) if kind.symbol]
     seen = set()
     for pivot, symbols in held.items():
+        # The pivot has all symbols; wings have some of them and see it.
         if len(symbols) < size or "" in symbols:
             continue
         wings = [cell for cell in kinds.neighbours[pivot] if cell in held and held[cell] <= symbols]
@@ -163,6 +172,7 @@ def bent(position: Position, size: int, name: str) -> Iterator[Step]:
             continue
         for found in position.structures([pivot, *wings], covers, size, 1, distinct=True):
             over = {kinds.of[item].symbol for item in found[1]}
+            # A pattern may be found from several of its cells.
             key = tuple(sorted(found[0])), tuple(found[1])
             if over == symbols and pivot in found[0] and key not in seen:
                 seen.add(key)

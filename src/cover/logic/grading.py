@@ -146,13 +146,16 @@ def graded(
 ) -> Grade:
     """The answer of `cover.grade`."""
     of = chosen(scale, only, without)
+    # Reading a puzzle as a state may search (givens, one solution or not): its time counts.
     budget = Budget(seconds)
     with timeouts():
         state = state_of(puzzle, budget, as_items=not of.reads_rules)
     judging = _Judging(puzzle, state, of, budget, every=bool(keys(only) or keys(without)))
     wanted = {name: state.named([name])[0] for name in goal}
+    # Techniques of uniqueness are allowed where the solution is known to be one.
     state.unique = judging.truth.one
     lines = steps.splitlines() if isinstance(steps, str) else list(steps)
+    # Lines that begin with "# " are a person's comments.
     written = [(number, line.strip()) for number, line in enumerate(lines, 1) if not line.startswith("# ")]
     notes = [(number, note) for number, line in written if line for note in judging.notes.listed(line)]
     judged = []
@@ -208,6 +211,7 @@ class _Judging:
         places, removes = list(note.placed), list(note.removed)
         state, labels = self.state, self.state.problem.decisions
         true, false = [labels[o] for o in places], [labels[o] for o in removes]
+        # Against the solutions first: what is wrong needs no technique.
         other = self.truth.otherwise(true, false)
         if other is not None:
             where = "the solution" if self.truth.words == "unique" else "a solution"
@@ -216,6 +220,7 @@ class _Judging:
             return Judged(number, text, KNOWN)
         found = self._followed(places, removes, self.of)
         verdict = FOLLOWS
+        # With techniques switched off: does it follow by one of the others?
         if not found and self.every:
             found, verdict = self._followed(places, removes, scale_of()), OTHERWISE
         if found:
@@ -223,7 +228,9 @@ class _Judging:
             why = tuple(f"{line(step, here)}: {reason(step, here)}" for step, here in found)
             judged = Judged(number, text, verdict, hardest.technique, hardest.difficulty, why, len(found))
         else:
+            # True by the solutions that were looked at; certain only where these are all.
             judged = Judged(number, text, GUESS if self.truth.whole else UNDECIDED)
+        # A true note is taken in, whether it follows or not: those that come after may rest on it.
         state.take([o for o in places if not state.placed[o]], [o for o in removes if state.live[o]])
         self.truth.keep(true, false)
         return judged
@@ -232,6 +239,7 @@ class _Judging:
         """What a solution has in the place of marks that it has not, and marks that it has and should not."""
         state, labels = self.state, self.state.problem.decisions
         found = [state.name(option) for option in removes if labels[option] in other]
+        # Which marks a solution has instead: of the same cell, if there are such, else what excludes it.
         for option in places:
             if labels[option] not in other:
                 near = [o for o in state.conflicts(option).nonzero()[0].tolist() if labels[o] in other]
@@ -251,12 +259,14 @@ class _Judging:
         here, found = state.copy(), list[tuple[Step, State]]()
         start = state.copy()
         for step in self._direct(start, places, removes, of):
+            # A step that shows nothing new is left out of the reasons.
             before = [o for o in (*step.places, *step.removes) if here.live[o] and not here.placed[o]]
             if before:
                 found.append((step, start))
                 here.take([o for o in step.places if not here.placed[o] and here.live[o]], step.removes)
             if not left(here):
                 return found
+        # No single step: a whole path, in which the note may fall on the way.
         way = Path(state.copy(), state.copy(), of.narrowed())
         walk, made = walked(way, max_steps=STEPS), list[tuple[Step, State]]()
         for step in walk:
@@ -272,12 +282,14 @@ class _Judging:
         position = Position(state)
         wanted = set(places) | set(removes)
         for technique, steps in by_technique(of.narrowed(), position):
+            # Chains on boards of rules: only for the marks that are asked about, not for all.
             if technique.finder == "suppose" and state.marks is not None:
                 if technique.arguments.get("within"):
                     continue
                 tried = (refutation_of(position, option, option in places) for option in sorted(wanted))
                 steps = checked(technique, filter(None, tried), state)
             for step in islice(steps, AT_MOST):
+                # A note that is crossed out also follows where a placed mark excludes it.
                 gone = {o for option in step.places for o in removes if state.conflicts(option)[o]}
                 if gone or not wanted.isdisjoint((*step.places, *step.removes)):
                     yield step

@@ -37,11 +37,13 @@ class Lemmas:
     def __init__(self, state: State):
         self.state = state
         options, primary = len(state.live), state.problem.native.primary
+        # Sets of options as Python integers: conjunctions of hundreds of options at once.
         members = [0] * len(state.open)
         self._items = [state.items_of(option).tolist() for option in range(options)]
         for option, items in enumerate(self._items):
             for item in items:
                 members[item] |= 1 << option
+        # Only primary items must have an option.
         self._members = members[:primary]
         self._against = [0] * options  # by option: those that share an item with it
         for option, items in enumerate(self._items):
@@ -72,27 +74,32 @@ class Lemmas:
     def _proved(self, assumed: tuple[int, ...], live: int, bases: list[int]) -> Iterator[Clause]:
         """Lemmas that must come before propagation alone refutes these options (and all that are not live being
         false)."""
+        # A stack instead of recursion: `done` marks the return to a node, at which its clause is a lemma.
         waiting: list[tuple[tuple[int, ...], int, bool]] = [(assumed, live, False)]
         written = 0
         while waiting:
             chosen, left, done = waiting.pop()
             if done:
+                # When all branches below are refuted this choice is: propagation then checks the clause.
                 yield tuple(-option - 1 for option in chosen)
                 written += 1
                 if written > MAX_LEMMAS:
                     raise Refused(f"a step needs more than {MAX_LEMMAS:,} clauses")
                 continue
+            # The clause of the assumption itself is written by the caller.
             if len(chosen) > len(assumed):
                 waiting.append((chosen, left, True))
             after = self._propagated(chosen, left)
             if after is None:
                 continue
             open_ = [after & self._members[item] for item in bases]
+            # Bases first, then any other item with a choice.
             open_ = [some for some in open_ if some.bit_count() > 1] or [
                 some for some in (after & of for of in self._members) if some.bit_count() > 1
             ]
             if not open_:
                 raise Refused("the evidence does not show what the step says")
+            # The item with the fewest options; the lowest of them is popped first.
             for option in reversed(bits(min(open_, key=int.bit_count))):
                 waiting.append(((*chosen, option), after, False))
 
@@ -110,6 +117,7 @@ class Lemmas:
                 some = live & of
                 if not some:
                     return None
+                # An item with one option: it is taken, once.
                 if not some & (some - 1) and not some & taken:
                     taken |= some
                     smaller = live & ~self._against[some.bit_length() - 1]

@@ -41,6 +41,7 @@ def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: floa
     removes = {marks.mark(option) for option in step.removes} if step else set()
     changed = {cell for cell, _ in places | removes}
     used, near, *_ = step.evidence.shown(state) if step else Shown()
+    # From the back to the front: what is near, what is used, what changes, each cell in one color.
     for cell in sorted(near - used - changed):
         yield from _shade(names[cell], "over", at)
     for cell in sorted(used - changed):
@@ -49,11 +50,14 @@ def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: floa
         yield from _shade(names[cell], "placed", at)
     now = marks.now(state.live)
     placed = dict(places)
+    # Marks that a step placed stay shown although the cell had one mark from the start.
     shown = {marks.mark(option)[0] for option in np.flatnonzero(state.placed & ~state.given).tolist()}
+    # Where a puzzle's picture has a text or a circle already, marks give way.
     taken = {(shape.x, shape.y) for shape in puzzle.draw().shapes if isinstance(shape, Text | Circle)}
     for cell, mask in enumerate(now):
         if cell in placed:
             yield from _held(puzzle, names[cell], cell, placed[cell], at, "ink", taken)
+        # One mark is left, and it is not the puzzle's own.
         elif mask and not mask & (mask - 1) and (marks.start[cell] != mask or cell in shown):
             yield from _held(puzzle, names[cell], cell, mask.bit_length() - 1, at, "answer", taken)
     for cell, symbol in sorted(removes):
@@ -69,6 +73,7 @@ def _held(
         if symbol == 0:
             yield from _cross(((c + d) / 2 + at, (r + s) / 2 + at), "thin" if color == "answer" else color)
             return
+        # Lines side by side, a little off the middle.
         for off in {1: (0.0,), 2: (-0.09, 0.09), 3: (-0.15, 0.0, 0.15)}.get(symbol, (0.0,)):
             a, b = (off, 0.0) if r != s else (0.0, off)
             ends = ((c + a + at, r + b + at), (d + a + at, s + b + at))
@@ -88,6 +93,7 @@ def _held(
             fill, side = "shade" if (c + at, r + at) in taken else "black", 1 - 2 * inset
             yield rectangle(left + inset, top + inset, side, side, fill=fill, level=SHADE)
         elif word in ("/", "\\"):
+            # Coordinates grow downwards.
             up = word == "/"
             ends = ((left, top + up), (left + 1, top + 1 - up))
             yield Path(ends, color, 0.07, level=LINE)
@@ -106,9 +112,11 @@ def _struck(
     if point is None:
         return
     k, many = symbols.index(mark[1]), len(symbols)
+    # As many columns as make a square of all that falls in the cell.
     across = max(n for n in range(1, 40) if (n - 1) ** 2 < many)
     x = point[0] + 0.8 * ((k % across + 0.5) / across - 0.5)
     y = point[1] + 0.8 * ((k // across + 0.5) / -(-many // across) - 0.5)
+    # Smaller with more of them; one alone is not drawn at full size either.
     size = 0.5 / max(across, 1.2)
     word = _word(puzzle, *mark)
     yield Text(x, y, word, size / max(1, len(word) / 2), "removed", level=TEXT)

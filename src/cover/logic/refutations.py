@@ -43,9 +43,11 @@ class Refutation(Evidence):
 
     def _unshown(self, state: State, left: Mask) -> Iterator[str]:
         """left: the options that are possible under all that is assumed further out; changed here."""
+        # What the assumption excludes, in place: lines behind it see what lines before have left.
         left &= ~state.conflicts(self.target)
         for line in self.lines:
             if isinstance(line, Refutation):
+                # Under a copy: what is assumed inside does not hold outside.
                 yield from line._unshown(state, left.copy())
                 left[line.target] = False
                 continue
@@ -100,6 +102,7 @@ class Refutation(Evidence):
             if isinstance(line, Forced):
                 forced.append(f"{state.name(line.option)} ({named(state.problem.item_names[line.item]).region})")
                 continue
+            # What was forced up to here is one sentence; the refuted option opens an indented part.
             if forced:
                 yield forced_in_a_row(start, forced, "", indent, full=full)
                 forced, start = [], "then"

@@ -41,6 +41,7 @@ def _holders(position: Position, options: Iterable[int]) -> set[int]:
 def other_regions(position: Position, loop: Chain, technique: str) -> Step:
     """A loop with each of its covers exchanged for another item that holds what it has to."""
     covers = [*loop.between, *loop.inner]
+    # What the cover must hold for the loop to hold: the exit of one link and the entry of the next.
     under = [{*loop.exit(k), *loop.entry((k + 1) % len(loop.links))} for k in range(len(loop.links))]
     for link, _ in loop.links:
         inside = {option for base in link[0] for option in position.kinds.undecided_of(base)}
@@ -48,6 +49,7 @@ def other_regions(position: Position, loop: Chain, technique: str) -> Step:
     parts = shown(loop.step(technique))
     for number, options in enumerate(under):
         for item in sorted(_holders(position, options) - set(covers) - set(loop.bases)):
+            # What the other item has beyond the cover in whose place it is: these options fall.
             more = tuple(
                 o for o in position.kinds.undecided_of(item) if o not in position.kinds.options[covers[number]]
             )
@@ -71,6 +73,7 @@ class OtherSymbols:
         """The chain with every symbol that both ends share and that it does not use between."""
         first, last = found.links[0][0], found.links[-1][0]
         starts = self._left_by(first[0], found.exit(0))
+        # Read from behind, the last link's sides are exchanged.
         stops = [(link, 1 - side) for link, side in self._left_by(last[0], found.entry(-1))]
         parts = shown(found.step(technique))
         for start in starts:

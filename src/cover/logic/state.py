@@ -94,10 +94,12 @@ class State:
         source: Any = source_problem(given if isinstance(given, PROBLEMS) else puzzle)
         board = isinstance(source, Board)
         lazy = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
+        # Rules are kept as they are (by_rules), become items, or, where about connectivity, are left out.
         by_rules = board and not as_items and bool(source.rules)
         stated = (
             [] if by_rules or not board else [rule for rule in source.rules if not isinstance(rule, LazyConstraint)]
         )
+        # The cover of the regions alone where rules are read on marks.
         plain = replace(source, rules=stated) if by_rules or lazy else source
         problem = uncolored(routed(plain, ExactCover, Route(reduce="none")))
         self = cls(problem)
@@ -108,18 +110,21 @@ class State:
         self._words, self._unseen, self.nouns = puzzle.step_words, puzzle.unseen, puzzle.nouns
         self._rule_words = puzzle.rule_words
         if by_rules:
+            # A label without words of its own is none that people see.
             self._unseen = lambda labels: [not puzzle.step_words(label) for label in labels]
         self.unique = unique
         if board:
             givens = source.givens  # by cell
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
+            # A mark that its cell alone leaves is no thought, unless the puzzle wants to say why.
             if self.marks is not None and not self.marks.clues:  # what the puzzle leaves to a cell alone is no thought
                 self.at_once = tuple(puzzle.at_once()) if at_once else ()
                 later = {cell for settled in self.at_once for cell in self.marks.numbers(settled.cells)}
                 alone = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
                 marks = [mark for mark in alone if mark // source.symbols not in later]
             self.take(order[mark] for mark in marks if mark in order)
+        # Given is what was placed up to here; what a player filled in comes after.
         self.given = self.placed.copy()
         self.given[self.numbers_of(filled)] = False
         self.take(self.named(placed), self.named(without))
@@ -138,6 +143,7 @@ class State:
     def take(self, placed: Iterable[int], removed: Iterable[int] = ()) -> None:
         """Place some options and remove others in one pass; the same as `place` and `remove` one by one."""
         true, false = (np.array(list(dict.fromkeys(some)), dtype=np.int64) for some in (placed, removed))
+        # A placed option that is removed is a clash, which `remove` names; else all go at once.
         if not self.placed[false].any():
             self.live[false] = False
         else:
@@ -146,6 +152,7 @@ class State:
         covered = np.zeros(len(self.open), dtype=np.bool_)
         for option in true.tolist():
             items = self.items_of(option)
+            # Two that exclude each other, or one that fell: one by one, so that the clash names the first.
             if not self.live[option] or covered[items].any():  # what cannot be is named one by one
                 for one in true.tolist():
                     self.place(one)
@@ -154,6 +161,7 @@ class State:
         else:
             self.placed[true] = True
             self.open &= ~covered
+            # Live stays what is placed or meets none of the items that are covered now.
             self.live &= self.placed | ~self.met(covered)
         self._look_for_empty_items()
 

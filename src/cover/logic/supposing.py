@@ -61,6 +61,7 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
     def look() -> None:
         nonlocal tried
         tried += 1
+        # Chains that are tried, all in all: the bound is a count and not a time, so that steps are the same everywhere.
         position.state.look()
         if tried > most:
             raise _Spent
@@ -69,6 +70,7 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
     first = kept.get(LAST_NESTED, 0)  # on the way on, marks that were tried in vain just now come last
     for cell in sorted((c for c, mask in enumerate(masks) if mask & (mask - 1)), key=lambda c: (c < first, c)):
         for symbol in bits(masks[cell]):
+            # With native code for all rules whole tries are one call; else each chain inside asks `look`.
             try:
                 if rules.whole:
                     look()
@@ -77,6 +79,7 @@ def _nested(position: Position, rules: Rules, within: int, depth: int, most: int
                 else:
                     chain = refuted_within(rules, masks, cell, 1 << symbol, within, depth, look)
             except _Spent:
+                # Too many: nothing is found here, and the techniques behind this one are asked.
                 return
             if chain is not None:
                 kept[LAST_NESTED] = cell
@@ -114,9 +117,11 @@ def suppose(
     masks = masks_of(position)
     watch = watch_of(position, rules)
     open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+    # Stage by stage longer chains, so that the shortest is found without making long ones.
     for many, lazy in STAGES if rules.lazy else ALONE:
         found: list[tuple[int, int, int, list[Line]]] = []
         best, later = lines, 0
+        # Cells in their order: of equally short chains that of the lowest cell and symbol is the step.
         for cell in open_cells:
             position.state.look()
             chains, tried = _of_cell(rules, watch, cell, many, lazy)
@@ -124,6 +129,7 @@ def suppose(
                 if len(chain) <= best:
                     best = len(chain)
                     found.append((best, cell, symbol, chain))
+            # After a first chain a few more marks are tried, for a shorter one.
             later += tried if found else 0
             if best == 1 or later > (LATER_CONNECTED if lazy else LATER):
                 break
@@ -135,12 +141,14 @@ def suppose(
 
 def _of_cell(rules: Rules, watch: Watch, cell: int, most: int, lazy: bool) -> tuple[list[tuple[int, list[Line]]], int]:
     """The symbols of a cell that at most so many lines refute, with the lines, and how many were looked at anew."""
+    # Rules about connectivity are asked natively only where all of them can be.
     if watch.native is not None and (rules.whole or not lazy):
         found, tried = watch.native.of_cell(cell, most, lazy, most < THOROUGH)
         return [(symbol, list(_lines(rules, lines))) for symbol, lines in found], tried
     chains, tried = [], 0
     for symbol in bits(watch.masks[cell]):
         key = cell, symbol, most, lazy
+        # Kept until a mark of a rule falls that was asked (`Watch.update`).
         if key not in watch.tries:
             watch.tries[key] = _tried(rules, watch.masks, cell, 1 << symbol, most, lazy)
             tried += 1
@@ -154,10 +162,12 @@ def _tried(
     rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int, lazy: bool
 ) -> tuple[int, list[Line] | None]:
     """The rules that were asked, as bits, and the lines of `refuted`."""
+    # Marks as they would be, were the cell to hold only these.
     now = list(masks)
     now[cell] = mask
     if rules.native is not None and (rules.whole or not lazy):
         found, lines, looked = rules.native.propagate(now, cell, most, lazy, most < THOROUGH)
+        # Which rules were looked at, as bits: an answer holds until one of them changes.
         return sum(1 << number for number in {*looked}), list(_lines(rules, lines)) if found else None
     made: list[Line] = []
     asked = set[int]()
@@ -178,6 +188,7 @@ def propagated(
     adds to `made`, and to `asked` the rules it has looked at."""
     asked = set() if asked is None else asked
     while True:
+        # Rules about few cells to the end first: they are quick, and rules about connectivity see more after them.
         if _forced(rules, now, changed, made, most, asked):
             return True
         if not lazy or len(made) >= most:
@@ -185,6 +196,7 @@ def propagated(
         asked.update(rules.lazy)
         removed: list[Removed] = []
         for number in rules.lazy:
+            # Only what is new: a fact may name marks that another line has removed already.
             for fact in rules.shown_by(number, list(now), most < THOROUGH):
                 gone = tuple(Removed(c, some & now[c]) for c, some in fact.removed if some & now[c])
                 if gone:
@@ -203,6 +215,7 @@ def propagated(
 def _forced(rules: Rules, now: Masks, changed: Sequence[int], made: list[Line], most: int, asked: set[int]) -> bool:
     """The same by rules about few cells alone."""
     if rules.native is not None:
+        # Into the caller's list: what fell is there for who goes on.
         ended, lines, now[:], looked = rules.native.force(now, changed, max(most - len(made), 0))
         made += _lines(rules, lines)
         asked.update(looked)
@@ -221,6 +234,7 @@ def _forced(rules: Rules, now: Masks, changed: Sequence[int], made: list[Line], 
         if not any(left):
             made.append(Line(number, (), rule.cells, None, rule.cells))
             return True
+        # No filling is left: a line without removals ends a chain.
         removed = tuple(Removed(rule.cells[k], gone) for k, gone in dropped(held, left))
         made.append(Line(number, removed, rule.cells, None, rule.cells))
         for c, gone in removed:
@@ -238,6 +252,7 @@ def _lines(rules: Rules, lines: Sequence[_native.RuleLine]) -> Iterator[Line]:
     for number, falls, shown, inside in lines:
         removed = tuple(Removed(*fall) for fall in falls)
         if inside:
+            # A nested chain is a line as well; its cells are those of all its lines.
             chain = tuple(_lines(rules, inside))
             yield Line(-1, removed, (), None, tuple({at for line in chain for at in line.needs}), None, chain)
             continue
@@ -258,14 +273,17 @@ def refuted_within(
     now = list(masks)
     now[cell] = mask
     made: list[Line] = []
+    # 1000 lines: as many as come; what bounds this search is `look`.
     if propagated(rules, now, [cell], made, 1000, True):
         return needed(made)
     for inner in range(1, depth + 1):  # the shallow first
         again = True
+        # Whenever a mark has fallen, all are tried again: it may make others fall.
         while again:
             again = False
             for c in [c for c, some in enumerate(now) if some & (some - 1)]:
                 for symbol in bits(now[c]):
+                    # It fell meanwhile.
                     if not now[c] >> symbol & 1:
                         continue
                     look()
@@ -276,6 +294,7 @@ def refuted_within(
                     if chain is None:
                         continue
                     again = True
+                    # Short chains inside, so that what is shown can be followed.
                     chain = shortened(rules, now, c, 1 << symbol, chain)
                     needs = tuple({at for line in chain for at in line.needs})
                     made.append(Line(-1, (Removed(c, 1 << symbol),), (), None, needs, None, tuple(chain)))
@@ -298,13 +317,16 @@ def needed(made: list[Line]) -> list[Line]:
 
 def shortened(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: list[Line]) -> list[Line]:
     """The chain without lines that it can do without; each line with the marks that fall without the others."""
+    # Shortening tries each line with all that follow: long chains would cost too much.
     if len(chain) > 40:
         return chain
+    # The last line ends the chain and stays; from the back, since lines before may be needed by those behind.
     k = len(chain) - 2
     while k >= 0:
         shorter = replayed(rules, masks, cell, mask, chain[:k] + chain[k + 1 :])
         if shorter is not None:
             chain = shorter
+            # What was found may be shorter by more than one line.
             k = min(k, len(chain) - 1)
         k -= 1
     return chain
@@ -318,6 +340,7 @@ def replayed(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: Se
     for line in chain:
         if line.inside:
             (c, some), *_ = line.removed
+            # The mark that the inner chain refutes fell already: that line is not needed.
             inner = replayed(rules, now, c, some, line.inside) if some & now[c] else None
             if inner is None:
                 continue
@@ -326,6 +349,7 @@ def replayed(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: Se
             fact = next(
                 (
                     f
+                    # The rule may show something else without the lines that were left out: then the line falls away.
                     for f in rules.shown_by(line.rule, now)
                     if {*f.removed} & {*line.removed} or f.removed == line.removed
                 ),
@@ -350,6 +374,7 @@ def replayed(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: Se
         if not line.removed:
             return made
         for c, gone in line.removed:
+            # A line that removes the last mark of a cell ends the chain too.
             now[c] &= ~gone
             if not now[c]:
                 return made
@@ -382,6 +407,7 @@ def _supposed(rules: Rules, cell: int, symbol: int, chain: Sequence[Line]) -> Su
             lines.append((_supposed(rules, *_only(line.removed), line.inside), gone))
         else:
             lines.append((ByRule(line.rule, line.because, line.through, (), line.grounds), gone))
+    # The contradiction is a cell without marks, else the last rule itself.
     if chain[-1].removed:  # a cell is left with nothing
         return Supposed(target, tuple(lines), None)
     last = lines.pop()[0]
@@ -401,6 +427,7 @@ def refutation_of(position: Position, option: int, true: bool) -> Step | None:
     masks = masks_of(position)
     cell, symbol = rules.marks.mark(option)
     others = [s for s in bits(masks[cell]) if s != symbol]
+    # A mark is true if the only other one of its cell is false.
     targets = [symbol] if not true else others
     if len(targets) != 1 or not masks[cell] >> symbol & 1:
         return None

@@ -20,6 +20,7 @@ def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
     """
     by_symbol = position.kinds.by_symbol
     options = {s: sorted({o for i in items for o in position.kinds.undecided_of(i)}) for s, items in by_symbol.items()}
+    # Becomes less while symbols exclude each other.
     left = {symbol: set(some) for symbol, some in options.items()}  # in a placement, as far as is known
     every: dict[Symbol, set[int]] = {}
     waiting = list(by_symbol)
@@ -30,17 +31,20 @@ def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
             continue
         left[symbol], every[symbol] = found
         for other, some in left.items():
+            # What every placement of this symbol excludes is in none of another one.
             met = (
                 {o for o in some if any(position.conflict(o, true) for true in every[symbol])}
                 if other != symbol
                 else set()
             )
             if met:
+                # A symbol that lost options is looked at again.
                 left[other] = some - met
                 waiting += [other] if other not in waiting else []
     for symbol in every:
         place = kind == "set"
         parts: list[tuple[tuple[int, ...], tuple[int, ...], Multipliers]] = []
+        # delete: options in no placement; set: options in all of them.
         for option in sorted(every[symbol] if place else set(options[symbol]) - left[symbol]):
             why = _why(position, option, by_symbol[symbol], place)
             if why:
@@ -66,6 +70,7 @@ def _common(position: Position, items: list[int], options: list[int]) -> tuple[s
     the only one of its item that is in some: each holds one option of every item.
     """
     state, kinds = position.state, position.kinds
+    # Items as bits, so that "already covered" is one operation.
     bit = {item: 1 << k for k, item in enumerate(items)}
     covers = {o: sum(bit.get(i, 0) for i in state.items_of(o).tolist()) for o in options}
     open_items = [bit[i] for i in items if i < kinds.primary and state.open[i]]

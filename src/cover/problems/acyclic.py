@@ -48,6 +48,8 @@ class Acyclic(ByCuts):
             front = [root]
             while front:
                 vertex = front.pop()
+                # A link to a vertex met before closes a line, unless it is the one by which the search came here or
+                # went on from here.
                 for other, place in at[vertex]:
                     if other not in way:
                         way[other] = vertex, place, way[vertex][2] + 1

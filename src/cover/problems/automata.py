@@ -194,6 +194,7 @@ def automaton(
     """
     if uniform:
         return _uniform(length, symbols, start, step, accept)
+    # By place: states are numbered as they are met, and every state of a place is asked about every symbol.
     tables, states = [], [start]
     for place in range(length):
         after: dict[Hashable, int] = {}
@@ -203,6 +204,7 @@ def automaton(
                 target = step(state, symbol, place)
                 rows.append(-1 if target is None else after.setdefault(target, len(after)))
         tables.append(np.array(rows, dtype=np.int32).reshape(len(states), symbols))
+        # Those met at this place are the states of the next one, in the order of their numbers.
         states = list(after)
     return of_tables(tables, [accept(state) for state in states], symbols)
 
@@ -214,6 +216,7 @@ def _uniform(
     step: Callable[[Any, int, int], Hashable | None],
     accept: Callable[[Hashable], bool],
 ) -> Automaton:
+    # One table for all places: a state that was tried once has the same row wherever it comes again.
     numbers: dict[Hashable, int] = {start: 0}
     rows: list[int] = []
     new: list[Hashable] = [start]
@@ -255,6 +258,7 @@ def determinised(
         met.add(after)
         if len(met) > MOST_SETS:
             raise ProblemError(f"an automaton with more than {MOST_SETS} sets of states is not made")
+        # A set without members accepts nothing, and is no state.
         return after or None
 
     return _uniform(length, symbols, begin, step, lambda states: any(map(accept, cast(Iterable[Any], states))))

@@ -42,12 +42,15 @@ class Beams(ByCuts):
         where it turns too often."""
         left = dict.fromkeys(edge for edge, symbol in enumerate(word) if symbol == 1)
         done = dict[int, None]()
+        # First the lines that leave tips; what is not on any of them leaves none.
         for tip, first, wanted in self.tips:
             if first not in left:
                 continue
             line, turned, end = self._line(first, tip, word)
+            # The line ends where another line begins: it leaves two tips.
             if end is not None and line[-1] == self._first[end]:
                 yield self._off(line)
+            # Only up to the turn that is one too many: a shorter cut excludes more.
             elif wanted >= 0 and len(turned) > wanted:
                 yield self._off(line[: turned[wanted] + 1])
             elif end is not None and 0 <= len(turned) < wanted:
@@ -56,8 +59,10 @@ class Beams(ByCuts):
         left = {edge: None for edge in left if edge not in done}
         while left:  # no line that leaves a tip
             first = next(iter(left))
+            # Walked in both directions from one of its edges.
             (one, _, end), (other, _, start) = (self._line(first, point, word) for point in self.ends[first])
             line = list(dict.fromkeys([*one, *other]))
+            # Both walks come round to the same edges.
             closed = len(one) == len(other) > 1
             if closed or (start is not None and end is not None):
                 yield self._off(line)

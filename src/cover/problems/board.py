@@ -247,6 +247,7 @@ class Board:
         grid = [-1] * self.cells
         for k in choice:
             cell, symbol = self.decisions[int(k)]
+            # Two marks of a cell: the later one counts in what follows.
             if grid[cell] >= 0:
                 yield f"cell {self.cell_names[cell]} has two symbols"
             grid[cell] = symbol
@@ -260,6 +261,7 @@ class Board:
                 if grid[cell] >= 0 and other != cell:
                     names = f"{self.cell_names[other]} and {self.cell_names[cell]}"
                     yield f"{self.region_names[r]}: {self.symbol_names[grid[cell]]} at {names}"
+        # Rules are judged only where all of their cells are filled.
         for rule in self.rules:
             word = [grid[cell] for cell in rule.cells]
             if min(word, default=0) >= 0 and not rule.holds(word):

@@ -86,6 +86,7 @@ def blocking_clause(
     ([-1, 2, -3], [-1, -3])
     """
     taken = np.asarray(choice, dtype=np.int32)
+    # A solution that contains this choice cannot be another one: "not all of these" is enough.
     if positive_blocking:
         return -1 - taken
     clause = np.arange(1, decisions + 1, dtype=np.int32)

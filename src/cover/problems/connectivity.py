@@ -92,10 +92,13 @@ class Connected(_Neighbouring):
         chosen = set(self.symbols)
         parts = components(self.beside, [k for k, symbol in enumerate(word) if symbol in chosen])
         for part in parts:
+            # The first cells of a part are connected, in their order (`components`): one more than may be is wrong by
+            # itself.
             if 0 < self.most < len(part):
                 yield [(cell, self.symbols, False) for cell in part[: self.most + 1]]
         if len(parts) < 2:
             return
+        # Every other part against the largest, and the largest against one of them: few cuts for many parts.
         largest = max(parts, key=len)
         others = [part for part in parts if part is not largest]
         for part in others:

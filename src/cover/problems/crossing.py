@@ -42,17 +42,20 @@ class OneLine(ByCuts):
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         on = [edge for edge, symbol in enumerate(word) if symbol == 1]
+        # Nothing is on: some edge must be.
         if not on:
             yield [(edge, (1,), True) for edge in range(len(word))]
             return
         for point, edges in self._edges_at.items():
             there = self._on_at(point, word)
+            # An odd number meets in a point: another edge there, or one of these less. One such point a look is enough.
             if len(there) % 2:
                 off: Cut = [(edge, (1,), True) for edge in edges if word[edge] != 1]
                 yield off + [(edge, (1,), False) for edge in there]
                 return
         lines = list(self._lines(on, word))
         if len(lines) > 1:
+            # The longest line stays as it is; each other one is no line by itself.
             lines.sort(key=len)
             for line in lines[:-1]:
                 yield self._closed(line, lines[-1][0], word)

@@ -19,12 +19,14 @@ from cover.problems.arrays import repeated
 
 N = TypeVar("N")
 Cube = tuple[int, ...]
+# both are counts, so that cubes are the same on every machine
 LOOK_AHEAD, WORK = 8, 2_000_000  # variables tried at a split; literals read for that
 
 
 def cut(root: N | None, under: Cube, n: int, children: Callable[[N], Iterator[tuple[Cube, N]] | None]) -> list[Cube]:
     """The cubes of a tree. root: None if it is dead; children: what leads to each child, and the child; None: a node
     that cannot be cut."""
+    # Ties of shares go to the part that was made first: heaps alone do not keep an order.
     order = count()
     waiting = [] if root is None else [(-1.0, next(order), under, root)]
     whole: list[Cube] = []  # those that cannot be cut
@@ -36,6 +38,7 @@ def cut(root: N | None, under: Cube, n: int, children: Callable[[N], Iterator[tu
             continue
         listed = list(below)
         for more, child in listed:
+            # A child's share is that of its parent, divided equally (Knuth's estimate).
             heapq.heappush(waiting, (share / len(listed), next(order), (*cube, *more), child))
     return sorted([*whole, *(cube for _, _, cube, _ in waiting)])
 
@@ -68,6 +71,7 @@ def cubes_of_marks(
 
     def children(marks: NDArray[np.uint8]) -> Iterator[tuple[Cube, NDArray[np.uint8]]] | None:
         sizes = marks.sum(axis=1)
+        # Decided cells never come first.
         sizes[sizes < 2] = symbols + 1
         cell = int(sizes.argmin()) if len(sizes) else 0
         if not len(sizes) or sizes[cell] > symbols:
@@ -78,6 +82,7 @@ def cubes_of_marks(
     root: NDArray[np.uint8] | None = np.ascontiguousarray(candidates, dtype=np.uint8)
     if root is not None and not _native.singles(root, starts, cells):
         root = None
+    # What `under` leads to; a part that is dead has no cubes.
     for mark in under:
         root = None if root is None else below(root, mark)
     return cut(root, under, n, children)
@@ -101,6 +106,7 @@ class Clauses:
         new: Any = np.asarray(literals, dtype=np.int64)
         while len(new):
             signs = np.sign(new).astype(np.int8)
+            # One of them is false already.
             if np.any(values[np.abs(new)] == -signs):
                 return None
             values[np.abs(new)] = signs
@@ -150,6 +156,7 @@ def cubes_of_clauses(flat: NDArray[np.int32], variables: int, decisions: int, un
         best, sides = -1.0, None
         for variable in formula.frequent(values, decisions):
             both = [(literal, formula.propagated(values, [literal])) for literal in (-variable, variable)]
+            # A side that ends in a contradiction fixes everything: such a variable is as good as decided.
             fixed = [np.inf if side is None else float(np.count_nonzero(side)) for _, side in both]
             if fixed[0] * fixed[1] > best:
                 best, sides = fixed[0] * fixed[1], both

@@ -136,6 +136,7 @@ class ExactCover(Meaning):
         >>> ExactCover.from_matrix([[1, 1, 0], [0, 0, 1], [0, 1, 1]])
         <ExactCover: 3 options, 3+0 items>
         """
+        # A DataFrame of pandas, by what it can: pandas itself is not imported.
         if hasattr(matrix, "iloc"):
             item_names = list(matrix.columns) if item_names is None else item_names
             decisions = list(matrix.index) if decisions is None else decisions
@@ -143,6 +144,7 @@ class ExactCover(Meaning):
         names: Sequence[Hashable] = item_names if item_names is not None else range(columns)
         if len(names) != columns:
             raise ProblemError(f"item_names: {len(names)} given, {columns} needed")
+        # Secondary columns go behind the others; `number` says where each column has come.
         behind = sorted({int(column) for column in secondary})
         if behind and not 0 <= behind[0] <= behind[-1] < columns:
             raise ProblemError(f"secondary: columns are 0 to {columns - 1}, not {behind}")
@@ -276,6 +278,7 @@ class ExactCover(Meaning):
         >>> problem.cubes(2)
         [(0,), (3,)]
         """
+        # The cubes of a part are those of the smaller problem, in the numbers of the whole one.
         many = whole("n", n, 1, 2**31 - 1)
         if not under:
             return [tuple(way) for way in _native.cubes(self.native, many)]

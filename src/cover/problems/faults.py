@@ -26,9 +26,11 @@ def faults(problem: Any, choice: Iterable[int | Label]) -> Iterator[str]:
         numbers = numbers or {label: k for k, label in enumerate(problem.decisions)}
         if isinstance(one, Hashable) and one in numbers:
             taken.append(numbers[one])
+        # Labels that are forced are part of every solution: they may be named among the others.
         elif one not in problem.forced:
             yield f"there is no option {one!r}"
     taken.sort()
+    # Sorted, so that an option that is taken twice stands beside itself.
     for before, after in pairwise(taken):
         if before == after and 0 <= before < len(problem):
             yield f"option {problem.decisions[before]!r} is taken twice"
@@ -41,6 +43,7 @@ def faults(problem: Any, choice: Iterable[int | Label]) -> Iterator[str]:
         for position in range(int(problem.option_starts[k]), int(problem.option_starts[k + 1])):
             item = int(problem.items[position])
             times[item] += 1
+            # Secondary items have colors, 0 for none: two options may share one only in one color.
             if item >= problem.primary:
                 color = int(problem.colors[position]) if problem.colors is not None else 0
                 painted.setdefault(item, set()).add(color)

@@ -51,6 +51,7 @@ def flatten(problem: Problem) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
     if kind == "board":
         return {**facts, "rules": rules_as_json(problem.rules)}, arrays
+    # Decisions travel as their number; labels stay behind.
     facts |= {"decisions": len(problem.decisions), "lazy": None}
     if problem.lazy is not None:
         facts["lazy"], arrays["numbers"] = rules_as_json(problem.lazy.rules), problem.lazy.numbers

@@ -20,6 +20,7 @@ def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:
     flat: list[dict[str, Any]] = []
     for rule in rules:
         if isinstance(rule, Regular):
+            # By identity: rules with one automaton share its number.
             number = automata.setdefault(id(rule.automaton), (len(automata), rule.automaton))[0]
             flat.append({"kind": "automaton", "cells": rule.cells, "automaton": number, "name": str(rule.name)})
         elif isinstance(rule, Sum):

@@ -43,6 +43,7 @@ class Meaning:
                 raise ProblemError(f"{what}: {length} given, {expected} needed")
         if len(self.color_names) < colors:
             raise ProblemError(f"color_names: {len(self.color_names)} given, {colors} needed")
+        # Lists made when asked for are not gone through: that would make all of them.
         if isinstance(self.decisions, (tuple, list)):
             seen: set[Label] = set()
             for label in self.decisions:

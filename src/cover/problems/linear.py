@@ -109,12 +109,14 @@ class Linear:
         """The rows over variables instead of literals, each variable at most once a row and never with 0. Some solvers
         refuse a row that names a variable twice, and then solve a model without it."""
         row = np.repeat(np.arange(len(self)), np.diff(self.starts))
+        # c * (1 - x) is c - c * x: bounds move by the coefficients of negative literals.
         negative, coefficients = self.literals < 0, self._coefficients
         shift = np.zeros(len(self), dtype=np.int64)
         np.add.at(shift, row[negative], coefficients[negative])
         low = np.where(self.low > -FREE, self.low - shift, -FREE)
         high = np.where(self.high < FREE, self.high - shift, FREE)
         columns, signed = np.abs(self.literals) - 1, np.where(negative, -coefficients, coefficients)
+        # Terms of one variable side by side, then added up; what adds up to 0 goes.
         order = np.lexsort((columns, row))
         row, columns, signed = row[order], columns[order], signed[order]
         first = np.ones(len(row), dtype=np.bool_)

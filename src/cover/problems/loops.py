@@ -60,7 +60,9 @@ class Loop(ByCuts):
         for symbol in self.symbols:
             is_on |= word == symbol
         on = np.flatnonzero(is_on)
+        # How many edges that are on meet in each vertex.
         degrees = np.bincount(self._ends[on].ravel(), minlength=len(self._wanted))
+        # A vertex without edges is right, unless it is a tip.
         torn = np.flatnonzero((degrees != self._wanted) & ((degrees > 0) | (self._wanted == 1)))
         if len(torn):
             for vertex in torn.tolist():
@@ -93,10 +95,13 @@ class Loop(ByCuts):
         order = np.argsort(leaves)
         meets = leaves[order[1:]] == leaves[order[:-1]]
         after = steps.copy()  # at a tip a walk turns round
+        # Two edges in a vertex: whoever leaves by the one would arrive by the other, and goes on by its other end (`^=
+        # 1`).
         after[order[1:][meets]], after[order[:-1][meets]] = order[:-1][meets], order[1:][meets]
         after ^= 1
         # The least edge of the next 1, 2, 4, ... steps, until these go round.
         line = steps // 2
+        # Doubling: log2 of the steps are enough to see a whole line.
         for _ in range(len(steps).bit_length()):
             line = np.minimum(line, line[after])
             after = after[after]
@@ -110,6 +115,7 @@ class Loop(ByCuts):
         needs fewer of them (a fifth to a seventh of those with one at random, in two slitherlinks with few numbers)."""
         lengths = np.bincount(line)
         beyond: Cut = []
+        # With tips closed lines are wrong by themselves; lines that have a tip are no closed ones.
         if self.tips:
             lengths[line[(self._wanted[self._ends[on]] == 1).any(axis=1)]] = 0
         else:
@@ -117,6 +123,7 @@ class Loop(ByCuts):
             lengths[longest] = 0
             beyond = self._off([int(on[longest])])
         for number in np.flatnonzero(lengths).tolist():
+            # Places of the line's edges, and the vertices it passes.
             edges = on[line == number]
             inside = np.zeros(len(self._wanted), dtype=np.bool_)
             inside[self._ends[edges]] = True

@@ -38,6 +38,7 @@ class Matched(ByCuts):
         """Hall: partners with too few cells need another one; cells with too few partners do not all stay."""
         chosen = [k for k, symbol in enumerate(word) if symbol in self.symbols]
         cell_of: dict[int, int] = {}
+        # Each chosen cell gets a partner if it can (Kuhn); those left over show a tight set.
         alone = [k for k in chosen if not paired(self.partners, k, cell_of, set())]
         for k in alone:
             tight = self._tight(k, cell_of)
@@ -47,6 +48,7 @@ class Matched(ByCuts):
             for partner in self.partners[k]:
                 near[partner].append(k)
         partner_of = {cell: partner for partner, cell in cell_of.items()}
+        # The other direction: a partner without a cell, and all who would have to give one up for it.
         for first in range(self.count):
             if first not in cell_of:
                 wanting, front = {first}, [first]
@@ -54,6 +56,7 @@ class Matched(ByCuts):
                     new = {partner_of[k] for k in near[front.pop()]} - wanting
                     wanting |= new
                     front += new
+                # Cells that none of them has yet, beside one of them: one must be chosen.
                 yield [
                     (k, self.symbols, True)
                     for k, some in enumerate(self.partners)

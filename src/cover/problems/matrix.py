@@ -21,6 +21,7 @@ def incidences(matrix: Any) -> tuple[int, int, Int32s, Int32s]:
     (2, 3, [0, 2, 3], [0, 2, 1])
     """
     rows, columns, row, column, value = _sparse(matrix) if hasattr(matrix, "tocsr") else _dense(matrix)
+    # Entries of 0 are not listed, so anything but 1 is wrong.
     wrong = np.flatnonzero(value != 1)
     if len(wrong):
         k = int(wrong[0])

@@ -112,7 +112,7 @@ class Stated(NamedTuple):
         return f"{self.where}: {self.words}" if self.where else self.words
 
 
-KEYED = (Kind.CLUE, Kind.MOVE, Kind.STATED)
+KEYED = (Kind.CLUE, Kind.MOVE, Kind.STATED)  # whose place begins with the key of a clue
 
 
 class Helper(NamedTuple):
@@ -203,6 +203,7 @@ def from_cell(line: Name, cell: Cell) -> Name:
 
 
 # ---------------------------------------------------------------- the text of names, format 1
+# Each function below takes a name's place, in the form that its kind says, and gives the words before the symbol.
 def text(name: Hashable) -> str:
     """The text of a name in certificates: docs/proofs.md, "Names". It is part of a format, which other programs read:
     a change to it is a new `FORMAT`. What people read (`str`) may change."""

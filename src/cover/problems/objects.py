@@ -117,6 +117,7 @@ def compiled(
             if name not in number:
                 raise ProblemError(f"option {option.label!r} covers unknown item {name!r}")
             items.append(number[name])
+        # Covers come before paints in each option, so colors follow as many zeros.
         colors += [0] * len(option.covers)
         colors += [color_number.setdefault(color, len(color_number) + 1) for color in option.paints.values()]
         starts.append(len(items))

@@ -37,6 +37,7 @@ def broken_on_board(board: Board, possible: Bools) -> Iterator[Broken]:
     >>> list(broken_on_board(row, two[[0, 0]])), list(broken_on_board(row, two[[0, 1]]))
     ([Broken(words='row: 1 at a and b', places=(0, 1))], [])
     """
+    # Cells that hold one symbol for certain.
     known = np.where(possible.sum(axis=1) == 1, possible.argmax(axis=1), -1)
     for number in range(len(board.region_names)):
         first: dict[int, int] = {}
@@ -56,6 +57,7 @@ def broken_on_board(board: Board, possible: Bools) -> Iterator[Broken]:
 
 def _may_hold(rule: Rule, possible: Bools) -> bool:
     """possible: of the rule's cells. False where no completion keeps the rule."""
+    # The states that can be reached over what the cells may hold: none at the end means no completion.
     if isinstance(rule, Regular):
         states = np.ones(1, dtype=np.bool_)
         for place, row in enumerate(possible):
@@ -66,6 +68,7 @@ def _may_hold(rule: Rule, possible: Bools) -> bool:
         return bool(states.any())
     if isinstance(rule, Sum):
         weights = rule.weights.astype(np.int64)
+        # The ends alone: no total between them is asked for exactly.
         least = int(np.where(possible, weights, np.iinfo(np.int64).max).min(axis=1).sum()) if len(weights) else 0
         most = int(np.where(possible, weights, np.iinfo(np.int64).min).max(axis=1).sum()) if len(weights) else 0
         return any(least <= total <= most for total in rule.totals)
@@ -117,6 +120,7 @@ def broken_in_cover(problem: ExactCover, taken: Bools, barred: Bools) -> Iterato
         yield Broken(
             f"{problem.item_names[item]}: {count[item]} where at most {most[item]} can be", tuple(here.tolist())
         )
+    # An item that is as full as it may be bars all other options that cover it.
     full = np.array([count[item] >= most[item] for item in range(problem.primary)], dtype=np.bool_)
     shut = np.zeros(len(starts) - 1, dtype=np.bool_)
     shut[option[primary][full[items[primary]]]] = True

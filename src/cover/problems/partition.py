@@ -50,8 +50,10 @@ class Parted(ByCuts):
                 continue
             way, part = self._part(first, word, walls)
             seen.update(part)
+            # One more vertex than may be in a part, by the way that connects them: one of these places is a wall.
             if len(part) > self.size:
                 yield [(way[vertex][0], self.symbols, True) for vertex in part[1 : self.size + 1]]
+            # A place that two vertices of one part have around them stands inside: it is listed twice.
             around = [place for vertex in part for place, _ in self._at[vertex] if word[place] in walls]
             if len(part) < self.size:
                 yield [(place, self.symbols, False) for place in sorted(set(around))]

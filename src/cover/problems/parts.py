@@ -94,13 +94,17 @@ class Parts(ByCuts):
         """A part with one clue, whose size that is: what is too far from all clues belongs to none."""
         if self.walls or self._clued != 1 or _SIZE_OF_CLUE not in _all(self.question):
             return
+        # Where every symbol but those of the rule is gone, the cell is in a part for certain.
         sure = np.delete(possible, self.symbols, axis=1).sum(axis=1) == 0
         near: set[int] = set()
         for clue, number, _ in self.clues:
             others = {vertex for vertex, _, _ in self.clues if vertex != clue}
+            # A part has one clue: cells of other clues, and what lies beside a clue that is certain, belong to another
+            # part.
             shut = others | {other for vertex in others if sure[vertex] for _, other in self._beside[vertex]}
             many, order = {clue: 1}, [clue]
             for vertex in order:  # grows meanwhile
+                # Breadth first, as far as the number allows (below 0: without a number, any distance).
                 for _, other in self._beside[vertex] if number < 0 or many[vertex] < number else ():
                     if other not in shut and other not in many:
                         many[other] = many[vertex] + 1
@@ -123,8 +127,10 @@ class Parts(ByCuts):
                 continue
             own = set(part)
             inside = [[k for k in beside[cell] if k in own] for cell in range(len(beside))]
+            # No more cells beside it: then the part stays as it is.
             closed: Cut = [(k, self.symbols, True) for k in sorted({k for cell in part for k in beside[cell]} - own)]
             if why.word == "large":
+                # As many connected cells as are too many, and the ways between the clues that count.
                 cells = [*components(inside, [*why.cells, *part])[0][: why.many], *_joined(inside, why.cells)]
                 yield [(k, self.symbols, False) for k in dict.fromkeys(cells)]
             elif why.word == "together":
@@ -143,18 +149,21 @@ class Parts(ByCuts):
             way, part = self._part(first, word, chosen)
             seen.update(part)
             around = [place for vertex in part for place, _ in self._beside[vertex] if word[place] in chosen]
+            # A wall inside a part goes, or the way around it is parted.
             for place in sorted({place for place in around if around.count(place) == 2}):
                 ways = [set(_back(vertex, way)) for vertex in self.ends[place]]
                 yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in sorted(ways[0] ^ ways[1])]
             why = self._asked(self.question, part)
             if not why:
                 continue
+            # Its own walls count once; one that stands inside counts twice and is no border.
             border: Cut = [(place, self.symbols, False) for place in sorted(set(around)) if around.count(place) == 1]
             if why.word == "small":
                 yield border
                 continue
             cells = part
             if why.cells:
+                # From the cell that is the reason, so that the cells named are near it.
                 way, near = self._part(why.cells[0], word, chosen)
                 cells, border = [*why.cells, *(near[: why.many] if why.word == "large" else ())], []
             yield [(k, self.symbols, True) for k in sorted({k for cell in cells for k in _back(cell, way)})] + border
@@ -177,7 +186,9 @@ class Parts(ByCuts):
             return next((why for one in question[1:] if (why := self._asked(one, part))), None)
         if word == "if":
             fits = not self._asked(question[1], part)
+            # "If" is broken as the whole part is: which cells of it matter is not known.
             return WRONG if fits and self._asked(question[2], part) else None
+        # In their order, so that the same part gives the same cut.
         clued = sorted(vertex for vertex in part if vertex in self._clues)
         if word == "differ":
             met: dict[int, int] = {}
@@ -193,14 +204,19 @@ class Parts(ByCuts):
 
     def _why(self, question: Question, part: list[int], clued: list[int], left: int, right: int) -> Why:
         sign, (what, *_), (bound, *_) = question
+        # Turned round, so that the size stands on the left.
         if bound == "size" and what in OF_CLUES:
             sign, what, bound, left, right = _TURNED[sign], bound, what, right, left
         full = len(clued) == self._clued  # a part that grows or falls apart has another number of clues
+        # Only of what cannot shrink as a part grows, against a bound that stays, some cells alone say what is wrong.
         if what not in SIZES or not (bound in ("int", "clue") or (what == "size" and bound in OF_CLUES and full)):
             return WRONG
+        # The clue stays the same only while its cell is in the part.
         root = self._stated(clued) if bound == "clue" else None
+        # Too small: it stays so within its border.
         if left <= right and sign in ("=", ">=", ">"):
             return Why("small", () if root is None else [root])
+        # Too large, and so whatever is added, as long as no other clue can become the one that counts.
         if left >= right and sign in ("=", "<=", "<") and what != "sum" and (root is None or self._clued == 1):
             if what == "count":
                 return Why("together", clued[: right + 1])

@@ -40,6 +40,7 @@ class Reach(ByCuts):
                 if k not in met and word[k] in self.symbols:
                     met.add(k)
                     order.append(k)
+        # The first of them are connected with the place itself: one more than wanted is wrong by itself.
         if len(order) - 1 > self.wanted:
             yield [(k, self.symbols, False) for k in order[1 : max(self.wanted, 0) + 2]]
         elif len(order) - 1 < self.wanted:

@@ -75,11 +75,14 @@ class Twins(ByCuts):
                 for place, other in self._beside[vertex]:
                     if word[place] != 1 and half[other] != k and self._dark[other] != self._dark[vertex]:
                         joints.setdefault(half[other], (place, vertex, other))
+            # A half without one of the other color beside it: a wall of its border must go.
             if not joints:
                 yield self._cut(self._border(own, both=True), ())
             elif len(joints) > 1:
                 yield self._two(own, [(halves[other], *joint) for other, joint in joints.items()], word)
             for other, (place, _, beyond) in joints.items():
+                # The other half is larger: this one grows over its border, or something of so many in the other is a
+                # wall.
                 if len(halves[other]) > len(own):
                     yield self._cut(self._border(own), [place, *self._tree(beyond, word)[1][: len(own)]])
                 elif len(halves[other]) == len(own):
@@ -154,14 +157,18 @@ class Twins(ByCuts):
         missing: list[set[int]] = []
         for shape in shapes:
             for s, d in shape:
+                # The twin may lie so that any cell of the shape is the one beyond the joint.
                 moved = {(a + r - s, b + c - d) for a, b in shape}
                 if moved == there:
                     return
+                # On the board, and all of the other color: only there it could lie instead.
                 inside = {self._vertex[cell] for cell in moved if cell in self._vertex}
                 if len(inside) == len(moved) and all(self._dark[v] == self._dark[beyond] for v in inside):
                     missing.append(
+                        # Walls between two cells of such a place, which stand now.
                         {p for v in inside for p, other in self._beside[v] if other in inside and p in walls}
                     )
+        # Few walls that hit all those places (greedily): while they stand none of the shapes is there.
         hit: list[int] = []
         while missing:
             hit.append(Counter(p for some in missing for p in sorted(some)).most_common(1)[0][0])

@@ -17,7 +17,7 @@ from cover.problems.reductions.cost_below import with_cost_below
 from cover.proofs.clauses import BoardClauses
 from cover.puzzles.common.costs import costs_of
 from cover.puzzles.kinds.puzzle import KindPuzzle
-from cover.solving.objective import COUNTED, Objective
+from cover.solving.objective import COUNTED_MARKS, Objective
 from cover.solving.search import steps
 
 
@@ -34,14 +34,14 @@ class Counting:
     def of(cls, puzzle: Any, stated: BoardClauses | None, objective: Objective) -> Counting:
         """Raises Refused for what is not certified, ProblemError for a mark that the puzzle does not know."""
         objective.counted(puzzle)
-        if stated is None or not (isinstance(puzzle, KindPuzzle) or puzzle.name in COUNTED):
+        if stated is None or not (isinstance(puzzle, KindPuzzle) or puzzle.name in COUNTED_MARKS):
             raise Refused(
                 f"the least and the most cannot be certified for {puzzle.name}: its rules are not written as sentences"
             )
         costs = dict.fromkeys(_literals(puzzle, stated, objective), 1)
         places = len(costs)
         if isinstance(puzzle, KindPuzzle):
-            on_edges, _ = objective.of_kind(puzzle)
+            on_edges, _ = objective.symbols_of(puzzle)
             places = sum(puzzle.places.is_edge(place) == on_edges for _, place in puzzle.variables.placed())
         return cls(objective, costs, places)
 
@@ -86,7 +86,7 @@ def _literals(puzzle: Any, stated: BoardClauses, objective: Objective) -> Iterat
     if not isinstance(puzzle, KindPuzzle):  # of one variable a cell
         yield from (-k if objective.most else k for k in range(1, stated.cells + 1))
         return
-    on_edges, counted = objective.of_kind(puzzle)
+    on_edges, counted = objective.symbols_of(puzzle)
     for variable, place in puzzle.variables.placed():
         if puzzle.places.is_edge(place) == on_edges:
             width = puzzle.variables.widths[variable]

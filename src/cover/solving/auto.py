@@ -47,10 +47,8 @@ class Attempts:
         self._plan = planning.plan(problem, query.question)
         planning.check_route(problem, self._plan, query.route)
         self.held: list[Any] = []
-        self._most_found, self._finder = (
-            0,
-            ("", ""),
-        )  # the most that a bounded attempt found; its name, and why it was asked
+        self._most_found = 0  # the most that a bounded attempt found
+        self._finder = ("", "")  # the name of that attempt's backend, and why it was asked
         self._is_widened = False  # the attempt under way has all that the caller gave
 
     @property
@@ -63,7 +61,7 @@ class Attempts:
         for attempt in self._plan:
             if attempt.few is not None and self._most_found > attempt.few:
                 continue  # it is good where there is hardly a solution, and here are more
-            if attempt.usual and self._usual is None:
+            if attempt.usual and self._usual is None:  # a board of other rules has no usual areas
                 continue
             if not attempt.is_bounded:
                 yield from self._last(attempt)
@@ -83,6 +81,7 @@ class Attempts:
                 yield from self._let_go()
         gave_up = attempt.gave_up(known.stop, self._budget)
         if attempt.usual and self._usual is not None and known.stop is Stop.EXHAUSTED:
+            # All usual areas were searched. Whether that is the answer is another question, put to another board.
             gave_up = not self._all_areas_are_usual(self._usual, attempt)
         if self._is_widened or not gave_up:
             yield from self._let_go()
@@ -103,6 +102,7 @@ class Attempts:
                 held.remove(solution)
             yield solution
         before = bounds(self._most_found, None)
+        # Two attempts that contradict each other: one of them is wrong, and no answer is given.
         if words := clash(known.answered_by, bounds(known.found, known.stop), self._finder[0], before):
             raise WrongSolution(words)
         self.held = []
@@ -110,6 +110,8 @@ class Attempts:
             if known.found < self._most_found:  # the earlier one found more, and is who answers
                 known.answered_by, known.why = self._finder
             known.found = max(known.found + len(held), self._most_found)
+            # Those held back that the last one did not come to are solutions as well: counted, and given out behind its
+            # own.
             yield from held
 
     def _let_go(self) -> Iterator[Any]:
@@ -125,6 +127,7 @@ class Attempts:
         """Is there certainly no solution with another area?"""
         other, query, statistics = areas.with_another(), self._query, self._findings.statistics
         budget = attempt.within(self._budget)
+        # It has the same bounds as the attempt itself: where they do not suffice, it is not certain.
         about = Query(other, other, Question.ONE, budget, query.route, query.options)
         asked = opened(about, registry.make(attempt.backend), statistics)
         if self._findings.between is not None:
@@ -146,6 +149,7 @@ class Attempts:
         if rivals:
             from cover.solving.portfolio import shared
 
+            # Memory is shared out among the attempt and those that run beside it.
             query = query.within(shared(query.budget, 1 + len(rivals)))
         asked: Opened[Any] = opened(query, backend, known.statistics, name=known.answered_by)
         if attempt.many is not None:

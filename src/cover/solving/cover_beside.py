@@ -47,15 +47,18 @@ class CoverBeside(BaseSearch[Choices]):
     def __init__(self, own: Opened[Search], after: int, query: Query, statistics: Statistics):
         super().__init__(Question.COUNT, query.budget, statistics)
         self._own, self._after, self._query = own, after, query
+        # Boards without rules are built in no time; others by the marks that their rules speak of.
         self._begins = _long_enough(own.problem) if own.problem.rules else 0.0  # seconds of own
         self._dlx: Opened[CountingSearch] | None = None
         self._refused = False
         self._estimated = 0.0  # solutions
+        # Counted apart: they are reported only where dlx answers.
         self._theirs = Statistics()  # of dlx
         self._seconds = [0.0, 0.0]  # of work: own, dlx
         self._begun_in = 0.0  # seconds
         self._since = thread_seconds()
         self.opened = Opened(own.problem, self, own.reader)  # kept to whose number is reported
+        # The masks ask after each slice whether they are overtaken; that is where dlx gets its turn.
         own.search.between = self._is_overtaken
 
     def _batches(self) -> Iterator[Choices]:
@@ -71,14 +74,17 @@ class CoverBeside(BaseSearch[Choices]):
     def _settle(self, dlx: Opened[CountingSearch]) -> None:
         """Reports the number of dlx where it is whole, or more than what `own` has found so far."""
         own, other = self._own, dlx.search
+        # The masks did not finish. What dlx counted so far may be more.
         if own.search.stop not in ANSWERS:
             other.take_stock()
+        # Two bounds of one number: a contradiction is a wrong answer of one of them.
         agree(
             own.reader.source,
             bounds(own.search.found, own.search.stop),
             dlx.reader.source,
             bounds(other.found, other.stop),
         )
+        # The figures reported are those of whoever has the number.
         if other.stop in ANSWERS or other.found > own.search.found:
             self.found, self.nodes = other.found, other.nodes
             self.stop = other.stop if other.stop in ANSWERS else own.search.stop
@@ -94,13 +100,16 @@ class CoverBeside(BaseSearch[Choices]):
         self.found, self.nodes = own.found, own.nodes
         if self.between():
             return True
+        # What went by since the last look was the masks' time.
         self._account(0)
+        # Not before so many nodes and seconds: most boards are counted by then, and building would be for nothing.
         if self._dlx is None and not self._refused and own.nodes >= self._after and self._seconds[0] >= self._begins:
             self._dlx = self._begun()
             self._account(1)
             self._begun_in = self._seconds[1]
         if self._dlx is None:
             return False
+        # As long as its share lasts, and in slices, so that Ctrl-C and limits are heard.
         while self._dlx.search.stop is None and (left := self._allowed(self._dlx.search) - self._seconds[1]) > 0.0:
             self._dlx.search.advance(min(left, SLICE))
             self._account(1)
@@ -126,12 +135,14 @@ class CoverBeside(BaseSearch[Choices]):
     def _begun(self) -> Opened[CountingSearch] | None:
         """The search by dlx. None where the board is no exact cover, where there is no room for one, or where building
         it takes too long as yet."""
+        # Nodes are a bound on the masks; those of dlx are others.
         query = replace(self._query, budget=replace(self._query.budget, nodes=None))
         try:
             if self._own.problem.rules:
                 query = replace(query, source=self._built(query), route=AS_IT_IS)
             dlx = opened(query, Dlx(), self._theirs, watch=False, start=_count)
         except OverBudget as over:
+            # Building took too long: tried again when the masks have had much more time. Memory will not come back.
             self._begins = FOLLOWED * self._seconds[0]
             self._refused = over.stop is Stop.MEMORY
         except (Refused, MemoryError):

@@ -30,19 +30,19 @@ from cover.solving.routing import PuzzleOrProblem, Route, routed
 from cover.solving.search import AS_IT_IS, Query, as_puzzle, opened, steps
 
 # Kinds of two marks in Python: what is counted, and its symbol on the board.
-COUNTED = {
+COUNTED_MARKS = {
     **dict.fromkeys(("hitori", "heyawake", "yajikazu"), ("shaded", 1)),
     "nurikabe": ("shaded", 0),
     **dict.fromkeys(("masyu", "simpleloop"), ("line", 1)),
 }
-
-
-LINES = {"centres": "line", "corners": "line", "walls": "wall"}  # what edges hold, of kinds that are files
+# Of kinds that are files: what edges hold, by where the file says that lines run.
+EDGE_WORDS = {"centres": "line", "corners": "line", "walls": "wall"}
 
 
 @dataclass(frozen=True)
 class Objective:
-    """most: is the count of this mark to be most, and not least? costs: of marks, in the place of a count of one.
+    """What is to be least or most: the count of one mark (`word`), or the sum of what marks cost (`costs`, and the
+    word is empty then). most: is it to be most, and not least?
 
     >>> Objective.of("count shaded", None)
     Objective(word='shaded', most=False, costs=())
@@ -81,6 +81,7 @@ class Objective:
         words = [puzzle.label_words(label) for label in labels]
         weights = [0] * len(labels)
         for mark, cost in self.costs:
+            # A label's own words first, `r1c5=#`; else the name of a mark, `shaded`, wherever it stands.
             held = [word == mark for word in words]
             if not any(held):
                 try:
@@ -95,15 +96,15 @@ class Objective:
     def counted(self, puzzle: BasePuzzle[Any]) -> Callable[[Label], bool | None]:
         """Is this label of the puzzle's board a mark that counts? None: it is no mark of a cell. Raises ProblemError
         for a mark that the puzzle does not know."""
-        if puzzle.name in COUNTED and not isinstance(puzzle, KindPuzzle):
-            word, symbol = COUNTED[puzzle.name]
+        if puzzle.name in COUNTED_MARKS and not isinstance(puzzle, KindPuzzle):  # a user's file may have such a name
+            word, symbol = COUNTED_MARKS[puzzle.name]
             if word != self.word:
                 raise ProblemError(
                     f"count {self.word}: for {puzzle.name}, `count {word}` can be minimized or maximized"
                 )
             return lambda label: isinstance(label, tuple) and label[1] == symbol
         if isinstance(puzzle, KindPuzzle):
-            on_edges, symbols = self.of_kind(puzzle)
+            on_edges, symbols = self.symbols_of(puzzle)
 
             def holds(label: Label) -> bool | None:
                 found = puzzle.place_of(label)
@@ -117,13 +118,13 @@ class Objective:
 
         return counts
 
-    def of_kind(self, puzzle: KindPuzzle) -> tuple[bool, frozenset[int]]:
+    def symbols_of(self, puzzle: KindPuzzle) -> tuple[bool, frozenset[int]]:
         """Is it counted on edges, and not in cells? And the symbols that count. Raises ProblemError."""
         marks = puzzle.places.marks
         if symbols := marks.numbers([self.word], False):
             return False, symbols
-        if LINES.get(puzzle.kind.lines) == self.word:
-            return True, frozenset((1, 2))
+        if EDGE_WORDS.get(puzzle.kind.lines) == self.word:
+            return True, frozenset((1, 2))  # lines on an edge; where two may lie there, they count as one
         raise ProblemError(f"count {self.word}: {puzzle.name} has no symbol of that name")
 
 
@@ -163,6 +164,7 @@ def best_by_clauses(
     sign, many = -1 if objective.most else 1, len(formula.decisions)
     forced = sum(weights[many:])
     literals = [sign * (k + 1) for k in range(many)]  # for the most, each that is not taken costs
+    # What `best` says is kept here, so that an interruption can say what is known so far.
     found: list[Any] = []
     count, asked, stop = 0, formula, Stop.EXHAUSTED
     solver = registry.make(backend)
@@ -170,6 +172,7 @@ def best_by_clauses(
     def best() -> Best[Any]:
         costs = (sign * count,) if found else ()
         optimal = stop is Stop.EXHAUSTED
+        # A bound that holds before anything is found: all is counted, or only what is forced.
         known = (costs[0] if costs else None) if optimal else -sum(weights) if objective.most else forced
         why = "better ones are asked for until there is none"
         return Best(tuple(found), len(found), stop, statistics, "sat", why, costs=costs, at_least=known)
@@ -188,6 +191,7 @@ def best_by_clauses(
             if on_better is not None:
                 on_better(sign * count)
             paid = sum(weights[k] for k in range(many) if (k in taken) != objective.most)
+            # Made of the plain formula each time: the clauses of a lower bound imply those of all before.
             asked = with_cost_below(formula, weights[:many], paid, literals)
     except KeyboardInterrupt:
         stop = Stop.INTERRUPTED

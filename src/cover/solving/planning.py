@@ -152,6 +152,7 @@ def _has_helpers(formula: Cnf) -> bool:
 def rules_of(board: Board) -> str:
     """What kind of rules it has beside its regions: one of `RULES`."""
     lazy = board.lazy_constraints
+    # The order matters: a board may have rules of several kinds, and the dearest decides.
     if any(isinstance(rule, UnsupportedByMasks) for rule in lazy):
         return "areas"
     if any(isinstance(rule, Loop) for rule in lazy):

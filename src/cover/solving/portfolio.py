@@ -53,9 +53,11 @@ class Race(BaseSearch[Choices]):
     def _batches(self) -> Iterator[Choices]:
         try:
             self._lead(self._first())
+            # The losers end first: the winner has the processor for the rest of its list.
             for one in self.contenders:
                 if one is not self.leader:
                     one.search.close()
+            # Batches that came before it was known to be the first; then the search goes on as its own.
             yield from self.leader.batches
             self.leader.batches = []
             self.leader.search.between = self.between
@@ -63,6 +65,7 @@ class Race(BaseSearch[Choices]):
                 yield from self.leader.search
             self.stop = self.leader.search.stop
         except KeyboardInterrupt:
+            # Interrupted before anyone answered: what is reported is the most that was found.
             self._lead(max(self.contenders, key=lambda one: one.search.found))
             raise
         finally:
@@ -83,9 +86,12 @@ class Race(BaseSearch[Choices]):
             for one in self.contenders:
                 one.take()
                 self.found = max(self.found, one.search.found)
+                # An answer ends the race. The others' bounds must not contradict it, or one of them is wrong.
                 if one.search.stop in ANSWERS:
                     self._agreed(one)
                     return one
+                # A list of all goes on with whoever has the first solutions; there is no better guess, and no list is
+                # read twice.
                 if self._question is Question.ALL and one.batches:
                     return one
                 failure = one.search.failure or failure
@@ -93,9 +99,11 @@ class Race(BaseSearch[Choices]):
             if not running:
                 break
             step(running, LOOK)
+            # The caller ended it.
             if self.between():
                 return max(self.contenders, key=lambda one: one.search.found)
         ended = [one for one in self.contenders if one.search.stop is not None]
+        # All failed: the last reason is as good as any.
         if not ended and failure is not None:
             raise failure
         return max(ended, key=lambda one: one.search.found)
@@ -135,6 +143,7 @@ def shared(budget: Budget, many: int) -> Budget:
 def contenders(query: Query, names: Sequence[str]) -> tuple[list[Contender], list[str]]:
     """The searches of those who take the problem, started, and why the others do not."""
     source, reasons, running = source_problem(query.source), list[str](), list[Contender]()
+    # Options are for those that take them: with hints others leave them out.
     query = replace(query, route=replace(query.route, hints=True))
     try:
         for name in names:
@@ -143,6 +152,7 @@ def contenders(query: Query, names: Sequence[str]) -> tuple[list[Contender], lis
                 running.append(_contender(query, full))
             except (Refused, Unavailable) as refused:
                 reasons.append(f"{full}: {str(refused).removeprefix(f'{full} refuses: ')}")
+    # Whatever comes, Ctrl-C too: processes that were started must not be left.
     except BaseException:
         for one in running:
             one.search.close()

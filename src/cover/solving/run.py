@@ -135,6 +135,7 @@ class Run(Findings):
         if isinstance(backend, str):
             options = registry.accepted(backend, query.options) if query.route.hints else query.options
             backend = registry.make(backend, **options)
+        # A backend that is built already cannot take options any more: rather refused than forgotten.
         elif query.options and not query.route.hints:
             raise Refused(f"{backend.name} is already built, so {next(iter(query.options))} has no effect")
         if not self._clashes():

@@ -129,12 +129,15 @@ class Reader(Generic[S]):
 
         Where the puzzle is an exact cover and was searched as it is, they are checked natively, all at once."""
         given = self.puzzle
+        # The problem as it is: no rules to decode by, labels are the answer, and native code checks a whole batch at
+        # once.
         if (
             isinstance(given, ProblemAsPuzzle)
             and given.problem is self.problem
             and isinstance(self.problem, ExactCover)
         ):
             yield from self._solutions_as_labels(batch)
+        # Numbers without labels in between where the problem and the puzzle both know how.
         elif self._decode_numbers is not None and (numbers := self.problem.numbers_of(batch)) is not None:
             for row in numbers:
                 yield self._checked(self._decode_numbers(row.tolist()))
@@ -147,6 +150,8 @@ class Reader(Generic[S]):
         for number, choice in enumerate(batch.lists()):
             if number == wrong:
                 raise self._wrong(choice)
+            # Labels are picked for each solution until as many were picked as there are in all; then a tuple of all is
+            # quicker.
             if not self._labels and self._picked >= len(self.problem):
                 self._labels = tuple(self.problem.decisions)
             self._picked += len(choice)
@@ -237,6 +242,7 @@ def built(query: Query, wanted: type[Any], statistics: Statistics, *, watch: boo
     """What is asked about, as the kind of problem that is wanted. Raises Refused, and OverBudget where that takes more
     than the budget has. watch: False where the process can be killed: a thread that looks at time and memory meanwhile
     takes longer to start than most boards."""
+    # Asked about as it is: nothing is built, so nothing needs to be watched.
     if stays(query.source, wanted, query.route):
         return query.source
     if not watch:
@@ -270,6 +276,7 @@ def opened(
     backend, as its answers are signed; watch: see `built`; start: another search than `backend.search`. Without it
     nothing is started where no time is left. Raises Refused, OverBudget."""
     name = name or backend.name
+    # The last name is set off by "and" in the message.
     if query.question is Question.CHEAPEST and not isinstance(backend, FindsCheapest):
         *others, last = registry.able(FindsCheapest)
         raise Refused(f"{name} does not look for the cheapest solutions; {', '.join(others)} and {last} do")
@@ -277,6 +284,7 @@ def opened(
     if reason := backend.refuses(problem, query.question):
         raise Refused(f"{name} refuses: {reason}")
     if start is None:
+        # Time that ended before the start is a search that stops at once, with all the facts of one.
         start = _Late if query.budget.expired else backend.search
     search = start(problem, query.question, query.budget, statistics)
     return Opened(problem, search, Reader(query.puzzle, problem, name))
@@ -296,6 +304,7 @@ class _Late(BaseSearch[Choices]):
 def steps(search: Search, statistics: Statistics) -> Generator[Choices, None, None]:
     """What a search yields. What it spends is added to the seconds of `search`, but for a worker's, which times
     itself without the start of its process; at the end, however it comes, the search is closed."""
+    # A worker's search notes its own seconds: where they changed meanwhile, those of this side are not added.
     before, searching = statistics.seconds.get("search"), 0.0
     try:
         start = time.perf_counter()
@@ -306,5 +315,6 @@ def steps(search: Search, statistics: Statistics) -> Generator[Choices, None, No
         searching += time.perf_counter() - start
     finally:
         search.close()
+        # Unchanged: the search was in this process, and its time is what was measured between its steps.
         if statistics.seconds.get("search") == before:
             statistics.add_seconds("search", searching)

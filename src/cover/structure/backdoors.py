@@ -44,10 +44,12 @@ def backdoors(grid: PuzzleOrProblem, most: int = 3, *, strong: bool = False) -> 
     board = puzzle.to_board()
     if board.rules:
         raise Refused("backdoors are only found for grids without clues")
+    # The marks of the solution as numbers of symbols.
     solution = [puzzle.symbols.index(mark) for row in solve(puzzle, limit=1).solutions[0] for mark in row]
     start = board.candidates.astype(np.uint8)
     _filtered(board, start)
     open_ = np.flatnonzero(start.sum(axis=1) > 1).tolist()
+    # The least size first; all of that size.
     for size in range(most + 1):
         found = [
             cells

@@ -66,6 +66,7 @@ def canonical(puzzle: PuzzleOrProblem, *, seconds: float | None = None) -> Canon
     >>> cover.canonical(one).automorphisms
     16
     """
+    # Grids of givens have forms of their own, beyond the turns of the board.
     if isinstance(puzzle, Grid) and grids.has_form(puzzle):
         found, automorphisms, band = grids.canonical(puzzle, seconds)
         return Canonical(found, found.to_text(), automorphisms, band)

@@ -23,13 +23,17 @@ def _rebuilt(problem: ExactCover, found: Labelled, items: list[int]) -> ExactCov
     """The cover whose options and items stand in the order of the vertices."""
     many, native, order = len(problem), problem.native, found.order.tolist()
     vertices = _item_vertices(found.graph, many, items)
+    # An item is several vertices where it has colors: one for itself, first, and one for each color.
     owner = {v: item for item, own in vertices.items() for v in own}
     ordered = [owner[v] for v in order if v in owner and vertices[owner[v]][0] == v]
+    # Stable: among primary and among secondary items the canonical order stays.
     ordered.sort(key=lambda item: item >= native.primary)  # secondary ones last; else as they stand
     number = {item: k for k, item in enumerate(ordered)}
     places = found.places.tolist()
+    # Colors are numbered in the order of their vertices, item by item.
     paints = {v: k for own in vertices.values() for k, v in enumerate(sorted(own[1:], key=places.__getitem__), 1)}
     covered: list[list[tuple[int, int]]] = [[] for _ in range(many)]
+    # Edges lead from an option to what it covers; the order of options is that of their vertices.
     for a, b in found.graph.edges:
         if a < many:
             covered[places[a]].append((number[owner[b]], paints.get(b, 0)))

@@ -41,8 +41,10 @@ def canonical(puzzle: Grid, seconds: float | None) -> tuple[Grid, int, int | Non
     board = type(puzzle)([[None] * size] * size, **_least_layout(puzzle))
     where = _places(size, regions, found.places.tolist(), board, seconds)
     at = {where[cell]: number for cell, number in enumerate(givens.tolist()) if number >= 0}
+    # Symbols are named by first occurrence, from the first cell on.
     called = {number: k for k, number in enumerate(dict.fromkeys(at[cell] for cell in sorted(at)), 1)}
     marks = [[called[at[cell]] if cell in at else None for cell in range(r, r + size)] for r in range(0, size**2, size)]
+    # Symbols that no given has can be exchanged at will: the graph counts all those exchanges, the puzzle none.
     return board.with_givens(marks), found.automorphisms // math.factorial(size - len(called)), None
 
 

@@ -183,11 +183,14 @@ class _Orders:
             low, high = np.where(several, low, middle), np.where(several, middle, high)
         boards = self._without(orders, low)
         left = np.arange(len(orders))
+        # The given behind `low` is needed: without it there are several. Those behind that were not looked at yet must
+        # be too.
         for place in range(1, orders.shape[1]):  # the given after `low` is known to be needed
             asked = low[left] + place < orders.shape[1]
             rows = left[asked]
             without = boards[rows]
             without[np.arange(len(rows)), orders[rows, low[rows] + place]] = 0
+            # A row that has come to its end has shown all it needs.
             stays = np.ones(len(left), dtype=np.bool_)
             stays[asked] = self._several(without)
             left = left[stays]

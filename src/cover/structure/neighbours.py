@@ -107,12 +107,15 @@ def _completions(puzzle: Grid, removed: Sequence[int], plus: int) -> Iterator[Ad
 
 def _added(puzzle: Grid, free: Sequence[int], plus: int, old: Old) -> Iterator[Added]:
     """Those of free cells, ascending: from the solutions where there are few, else one given after the other."""
+    # One more than would be listed tells whether these are all; with nothing to add two are enough.
     filled = list(solutions(puzzle, limit=MOST_SOLUTIONS + 1 if plus else 2))
     if len(filled) <= MOST_SOLUTIONS:
         table = np.array(filled, dtype=np.int32).reshape(len(filled), puzzle.size**2)
         yield from _leaving_one(table, free, plus, old)
         return
+    # Too many to list: mark by mark.
     pairs = [(k, cell, mark) for k, cell in enumerate(free) for mark in puzzle.symbols if old.get(cell) != mark]
+    # The last mark of all for many boards in one native call.
     if plus == 1 and not puzzle.clues:
         givens = puzzle.to_board().givens
         boards = np.tile((givens + 1).astype(np.uint8), (len(pairs), 1))
@@ -123,6 +126,7 @@ def _added(puzzle: Grid, free: Sequence[int], plus: int, old: Old) -> Iterator[A
         yield from (((cell, mark),) for (_, cell, mark), many in zip(pairs, counts, strict=True) if many == 1)
         return
     for k, cell, mark in pairs:
+        # Cells behind this one alone: each set once.
         more = _added(_exchanged(puzzle, (), ((cell, mark),)), free[k + 1 :], plus - 1, old)
         yield from (((cell, mark), *one) for one in more)
 
@@ -133,7 +137,9 @@ def _leaving_one(table: NDArray[np.int32], free: Sequence[int], plus: int, old: 
         if len(table) == 1:
             yield ()
         return
+    # So many cells are still needed behind it.
     for k, cell in enumerate(free[: len(free) - plus + 1]):
+        # How many solutions have each mark there: with one mark to add, one solution must be left.
         for mark, many in zip(*np.unique(table[:, cell], return_counts=True), strict=True):
             if old.get(cell) == mark:
                 continue

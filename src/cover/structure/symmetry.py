@@ -100,13 +100,17 @@ def _classes(
         else:
             found = of_problem(problem, budget.remaining())
             order = found.order
+            # With bounds there is no cover of what an element fixes: solutions are listed, for which all elements are
+            # needed.
             if order <= (LARGEST_GROUP if problem.has_bounds else SMALL_GROUP):
                 every = group(problem, found)
             elif not problem.has_bounds:
                 some = representatives(problem, MOST_ELEMENTS, budget.remaining())
     statistics.counters["symmetries"] = order
     if some is not None or (every and not problem.has_bounds):
+        # Weights are how many conjugates one stands for; where all are listed each stands for itself.
         return _burnside(problem, some or [(element, 1) for element in every], backend, budget, statistics, options)
+    # Listing: of a small group one solution a class is found by its images, of a large one by how many keep it.
     share = _first_of(every) if every else _kept_part(problem, order, budget)
     return _listing(problem, share, backend, budget, statistics, options)
 
@@ -125,6 +129,7 @@ def _burnside(
 
     def counted(part: ExactCover) -> Result[Any]:
         left: dict[str, Any] = {"seconds": budget.remaining(), "nodes": budget.nodes, "memory": budget.memory}
+        # The first count has the journal's own name, those of symmetries have numbers.
         number = next(parts)
         if (journal := options.get("journal")) is not None and number:
             left["journal"] = f"{fspath(journal)}.{number}"
@@ -133,10 +138,12 @@ def _burnside(
     first = counted(problem)
     whole = statistics.counters["solutions"] = first.found
     order = sum(weight for _, weight in elements)
+    # Without the plain count the mean is not known: only a bound on it.
     if not first.complete:
         return _partial(whole, order, first, statistics)
     total = 0
     identity = np.arange(len(problem), dtype=np.int32)
+    # Elements that fix equal covers are counted once.
     known: dict[tuple[int, bytes, bytes, bytes], int] = {}
     for element, weight in elements:
         if np.array_equal(element, identity):

@@ -114,6 +114,7 @@ def _is_directed(node: tree.Node) -> bool:
 def turned(kind: Kind, draft: Draft, turn: Turn) -> Draft:
     """What lies on the board, turned. Rooms are named anew, by their first cells."""
     height, width = (draft.width, draft.height) if turn.transposes else (draft.height, draft.width)
+    # Words on corners have points as places, of which there is one more in each direction.
     of_points = kind.lines == "corners"
 
     def place(cell: Cell) -> Cell:

@@ -14,7 +14,7 @@ import numpy as np
 from cover.basics.errors import InputError, Refused
 from cover.basics.suggest import did_you_mean
 from cover.formats.text import one_line
-from cover.logic.rating.scales import COLUMNS as RATED
+from cover.logic.rating.scales import SCALE_OF_COLUMN as RATED
 from cover.solving.batches.answering import KINDS, MULTIPLE, NONE, UNIQUE, UNREADABLE, Answers
 from cover.solving.batches.many import NINE
 from cover.solving.batches.reading import Block

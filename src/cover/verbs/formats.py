@@ -33,5 +33,5 @@ def formats(name: Annotated[str | None, Option("A format.", place=1)] = None) ->
         known = about(format)
         facts = {"name": format, "aliases": list(known.aliases), "description": known.description}
         carries = {"carries": known.carries.__name__, "reads": reads(format), "writes": writes(format)}
-        more = {"kinds": sorted(known.kinds)} if known.kinds else {}
+        more = {"kinds": kinds} if (kinds := sorted(known.kinds())) else {}
         yield {**facts, **carries, **more, "endings": list(known.endings), "example": known.example}

@@ -6,7 +6,7 @@ import pytest
 import cover
 from cover.cli.verbs.rate import rate as command
 from cover.logic.rating import SCALES
-from cover.logic.rating.scales import COLUMNS, RATINGS
+from cover.logic.rating.scales import RATINGS, SCALE_OF_COLUMN
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BOARD = np.array([[int(mark.replace(".", "0")) for mark in EASY]], dtype=np.uint8)
@@ -26,9 +26,9 @@ def test_a_board_without_solution_is_no_success_of_a_scale_of_steps(name):
     assert RATINGS[name].rate(clash, seconds=20).status == (0 if name == "search" else 20)
 
 
-@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("column", SCALE_OF_COLUMN)
 def test_every_column_has_a_value_for_each_board(column):
-    values = COLUMNS[column].of_boards(np.repeat(BOARD, 3, axis=0), 1)[column]
+    values = SCALE_OF_COLUMN[column].of_boards(np.repeat(BOARD, 3, axis=0), 1)[column]
     assert len(values) == 3
     assert len({*values}) == 1
 

@@ -8,6 +8,7 @@ import pytest
 from cover.basics.errors import InputError, ProblemError
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
+from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.trying import tries
@@ -101,3 +102,19 @@ def test_the_first_of_an_edge_is_what_the_edge_holds(sentence):
     kind = kind_of(f"kind x\nmarks 1..3\nlines centres\nrules\n  each edge: {sentence}\n", "x")
     found, good = found_and_good(Places(kind, Draft(1, 3)))
     assert found == good
+
+
+@pytest.mark.parametrize("sentence", ["differ unless open", "differ of open", "differ of line"])
+def test_edges_that_differ_are_chosen_by_what_edges_hold(sentence):
+    kind = kind_of(f"kind x\nmarks 1..3\nlines centres\nrules\n  each point: {sentence}\n", "x")
+    found, good = found_and_good(Places(kind, Draft(1, 3)))
+    assert found == good
+
+
+@pytest.mark.parametrize(
+    "sentence", ["point: differ unless .", "edge: count shaded = 1", "edge: is .", "edge: is turn"]
+)
+def test_a_mark_of_cells_is_refused_for_an_edge(sentence):
+    kind = kind_of(f"kind x\nmarks . white, # shaded\nlines centres\nrules\n  each {sentence}\n", "x", "x.kind")
+    with pytest.raises(InputError, match=r"^x\.kind:5:\d+: an edge holds 'line' or 'wall', 'open' or a number"):
+        encoded(Places(kind, Draft(2, 2)))

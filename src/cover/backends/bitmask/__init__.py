@@ -27,7 +27,7 @@ from cover.problems.board import Board, Fillings
 from cover.problems.choices import Choices
 from cover.problems.connectivity import UnsupportedByMasks
 
-SYMBOLS = 64
+SYMBOLS = 64  # a mask is a word
 BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
 FIRST_SLICES = (0.002, 0.004, 0.008, 0.016)  # seconds: whoever asks `between` hears of it early
 UNBOUNDED = 2**63 - 1  # nodes, solutions
@@ -75,6 +75,7 @@ class Bitmask:
             strategy = Strategy.parse(word("strategy", strategy))
         self.strategy = strategy
         self.kernel = "strategies" if self.strategy else kernel
+        # 0 is "no seed" to the engine.
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
@@ -149,13 +150,16 @@ class BitmaskSearch(BaseSearch[Choices]):
         self._engine = None
 
     def _batches(self) -> Iterator[Choices]:
+        # Memory does not grow meanwhile: it is enough to look once.
         if self._budget.memory is not None and resident(os.getpid()) + self._needed() > self._budget.memory:
             self.stop = Stop.MEMORY
             return
         limit = UNBOUNDED if self._budget.limit is None else self._budget.limit
+        # Counts keep no solutions, so they need no batches.
         batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else UNBOUNDED
         slices = iter(FIRST_SLICES)
         while self.stop is None and self._engine is not None:
+            # The first slices are short, later ones are SLICE.
             seconds = self._budget.left(next(slices, SLICE))
             if seconds == 0.0:
                 self.stop = Stop.TIMEOUT
@@ -165,11 +169,13 @@ class BitmaskSearch(BaseSearch[Choices]):
             counters = self._engine.counters()
             self._statistics.counters.update(counters)
             self.nodes = counters["nodes"]
+            # Counters are totals: what is new is the difference.
             new, self.found = counters["solutions"] - self.found, counters["solutions"]
             if self.found == limit:
                 self.stop = Stop.LIMIT
             elif pause is not _native.Pause.SOLUTIONS:  # of a batch
                 self.stop = STOPS.get(pause)
+            # `auto` may let an attempt go on that has found many (`wider`).
             if self.stop is Stop.NODES and self._widened():
                 self.stop = None
             if self._keep and new:

@@ -55,6 +55,7 @@ class DistributedSearch(BaseSearch[Choices]):
         if kernel := self._settings.get("kernel"):
             counters["kernel"] = kernel
 
+        # Asked for each order: what is still wanted becomes less with each answer.
         def settings() -> dict[str, Any]:
             limit = None if self._budget.limit is None else max(self._budget.limit - self.found, 1)
             return {**self._settings, "listing": listing, "limit": limit}
@@ -76,6 +77,7 @@ class DistributedSearch(BaseSearch[Choices]):
             counters.update(workers=loop.workers, tasks=loop.tasks, retried=loop.retried)
             if report is not None:
                 found, nodes, *choices = report.value
+                # Before the new ones are added: so many of this report are still wanted.
                 room = None if self._budget.limit is None else max(self._budget.limit - self.found, 0)
                 self.found += found
                 self.nodes += nodes

@@ -76,12 +76,14 @@ class Engine:
     def answer(self, future: Future, seconds: float = FETCHED) -> Any:
         """What a future that is done brings, or raises. Raises Unanswered where it is not to be had in so many seconds:
         the worker of Dask that keeps it may have ended meanwhile, and then the work is done again."""
+        # Everything but Dask brings the answer with the future.
         if self._client is None:
             return future.result()
         dask: Any = future
         try:
             return dask.result(timeout=seconds)
         except TimeoutError:
+            # The work itself raised TimeoutError; else the answer could not be fetched in time.
             if dask.status == "error":
                 raise
             raise Unanswered from None
@@ -128,6 +130,7 @@ class Engine:
                 if cluster is not None:
                     cluster.close(timeout=2)
                 return
+            # Private, but the only way to the processes of a pool: shutdown would wait for the task under way.
             workers = list((getattr(executor, "_processes", None) or {}).values())
             executor.shutdown(wait=False, cancel_futures=True)
             for worker in workers:  # what it works on is not wanted any more
@@ -168,6 +171,7 @@ def one_engine(given: Any) -> Iterator[Engine | None]:
     try:
         yield engine
     finally:
+        # Only an engine that was made here ends here: what the caller gave stays the caller's.
         if engine is not given:
             engine.close()
 
@@ -183,6 +187,7 @@ def _factory_of(text: str) -> Callable[[], Any]:
         if "://" in rest:
             return lambda: _dask_there(rest)
     elif rest.isidentifier() and all(part.isidentifier() for part in kind.split(".")):
+        # As for scripts, whose own directory is on the path: the factory may be in a file beside what is run.
         if "" not in sys.path and os.getcwd() not in sys.path:
             sys.path.append(os.getcwd())  # where a program looks that is no script
         try:

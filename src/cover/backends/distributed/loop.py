@@ -58,26 +58,31 @@ class Loop:
         self._own, self._clock = own, clock
         self._engine, self._pieces, self._ask, self._journal = engine, pieces, ask, journal
         self._seconds, self._least, self._work = LONG if seconds is None else seconds, least, work
-        self._flying: dict[Any, list[Piece]] = {}
+        self._flying: dict[Any, list[Piece]] = {}  # future -> the pieces given out with it
+        # futures that are done, put there by their callbacks, from whichever thread
         self._ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._lost: Counter[int] = Counter()  # of pieces, how many workers
         self._lost_in_a_row = 0
-        self._pieces_a_task = 1.0
+        self._pieces_a_task = 1.0  # the mean of late, from which the size of bundles follows
         self.workers = engine.workers
         self.tasks = self.retried = 0
 
     def __iter__(self) -> Iterator[Report | None]:
         if self._journal is not None:
             yield from self._journal.replayed(self._pieces)
+        # Shares of the time left are estimated from what was done since now, not from what the journal had.
         self._began, self._known = self._clock(), self._pieces.done
         while self._pieces.waiting or self._flying:
             self._give_out()
             try:
+                # Woken by answers. Without any, others are asked for signs of life, and the caller hears that time went
+                # by.
                 future = self._ready.get(timeout=LOOK)
             except queue.Empty:
                 self._look()
                 yield None
                 continue
+            # None: a bundle of an executor that was lost. It waits again already, and an answer counts once.
             bundle = self._flying.pop(future, None)
             if bundle is not None:
                 yield self._answer(future, bundle)
@@ -115,6 +120,7 @@ class Loop:
         try:
             future: Future = self._engine.submit(self._work, self._ask(bundle, seconds, with_problem))
         except Exception as error:
+            # Back before anything else: whatever happens, no piece is lost.
             self._pieces.put_back(bundle)
             if not is_gone(error):
                 raise
@@ -127,6 +133,7 @@ class Loop:
     def _answer(self, future: Future, bundle: list[Piece]) -> Report | None:
         try:
             answer = self._engine.answer(future)
+        # It may be there at the next look; the callback of a future that is done comes at once.
         except Unanswered:
             self._flying[future] = bundle
             future.add_done_callback(self._ready.put)
@@ -135,6 +142,7 @@ class Loop:
         except BaseException as error:
             self._failed(error, bundle)
             return None
+        # The worker does not have the problem: the same bundle again, with it.
         if answer is None:
             self._submit(bundle, self._time_of(0.0), True)
             return None
@@ -143,22 +151,27 @@ class Loop:
                 f"a worker runs version {answer.version} of cover, and this is {VERSION}: they must be the same"
             )
         report = Report(*answer)
+        # An answer came: the executor works.
         self._lost_in_a_row = 0
         self.tasks += 1
         self._pieces_a_task += LATELY * (report.done - self._pieces_a_task)
+        # Pieces that were answered are no suspects any more.
         if self._lost:
             for piece in bundle[: report.done]:
                 self._lost.pop(piece.number, None)
+        # First the journal, then the sums: what was killed in between is read from the journal.
         if self._journal is not None:
             self._journal.note(bundle, report)
         self._pieces.settle(bundle, report)
         return report
 
     def _failed(self, error: BaseException, bundle: list[Piece]) -> None:
+        # An error of the work itself ends all; a lost worker costs its task alone.
         if not is_lost(error):
             self._pieces.put_back(bundle)
             raise error
         self.retried += 1
+        # The worker had begun with the first piece: that one is the suspect.
         first = bundle[0]
         self._lost[first.number] += 1
         self._pieces.put_back(bundle)
@@ -172,6 +185,7 @@ class Loop:
         self._lost_in_a_row += 1
         if self._lost_in_a_row >= ATTEMPTS:
             raise lost_for_good(error, ATTEMPTS, "all work")
+        # Answers of the old executor that are there already are taken in, with little patience.
         answered = []
         with suppress(queue.Empty):
             while True:
@@ -184,6 +198,7 @@ class Loop:
             elif bundle is not None:
                 self._pieces.put_back(self._flying.pop(future))
         kept = {future for future in answered if future in self._flying}
+        # The others will not come any more.
         for future in [future for future in self._flying if future not in kept]:
             self._pieces.put_back(self._flying.pop(future))
         if not self._engine.renew():

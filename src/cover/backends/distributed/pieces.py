@@ -137,9 +137,11 @@ def packed(cubes: Sequence[Cube]) -> str:
     words: list[str] = []
     before: Cube | None = None
     for cube in cubes:
+        # Brothers in the tree, which most are: one number.
         if before is not None and cube and len(cube) == len(before) and cube[:-1] == before[:-1]:
             words.append(str(cube[-1]))
         else:
+            # Else how many of the first numbers are those of the one before, and the rest.
             keep = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(cube, before or (), strict=False))))
             words.append(f"{keep}:{'.'.join(map(str, cube[keep:]))}")
         before = cube

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # malloc.h of glibc
-KEPT = 1 << 25  # bytes, the most that it takes for the second of them
+KEPT = 1 << 25  # bytes, the most that glibc accepts as a threshold of mmap
 
 
 class WorkerEnded(Exception):
@@ -35,7 +35,8 @@ class WorkerEnded(Exception):
 
 
 class Worker(NamedTuple):
-    """The caller's side of one."""
+    """The caller's side of a worker: pipes to it and from it, and the shelf on which large answers are laid (None: they
+    come by the pipe)."""
 
     tasks: IO[bytes]
     answers: IO[bytes]
@@ -51,11 +52,13 @@ class Processes:
     """An executor with `many` processes, each with a thread here that waits for it."""
 
     def __init__(self, many: int):
-        self._max_workers = many
+        self._max_workers = many  # named as in concurrent.futures: others ask an executor for it
         self._tasks: queue.SimpleQueue[tuple[Future[Any], bytes] | None] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._running = 0  # threads
         self._nursery: Nursery | None = None
+        # The lock is for the nursery, `_running` and `_closed`: the last thread and `shutdown` may both end the
+        # nursery.
         self._lock, self._closed = threading.Lock(), False
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
@@ -95,9 +98,10 @@ class Processes:
                 if worker is None:
                     worker = self._worker()
                 good, answer = self._asked(worker, data)
+            # whatever it is, the future gets it: a thread that raised would leave it open
             except BaseException as error:
                 if worker is not None:
-                    worker.close()
+                    worker.close()  # it may be halfway through an answer; the next task gets a new one
                 worker, good, answer = None, False, error
             if good:
                 future.set_result(answer)
@@ -153,10 +157,11 @@ class Nursery:
         mine: list[int] = []
         theirs: list[int] = []
         try:
-            for _ in range(2):
+            # A pipe is (read end, write end). Of that for tasks this side writes, of that for answers it reads.
+            for mine_is in (1, 0):
                 ends = os.pipe()
-                mine.append(ends[len(mine) ^ 1])
-                theirs.append(ends[len(theirs)])
+                mine.append(ends[mine_is])
+                theirs.append(ends[1 - mine_is])
             file = Shelf.file()
             if file is not None:
                 theirs.append(file)
@@ -167,7 +172,7 @@ class Nursery:
                 os.close(end)
             raise
         finally:
-            for end in theirs:
+            for end in theirs:  # the nursery has copies; one left open here would hide that the worker has ended
                 os.close(end)
         tasks, answers = mine
         return Worker(os.fdopen(tasks, "wb", buffering=0), os.fdopen(answers, "rb", buffering=0), shelf)
@@ -180,9 +185,10 @@ class Nursery:
 
 def main() -> None:
     """The nursery: forks a worker for each order, until its caller is gone."""
-    guarded(int(sys.argv[1]))
+    guarded(int(sys.argv[1]))  # as `children.start` passes it: the number of the caller's process
     import cover.backends.distributed.work  # noqa: F401  # what most workers need
 
+    # What is standard input was handed over for orders, see `Nursery`; each worker puts /dev/null in its place.
     with socket.socket(fileno=os.dup(0)) as orders:
         os.dup2(2, 1)  # what engines print is no answer
         with suppress(OSError):
@@ -191,7 +197,7 @@ def main() -> None:
                 order, files, _, _ = socket.recv_fds(orders, 1, 3)
                 if not order:
                     break
-                nursery = os.getpid()
+                nursery = os.getpid()  # before the fork: the child asks whether its parent is this still
                 if os.fork() == 0:
                     end_with_parent(nursery)
                     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -203,6 +209,7 @@ def main() -> None:
 
 
 def _reap(number: int, frame: Any) -> None:
+    """Workers that ended leave no zombies; one signal may stand for several of them."""
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -226,7 +233,7 @@ def work_for(tasks: int, answers: int, file: int | None = None) -> None:
             except Exception as error:
                 parts = [_failure(error)]
             send(to, parts, shelf)
-            del parts, arrays
+            del parts, arrays  # else the answer would lie in memory until the next task ends
     os._exit(0)
 
 
@@ -244,7 +251,7 @@ def _keep_memory() -> None:
 def _failure(error: Exception) -> bytes:
     try:
         data = pickle.dumps((False, error))
-        pickle.loads(data)
+        pickle.loads(data)  # an error may be pickled, and not made again from what was: its arguments differ
     except Exception:  # an error that does not travel
         data = pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
     return data

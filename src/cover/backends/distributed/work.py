@@ -67,6 +67,7 @@ def work(order: Order) -> Report | Other | None:
     """What the worker did of it; None: it needs the problem first."""
     if order.version != VERSION:
         return Other(VERSION)
+    # Taken out and put back behind: the dict is in the order of use.
     problem = _problems.pop(order.digest, None)
     if problem is None:
         if order.problem is None:
@@ -88,6 +89,8 @@ def by_ways(
 
     def start(way: Cube) -> Any:
         if searches:
+            # The profile of a tree that was searched tells the next one of the same problem where frames and chunks
+            # pay.
             _learn(problem, kernel, searches.pop())
         search = _native.CoverSearch(problem.native, kernel, listing, way=way, profile=_profile(problem, kernel))
         searches.append(search)

@@ -72,12 +72,15 @@ class Bounded:
 
     def __enter__(self) -> Self:
         memory = self._budget.memory
+        # Below what is always free no forecast refuses: tiny bounds on memory are about what the process holds.
         if memory is not None and (self._needed or 0) > max(memory, ALWAYS_FREE):
             words = f"{self._doing} needs about {size(self._needed or 0)}, memory= allows {size(memory)}"
             raise OverBudget(words, Stop.MEMORY)
+        # The hard half of limits, at the command line: another process looks too.
         if watching.is_watched():
             self._outside = watching.doing(self._doing)
         if self._budget.seconds is not None or memory is not None:
+            # The thread is noted before the block is looked at: it is who gets the exception.
             self._thread, self._before = threading.get_ident(), 0 if memory is None else resident(os.getpid())
             _LOOKING.begin(self)
         return self
@@ -109,6 +112,7 @@ class Bounded:
         sent for a block outside, which is sent again."""
         try:
             with self._lock:
+                # Under the lock, as is sending: after this no look sends anything for this block.
                 self._ended = True
                 if self._stop is not None:
                     _send(self._thread, None)
@@ -158,6 +162,7 @@ class _Looking:
     def begin(self, block: Bounded) -> None:
         if not abilities.threads_start():
             return
+        # Into the dict before the thread is woken; the dict is copied at each look, which holds the GIL.
         self._blocks[block] = None
         if not self._started:
             with self._lock:
@@ -187,6 +192,7 @@ class _Looking:
             blocks = self._blocks.copy()
             stopped = set[int]()  # threads whose innermost block is being stopped; those around it wait
             large = set[int]()  # threads of which a block holds too much memory, but may still end by itself
+            # Innermost first: an inner block that is stopped may be enough for those around it.
             for block in reversed(blocks):
                 if block._thread not in stopped and block.look(block._thread in large):
                     stopped.add(block._thread)
@@ -195,6 +201,8 @@ class _Looking:
             watching.refresh()
             idle = 0 if blocks else idle + 1
             if idle > AWAKE:
+                # Between the look and the clearing a block may have begun: then it is set again, and no wake-up is
+                # lost.
                 self._awake.clear()
                 if self._blocks:
                     self._awake.set()
@@ -336,10 +344,12 @@ def limits(
     """
     budget = Budget(seconds, memory=memory)
     outside = AROUND.get()
+    # Budgets made inside look here for what is left (`AROUND`).
     token = AROUND.set(budget)
     block = Bounded(budget, doing, grace=grace)
     try:
         with block:
+            # The watching process, if there is one, is given the same bounds.
             watching.allow(budget)
             yield budget
     except Halt:  # it came between two steps of the block's end

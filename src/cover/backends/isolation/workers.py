@@ -71,6 +71,7 @@ class WorkerSearch(BaseSearch[Choices]):
         self._kill: weakref.finalize[Any, Any] | None = None
         self._name = backend.rpartition(":")[2]
         self._decisions, self._memory = len(problem.decisions), budget.memory
+        # Not the deadline itself: a backend in the child sees the same budget, and its own end says more than a kill.
         self._kill_at = None if budget.seconds is None else budget.start + budget.seconds + GRACE
         self._ready: deque[Choices] = deque()
         self._inbox, self._outbox = _frames.Inbox(), deque[memoryview]()
@@ -87,13 +88,16 @@ class WorkerSearch(BaseSearch[Choices]):
             "facts": facts,
             "kill_at": self._kill_at,
         }
+        # Written as the child reads: a pipe has no room for a large problem.
         self._outbox.extend(_frames.encode(request, arrays))
         self._log = None if show else tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the child)
         self._process = children.start(self._log, scratch)
+        # Ends the child also when this object is forgotten; the pid tells a fork of ours that it is not its owner.
         self._kill = weakref.finalize(self, children.end, self._process, self._log, os.getpid())
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._to, self._from = self._process.stdin.fileno(), self._process.stdout.fileno()
+        # Reading and writing are by turns in one loop: neither may block.
         os.set_blocking(self._to, False)
         os.set_blocking(self._from, False)
 
@@ -149,6 +153,8 @@ class WorkerSearch(BaseSearch[Choices]):
 
     def _cut(self, stop: Stop) -> None:
         """The search ends here by our will; what had been sent counts, even if that is the end of the search."""
+        # Stopped first, so that it sends nothing more while its descendants are ended; then what is in the pipe is
+        # read.
         self._process.send_signal(signal.SIGSTOP)
         end_descendants(self._process.pid)
         try:
@@ -156,6 +162,7 @@ class WorkerSearch(BaseSearch[Choices]):
                 self._take(data)
         except BlockingIOError:
             pass
+        # "done" may have been in the pipe: then the search had ended by itself.
         if not self.ended:
             self.stop = stop
         self.close()
@@ -199,10 +206,12 @@ class WorkerSearch(BaseSearch[Choices]):
         elif kind == "progress":
             self._statistics.counters.update(facts["counters"])
             self.nodes, self.bound = facts["nodes"], facts["bound"]
+            # Solutions of a count come as a number; batches count themselves.
             if self._question is Question.COUNT:
                 self.found = int(facts["found"], 16)
         elif kind == "done":
             found, stop = int(facts["found"], 16), Stop(facts["stop"])
+            # What was sent is what counts: a difference is a fault of the child.
             if self._question is not Question.COUNT and found != self.found:
                 raise ValueError(f"{self.found} solutions sent, {found} claimed")
             self._statistics.counters.update(facts["counters"])
@@ -212,6 +221,7 @@ class WorkerSearch(BaseSearch[Choices]):
             self.found, self.stop, self.nodes, self.bound = found, stop, facts["nodes"], facts["bound"]
             self.close()
         elif kind == "error":
+            # Errors travel as the name of a class of ours; anything else failed.
             kinds = {name: one for name, one in vars(errors).items() if isinstance(one, type)}
             error = kinds.get(facts["type"], WorkerFailed)
             if error is WorkerFailed:

@@ -207,8 +207,10 @@ class _Search(BaseSearch[Choices]):
         if problem.has_empty_clause:
             self.stop = Stop.EXHAUSTED  # engines differ in what they make of an empty clause
             return
+        # Variables in another order, by seed: engines branch by number.
         naming = Naming(problem.clauses, problem.variables, self._backend.seed)
         session = self._session = Session(self._backend.engine, naming.clauses, self._backend.settings, asked)
+        # Ended before there was a session that could be stopped.
         if self._ending.is_set():
             session.stop()
         waiting: list[NDArray[np.int32]] = []
@@ -218,16 +220,21 @@ class _Search(BaseSearch[Choices]):
         while stop is None:
             nodes = None
             if self._budget.nodes is not None:
+                # What is left of the budget: conflicts of a session add up.
                 nodes = self._budget.nodes - (session.conflicts or 0)
             answer = session.solve(nodes)
             self.nodes = session.conflicts or 0
+            # None says that it was stopped, by time or by the caller, or that the conflicts are used up.
             if answer is None:
                 stop = self._reason or Stop.NODES
             elif not answer:
                 stop = Stop.EXHAUSTED
             else:
                 variables = naming.back(session.model())
+                # Decisions have the lowest numbers: of the true variables those up to them are the choice.
                 choice = variables[: np.searchsorted(variables, len(problem.decisions), side="right")] - 1
+                # What the formula left out is looked at only for models; a model that breaks some of it costs a solve,
+                # no solution.
                 if broken := problem.broken(choice):
                     cuts += len(broken)
                     self._statistics.counters["cuts"] = cuts
@@ -241,6 +248,7 @@ class _Search(BaseSearch[Choices]):
                 clause = problem.blocking(choice)
                 if found == limit:
                     stop = Stop.LIMIT
+                # Blocking by the empty clause: no other choice is possible.
                 elif not len(clause):
                     stop = Stop.EXHAUSTED
                 else:
@@ -250,6 +258,7 @@ class _Search(BaseSearch[Choices]):
                 else:
                     waiting.append(choice)
             now = time.monotonic()
+            # Batches are full, or some time has passed; where the process may be killed nothing waits.
             if waiting and (stop is not None or len(waiting) == BATCH or now - delivered > PATIENCE or not stoppable):
                 yield Choices.of(waiting)
                 waiting, delivered = [], now

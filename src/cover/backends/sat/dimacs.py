@@ -192,12 +192,15 @@ class _Search(BlockingSearch):
 
     def _checked(self, literals: NDArray[np.int64], clauses: NDArray[np.int32]) -> NDArray[np.int32]:
         """The true variables, once every clause is seen to be satisfied. Variables not mentioned are false."""
+        # Index -k is counted from the end of the array, so that a literal is its own index.
         truth = np.zeros(2 * self._problem.variables + 1, dtype=bool)  # truth[literal], negative ones from the end
+        # Variables that are not mentioned are false.
         truth[-np.arange(1, self._problem.variables + 1)] = True
         truth[literals] = True
         truth[-literals] = False
         ends = np.flatnonzero(clauses == 0)
         if len(ends):
+            # One OR over each clause; the ending 0 looks up truth[0], which is false.
             satisfied = np.logical_or.reduceat(truth[clauses], np.concatenate([[0], ends[:-1] + 1]))
             for number in np.flatnonzero(~satisfied)[:1]:
                 raise WrongSolution(f"{self._backend.name} printed a model that breaks clause {int(number) + 1}")

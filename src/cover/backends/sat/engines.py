@@ -42,7 +42,7 @@ CONFIGURED = ("cadical153", "cadical195", "cadical300")
 Settings = Mapping[str, Any]
 
 # A slice aims at this many propagations, about 0.1 s. Counting work instead of time keeps searches machine-free.
-SLICE_WORK = 200_000
+SLICE_WORK = 200_000  # propagations of a slice: about as long on every formula, where conflicts are not
 FIRST_SLICE, SHORTEST_SLICE, LONGEST_SLICE = 100, 20, 2000  # conflicts
 CHUNK = 1 << 16  # clauses made into Python lists at a time
 
@@ -74,6 +74,7 @@ def refuse_settings(engine: str, settings: Settings) -> None:
     for name, value in settings.items():
         if not isinstance(value, int):
             raise Refused(f"sat:{engine}: {name} is set to a whole number, not {value!r}")
+        # PySAT checks no names. Names of options stand in the compiled engine as texts that end with zero.
         if f"\0{name}\0".encode() not in _texts():
             raise Refused(f"sat:{engine} has no setting {name!r}; CaDiCaL's are those of `cadical --help`")
 
@@ -140,6 +141,7 @@ class Session:
         """True (there is a model), False (there is none), None (stopped, or the conflicts are used up)."""
         if not len(self._clauses) and not any(map(len, self._more)):
             return None if self._stopped else True  # without clauses MapleSAT ends the process (SIGSEGV)
+        # Made anew for engines that solve once; the clauses that came since are fed again with the others.
         if self._solver is None or (self._used and self.engine in ONE_SHOT):
             self.close()
             self._solver = new_solver(self.engine, self.settings)
@@ -199,6 +201,7 @@ class Session:
             self.conflicts = now["conflicts"]
             if answer is not None:
                 return answer
+            # The next slice has as many conflicts as fit into so many propagations, by the last one.
             work = max(1, now["propagations"] - before["propagations"])
             fitting = (now["conflicts"] - before["conflicts"]) * SLICE_WORK // work
             self._slice = min(max(fitting, SHORTEST_SLICE), LONGEST_SLICE)

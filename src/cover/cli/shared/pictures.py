@@ -25,25 +25,29 @@ def save(pages: Sequence[Picture], file: str, *, mono: bool, sheet: bool) -> Non
 
 
 def in_colors(picture: Picture, output: Output) -> str | None:
-    """The picture for this output; None where the terminal is too narrow for it."""
+    """The picture as characters for this output, colored where it shows colors; None where the terminal is too narrow
+    for it."""
     from cover.drawing.terminal import canvas
 
-    made = canvas(picture)
-    if output.terminal and any(len(row) > output.columns for row in made.rows()):
+    rows = (drawing := canvas(picture)).rows()
+    if output.terminal and any(len(row) > output.columns for row in rows):
         return None
-    text = "\n".join(_line(row) for row in made.rows()) if output.styled else clean(made.text())
+    text = "\n".join(map(_colored, rows)) if output.styled else clean(drawing.text())
     return in_characters(text, output)
 
 
-def _line(row: Sequence[Any]) -> str:
+def _colored(row: Sequence[Any]) -> str:
+    """A row of spots with the escapes of colors, one for each run of spots that look alike."""
+
     def dress(spot: Any) -> tuple[Any, ...]:
-        borders = any(spot.arms) and (spot.text == " " or spot.soft)
-        return spot.color or None, spot.behind or None, spot.bold, borders
+        is_border = any(spot.arms) and (spot.text == " " or spot.soft)  # the grid's own lines are dimmed
+        return spot.color or None, spot.behind or None, spot.bold, is_border
 
     parts = []
     for (color, behind, bold, border), run in groupby(row, dress):
         text = "".join(spot.shown(False) for spot in run)
         plain = not (color or behind or bold or border)
+        # None and not False: click ends a style that is False with an escape of its own.
         parts.append(clean(text) if plain else paint(text, fg=color, bg=behind, bold=bold or None, dim=border or None))
     return "".join(parts)
 
@@ -67,16 +71,17 @@ def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str
         if output.json:
             raise Refused("--draw - is for people: it does not go with --json")
         for puzzle, view in views:
-            made = viewed(puzzle.draw(None, view), view)
-            output.result(in_colors(made, output) or "the terminal is too narrow for the picture")
+            picture = viewed(puzzle.draw(None, view), view)
+            output.result(in_colors(picture, output) or "the terminal is too narrow for the picture")
         return
     from cover.drawing.files import ending
 
+    # Both only raise, and before anything is drawn: an ending that is none, a file that is one of the inputs.
     ending(file)
     keep(inputs, file)
     if not views:
         raise Refused("there is nothing to draw")
     pages = [viewed(puzzle.draw(None, view), view) for puzzle, view in views]
-    many = len(pages) > 1
-    numbered = [replace(page, title=f"{k}. {page.title}") if many else page for k, page in enumerate(pages, 1)]
-    save(numbered, file, mono=False, sheet=False)
+    if len(pages) > 1:
+        pages = [replace(page, title=f"{k}. {page.title}") for k, page in enumerate(pages, 1)]
+    save(pages, file, mono=False, sheet=False)

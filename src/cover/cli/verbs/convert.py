@@ -21,25 +21,25 @@ VERB = verb_of("convert")
 def convert(inputs: Inputs, output: Output, given: dict[str, Any]) -> int:
     from cover.solving.convert import kind_carried
 
-    to, written = given["to"], 0
-    alone = kind_carried(to) is not None
+    to, texts_written = given["to"], 0
+    one_a_file = kind_carried(to) is not None  # a problem fills its file; puzzles may stand in one after the other
 
-    def one(read: Input) -> int:
-        nonlocal written
-        if alone and read.many:
+    def convert_one(read: Input) -> int:
+        nonlocal texts_written
+        if one_a_file and read.many:
             raise InputError(f"{to} takes one problem, and there is more than one", source=read.place)
         asked = asked_of(VERB, given, read)
-        if inputs.added:  # the puzzle is another one
+        if inputs.added:  # with other rules the number of solutions that the file states is no longer true
             asked["facts"] = {key: fact for key, fact in asked["facts"].items() if key != "solutions"}
         answer = VERB.function(read.reading.content, **asked)
         if output.json:
             output.record({"input": read.place, **answer.as_json()})
             return 0
         text = answer.text.removesuffix("\n")
-        if written and "\n" in text:
+        if texts_written and "\n" in text:  # an empty line parts texts of several lines
             output.result()
         output.data(text)
-        written += 1
+        texts_written += 1
         return 0
 
-    return inputs.answer(output, one)
+    return inputs.answer(output, convert_one)

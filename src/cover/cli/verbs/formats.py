@@ -27,8 +27,8 @@ def formats(output: Output, name: str | None) -> int:
     if name is not None:
         known = about(name_of(name))
         output.result(known.example.removesuffix("\n"))
-        if known.kinds:
-            output.note(f"{name_of(name)} reads {', '.join(sorted(known.kinds))}")
+        if kinds := sorted(known.kinds()):
+            output.note(f"{name_of(name)} reads {', '.join(kinds)}")
         return 0
     for number, format in enumerate(FORMATS):
         known = about(format)

@@ -47,6 +47,7 @@ def the_layout(of: Head, only: str | None, name: str) -> tuple[Style, Layout]:
     for style, fit, wrong in of.tried():
         chosen = [layout for layout in fit if only in (None, layout.format)]
         if len(chosen) > 1 and rules.one and complete:
+            # As many rows as a board has: one board is likelier than so many of one line.
             height = sum(isinstance(row, Row) and not row.dashes for row in style.sorted(head))
             chosen = [layout for layout in chosen if not layout.one_a_line and layout.size == height] or chosen
         if len(chosen) > 1:
@@ -55,17 +56,20 @@ def the_layout(of: Head, only: str | None, name: str) -> tuple[Style, Layout]:
             return style, chosen[0]
         others += fit
         almost += [found for found in wrong if only in (None, found[0].format)]
+    # It fits another format than the one that was asked for: the message names it.
     if others and only is not None:
         how = f"{others[0]}: format={others[0].format!r} reads it"
         raise InputError(f"this is not the format {only}, but {how}", source=name)
     rows = [row for row in PLAIN.sorted(head) if isinstance(row, Row)]
     if not rows:
         raise InputError("there is no board in it", source=name)
+    # Most rows fit: then those that do not are wrong, not the layout.
     if (layout := _but_for_some(rows, almost, rules, only)) is not None:
         return PLAIN, layout
     if almost:
         layout, bad, row, cell = almost[0]
         raise InputError(str(bad), source=name, line=row.number, column=row.column(cell, layout.fields))
+    # A rule below a board is a mistake of order, one of the commonest.
     for row in rows[1:]:
         if begins_puzzle(row.text):
             reason = f"{shown(row.text.strip())} is a rule, and stands after a board: rules come first"

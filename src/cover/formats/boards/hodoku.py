@@ -56,10 +56,12 @@ def _position(line: str, number: int, source: Source, rules: Rules) -> Reading:
         raise source.error(f"a board of {len(marks)} cells: HoDoKu's boards have 81", number)
     values = [int(mark) if mark in "123456789" else None for mark in marks]
     candidates: list[tuple[int, ...] | None] = [None] * 81
+    # Struck candidates are written as digit, row, column.
     for word in found[2].split():
         if not re.fullmatch(r"[1-9]{3}", word):
             raise source.error(f"struck candidate {word!r}: digit, row and column are needed", number)
         mark, cell = int(word[0]), (int(word[1]) - 1) * 9 + int(word[2]) - 1
+        # From all digits, or from what is left after those before.
         candidates[cell] = tuple(k for k in candidates[cell] or range(1, 10) if k != mark)
     struck = len(found[2].split())
     kept = candidates if struck else None

@@ -55,8 +55,10 @@ def read(source: Source, options: Options) -> Iterator[Record]:
         raise source.error(f"more than {LARGEST >> 20} MB of nested lists: too large")
     value, line = _value(data.decode("utf-8", "replace"), source)
     for rows in _boards(value, source, line):
+        # Rows of a board may be texts beside rows that are lists.
         if any(isinstance(row, list) for row in rows):
             rows = [list(row) if isinstance(row, str) else row for row in rows]
+        # Where 0 stands anywhere it is the blank, and null is written as `.`; else empty fields are.
         zeros = any(mark == 0 for row in rows if isinstance(row, list) for mark in row)
         text = "\n".join(_row(row, "." if zeros else "", source, line) for row in rows)
         where = enumerate(text.split("\n"), line)
@@ -70,6 +72,7 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 
 def _value(text: str, source: Source) -> tuple[Any, int]:
     """The first list or object of the text as JSON values, and the line where it begins."""
+    # The first bracket of any kind, or a text that begins like an assignment.
     start = min(at for at in (text.find("["), text.find("("), text.find("{"), len(text)) if at >= 0)
     begun = _BEGINS.match(text)
     start = begun.end() - 1 if begun and start >= len(text) else start
@@ -82,14 +85,17 @@ def _value(text: str, source: Source) -> tuple[Any, int]:
             parts.append(json.dumps(quoted[1:-1]))
         elif sign:
             if sign in "])}":
+                # A comma before a closing bracket is allowed, as in Python.
                 if parts and parts[-1] == ",":
                     parts.pop()
                 depth -= 1
             elif sign in "[({":
                 depth += 1
+                # Between two lists a missing comma is put in: rows on lines of their own.
                 if parts and parts[-1] in ("]", "}"):
                     parts.append(",")
             parts.append(_WORDS.get(sign, sign))
+            # What follows the list is of no interest.
             if sign in "])}" and not depth:
                 break
         elif word:
@@ -118,9 +124,11 @@ def _boards(value: Any, source: Source, line: int) -> Iterator[list[Any]]:
         yield from _boards([found] if isinstance(found, str) else found, source, line)
     elif not isinstance(value, list) or not value:
         raise source.error("no rows in this list", line)
+    # A list of boards: one object or one list each.
     elif isinstance(value[0], dict) or _deep(value) > 2:
         for part in value:
             yield from _boards(part, source, line)
+    # Texts that are no square are boards of one line each.
     elif all(isinstance(row, str) for row in value) and len(value) != len(value[0]):
         for row in value:  # a board each
             yield [row]

@@ -92,6 +92,7 @@ def fitting(
     """
     fit: list[Layout] = []
     almost: list[tuple[Layout, BadMark, Row, int]] = []
+    # First without rows of dashes, which may be borders or blanks; then with them.
     for dashes in (False, True):
         chosen = [row for row in rows if dashes or not row.dashes]
         if not chosen or (dashes and len(chosen) == len([row for row in rows if not row.dashes])):
@@ -104,6 +105,7 @@ def fitting(
                 fit.append(layout)
             else:
                 almost.append((layout, *wrong))
+    # Pencil marks in a line look like a board of digits, but repeat no symbol.
     if any(layout.format == "sukaku" for layout in fit):
         fit = [layout for layout in fit if layout.format == "sukaku" or not _repeats(rows, layout)]
     return fit, almost
@@ -127,6 +129,7 @@ def _shapes(rows: Sequence[Row], complete: bool, rules: Rules, dashes: bool) -> 
     counts = [(True, fields)]
     if not commas:
         counts.insert(0, (False, [len(row.characters()) for row in rows]))
+    # Each field is a character: then fields say nothing that characters do not.
     single = not commas and counts[0][1] == fields  # every field is a character
     if not commas and not single and all(is_positions(row.characters(), rules) for row in rows):
         yield Layout("sukaku", False, sukaku_size(counts[0][1][0]) or 0, dashes)
@@ -139,9 +142,11 @@ def _shapes(rows: Sequence[Row], complete: bool, rules: Rules, dashes: bool) -> 
         if single and by_field and size <= MAX_CHARACTERS:
             continue
         lengths = [(isqrt(width), width) for width in widths]
+        # Each line may be a board of its own size.
         one_a_line = all(n * n == width and n <= largest and rules.allows(n) for n, width in lengths)
         if one_a_line and not drawn and not (single and by_field and lengths[0][0] <= MAX_CHARACTERS):
             yield Layout("line", by_field, lengths[0][0], dashes)
+        # As many rows as one or several boards need, or more to come.
         if square and size <= largest and (len(rows) % size == 0 or (not complete and len(rows) > size)):
             yield Layout("csv" if commas else "grid", by_field, size, dashes)
             if (

@@ -115,6 +115,7 @@ def sort_lines(lines: Iterable[tuple[int, str]], separator: str = "") -> Iterato
     for number, line in lines:
         if not line or line.isspace():
             continue
+        # Sections of SadMan's files: only what follows [Puzzle] is a board.
         if tag := _TAG.fullmatch(line.strip()):
             skipped = tag[1].lower() != "puzzle"
         elif skipped:
@@ -126,6 +127,7 @@ def sort_lines(lines: Iterable[tuple[int, str]], separator: str = "") -> Iterato
         else:
             if not line.isascii():
                 line = line.translate(_FULL_WIDTH)
+            # A comment behind cells, with a blank before it: `#` itself may be a mark.
             if "#" in line:
                 line = re.split(r"\s#", line, maxsplit=1)[0]
             dashes = _DASHES.fullmatch(line) is not None

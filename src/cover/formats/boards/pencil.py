@@ -52,13 +52,16 @@ def read_pencilled(fields: Sequence[str], size: int, first: int | None = None, k
         if field in _ANY and field not in number:
             cells.append(None)
             continue
+        # Symbols of letters are read in either case.
         word = field.upper() if field.islower() else field
+        # A mark that the player set, where no symbol is called so.
         if len(word) > 1 and word[0] in "U+" and "U" not in number:
             word = word[1:]
             placed.add(place)
         if unknown := next((c for c in word if c not in number), ""):
             raise BadMark(f"unknown symbol {unknown!r} among the pencil marks {field[:20]!r}", place)
         kept = [number[c] for c in word]
+        # As people write them, ascending; anything else is likelier something else.
         if kept != sorted(set(kept)):
             raise BadMark(f"pencil marks {field[:20]!r} do not ascend", place)
         cells.append(tuple(kept))

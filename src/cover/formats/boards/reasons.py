@@ -43,6 +43,7 @@ def why_not(rows: Sequence[Row], rules: Rules) -> tuple[str, int]:
         names = shown(rows[0].text.strip())
         reason = f"{names} names no column of boards ({known}, ...): `cover batch --column NAME` says which"
         return reason, rows[0].number
+    # Fields or characters: what the rows have, or what most of them look like.
     by_field = (
         any(row.separated for row in rows)
         or Counter(any(len(cell) > 1 for cell in row.fields()) and len(row.fields()) > 3 for row in rows).most_common(
@@ -50,16 +51,19 @@ def why_not(rows: Sequence[Row], rules: Rules) -> tuple[str, int]:
         )[0][0]
     )
     widths = [width(row, by_field) for row in rows]
+    # The usual width is what was meant; the first row of another one is to blame.
     usual, times = Counter(widths).most_common(1)[0]
     root = isqrt(usual)
     odd = next((k for k, w in enumerate(widths) if w != usual), None)
     boxless = "boxes: RxC, jigsaw: or kind='latin'"
     what = f"a {rules.kind} board"
+    # The header says how many rows: then only that is measured.
     if rules.size is not None:
         n = rules.size
         first = next((k for k, w in enumerate(widths) if w not in (n, n * n)), len(rows) - 1)
         have = f"{len(rows)} rows" if widths[first] == n else f"a line of {_cells(widths[first])}"
         return f"{have}: {n} rows of {n} cells, or {n * n} cells in a line, are needed here", rows[first].number
+    # A square of its width: meant as one board a line.
     if len(rows) == 1 or (root * root == usual and rules.allows(root) and usual > len(rows)):
         k = odd if odd is not None and len(rows) > 1 else 0
         return f"a line of {_cells(widths[k])}: {_right_lengths(widths[k], rules)}", rows[k].number

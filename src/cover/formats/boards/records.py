@@ -55,6 +55,7 @@ class Records:
         """Why a line with a board is refused, "" if it is not: it has another program's puzzle too, or a field of as
         many characters that is not the board's solution. tidied: the line with nothing but its board."""
         cells = tidied.strip()
+        # Too short to be mistaken for a board.
         if len(cells) < LEAST:
             return ""
         names = [name.strip(" \"'").lower() for name in (self.heading or "").split(self.separator or None)]
@@ -62,6 +63,7 @@ class Records:
             word = line[begin:end].strip()
             if self.column is None and (way := _other_reading(word)):
                 return f"field {k + 1} is one of the {way}, beside a board: one puzzle a line is read"
+            # Only fields as long as the board, other than the board itself, and no solution of it.
             if len(word) != len(cells) or begin == len(tidied) - len(tidied.lstrip()) or solves(word, cells):
                 continue
             if k < len(names) and names[k] in SOLUTIONS:
@@ -119,11 +121,13 @@ def find(lines: Sequence[str], rules: Rules) -> Records | None:
     rows = [line for line in lines if not is_comment(line) and line.strip()]
     if not rows:
         return None
+    # The first separator that makes several fields.
     separator = next((s for s in ",;\t" if s in rows[0] and len(list(fields(rows[0], s))) > 1), "")
     names = [rows[0][a:b].strip().lower() for a, b in fields(rows[0], separator)]
     column = next((k for k, name in enumerate(names) if name in COLUMNS), None)
     if column is not None and separator:
         return Records(separator, column, rows[0], rules) if len(rows) > 1 else None
+    # By the separator first, then by blanks alone.
     for between in dict.fromkeys((separator, "")):
         records = Records(between, None, None, rules)
         if all(records.place(row) for row in rows):

@@ -79,6 +79,7 @@ def read_as(
                 facts[fact[1].lower()] = fact[2].strip()
             continue
         if isinstance(thing, Header):
+            # A title ends a board before it is whole: the rows before are to blame.
             if pending:
                 raise _cut_short(pending, layout, name, f"{thing.text} begins")
             facts["title"] = thing.text
@@ -92,6 +93,7 @@ def read_as(
             raise InputError(f"a row of {many} cells where others have {layout.size}", source=name, line=thing.number)
         if layout.one_a_line or len(pending) == size:
             try:
+                # What a style refuses of a row is known before its cells are read.
                 if reason := next(
                     (style.refused.pop(row.number) for row in pending if row.number in style.refused), ""
                 ):
@@ -142,6 +144,7 @@ def _board(
     rows: Sequence[Row], layout: Layout, size: int, rules: Rules, facts: dict[str, str], name: str, format: str
 ) -> Reading:
     cells = sum(width(row, layout.fields) for row in rows)
+    # Another size than the first board's, or one that is none.
     if cells != size ** (3 if layout.format == "sukaku" else 2) or not rules.allows(size):
         reason, _ = why_not(rows, rules)
         raise InputError(reason, source=name, line=rows[0].number)
@@ -179,6 +182,7 @@ def make_grid(
         return made(givens, symbols=symbols, **variant)
     except (ProblemError, InputError) as error:
         reason = reason_of(error)
+        # The region that the complaint names has a line of its own.
         described = [at for begin, at in rules.places.items() if reason.startswith(begin)]
         own = error.line if isinstance(error, InputError) else None
         raise InputError(reason, source=name, line=own or (described[-1] if described else line)) from None
@@ -219,6 +223,7 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
     if solution is None and pencil and puzzle.symbols[0] != 1:
         raise ProblemError(f"the {format} format only has symbols from 1: write 'puzzle'")
     if solution is None:
+        # Boxes must be the usual ones: marks alone say nothing of others.
         if puzzle.is_plain and puzzle.box is not None:
             from cover.puzzles.sudoku import default_box
 

@@ -62,6 +62,7 @@ PLAIN = Style()
 def styles(head: Sequence[Line], rules: Rules) -> Iterator[Style]:
     """The styles in which these first lines could be written, the likeliest first."""
     lines = [line for _, line in head if line.strip() and not line.isspace()]
+    # The likeliest first: a separator that all lines have is meant.
     for separator in ("\t", ";", "|"):
         if _separates(lines, separator):
             yield Style("", separator, _inside if separator == "|" else None)
@@ -69,6 +70,7 @@ def styles(head: Sequence[Line], rules: Rules) -> Iterator[Style]:
     found = records.find(lines, rules)
     if found is not None:
         yield Style(found.words, "", found.tidy, found.why)
+    # Titles above boards, left out, and the same styles tried again.
     untitled = [line for line in lines if not is_title(line)]
     named = any(map(is_title, lines)) and bool(untitled)
     if named:
@@ -76,6 +78,7 @@ def styles(head: Sequence[Line], rules: Rules) -> Iterator[Style]:
         found = records.find(untitled, rules)
         if found is not None:
             yield Style(f"titles ignored, {found.words}", "", found.tidy, found.why)
+    # Names of rows at the front, then boards whose blanks are spaces, which nearly any text could be.
     label = _labels(untitled)
     if label is not None:
         yield Style("names of rows and columns ignored", "", label)
@@ -94,6 +97,7 @@ def _separates(lines: Sequence[str], separator: str) -> bool:
         if separator == "|" and _RULE.fullmatch(line):
             continue
         fields = (_inside(line) or line if separator == "|" else line).split(separator)
+        # Fewer than four fields are no board.
         if len(fields) < 4 or not all(map(_SHORT.fullmatch, fields)):
             if is_comment(line):
                 continue
@@ -135,10 +139,12 @@ def _labels(lines: Sequence[str]) -> Callable[[str], str | None] | None:
     named = [line for line in rows if _LABEL.match(line)]
     first = [_LABEL.match(line) for line in named]
     names = [match[0].strip(" \t:.)rR").upper() for match in first if match]
+    # Numbers from 1, or letters from A.
     counted = [str(k + 1) for k in range(len(names))], [chr(65 + k) for k in range(min(26, len(names)))]
     if len(rows) - len(named) > 1 or len(names) < 4:
         return None
     above = _columns(rows[0])
+    # The line with the names of columns looks like a row: it is none.
     if above and len(rows) - len(named) < 1:  # the columns' names begin like a row
         named, names = named[1:], names[1:]
         counted = [str(k + 1) for k in range(len(names))], [chr(65 + k) for k in range(min(26, len(names)))]
@@ -149,6 +155,7 @@ def _labels(lines: Sequence[str]) -> Callable[[str], str | None] | None:
         if above and line.split() == rows[0].split():
             return None
         match = None if is_border(line) else _LABEL.match(line)
+        # Blanks in the place of the name, so that columns stay what they are.
         return " " * match.end() + line[match.end() :] if match else line
 
     return tidy

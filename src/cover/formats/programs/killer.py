@@ -32,6 +32,7 @@ _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 _POINTERS = {
     "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0), "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1)
 }  # fmt: skip
+# Nine rows, with one of the pointers that plain boards never have: `.` and `,` alone could be blanks of a sudoku.
 _SHORT = re.compile(r"(?=[^\s]*[<>^])[\w<>^`',.]{81}")
 _LONG = re.compile(r"(\d{1,4})x(\d{1,4}):(\w?):k:([\d:]+)")
 
@@ -61,7 +62,7 @@ def _pointed(text: str) -> Grid:
     draft, cages = Draft(size), dict[Cell, list[Cell]]()
     for k in range(size * size):
         cages.setdefault(_head(text, divmod(k, size), size), []).append(divmod(k, size))
-    for (r, c), cells in cages.items():
+    for (r, c), cells in cages.items():  # by head; a cell of its own without a sum is in no cage
         total = _SUMS.index(text[r * size + c])
         if len(cells) > 1 or total:
             draft.clue("cage", cells, total or None)
@@ -71,7 +72,7 @@ def _pointed(text: str) -> Grid:
 def _head(text: str, cell: Cell, size: int) -> Cell:
     """The cell where a cage's sum stands, by the pointers."""
     seen = {cell}
-    while (character := text[cell[0] * size + cell[1]]) in _POINTERS and character not in _SUMS:
+    while (character := text[cell[0] * size + cell[1]]) in _POINTERS:  # `v` is no sum: they end with j, 45
         down, right = _POINTERS[character]
         cell = cell[0] + down, cell[1] + right
         if not (0 <= cell[0] < size and 0 <= cell[1] < size) or cell in seen:
@@ -91,7 +92,7 @@ def _named(found: re.Match[str]) -> Grid:
     if flag not in ("", "d"):
         raise InputError(f"the flag {flag!r} before :k: is not read here (d: diagonals)")
     draft = Draft(size, (height, width), diagonals={"main", "anti"} if flag else set())
-    cages: dict[int, list[Cell]] = {}
+    cages: dict[int, list[Cell]] = {}  # by the whole number: cages of one name have one sum
     for k, number in enumerate(numbers):
         cages.setdefault(number, []).append(divmod(k, size))
     for number, cells in cages.items():
@@ -110,20 +111,20 @@ def write(content: object, solution: object = None) -> str:
     if content.windoku or content.symbols[0] != 1:
         raise ProblemError("the killer format cannot hold windoku, or symbols from 0: write 'puzzle'")
     n, (height, width) = content.size, content.box
-    owner: dict[Cell, int] = {}
-    sums = [0]
+    cage_of: dict[Cell, int] = {}
+    sums = [0]  # by cage; names begin with 1, for a number 0 is no cage to readers
     for clue in content.clues:
         assert isinstance(clue, Cage)
         sums.append(clue.sum or 0)
         for cell in clue.cells:
-            if owner.setdefault(cell, len(sums) - 1) != len(sums) - 1:
+            if cage_of.setdefault(cell, len(sums) - 1) != len(sums) - 1:
                 raise ProblemError(f"{cell_name(cell)} lies in two cages: write 'puzzle'")
-    for k in range(n * n):
-        if divmod(k, n) not in owner:
+    for k in range(n * n):  # a cell outside of all cages is one by itself, without a sum
+        if divmod(k, n) not in cage_of:
             sums.append(0)
-            owner[divmod(k, n)] = len(sums) - 1
-    if len(sums) > 256:
+            cage_of[divmod(k, n)] = len(sums) - 1
+    if len(sums) > 256:  # names are what is left of a number by 256
         raise ProblemError("more than 255 cages: write 'puzzle'")
-    numbers = (256 * sums[owner[divmod(k, n)]] + owner[divmod(k, n)] for k in range(n * n))
+    numbers = (256 * sums[cage_of[divmod(k, n)]] + cage_of[divmod(k, n)] for k in range(n * n))
     flag = "d" if content.diagonals else ""
     return f"{height}x{width}:{flag}:k:{':'.join(map(str, numbers))}\n"

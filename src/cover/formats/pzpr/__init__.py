@@ -28,7 +28,7 @@ ABOUT = About(
     "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou\n",
     certain=True,
     aliases=("puzzlink", "pzprv3"),
-    kinds=tuple(all_types()),
+    kinds=all_types,
 )
 _LINK = re.compile(
     r"(?:https?://)?(?:\w+\.)*(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?(\S+)", re.I

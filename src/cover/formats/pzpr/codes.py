@@ -76,12 +76,14 @@ class Gapped:
         found: Items = []
         at = 0
         while len(found) < many and at < len(body):
+            # Letters from `gap` on are numbers of blanks.
             blanks = BASE36.find(body[at]) - BASE36.index(self.gap) + 1
             if blanks > 0:
                 found += [None] * blanks
                 at += 1
                 continue
             item, after = self.one(body, at)
+            # What stands there is no item: named, with what was expected.
             if item is None:
                 raise InputError(f"{shown(body[at])} in the body, where {self.what} is needed")
             found.append(item)
@@ -95,6 +97,7 @@ class Gapped:
             if item is not None and not code:
                 raise ProblemError(f"{shown(item)} cannot be written in the link: {self.what} is needed")
             gap += item is None
+            # A run of blanks is written when an item comes, or when it is as long as a letter can say.
             if gap and (code or first + gap == len(BASE36)):
                 text += BASE36[first + gap - 1]
                 gap = 0
@@ -119,11 +122,13 @@ def _code16(item: str) -> str:
     if item == UNKNOWN:
         return "."
     if not item.isdecimal() or int(item) > _LARGEST:
+        # Beyond the largest number of the widest form.
         return ""
     number = int(item)
     if number < 16:
         return f"{number:x}"
     for sign, (many, more) in _WIDE.items():
+        # Narrowest form first; for the last numbers that `%` could say puzz.link writes `*`.
         if number - more < 16**many and not (sign == "%" and number >= 12240):
             return f"{sign}{number - more:0{many}x}"
     return ""
@@ -146,6 +151,7 @@ def _arrow(body: str, at: int) -> tuple[str | None, int]:
         return "#", at + 1
     if mark == "-":
         way, many, first = digits(body, at + 1, 1, 5), 3, at + 2
+    # Above 4: five more say that the number has two digits.
     elif mark in BASE36[:10]:
         way, many, first = int(mark) % 5, 1 + int(mark) // 5, at + 1
     else:
@@ -325,10 +331,12 @@ class Numbers4:
         while len(found) < many and at < len(body):
             mark = body[at]
             if mark in BASE36[:15]:
+                # Number and blanks in one digit: number + 5 * blanks.
                 found += [str(int(mark, 15) % 5), *[None] * (int(mark, 15) // 5)]
             elif mark == ".":
                 found.append(UNKNOWN)
             elif "g" <= mark <= "z":
+                # g is 16 in base 36, and stands for one blank.
                 found += [None] * (int(mark, 36) - 15)
             else:
                 raise InputError(f"{shown(mark)} in the body, where a number from 0 to 4 is needed")
@@ -340,6 +348,7 @@ class Numbers4:
         at = 0
         while at < len(items):
             item = items[at]
+            # Blanks up to the next item, two at most: more are written by letters of their own.
             after = [other for other in range(1, 3) if at + other < len(items) and items[at + other] is not None]
             blanks = after[0] - 1 if after else 2
             if item is not None and item in _DIGITS[:5]:
@@ -399,6 +408,7 @@ class Digits:
         found: Items = []
         at = 0
         while len(found) < many and at < len(body):
+            # `-` before a number of two digits.
             wide = 2 if body[at] == "-" else 1
             blank = body[at] in self.blank
             found.append(None if blank else str(digits(body, at + wide - 1, wide, self.base)))
@@ -447,10 +457,13 @@ class Lone:
         for item in items:
             if item not in (None, "1"):
                 raise ProblemError(f"{shown(item)} cannot be written in the link: {self.what} is needed")
+            # A mark is written when the next one comes, with the places between; -1: nothing is open.
             if item and count >= 0:
+                # 18 more where the run had no mark before it.
                 text += BASE36[count + 18 * (not marked)]
             count = 0 if item else count + 1
             marked = marked or bool(item)
+            # As long a run as a character can say.
             if count == 17:
                 text += BASE36[17 + 18 * (not marked)]
                 marked, count = False, -1
@@ -515,7 +528,9 @@ class Dots:
             if item not in (None, "1", "2"):
                 raise ProblemError(f"{shown(item)} cannot be written in the link: a dot is needed")
             if item is not None:
+                # Blanks behind, seven at most.
                 blanks = next((k for k in range(7) if at + k + 1 < len(items) and items[at + k + 1]), 7)
+                # Twice the blanks, and 1 for the second mark.
                 joined.append(BASE36[2 * blanks + int(item) - 1])
                 at += blanks
             else:
@@ -549,10 +564,12 @@ class Tapa:
         if mark not in "abcdef":
             return None, at
         code = digits(body, at, 2, 36)
+        # Ranges of the two-digit numbers: two values below 396, three below 460, then four.
         count = 2 if code < 396 else 3 if code < 460 else 4
         least, base = self._FIRST[count]
         if code - least >= base**count:
             return None, at
+        # Digits of the rest in the base of so many values, the first one weighs most.
         values = [(code - least) // base**k % base for k in reversed(range(count))]
         return ",".join(str(value) if value else UNKNOWN for value in values), at + 2
 
@@ -564,6 +581,7 @@ class Tapa:
         ]
         if len(values) == 1:
             return str(values[0]) if values[0] < 9 else ""
+        # No such count: base 0, which no value is below.
         least, base = self._FIRST.get(len(values), (0, 0))
         if max(values, default=9) >= base:
             return ""

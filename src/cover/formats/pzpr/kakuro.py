@@ -68,6 +68,7 @@ class Sums:
 
     def read_file(self, sheet: Sheet, lines: FileLines) -> None:
         """`right,below` in black cells; the first row and column are those outside the board."""
+        # The frame: row and column -1, where sums stand outside the board.
         block = lines.framed(1, 0, 1, 0)
         for r, c in sheet.all_cells():
             right, comma, below = block[r + 1][c + 1].partition(",")
@@ -101,6 +102,7 @@ def drawn(puzzle: Kakuro) -> Sheet:
             if word == ".":
                 continue
             below, right = _sums(word)
+            # The sheet has the inner board alone; the first row and column become words beside it.
             if r and c:
                 sheet.cells[r - 1, c - 1] = word
             elif (right and not r) or (below and r):

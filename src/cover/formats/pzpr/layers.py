@@ -128,6 +128,7 @@ def _outside(sides: Sequence[str], depth: str) -> Places:
     """Words beside the board: those of a line one after the other, the nearest first."""
 
     def each(sheet: Sheet, side: str) -> int:
+        # Lines of columns are as deep as the board is high, by half.
         length = sheet.height if side in ("top", "bottom") else sheet.width
         return (length + 1) // 2 if depth == "half" else int(depth)
 
@@ -140,6 +141,7 @@ def _outside(sides: Sequence[str], depth: str) -> Places:
         block = lines.framed(top, bottom, left, right)
         found = []
         for side, k, j in keys(sheet):
+            # The nearest word stands next to the board: above and on the left counted towards the board.
             row = top - 1 - j if side == "top" else top + sheet.height + j if side == "bottom" else top + k
             column = left - 1 - j if side == "left" else left + sheet.width + j if side == "right" else left + k
             found.append(block[row][column].lstrip("c"))  # c: the player has ticked it off
@@ -259,6 +261,7 @@ class Borders:
 
     def read(self, sheet: Sheet, link: LinkText) -> None:
         edges = sheet.all_edges()
+        # Borders between cells of a row come first; both parts are filled up to whole characters.
         upright = (sheet.width - 1) * sheet.height
         one, other = (-(-many // 5) for many in (upright, len(edges) - upright))
         if len(link.body) < one + other:
@@ -291,6 +294,7 @@ class Borders:
     def read_file(self, sheet: Sheet, lines: FileLines) -> None:
         """Either the number of rooms and the number of each cell's, or a block of borders for each direction."""
         edges = sheet.all_edges()
+        # Either form: a number alone and rows of as many words as the board has columns are room numbers.
         if lines.peek().isdecimal() and len(lines.peek(1).split()) == sheet.width:
             lines.line()
             block = lines.block(sheet.height, sheet.width)
@@ -485,6 +489,7 @@ def _layer(words: list[str]) -> Layer:
     if not words:
         raise InputError("link: a layer is missing between two commas")
     word, *rest = words
+    # Layers that are no words on places come first; a wrong number of arguments is a TypeError.
     if word in _AROUND:
         try:
             return _AROUND[word](*rest)
@@ -495,6 +500,7 @@ def _layer(words: list[str]) -> Layer:
         known = (*CODES, *_AROUND, *PLACES, "outside")
         near = did_you_mean(rest[0], known) if rest else ""
         raise InputError(f"link: a code is expected in {shown(' '.join(words))}{near}")
+    # `prefix` is a word of its own among the pairs.
     pairs = [option.partition("=") for option in rest[1:] if option != "prefix"]
     if not all(item and sign and word for item, sign, word in pairs):
         raise InputError(f"link: ITEM=WORD is expected in {shown(' '.join(words))}")

@@ -110,6 +110,7 @@ class Sheet:
         for layer, known, what in there:
             if layer and not known:
                 raise ProblemError(f"this kind has no {what}")
+        # Bars inside a room matter to kinds of bars alone.
         for one, other in () if layout.bars else self.walls:
             raise ProblemError(inside(one, other))
         if missing := [name for name in layout.header if name not in {*self.header, *layout.optional}]:
@@ -122,6 +123,7 @@ class Sheet:
             raise ProblemError("puzz.link has no thermometers")
         sheet = cls(draft.height, draft.width, dict(draft.cells), dict(draft.rooms), dict(draft.corners))
         for pair in draft.bars:
+            # Between two rooms a bar says nothing new; inside one it is a wall; without rooms, or beside a hole, a bar.
             inner = draft.rooms and all(cell in draft.rooms for cell in pair)
             if not inner:
                 sheet.edges[pair] = BAR
@@ -131,6 +133,7 @@ class Sheet:
             for k, word in enumerate(words):
                 if word is not None:
                     parts = word.split(",")
+                    # The nearest word has depth 0: on the left and above that is the last one written.
                     for depth, part in enumerate(parts[::-1] if side in ("top", "left") else parts):
                         sheet.outside[side, k, depth] = part
         sheet.header = dict(draft.header)
@@ -155,6 +158,7 @@ def parted(height: int, width: int, borders: set[Pair]) -> Iterator[tuple[Cell, 
             r, c = open_.pop()
             for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
                 free = 0 <= other[0] < height and 0 <= other[1] < width and other not in room
+                # Pairs are kept with the lesser cell first.
                 if free and (min((r, c), other), max((r, c), other)) not in borders:
                     room[other] = room[cell]
                     open_.append(other)

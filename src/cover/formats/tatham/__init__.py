@@ -25,7 +25,7 @@ ABOUT = About(
     "towers:4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2\n",
     certain=True,
     aliases=("sgt",),
-    kinds=tuple(GAMES),
+    kinds=GAMES.keys,
 )
 BY_NAME = ("signpost", "map", "mosaic")  # whose ids look like those of other games
 # Games that people bring, whose puzzles are not here yet.

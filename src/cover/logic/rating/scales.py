@@ -27,28 +27,29 @@ class Rated(Protocol):
 class RatingScale:
     """A way to say how hard a puzzle is.
 
-    about: for the help; rate: of a puzzle, with `seconds` and the options `own`; it raises Refused for what the scale
-    does not take. columns: of `cover batch`, which `of_boards` fills for 9x9 boards with one solution (uint8, n x 81),
-    given `workers`: None where a board has no such rating.
+    about: for the help; rate: of a puzzle, with `seconds` and those options of `cover rate` that are named in `options`
+    (others are refused); it raises Refused for what the scale does not take. columns: of `cover batch`, which
+    `of_boards` fills for 9x9 boards with one solution (uint8, n x 81), given `workers`: None where a board has no such
+    rating.
     """
 
     name: str
     about: str
     rate: Callable[..., Rated]
-    own: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     of_boards: Callable[[NDArray[np.uint8], int], Mapping[str, Sequence[Any]]] | None = None
 
 
-OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers")
+SEARCH_OPTIONS = ("samples", "seed", "hidden", "first", "nodes", "workers")
 RATINGS = {
     scale.name: scale
     for scale in (
-        RatingScale("search", "what backtracking spends", by_search, OF_SEARCH),
+        RatingScale("search", "what backtracking spends", by_search, SEARCH_OPTIONS),
         RatingScale("se121", "ER, EP, ED", se121.rate, (), se121.COLUMNS, se121.columns),
         RatingScale("whips", "the longest whip", whips.rate, (), ("w",), whips.columns),
         RatingScale("hodoku", "a score", score.by("hodoku")),
         RatingScale("boards", "a score", score.by("boards")),
     )
 }
-COLUMNS = {column: scale for scale in RATINGS.values() for column in scale.columns}
+SCALE_OF_COLUMN = {column: scale for scale in RATINGS.values() for column in scale.columns}

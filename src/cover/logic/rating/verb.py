@@ -7,7 +7,7 @@ from typing import Any, Literal, overload
 
 from cover.basics.errors import Refused
 from cover.basics.type_errors import explained
-from cover.logic.rating.scales import OF_SEARCH, RATINGS
+from cover.logic.rating.scales import RATINGS, SEARCH_OPTIONS
 from cover.logic.rating.score import ScoreRating
 from cover.logic.rating.se121 import Se121Rating
 from cover.logic.rating.search import NODES, Rating
@@ -75,10 +75,10 @@ def rate(
     if scale not in RATINGS:
         raise Refused(f"scale={scale!r}: choose one of {', '.join(RATINGS)}")
     given = (samples, seed, hidden, first, nodes, workers)
-    own: dict[str, Any] = dict(zip(OF_SEARCH, given, strict=True))
+    own: dict[str, Any] = dict(zip(SEARCH_OPTIONS, given, strict=True))
     asked = RATINGS[scale]
     for name, value in own.items():
-        if name not in asked.own and value != signature(rate).parameters[name].default:
+        if name not in asked.options and value != signature(rate).parameters[name].default:
             raise Refused(f"{name}= belongs to the scale search, not to {scale}")
-    rated: Any = asked.rate(puzzle, seconds=seconds, **{name: own[name] for name in asked.own})
+    rated: Any = asked.rate(puzzle, seconds=seconds, **{name: own[name] for name in asked.options})
     return rated  # type: ignore[no-any-return]

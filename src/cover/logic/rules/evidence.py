@@ -51,6 +51,8 @@ class ByRule(OnBoard):
     def faults(self, state: State, places: Numbers, removes: Numbers) -> Iterator[str]:
         marks = state.board_marks
         now, start = marks.now(state.live), marks.start
+        # Of cells that the step does not name only what the puzzle leaves from the start: so a reader needs no other
+        # marks.
         held = {cell: frozenset(bits(start[cell])) for rule in self._rules(state) for cell in rule.cells}
         held |= {cell: frozenset(bits(now[cell])) for cell in self.because if cell in held}
         for option in (*places, *removes):
@@ -58,6 +60,7 @@ class ByRule(OnBoard):
             if cell not in held:
                 yield f"{state.name(option)} is no mark of {self.name(state)}"
                 continue
+            # A mark that is placed is shown by refuting the others of its cell, one that falls by refuting itself.
             for s in [s for s in bits(now[cell]) if s != symbol] if option in places else [symbol]:
                 if not self.refuted(state, held | {cell: frozenset({s})}, {*self.because, cell}):
                     yield f"{self.name(state)} leaves room for {state.name(marks.options(cell, 1 << s)[0])}"
@@ -110,6 +113,7 @@ class ByRule(OnBoard):
             words = self._of_filling(state, places, removes)
             if full or len(words) <= LONGEST:
                 return words
+            # Too long for a line: first without what is known, then without what the rule says.
             brief = f"{self.called(state)}; nothing else fits"  # without what is known, or else without what it says
             return brief if len(brief) <= LONGEST else self._of_filling(state, places, removes, says=False)
         rule = self._rules(state)[0]
@@ -126,7 +130,9 @@ class ByRule(OnBoard):
         word = noun(state, rules[0].cells, Fillings(rules[0]).counted)
         if not word:  # what is counted is not the same mark in all cells
             return f"nothing else satisfies {' and '.join(names)} together"
+        # Bounds of both counts, alternating: what is needed, what is taken at most.
         needs, takes = bounds[::2], bounds[1::2]
+        # The greater need and the smaller room are what matters.
         one, other = needs.index(max(needs)), takes.index(min(takes))
         some = [f"{names[one]} needs {_many(needs[one], word)}"] if needs[one] else []
         if takes[other] < cells and (other != one or takes[other] != needs[one]):
@@ -139,15 +145,18 @@ class ByRule(OnBoard):
         (given,) = self._rules(state)
         rule, now = Fillings(given), marks.now(state.live)
         if at := self.at_vertex(state):
+            # Edges that are certainly on: symbol 0 is "no line".
             on = [cell for cell in rule.cells if not now[cell] & 1]
             if any(marks.mark(option)[1] for option in places):
                 return f"the line at {at} has no other way on"
             return f"two lines meet at {at} already" if len(on) > 1 else f"a line to {at} would be a dead end"
         if rule.counted >= 0 and (words := self._of_count(rule, state)):
             return words
+        # Cells with one mark left (a power of two).
         decided = [cell for cell in rule.cells if now[cell] and not now[cell] & (now[cell] - 1)]
         held = [marks.options(cell, now[cell])[0] for cell in decided if cell in self.because or not self.because]
         held = state.on_board(held)
+        # Two cells, one of which changes: there is a shorter sentence for that.
         if len(rule.cells) == 2 and len(places) + len(removes) == 1:
             return self._of_pair(rule, places, removes, held, state)
         known = f"with {listed(map(state.name, held))} " if 0 < len(held) <= SHOWN else ""
@@ -166,6 +175,7 @@ class ByRule(OnBoard):
         now, bit = marks.now(state.live), 1 << rule.counted
         sure = sum(now[cell] == bit for cell in rule.cells)
         if says := self.says(state):
+            # What the rule says by itself says all, or ends with "how many" and needs only the place.
             if rule.sort == "pair" or not rule.most:
                 return place
             place = self.place(state) if says.startswith(HOW_MANY) else f"{place}; it"
@@ -176,6 +186,7 @@ class ByRule(OnBoard):
             return f"{self.place(state)}: {but_one}"
         if sure == rule.most:
             return f"{place} has its {_many(sure, word)} already" if sure else f"{place} takes no {word}"
+        # Cells that may hold the symbol and need not.
         left_over = [str(marks.board.cell_names[cell]) for cell in rule.cells if now[cell] & bit and now[cell] != bit]
         only = joined(left_over) if len(left_over) <= NAMED else f"these {len(left_over)} cells"
         needs = _many(rule.least - sure, word, "more " if sure else "")
@@ -183,9 +194,11 @@ class ByRule(OnBoard):
 
     def _all_but_one(self, rule: Fillings, now: Masks, state: State) -> str:
         """Of a rule that only forbids that all of its cells hold one of two symbols; empty for others."""
+        # Only where a cell can hold two symbols: all but one of the one kind means one of the other.
         others = [s for s in bits(state.board_marks.start[rule.cells[0]]) if s != rule.counted]
         if len(others) != 1:
             return ""
+        # Either the counted symbol must not fill all cells, or the other one.
         for symbol, bounds in ((rule.counted, (0, len(rule.cells) - 1)), (others[0], (1, len(rule.cells)))):
             rest = [str(state.board_marks.board.cell_names[cell]) for cell in rule.cells if now[cell] == 1 << symbol]
             named = symbol == rule.counted or noun(state, rule.cells, symbol) in state.nouns.values()

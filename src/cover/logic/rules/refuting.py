@@ -44,17 +44,21 @@ class Refuting:
         """True only if no filling within the sets keeps the rule."""
         rule = self.rules[number]
         held = [sets[cell] for cell in rule.cells]
+        # A cell without a mark: nothing fills it.
         if not all(held):
             return True
         if isinstance(rule, Regular | Sum):
             return not walked(rule, held)
         if isinstance(rule, Sets):
+            # Every set of the rule was tried against the marks, and none fits.
             return not any(_fits(held, symbols) for symbols in self._sets(number, rule))
         if isinstance(rule, Differ):
             return _alike(rule, held)
+        # Families are made when first asked for: most rules of a board are never looked at by a step.
         if number not in self._made:
             self._made[number] = _family(rule, *self._bounds(rule), self._either(rule))
         place = {cell: k for k, cell in enumerate(rule.cells)}
+        # What was assumed is where a family begins to look: a whole board of cuts would be too much for each mark.
         near = [place[cell] for cell in touched if cell in place]
         refuted: bool = self._made[number](held, near, through)
         return refuted
@@ -76,6 +80,7 @@ class Refuting:
         *rest, last = rules
         if prod(len(sets[cell]) for cell in last.cells) > TRIED:
             return False
+        # The fillings of the last rule one by one; under each, another rule must break.
         for filling in _in_common(last, sets, last.cells):
             filled = {**sets, **{cell: frozenset({s}) for cell, s in zip(last.cells, filling, strict=True)}}
             if all(walked(rule, [filled[cell] for cell in rule.cells]) for rule in rest):
@@ -90,8 +95,10 @@ class Refuting:
         if len(rules) < 2:
             return False
         automata = [rule for rule in rules if isinstance(rule, Regular)]
+        # Automata go side by side only in an order that keeps the cells of both.
         order = _merged(rules[0].cells, rules[1].cells) if len(automata) == 2 else []
         if not order:
+            # Else by what each allows on the cells that both have: disjoint means that nothing satisfies both.
             shared = [cell for cell in rules[0].cells if cell in rules[1].cells]
             if prod(len(sets[cell]) for cell in shared) > TRIED:
                 return False
@@ -103,6 +110,7 @@ class Refuting:
             at = places[number].get(cell)
             return state if at is None else after(automata[number], at, state, symbol)
 
+        # Pairs of states, one of each automaton; a cell that one of them does not have leaves its state.
         states = {(0, 0)}
         for cell in order:
             pairs = ((step(0, a, cell, s), step(1, b, cell, s)) for a, b in states for s in sets[cell])
@@ -129,6 +137,8 @@ class Refuting:
             for other in self.board.rules:
                 if isinstance(other, Regular) and len(other.cells) == 2 and all(cell in place for cell in other.cells):
                     a, b = (place[cell] for cell in other.cells)
+                    # Were both without the rule's symbols, the rule about two cells would break: so one of them is
+                    # inside.
                     without = [frozenset(range(self.board.symbols)) - {*rule.symbols}] * 2
                     if b in rule.beside[a] and not walked(other, without):
                         found.append((a, b))
@@ -151,6 +161,7 @@ def _merged(one: Sequence[int], other: Sequence[int]) -> list[int]:
     made: list[int] = []
     left, right = [*one], [*other]
     while left or right:
+        # The head of one list that does not come later in the other may go first; equal heads go together.
         if left and left[0] not in right:
             made.append(left.pop(0))
         elif right and right[0] not in left:
@@ -219,8 +230,10 @@ class _Joined:
             return bool(held[k] & self.symbols)
 
         inside = [k for k in self.beside if held[k] <= self.symbols]
+        # Nothing is certain to be inside: no part to begin from.
         if not inside:
             return False
+        # The part that can be reached is smaller than the rule asks for, or more is certain than it allows.
         if len(flood(self.beside, inside[0], possible)) < self.least or 0 < self.most < len(inside):
             return True
         return self.most > 0 and any(self._too_far(start, {*inside}, possible) for start in near if start in inside)
@@ -236,14 +249,17 @@ class _Joined:
         than there may be?"""
         seen = {*flood(self.beside, start, inside.__contains__)}
         front, more = seen, 0
+        # All that is certain is one part already: no way is needed.
         if len(seen) == len(inside):
             return False
         while front:
             front = {j for k in front for j in self.beside[k] if j not in seen and possible(j)}
+            # The next part is reached over `more` cells, which would be inside as well.
             if not front.isdisjoint(inside):
                 return len(inside) + more > self.most
             seen |= front
             more += 1
+        # No other part can be reached at all.
         return True
 
 
@@ -293,12 +309,14 @@ class _Sized:
         self.beside, self.sizes = dict(enumerate(rule.beside)), rule.sizes
 
     def refutes(self, held: Sequence[Symbols], near: Collection[int], through: int | None) -> bool:
+        # Areas that what was assumed lies in or touches: others are as they were.
         for start in {k for cell in near for k in (cell, *self.beside[cell])}:
             if len(held[start]) != 1:
                 continue
             (symbol,) = held[start]
             if not (size := self.sizes[symbol]):
                 continue
+            # The part that is certain, and how far it could grow.
             sure = flood(self.beside, start, lambda k, s=symbol: held[k] == {s})  # type: ignore[misc]
             if len(sure) > size or self._room(sure, symbol, size, held) < size:
                 return True

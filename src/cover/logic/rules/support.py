@@ -19,7 +19,7 @@ from cover.problems.arrays import bits
 from cover.problems.rules import PlainRule, Regular, Sets, Sum, lowered
 
 MOST = 12_000  # states of one pass; above that a clue is read without regions
-KEPT = 64  # answers of a clue that are kept
+KEPT = 64  # answers of a clue that are kept  # so that a board's clues do not fill memory on long ways
 
 Arcs = Sequence[Sequence[tuple[int, int, int]]]  # by layer: state before, symbol, state after
 

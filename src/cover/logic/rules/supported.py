@@ -61,6 +61,7 @@ class BySupport(Evidence):
                 yield f"{region.name} is no region"
                 return
             regions.append(frozenset(region.cells))
+        # What falls, by cell: of a mark that is placed all others of its cell.
         gone: dict[int, set[int]] = {}
         for option in removes:
             cell, symbol = marks.mark(option)
@@ -75,11 +76,13 @@ class BySupport(Evidence):
                 yield f"{self.name(state)} has a filling with a mark that falls"
             return
         seen = [frozenset(region.cells) for region in marks.rules if isinstance(region, Differ)]
+        # `outside`: the cell is not of the clue, but sees all places where the clue needs the symbol.
         for cell, symbols in gone.items():
             for symbol in symbols:
                 at = [c for c in rule.cells if symbol in held[c]]
                 if cell in at or not all(any({c, cell} <= region for region in seen) for c in at):
                     yield f"{marks.board.cell_names[cell]} does not see all places of {self.name(state)}"
+                # Without the symbol in all of its places the clue has no filling: so one of them holds it.
                 less = held | {c: held[c] - {symbol} for c in at}
                 if not never(rule, regions, less, less):
                     yield f"{self.name(state)} has a filling without {marks.board.symbol_names[symbol]}"
@@ -169,6 +172,7 @@ def difference(rules: Sequence[Any], plus: Sequence[int], minus: Sequence[int]) 
     for number in minus:
         if rules[number].values is None or not np.array_equal(rules[number].values, values):
             raise ValueError("sums of different values")
+        # Minus for sums, plus for regions: cells of both cancel out.
         times.subtract(rules[number].cells)
         total -= rules[number].totals[0]
     for number in plus:
@@ -186,10 +190,12 @@ def never(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone: 
     """Is there no filling within the sets, different inside each region, with one of these marks? False too where that
     is too much to go through."""
     cells = rule.cells
+    # Few fillings: one by one, by the rule's own evaluator.
     if prod(len(held[cell]) for cell in cells) <= TRIED:
         inside = [[k for k, cell in enumerate(cells) if cell in region] for region in regions]
         apart = [(itemgetter(*some), len(some)) for some in inside if len(some) > 1]
         falls = {(k, s) for k, cell in enumerate(cells) for s in gone.get(cell, ())}
+        # With a mark that falls, by the rule, and different inside each region: then the step is wrong.
         for word in product(*(sorted(held[cell]) for cell in cells)):
             if not falls.isdisjoint(enumerate(word)) and rule.holds(word):
                 for of, many in apart:
@@ -204,8 +210,10 @@ def never(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone: 
 def _passed(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone: Mapping[int, Any]) -> bool:
     """A state: what the rule knows, of each open region the symbols used, and whether a mark that falls has come."""
     cells = rule.cells
+    # Where each region is passed for the last time: from there on its symbols are forgotten.
     last = [max((k for k, cell in enumerate(cells) if cell in region), default=-1) for region in regions]
     states: set[tuple[Any, tuple[frozenset[int], ...], bool]] = {(begin(rule), (frozenset(),) * len(regions), False)}
+    # States from which the rule has no end with these marks are dropped at once.
     goes_on = reaches(rule, [held[cell] for cell in cells])
     for k, cell in enumerate(cells):
         inside = [j for j, region in enumerate(regions) if cell in region]
@@ -225,4 +233,5 @@ def _passed(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone
         if len(following) > STATES:
             return False
         states = following
+    # A filling that met a mark which falls came to the end.
     return not any(flag for _, _, flag in states)

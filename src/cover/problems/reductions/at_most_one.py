@@ -31,7 +31,7 @@ from cover.basics.errors import Refused
 from cover.problems.arrays import Int32s
 from cover.problems.reductions.clauses import Clauses, Groups, template_of
 
-PAIRWISE_UP_TO = 16
+PAIRWISE_UP_TO = 16  # see benchmarks/README.md, as above
 LARGE = "commander"
 
 Clause = list[int]
@@ -95,6 +95,7 @@ def _pairwise(literals: list[int], free: int) -> tuple[list[Clause], int]:
 def _sequential(literals: list[int], free: int) -> tuple[list[Clause], int]:
     made: list[Clause] = []
     for k, literal in enumerate(literals):
+        # Variable s_k stands for "one of the first k + 1"; the last literal needs none.
         before, now = free + k - 1, free + k
         if k > 0:
             made.append([-literal, -before])
@@ -118,11 +119,13 @@ def _product(literals: list[int], free: int) -> tuple[list[Clause], int]:
         return _pairwise(literals, free)
     columns = isqrt(len(literals) - 1) + 1
     rows = -(-len(literals) // columns)
+    # A grid as square as can be, by rounding up: its last row may be short.
     row_of, column_of = list(range(free, free + rows)), list(range(free + rows, free + rows + columns))
     made: list[Clause] = []
     for k, literal in enumerate(literals):
         made += [[-literal, row_of[k // columns]], [-literal, column_of[k % columns]]]
     free += rows + columns
+    # At most one row and one column, by the same encoding again until they are few.
     for side in (row_of, column_of):
         more, free = _product(side, free)
         made += more
@@ -136,10 +139,12 @@ def _commander(literals: list[int], free: int, squad: int = 3) -> tuple[list[Cla
     commanders = []
     for start in range(0, len(literals), squad):
         group = literals[start : start + squad]
+        # A group of one is its own commander.
         if len(group) == 1:
             commanders.append(group[0])
             continue
         more, _ = _pairwise(group, free)
+        # Both directions: a commander is true exactly if one of its group is.
         made += [*more, *([-literal, free] for literal in group), [-free, *group]]
         commanders.append(free)
         free += 1
@@ -160,6 +165,8 @@ def _bitwise(literals: list[int], free: int) -> tuple[list[Clause], int]:
 def _bimander(literals: list[int], free: int, squad: int = 2) -> tuple[list[Clause], int]:
     groups = [literals[start : start + squad] for start in range(0, len(literals), squad)]
     bits = (len(groups) - 1).bit_length()
+    # Two of one group exclude each other by pairs; two of different groups by a bit in which the groups' numbers
+    # differ.
     made = [clause for group in groups for clause in _pairwise(group, free)[0]]
     made += [
         [-literal, free + bit if k >> bit & 1 else -(free + bit)]

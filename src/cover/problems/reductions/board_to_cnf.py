@@ -31,7 +31,7 @@ from cover.problems.reductions.rule_clauses import add_lazy, add_rules
 
 ENCODINGS = ("extended", "efficient", "minimal", "order")
 # Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
-PORTION = 1 << 22
+PORTION = 1 << 22  # marks of regions that are looked at at a time, so that tables stay small
 
 
 def board_to_cnf(
@@ -52,7 +52,9 @@ def board_to_cnf(
     """
     if encoding not in ENCODINGS:
         raise Refused(f"unknown encoding {encoding!r} for clauses; there are {', '.join(ENCODINGS)}")
+    # Refuses an unknown name before anything is made.
     encoding_for(2, at_most_one)
+    # `present` marks get a variable; whole: also those that the board has excluded.
     present = np.ones_like(board.candidates) if whole else board.candidates
     count = int(np.count_nonzero(present))
     variable = np.zeros(present.shape, dtype=np.int32)
@@ -66,6 +68,7 @@ def board_to_cnf(
     clauses.add_at_least_one(in_cells)
     clauses.say("no cell holds two symbols")
     if encoding != "minimal":
+        # The ladder's helpers are those of the encoding `order`: "none of the first k symbols" of a cell.
         add_at_most_one(clauses, in_cells, "ladder" if encoding == "order" else at_most_one)
     else:
         # Counting marks shows that a cell of a full region cannot hold two symbols; other cells need clauses.
@@ -130,15 +133,19 @@ def _add_regions(
     which have equal size."""
     marks = variable[cells].transpose(0, 2, 1)  # (regions, symbols, cells of the region)
     open_marks = marks > 0
+    # Open marks in the order of the array: by region, then symbol, then place in the region.
     groups = Groups.of_sizes(np.count_nonzero(open_marks, axis=2).ravel(), marks[open_marks])
     if encoding in ("extended", "order") and cells.shape[1] == board.symbols:
         clauses.add_at_least_one(groups)
     stated = _stated_before(board, regions, cells)
+    # A region without pairs stated before goes by any encoding. Of the others only pairs that are new are stated, which
+    # pairwise clauses alone can do; other encodings say the whole group again.
     unstated = np.flatnonzero(np.repeat(~stated.any(axis=(1, 2)), board.symbols))
     add_at_most_one(clauses, groups.selected(unstated), at_most_one)
     rest = np.flatnonzero(np.repeat(stated.any(axis=(1, 2)), board.symbols))
     if not len(rest):
         return
+    # For each literal of the groups its place in the region, to look pairs up by.
     place = Groups(groups.starts, np.nonzero(open_marks)[2].astype(np.int32)).selected(rest)
     region = rest // board.symbols
     chosen = groups.selected(rest)
@@ -149,6 +156,7 @@ def _add_regions(
         if encoding_for(size, at_most_one) != "pairwise":
             add_at_most_one(clauses, Groups.of_sizes(np.full(len(some), size), literals.ravel()), at_most_one)
             continue
+        # `stated` is by places of the region, `first` and `second` by what is left of them after solved cells.
         places = place.selected(some).literals.reshape(literals.shape)
         first, second = pairs(size)
         add_pairs(clauses, literals, ~stated[region[some][:, None], places[:, first], places[:, second]])
@@ -156,12 +164,14 @@ def _add_regions(
 
 def _stated_before(board: Board, regions: NDArray[np.intp], cells: Int32s) -> NDArray[np.bool_]:
     """(regions, size, size): is this pair of cells also together in a region that gets its clauses earlier?"""
+    # Ranks are in the order in which `_portions` gives regions: by size, then by number.
     sizes = np.diff(board.region_starts)
     rank = np.empty(len(sizes), dtype=np.int32)
     rank[np.argsort(sizes, kind="stable")] = np.arange(len(sizes), dtype=np.int32)
     of_cell = _ranks_of_cells(board, rank)[cells]  # (regions, size, most regions of a cell)
     stated = np.zeros((*cells.shape, cells.shape[1]), dtype=bool)
     own = rank[regions][:, None, None]
+    # Two cells share an earlier region if some rank of the one is a rank of the other: k against all others.
     for k in range(of_cell.shape[2]):
         mine = of_cell[:, :, k, None]
         earlier = (mine >= 0) & (mine < own)

@@ -26,6 +26,7 @@ def board_to_cover(board: Board) -> ExactCover:
     """
     cells, symbols = board.cells, board.symbols
     full = board.full
+    # Full regions first, since items must be listed primary ones first.
     order = np.concatenate([np.flatnonzero(full), np.flatnonzero(~full)])
     first_item = np.empty(len(order), dtype=np.int32)  # of each region: the item of its first symbol
     first_item[order] = cells + symbols * np.arange(len(order), dtype=np.int32)
@@ -35,18 +36,22 @@ def board_to_cover(board: Board) -> ExactCover:
     option_starts = np.zeros(len(cell) + 1, dtype=np.int32)
     np.cumsum(degree[cell], out=option_starts[1:])
     items = np.empty(int(option_starts[-1]), dtype=np.int32)
+    # Options of cells in equally many regions are filled in as one block, column by column: no loop over marks.
     for width in np.flatnonzero(np.bincount(degree)):
         options = np.flatnonzero(degree[cell] == width)
+        # All alike, as on plain sudoku: the block is the array itself, nothing is copied afterwards.
         uniform = len(options) == len(cell)
         block = items.reshape(-1, width) if uniform else np.empty((len(options), int(width)), dtype=np.int32)
         block[:, 0] = cell[options]
         for k in range(1, int(width)):
+            # The item of a region's first symbol, and the symbol's number on top of it.
             block[:, k] = table[cell[options], k]
             block[:, k] += symbol[options]
         if not uniform:
             items[option_starts[options][:, None] + np.arange(width, dtype=np.int32)] = block
 
     def item_names(items: Sequence[int]) -> list[Name]:
+        # Names are made for those that are asked for; each region's once, whatever symbols are.
         own = iter(picked(board.cell_names, [item for item in items if item < cells]))
         places = {(item - cells) // symbols for item in items if item >= cells}
         regions = {place: named(board.region_names[order[place]]) for place in places}
@@ -96,6 +101,7 @@ def _ruled(
 
     @cache
     def names() -> list[Name]:  # those of the rules are listed already
+        # The old items are primary, then secondary; those of the rules stand behind each, see `with_rules`.
         old = list(item_names)
         return [*old[:primary], *made.primary_names, *old[primary:], *made.secondary_names]
 
@@ -121,6 +127,7 @@ def _items_by_cell(board: Board, first_item: np.ndarray) -> tuple[np.ndarray, np
     cell_of = board.region_cells[by_cell]
     degree = np.bincount(cell_of, minlength=board.cells).astype(np.int32)
     starts = np.cumsum(degree) - degree
+    # How many regions of its cell come before: the column in which this one is listed.
     rank = np.arange(len(cell_of)) - starts[cell_of]
     table = np.zeros((board.cells, 1 + int(degree.max(initial=0))), dtype=np.int32)
     table[cell_of, 1 + rank] = first_item[region_of[by_cell]]

@@ -21,11 +21,14 @@ def board_to_integers(board: Board, *, encoding: str = "direct", connection: str
     """The model of a board, of a variable a mark and one a cell. encoding: `direct` is its name. Needs OR-tools (raises
     Unavailable)."""
     problem = linear_to_cp(board_to_linear(board, connection=connection, regions=False))
+    # Integers follow the Booleans of the linear model.
     model, first = problem.model, len(problem.model.variables)
+    # The Boolean of each mark: candidates counted row by row, as `board_to_linear` numbers them.
     number = np.cumsum(board.candidates).reshape(board.candidates.shape) - 1
     for cell, symbols in enumerate(map(np.flatnonzero, board.candidates)):
         possible = symbols.tolist() or [0]  # no mark: that one of them is true is already false
         model.variables.add().domain.extend(_intervals(possible))
+        # The sum of symbol times literal, less the integer, is 0.
         value = model.constraints.add().linear
         value.vars.extend([first + cell, *number[cell, symbols].tolist()])
         value.coeffs.extend([-1, *symbols.tolist()])

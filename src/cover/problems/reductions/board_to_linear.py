@@ -39,6 +39,7 @@ def board_to_linear(board: Board, *, encoding: str = "sums", connection: str = "
     rows.say("every cell holds one symbol")
     rows.add_exactly_one(Groups.of_sizes(board.candidates.sum(axis=1), np.arange(1, marks + 1, dtype=np.int32)))
     if regions:
+        # Left out where AllDifferent says it (board_to_integers).
         _add_regions(rows, board, variable)
     _add_stated(rows, board, variable, encoding)
     lazy = add_lazy(rows.clauses, board, variable, connection)
@@ -58,6 +59,7 @@ def _add_regions(rows: RowsMaker, board: Board, variable: Int32s) -> None:
         some = np.flatnonzero(sizes == size)
         cells = board.region_cells[board.region_starts[some, None] + np.arange(size)]
         rows.say(f"the cells of a region differ: {some_of(board.region_names, some)}")
+        # One row a symbol of a region, over the cells that may hold it; marks that are 0 are no candidates.
         marks = variable[cells].transpose(0, 2, 1)  # (regions, symbols, cells of the region)
         groups = Groups.of_sizes(np.count_nonzero(marks, axis=2).ravel(), marks[marks > 0])
         if size == board.symbols:
@@ -68,10 +70,12 @@ def _add_regions(rows: RowsMaker, board: Board, variable: Int32s) -> None:
 
 def _add_stated(rows: RowsMaker, board: Board, variable: Int32s, encoding: str) -> None:
     as_clauses: list[Regular | Sets] = []
+    # Clauses know automata and sets alone: for them sums have become one or the other.
     for rule in plain_rules(board) if encoding == "clauses" else stated_rules(board):
         rows.say(str(rule.name))
         if isinstance(rule, Sum):
             _add_sum(rows, rule, variable)
+        # An automaton of no cells has no flow: it accepts the empty word or nothing, which a clause says.
         elif encoding == "clauses" or (isinstance(rule, Regular) and (encoding == "sums" or not rule.cells)):
             as_clauses.append(rule)
         elif isinstance(rule, Regular):
@@ -107,11 +111,13 @@ def _add_flow(rows: RowsMaker, rule: Regular, variable: Int32s) -> None:
     automaton, before = rule.automaton, None
     for place, cell in enumerate(rule.cells):
         layer = automaton.layer(place)
+        # Arcs whose mark is excluded carry nothing and get no variable.
         layer = layer[variable[cell, layer[:, 1]] > 0]
         taken = rows.new_variables(len(layer))
         for symbol, mark in enumerate(variable[cell].tolist()):
             if mark:
                 _add_balance(rows, taken[layer[:, 1] == symbol], np.array([mark], dtype=np.int32))
+        # Before the first layer nothing flows: its arcs add up to the marks of a cell, which are one in all.
         if before is not None:
             for state in range(int(automaton.states[place])):
                 _add_balance(rows, before[1][before[0][:, 2] == state], taken[layer[:, 0] == state])

@@ -38,8 +38,10 @@ def add_between(
             add_at_most_one(clauses, group, at_most_one)
         if low == 1:
             clauses.add_at_least_one(group)
+        # The clauses above say all that is asked.
         if (low == 0 or low == 1) and high in (1, size):
             return
+        # A counter's width is how far it counts: of the two ways the narrower.
         if _width(size, low, high) <= _width(size, size - high, size - low):
             clauses.add_template(_template(counts, size, low, high), literals[None, :])
         else:
@@ -65,6 +67,7 @@ def refuse_unknown(counts: str) -> None:
 def _sequential(size: int, low: int, high: int) -> Int32s:
     """The template; variable s(i, j) is size + (i - 1) * width + j for 1 <= i <= size, 1 <= j <= width."""
     width = _width(size, low, high)
+    # A template: the literals are 1 to size, and the helpers follow.
     clauses = Clauses(variables=0)
     level = np.arange(1, width + 1, dtype=np.int32)
     upwards, downwards = high < size, low > 0
@@ -73,17 +76,21 @@ def _sequential(size: int, low: int, high: int) -> Int32s:
         now = size + (i - 1) * width + level
         literal = np.full(width, i, dtype=np.int32)
         if upwards:
+            # As many as before, and one more if this literal is true.
             if i > 1:
                 clauses.add_rows(np.stack([-before, now], axis=1))
                 clauses.add_rows(np.stack([-literal[1:], -before[:-1], now[1:]], axis=1))
+                # With `high` before it, this literal must be false: no s(i, high + 1) is needed.
                 clauses.add_rows(np.array([[-i, -before[high - 1]]], dtype=np.int32))
             clauses.add_rows(np.array([[-i, now[0]]], dtype=np.int32))
         if downwards:
             if i > 1:
+                # s(i, j) needs s(i - 1, j), or this literal and s(i - 1, j - 1): two clauses.
                 clauses.add_rows(np.stack([-now, before, literal], axis=1))
                 clauses.add_rows(np.stack([-now[1:], before[1:], before[:-1]], axis=1))
             else:
                 clauses.add_rows(np.array([[-now[0], 1]], dtype=np.int32))
+                # Of the first one at most one is true.
                 clauses.add_units(-now[1:])
         before = now
     if downwards:

@@ -47,15 +47,18 @@ class Circuit:
 
     def all_of(self, literals: Iterable[int]) -> int:
         """A literal that holds if and only if all of these do."""
+        # What always holds adds nothing; with what never holds, or with x and -x, nothing holds.
         some = {*literals} - {self.true}
         if -self.true in some or any(-x in some for x in some):
             return -self.true
         if len(some) < 2:
             return next(iter(some), self.true)
+        # The same statement asked for twice is one variable.
         key = tuple(sorted(some))
         made = self._made.get(key)
         if made is None:
             made = self._made[key] = self._new()
+            # Both directions (Tseitin): the variable has one value in every solution.
             for x in key:
                 self._flat += [-made, x, 0]
             self._flat += [made, *(-x for x in key), 0]

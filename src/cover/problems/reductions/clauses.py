@@ -110,12 +110,15 @@ class Clauses:
     def add_template(self, template: Int32s, literals: Int32s) -> None:
         """The template's clauses for every row of `literals`, shape (groups, n), each with its own auxiliaries."""
         groups, size = literals.shape
+        # Local numbers beyond those of a row are auxiliaries.
         local = np.abs(template)
         helpers = max(0, int(local.max(initial=0)) - size)
+        # Column 0 stays 0, so that the zeros that end clauses are looked up like all else.
         table = np.zeros((groups, 1 + size + helpers), dtype=np.int32)
         table[:, 1 : size + 1] = literals
         table[:, size + 1 :] = self.new_variables(groups * helpers).reshape(groups, helpers)
         flat = np.take(table, local, axis=1)
+        # Signs are those of the template; a literal in the row may itself be negative.
         flat *= np.sign(template)
         self.add(flat.ravel())
 

@@ -34,15 +34,19 @@ class Colors:
     def of(cls, clauses: Clauses, groups: Groups, color: NDArray[np.int32]) -> Colors:
         """groups: the options of each item; color: of each of them, 0 for none. Helpers are new variables."""
         item = repeated(np.arange(len(groups)), groups.sizes)
+        # By item, then color: the members of one color of one item are neighbours, a class.
         order = np.lexsort((color, item))
         item, color, literals = item[order], color[order], groups.literals[order]
         starts_class = np.ones(len(order), dtype=bool)
+        # Where the item or the color changes a class begins; every option without color is one by itself.
         starts_class[1:] = (item[1:] != item[:-1]) | (color[1:] != color[:-1]) | (color[1:] == 0)
         class_of = np.cumsum(starts_class) - 1
+        # A color that one option alone paints needs no helper: the option stands for it.
         shared = np.bincount(class_of) > 1
         representative = literals[starts_class].copy()
         representative[shared] = clauses.new_variables(int(shared.sum()))
         implying = shared[class_of]
+        # How many classes each item has.
         classes = np.bincount(item[starts_class], minlength=len(groups))
         return cls(Groups.of_sizes(classes, representative), literals[implying], representative[class_of[implying]])
 

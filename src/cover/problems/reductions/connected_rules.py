@@ -77,13 +77,16 @@ def _areas(rule: Areas, marks: Marks) -> None:
     for a, b in rule.neighbours:
         both = [circuit.all_of([marks.mark(a, s), marks.mark(b, s)]) for s in symbols]
         pairs.append((a, b, circuit.any_of(both)))
+    # One more than the largest size is counted, so that "exactly so many" and "more" differ.
     most = max(map(abs, rule.sizes), default=0)
+    # Up to the largest size the answer must be right; who is in a larger area is counted as more than that.
     same = together(circuit, links_of(circuit, len(rule.cells), pairs), most, marks.form)
     for cell, beside in enumerate(same):
         many = circuit.counted(beside, most + 1)
         for s in symbols:
             if size := rule.sizes[s]:
                 circuit.state(-marks.mark(cell, s), many[abs(size)])
+            # A size below 0 is that many or more; 0 says nothing.
             if size > 0:
                 circuit.state(-marks.mark(cell, s), -many[size + 1])
 
@@ -99,14 +102,18 @@ def _loop(rule: Loop, marks: Marks) -> None:
         there = [x for x, two in zip(on, rule.ends, strict=True) if v in two]
         many = circuit.counted(there, 3)
         passed.append(many[1])
+        # A tip has exactly one edge; any other vertex none or two: one or more means two or more, and never three.
         if v in rule.tips:
             circuit.state(many[1])
         circuit.state(-many[1 if v not in rule.tips else 2], *([many[2]] if v not in rule.tips else []))
         circuit.state(-many[3])
     pairs = [(a, b, x) for (a, b), x in zip(rule.ends, on, strict=True)]
+    # Where no edges close a line every line ends, and only tips are ends. Without tips: what is passed is one closed
+    # line.
     if rule.tips:
         state_acyclic(circuit, vertices, pairs)
     else:
+        # No edge at all would be connected too, and is no loop.
         circuit.state(*on)
         state_connected(circuit, passed, links_of(circuit, vertices, pairs), marks.form)
 
@@ -118,9 +125,12 @@ def _one_line(rule: OneLine, marks: Marks) -> None:
     pairs = []
     for point, edges in edges_at(rule.ends).items():
         many = circuit.counted([on[k] for k in edges], 4)
+        # A vertex has no edge, two (the line passes or turns) or four (it crosses itself).
         circuit.state(-many[1], many[2])
         circuit.state(-many[3], many[4])
         for a, b in combinations(edges, 2):
+            # Where four meet, the line goes straight on, so that only opposite edges are joined; where two meet, these
+            # are.
             crossed = -circuit.true if _straight(rule.ends, a, b, point) else many[3]
             pairs.append((a, b, circuit.all_of([on[a], on[b], -crossed])))
     circuit.state(*on)
@@ -140,14 +150,17 @@ def _acyclic(rule: Acyclic, marks: Marks) -> None:
 
 def _reach(rule: Reach, marks: Marks) -> None:
     circuit = marks.circuit
+    # The first cell is where all begins: it counts as inside whatever it holds,
     inside = [circuit.true, *(marks.holds(k, rule.symbols) for k in range(1, len(rule.cells)))]
     pairs = [
         (a, b, circuit.all_of([inside[a], inside[b]])) for a, some in enumerate(rule.beside) for b in some if a < b
     ]
+    # but not among those that are reached.
     there = reached(circuit, links_of(circuit, len(inside), pairs), 0)[1:]
     if rule.wanted < 0:
         circuit.state()
         return
+    # `wanted` or more, and not one more than that.
     many = circuit.counted(there, rule.wanted + 1)
     circuit.state(many[rule.wanted])
     circuit.state(-many[-1])
@@ -190,7 +203,9 @@ def _matched(rule: Matched, marks: Marks) -> None:
     """Cell by cell, which partners that later cells may have too can be taken by then: all of those sets at once, so
     that nothing is chosen that could be chosen otherwise."""
     circuit = marks.circuit
+    # After its last cell a partner can be forgotten, for it must be taken by then (`done`): sets stay small.
     last = {partner: k for k, some in enumerate(rule.partners) for partner in some}
+    # Some partner has no cell at all.
     if len(last) < rule.count:
         circuit.state()
     taken = {frozenset[int](): circuit.true}
@@ -198,6 +213,9 @@ def _matched(rule: Matched, marks: Marks) -> None:
         here, done = marks.holds(k, rule.symbols), {partner for partner in some if last[partner] == k}
         ways: dict[frozenset[int], list[int]] = {}
         for before, x in taken.items():
+            # Partners taken before, and one more if the cell holds a symbol of the rule. A choice among several
+            # partners would be counted as several solutions: so all sets that are possible are followed, and none is
+            # chosen.
             for now, y in ((before, -here), *((before | {new}, here) for new in some if new not in before)):
                 if done <= now:
                     ways.setdefault(now - done, []).append(circuit.all_of([x, y]))
@@ -213,11 +231,13 @@ def _beams(rule: Beams, marks: Marks) -> None:
     tips, joints, turns = {point for point, _, _ in rule.tips}, [], []
     for point, edges in edges_at(rule.ends).items():
         for a, b in combinations(edges if point not in tips else (), 2):
+            # At a tip the edges are not joined: there lines begin, and edges of different lines meet.
             joints.append((a, b, circuit.all_of([on[a], on[b]])))
             if not _straight(rule.ends, a, b, point):
                 turns.append(joints[-1])
     same = together(circuit, links_of(circuit, len(on), joints), len(on), marks.form)
     for edge, x in enumerate(on):
+        # Exactly one tip's first edge is on the line of an edge that is on.
         many = circuit.counted([same[edge][first] for _, first, _ in rule.tips if first >= 0], 2)
         circuit.state(-x, many[1])
         circuit.state(-x, -many[2])
@@ -232,24 +252,32 @@ def _twins(rule: Twins, marks: Marks) -> None:
     """Each half is beside one half of the other color, and one of all turns and moves brings it there."""
     circuit, cells = marks.circuit, range(len(rule.at))
     dark = [vertex in rule.dark for vertex in cells]
+    # A place without a wall joins the two vertices beside it.
     opened = [(a, b, -marks.mark(k, 1)) for k, (a, b) in enumerate(rule.ends)]
+    # A half is of one color: its vertices are connected over vertices of that color alone.
     same = together(
         circuit, links_of(circuit, len(cells), [one for one in opened if dark[one[0]] == dark[one[1]]]), len(cells)
     )
+    # The dark end first, so that `a` is always dark and `b` is not.
     joints = [(a, b, x) if dark[a] else (b, a, x) for a, b, x in opened if dark[a] != dark[b]]
     for vertex, wanted in rule.numbers:
         many = circuit.counted(same[vertex], wanted + 1)
         circuit.state(many[wanted])
         circuit.state(-many[-1])
+    # Two joints with one dark half have one light half too, and the other way round: each half has one partner.
     for (a, b, x), (c, d, y) in combinations(joints, 2):
         circuit.state(-x, -y, -same[a][c], same[b][d])
         circuit.state(-x, -y, -same[b][d], same[a][c])
+    # Every vertex belongs to a half with a joint.
     for v in cells:
         circuit.state(*(circuit.all_of([x, same[v][a if dark[v] else b]]) for a, b, x in joints))
+    # Which vertex lies at a place, for moved copies.
     number = {at: v for v, at in enumerate(rule.at)}
     for v in cells:
         if dark[v]:
+            # The vertices of the other half: those in the part of the light end of a joint of this one.
             twin = [circuit.any_of(circuit.all_of([x, same[v][a], same[b][w]]) for a, b, x in joints) for w in cells]
+            # A twin is this half turned or mirrored (8 ways) so that v comes to lie on w.
             moves = (_moved(rule.at, v, w, turn, number) for w in cells if not dark[w] for turn in range(8))
             circuit.state(*(_covered(circuit, same[v], twin, moved) for moved in moves))
 

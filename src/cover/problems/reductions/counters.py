@@ -39,12 +39,15 @@ class _Counting:
             return literals
         left, right = self.totals(literals[: len(literals) // 2]), self.totals(literals[len(literals) // 2 :])
         out = self.new(min(len(literals), self.most))
+        # All pairs of counts: i of the left half and j of the right one make i + j together.
         for i in range(len(left) + 1):
             for j in range(len(right) + 1):
                 if self.upwards and i + j > 0:
+                    # Slices instead of cases: for i = 0 nothing is asked of that half.
                     both = [*(-x for x in left[i - 1 : i] if i), *(-x for x in right[j - 1 : j] if j)]
                     self.clauses.append([*both, out[min(i + j, len(out)) - 1]])
                 if self.downwards and i + j < len(out):
+                    # Not i + 1 of the left and not j + 1 of the right: fewer than i + j + 1 in all.
                     self.clauses.append([*left[i : i + 1], *right[j : j + 1], -out[i + j]])
         return out
 
@@ -56,6 +59,7 @@ class _Counting:
 
     def _merged(self, left: list[int], right: list[int], most: int) -> list[int]:
         """Two sorted lists as one (Batcher 1968): places of odd and of even number apart, then neighbours compared."""
+        # Beyond `most` no place of a list matters.
         left, right = left[:most], right[:most]
         if not left or not right:
             return left or right
@@ -64,6 +68,7 @@ class _Counting:
         odd = self._merged(left[::2], right[::2], most // 2 + 1)
         even = self._merged(left[1::2], right[1::2], most // 2)
         out = odd[:1]
+        # A list that is longer by one has nothing to be compared with.
         for one, other in zip_longest(odd[1:], even):
             out += self._compared(one, other) if one and other else [one or other]
         return out[:most]

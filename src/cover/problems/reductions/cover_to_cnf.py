@@ -18,7 +18,7 @@ from cover.problems.reductions.clauses import Clauses, Groups, some_of
 from cover.problems.reductions.colors import Colors, by_item
 
 # A colored item with so few options gets a clause for every conflicting pair instead of color variables.
-PAIRS_UP_TO = 6
+PAIRS_UP_TO = 6  # options of a colored item: beyond, pairs are more clauses than helpers need
 
 
 def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto", counts: str = "sequential") -> Cnf:
@@ -51,6 +51,7 @@ def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto", counts: str 
 
 
 def _add_primary(clauses: Clauses, problem: ExactCover, groups: Groups, at_most_one: str, counts: str) -> None:
+    # Those covered once are stated together, those with bounds one by one, each by a counter.
     once = np.arange(problem.primary)
     if problem.at_least is not None and problem.at_most is not None:
         plain = (problem.at_least == 1) & (problem.at_most == 1)
@@ -81,12 +82,14 @@ def _add_secondary(
     colored = np.zeros(len(groups), dtype=bool)
     colored[repeated(np.arange(len(groups)), groups.sizes)[color > 0]] = True
     add_at_most_one(clauses, groups.selected(items[~colored[items]]), at_most_one)
+    # Few options: pairs of different colors exclude each other, no helper for a color.
     small = groups.sizes <= PAIRS_UP_TO
     colors = Groups(groups.starts, color)
     few = items[colored[items] & small[items]]
     for chosen, literals in groups.selected(few).by_size():
         shade = colors.selected(few[chosen]).literals.reshape(literals.shape)
         first, second = pairs(literals.shape[1])
+        # Two without color have the same number, 0, and exclude each other all the same.
         add_pairs(clauses, literals, (shade[:, first] != shade[:, second]) | (shade[:, first] == 0))
     many = items[colored[items] & ~small[items]]
     # That some option paints in the color of a true helper need not be stated: helpers are never counted.

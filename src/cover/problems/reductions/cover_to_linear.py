@@ -35,6 +35,7 @@ def cover_to_linear(problem: ExactCover) -> Linear:
     secondary = groups.selected(items)
     if color is not None:
         shades = Groups(groups.starts, color).selected(items)
+        # "Exactly if": a helper that could be true without an option would be counted as another solution.
         rows.clauses.say("a color is used exactly if an option paints in it")
         colors = Colors.of(rows.clauses, secondary, shades.literals)
         rows.clauses.add_rows(colors.implied())

@@ -28,6 +28,7 @@ def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
     [[1, 2], [-1, -2], [1, 3], [-1, -3]]
     """
     items = problem.primary + problem.secondary
+    # Options by item, ascending within each (a stable sort).
     order = np.argsort(problem.items, kind="stable")
     option_of = np.repeat(np.arange(1, len(problem) + 1, dtype=np.int32), np.diff(problem.option_starts))[order]
     color_of = problem.colors[order] if problem.colors is not None else None
@@ -35,6 +36,7 @@ def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
     ends = np.cumsum(sizes)
     low = problem.at_least if problem.at_least is not None else np.ones(problem.primary, dtype=np.int32)
     high = problem.at_most if problem.at_most is not None else np.ones(problem.primary, dtype=np.int32)
+    # Binomials grow fast: the number of clauses is known before memory is asked for.
     _forecast(sizes, low, high, problem.primary)
     parts = [np.zeros(0, dtype=np.int32)]
     for item in range(items):
@@ -46,6 +48,7 @@ def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
             continue
         pairs = _subsets(options, 2)
         if color_of is not None:
+            # Options of one color may be taken together; 0 is no color, which excludes all others.
             first, second = _subsets(color_of[start:end], 2).T
             pairs = pairs[(first != second) | (first == 0)]
         parts.append(_rows(-pairs))
@@ -94,6 +97,7 @@ def _forecast(sizes: NDArray[np.integer], low: NDArray[np.int32], high: NDArray[
     for item, n in enumerate(sizes.tolist()):
         if item < primary:
             least, most = int(low[item]), int(high[item])
+            # More than there are: one empty clause says it.
             many += comb(n, n - least + 1) if 0 < least <= n else 1
             many += comb(n, most + 1)
         else:

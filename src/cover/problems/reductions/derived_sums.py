@@ -29,10 +29,13 @@ def with_derived_sums(board: Board) -> Board:
     """The board with the sums that follow from its own; the same board where none does. Labels stay what they are."""
     alike: dict[bytes, list[Sum]] = {}  # by the values of the symbols
     for rule in board.rules:
+        # A sum with a choice of totals leaves no known rest; symbols of other values are sums of another kind.
         if isinstance(rule, Sum) and len(rule.totals) == 1 and rule.cells and (values := rule.values) is not None:
+            # The values as bytes: arrays are no keys.
             alike.setdefault(values.tobytes(), []).append(rule)
     if not alike or not board.full.any():
         return board
+    # A derived sum over the cells of a cage would only say the cage again.
     known = {frozenset(rule.cells) for cages in alike.values() for rule in cages}
     more: list[Rule] = []
     for cages in alike.values():
@@ -54,6 +57,7 @@ def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
         *flattened(cage.cells for cage in cages),
         np.array([cage.totals[0] for cage in cages], dtype=np.int64),
         board.cells,
+        # Sorted, for the least and the greatest that so many cells can have.
         np.sort(values).astype(np.int64),
         *WORTHWHILE,
     )

@@ -17,6 +17,7 @@ def without_helpers(formula: Cnf) -> Cnf | None:
     """None where some of them can only be resolved away at the cost of too many clauses."""
     decisions = len(formula.decisions)
     clauses = {clause for clause in map(frozenset, formula) if not _is_true(clause)}
+    # So that small formulas may grow too.
     most = GROWTH * len(clauses) + 100
     holding: dict[int, set[Clause]] = defaultdict(set)
     for clause in clauses:
@@ -24,11 +25,13 @@ def without_helpers(formula: Cnf) -> Cnf | None:
             holding[literal].add(clause)
     left = set(range(decisions + 1, formula.variables + 1))
     while left:
+        # The cheapest first: by the number of resolvents, ties to the lowest, so that the result is always the same.
         x = min(left, key=lambda v: (len(holding[v]) * len(holding[-v]), v))
         left.remove(x)
         some, others = list(holding[x]), list(holding[-x])
         if len(some) * len(others) > most:
             return None
+        # All resolvents on x replace the clauses that have it.
         made = {(one | other) - {x, -x} for one in some for other in others}
         for clause in (*some, *others):
             clauses.discard(clause)

@@ -24,6 +24,7 @@ def layers(rule: Connected, certain: int) -> tuple[int, Int32s] | None:
     >>> layers(row, 0)[1].tolist()
     [2, 0, -6, 0, -4, 2, 0]
     """
+    # Of `most` cells the last one is reached after most - 1 steps.
     last = rule.most - 1
     nearest = _steps(rule, certain)
     size = 2 * len(rule.cells)
@@ -33,20 +34,26 @@ def layers(rule: Connected, certain: int) -> tuple[int, Int32s] | None:
     flat = [2 * certain + 2, 0]
     for place in range(len(rule.cells)):
         mark = 2 * place + 2
+        # Out of reach within so many steps: it cannot be in.
         if place not in nearest:
             flat += [-mark, 0]
             continue
         for d in range(nearest[place], last):
+            # The certain place needs no variables of its own: it is in, and 0 steps away.
             size += place != certain
             variable[place, d] = mark if place == certain else size
+        # At most `last` steps is the mark itself: no cell that is in is further away.
         variable[place, last] = mark
     for (place, d), here in variable.items():
         if place != certain:
             before = [variable[k, d - 1] for k in rule.beside[place] if (k, d - 1) in variable]
+            # Within d steps: some neighbour is within d - 1.
             flat += [-here, *before, 0]
             if d < last:
+                # Within d steps is within d + 1.
                 flat += [-here, variable[place, d + 1], 0]
                 for there in before:
+                    # And if it is in and a neighbour is within d - 1, it is: so helpers follow from the marks.
                     flat += [-there, -variable[place, last], here, 0]
     return size, np.array(flat, dtype=np.int32)
 

@@ -16,6 +16,7 @@ def linear_to_cp(problem: Linear) -> CpProblem:
     model = new_model()
     add_booleans(model, problem.variables)
     for literals, coefficients, low, high in problem:
+        # All coefficients 1: a count, for which CP-SAT has clauses, ExactlyOne and AtMostOne.
         if max(coefficients, default=1) == 1 == min(coefficients, default=1):
             _add_count(model, literals, low, high)
         else:

@@ -39,6 +39,7 @@ class _Part:
             return circuit.all_of([self.asked(one) for one in question[1:]])
         if word == "if":
             return circuit.any_of([-self.asked(question[1]), self.asked(question[2])])
+        # Clues with equal numbers in one part: two cells of them must not both be in it.
         if word == "differ":
             pairs = [
                 circuit.all_of([self._own[a], self._own[b]])
@@ -52,6 +53,7 @@ class _Part:
             circuit.all_of([x, y])
             for a, x in left.items()
             for b, y in right.items()
+            # A comparison with "none" is never wrong, as in `Parts` itself.
             if a is not None and b is not None and not SIGNS[word](a, b)
         ]
         return -circuit.any_of(wrong)
@@ -64,18 +66,22 @@ class _Part:
             left, right = (self._value(one) for one in number[1:])
             return self._paired(left, right, RECKONED[word])
         if word == "clue":
+            # The part's clue is its first one with a number; `None` where there is none.
             stated = [(v, value) for v, value, _ in self._clues if value >= 0]
             first = circuit.first_of([self._own[v] for v, _ in stated])
             found = [(value, x) for (_, value), x in zip(stated, first, strict=True)]
             return self._merged([*found, (None, -circuit.any_of(first))])
         if word in ("size", "count"):
             members = self._own if word == "size" else [self._own[v] for v, _, _ in self._clues]
+            # many[k]: k or more. So exactly k: many[k] and not many[k + 1]; there is no more than all of them.
             many = [*circuit.counted(members, len(members)), -circuit.true]
             return self._merged(
+                # A part has a cell at least, so sizes begin with 1, counts of clues with 0.
                 [(k, circuit.all_of([many[k], -many[k + 1]])) for k in range(word == "size", len(members) + 1)]
             )
         if word in ("sum", "most", "least"):
             return self._of_clues(_JOINED[word])
+        # Width or height: the lines between the first and the last one that has a cell of the part.
         places = [at[word == "width"] for at in self._rule.at]
         there = [
             circuit.any_of([x for x, place in zip(self._own, places, strict=True) if place == line])

@@ -37,6 +37,7 @@ def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None
     native, options, items, forced, complete = _native.reduce(problem.native, level)
     if statistics is not None:
         _account(statistics, problem, native, len(forced), complete)
+    # Nothing was found: the problem itself, with all that is known of it.
     if len(options) == len(problem) and len(items) == problem.native.items:
         return problem
     return problem.part(native, options, items, forced)

@@ -66,12 +66,14 @@ class RowsMaker:
         parts = self._parts
         groups = groups_of(self._stated, [len(part[0]) for part in parts])
         if self._clauses.parts:
+            # Clauses are rows too; they stand behind the others, and so do their groups.
             before = sum(len(part[0]) for part in parts)
             groups += tuple((before + clauses, words) for clauses, words in self._clauses.groups)
             self.add_clauses(self._clauses.flat())
         sizes = _joined([part[0] for part in parts], np.int64)
         starts = np.zeros(len(sizes) + 1, dtype=np.int64)
         np.cumsum(sizes, out=starts[1:])
+        # No array at all where every coefficient is 1: backends have a quicker way for those.
         coefficients = None
         if any(part[4] is not None for part in parts):
             filled = [np.ones(len(part[1]), dtype=np.int64) if part[4] is None else part[4] for part in parts]

@@ -52,6 +52,8 @@ def rule_templates(
 ) -> Iterator[tuple[RuleTemplate, Int32s, str]]:
     """Each template with the cells of the rules it serves, int32 (rules, cells of a rule), and what these are called.
     rules: of the board, by default all that it states, as plain as they can be."""
+    # Rules share a template by the identity of their automaton (those who build automata keep one of each, and the
+    # rules listed here keep it alive), or by their sets.
     shared: dict[object, list[Regular | Sets]] = {}
     for rule in plain_rules(board) if rules is None else rules:
         key: object = (
@@ -74,10 +76,12 @@ def rule_templates(
 
 def _connected(rule: Connected, board: Board) -> RuleTemplate | None:
     """What clauses say beforehand of few cells that are connected, with one that is certain."""
+    # One cell is connected anyway; with several symbols no single mark says that a place is in.
     if rule.most < 2 or len(rule.symbols) != 1:
         return None
     symbol = rule.symbols[0]
     possible = board.candidates[list(rule.cells)]
+    # A cell whose only candidate is the symbol: distances are counted from it.
     certain = np.flatnonzero(possible[:, symbol] & (possible.sum(axis=1) == 1))
     stated = layers(rule, int(certain[0])) if len(certain) else None
     if stated is None:
@@ -107,11 +111,13 @@ def add_rules(
     for template, cells, names in rule_templates(board, rules):
         clauses.say(names)
         literals = variable[cells] if template.only is None else variable[cells][:, :, template.only]
+        # The template knows nothing of candidates that are gone. Those marks get one variable that is false.
         if (literals == 0).any():
             if absent == 0:  # one variable that is false stands for every mark that is excluded already
                 absent = int(clauses.new_variables(1)[0])
                 clauses.add_units(np.array([-absent], dtype=np.int32))
             literals = np.where(literals == 0, absent, literals).astype(np.int32)
+        # Two local variables a place: "another symbol" is the negation of "this one", no variable of its own.
         if template.only is not None:
             literals = np.stack([-literals, literals], axis=2)
         literals = literals.reshape(len(cells), template.marks)
@@ -119,6 +125,7 @@ def add_rules(
         table = np.concatenate([literals, extra.reshape(len(cells), -1)], axis=1)
         clauses.add_template(template.clauses, table)
         for group in template.groups:
+            # Local numbers begin with 1, columns of the table with 0.
             members = table[:, np.array(group) - 1]
             exactly_one(Groups.of_sizes(np.full(len(cells), len(group)), np.ascontiguousarray(members).ravel()))
 
@@ -153,9 +160,12 @@ def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:
     length = automaton.length
     marks = length * symbols
     if length == 0 or any(len(automaton.layer(i)) == 0 for i in range(length)):
+        # Without cells there is nothing to demand. A layer without arcs: no word is accepted, which the empty clause
+        # says.
         return RuleTemplate(marks, marks, np.zeros(1 if length else 0, dtype=np.int32), ())
     if length == 2:
         return _pair_template(automaton, symbols)
+    # Two symbols a place: words are bits, and their prime implicates are few; no variable is needed.
     if length <= SHORT and all(len(set(automaton.layer(i)[:, 1].tolist())) <= 2 for i in range(length)):
         return RuleTemplate(marks, marks, prime_clauses(automaton, symbols), ())
     if length == 3 and len(automaton.layer(0)) <= 2:
@@ -172,16 +182,21 @@ def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:
         before, after = state[i], state[i + 1]
         ways = [sorted({s for a, s, _ in arcs if a == state}) for state in range(int(automaton.states[i]))]
         taken = sorted({s for some in ways for s in some})
+        # A symbol that no arc has cannot stand here.
         for s in set(range(symbols)).difference(taken):
             flat += [-(i * symbols + s + 1), 0]
+        # Forward: in this state one of the symbols that lead on.
         for a, some in enumerate(ways) if before else ():
             flat += _one_of(some, taken, before[a], i * symbols + 1)
+        # A state and a symbol fix the next state, since automata are deterministic.
         for a, s, b in arcs:
             if after:
                 flat += [*([-before[a]] if before else []), -(i * symbols + s + 1), after[b], 0]
+        # A symbol needs a state from which it leads on.
         for s in taken if before else ():
             flat += [-(i * symbols + s + 1), *(before[a] for a in sorted({a for a, t, _ in arcs if t == s})), 0]
         for b in range(len(after)):
+            # Backward: a state needs a symbol that leads into it, and a state it comes from.
             into = [(a, s) for a, s, target in arcs if target == b]
             flat += [-after[b], *sorted({i * symbols + s + 1 for _, s in into}), 0]
             if before:
@@ -205,10 +220,14 @@ def prime_clauses(automaton: Automaton, symbols: int) -> Int32s:
     length = automaton.length
     taken = [sorted(set(automaton.layer(i)[:, 1].tolist())) for i in range(length)]
     words = [word for word in product(*taken) if automaton.accepts(word)]
+    # Symbols that stand in no accepted word of a place are excluded first, so that the rest speaks of those taken
+    # alone.
     flat = [x for i in range(length) for s in range(symbols) if s not in taken[i] for x in (-(i * symbols + s + 1), 0)]
+    # By size, so that what a smaller clause explains is known when a larger one is looked at.
     impossible: list[set[tuple[int, int]]] = []
     for size in range(1, length + 1):
         for places in combinations(range(length), size):
+            # What these places hold in some accepted word; any other combination of them is impossible.
             seen = {tuple(word[i] for i in places) for word in words}
             for some in product(*(taken[i] for i in places)):
                 marks = set(zip(places, some, strict=True))
@@ -237,6 +256,7 @@ def _chosen_pair_template(automaton: Automaton, symbols: int) -> RuleTemplate:
         for state, second, middle in automaton.layer(1).tolist():
             if state == chosen:
                 allowed[second] = _allowed(automaton, 2, middle, symbols)
+        # "Unless the first cell does not hold this symbol": so the pairs apply under its choice alone.
         flat += _pair_clauses(allowed, [-(symbol + 1)], symbols)
     return RuleTemplate(3 * symbols, 3 * symbols, np.array(flat, dtype=np.int32), ())
 
@@ -254,9 +274,11 @@ def _pair_clauses(allowed: NDArray[np.bool_], unless: list[int], marks: int) -> 
     flat: list[int] = []
     symbols = len(allowed)
     here, there = marks, marks + symbols
+    # Both directions: what a mark of the first cell demands of the second, then the other way round.
     for pairs in (allowed, allowed.T):
         possible = pairs.any(axis=0)
         for s, some in enumerate(pairs):
+            # A mark with which all goes that goes with anything demands nothing.
             if not some.any() or not np.array_equal(some, possible):
                 flat += [*unless, -(here + s + 1), *(np.flatnonzero(some) + there + 1).tolist(), 0]
         here, there = there, here
@@ -273,13 +295,16 @@ def sets_template(rule: Sets, symbols: int) -> RuleTemplate:
     for s in range(symbols):
         of_symbol = [place * symbols + s + 1 for place in range(size)]
         flat += [-occurs[s], *of_symbol, 0]
+        # At most one cell holds a symbol: the cells of such a rule all differ.
         for place, mark in enumerate(of_symbol):
             flat += [-mark, occurs[s], 0]
             for other in of_symbol[:place]:
                 flat += [-mark, -other, 0]
         flat += [-occurs[s], *(chosen[k] for k in np.flatnonzero(rule.sets[:, s]).tolist()), 0]
+        # The set chosen fixes what occurs, and what occurs which sets may be chosen: helpers follow from the marks.
         for k, member in enumerate(rule.sets[:, s].tolist()):
             flat += [-chosen[k], occurs[s] if member else -occurs[s], 0]
+    # No set at all: nothing satisfies the rule.
     if not chosen:
         flat.append(0)
     return RuleTemplate(

@@ -56,7 +56,7 @@ class Differing:
         return all(self.both(one, other) for one, other in combinations(cells, 2))
 
 
-_NOWHERE: set[int] = set()
+_NOWHERE: set[int] = set()  # of a cell that stands in no rule
 
 
 def _plain(rule: PlainRule, differ: Differing, symbols: int) -> Regular | Sets:
@@ -68,6 +68,7 @@ def _plain(rule: PlainRule, differ: Differing, symbols: int) -> Regular | Sets:
     return Sets(rule.cells, sets_of_total(rule.values.tolist(), size, set(rule.totals)), rule.name)
 
 
+# by what they count, so that boards of one kind share them
 _LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Automaton] = {}
 
 

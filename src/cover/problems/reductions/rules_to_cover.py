@@ -32,6 +32,7 @@ def helper_name(board: Board, helper: Helper) -> str:
     steps = rule.automaton.layer(helper.place)
     before, symbol, after = steps[helper.number].tolist()
     words = f"{rule.name}: {board.cell_names[rule.cells[helper.place]]}={board.symbol_names[symbol]}"
+    # The symbol alone is clear where one arc has it; else states must tell the arcs apart.
     return words if np.count_nonzero(steps[:, 1] == symbol) == 1 else f"{words} from state {before} to {after}"
 
 
@@ -66,6 +67,7 @@ def with_rules(
             made.automaton(number, rule)
         else:
             made.sets(number, rule)
+    # New primary items push the old secondary ones back; new secondary ones follow these.
     shift = len(made.primary_names)
     moved = np.where(items >= primary, items + shift, items)
     first_secondary = primary + shift + secondary
@@ -77,6 +79,7 @@ def with_rules(
     for k, mark in enumerate(board.open_marks.tolist()):
         flat += moved_list[bounds[k] : bounds[k + 1]]
         colors += [0] * (bounds[k + 1] - bounds[k])
+        # Entries with color 0 are primary items, numbered as they are; others count from the first new secondary item.
         for item, color in made.of_mark.get(mark, ()):
             flat.append(item if color == 0 else first_secondary + item)
             colors.append(color)
@@ -134,16 +137,21 @@ class _Builder:
         return self._painted[cell]
 
     def automaton(self, number: int, rule: Regular) -> None:
+        # Names of rules: kind and place of the rule, and what of it the item stands for.
         names, (kind, place, _) = self.board.cell_names, _place(number, rule)
         layers = [self._primary(Name(kind, place, named(names[cell]))) for cell in rule.cells]
         between = [self._secondary(Name(kind, place, Name(Kind.STATE, i))) for i in range(1, len(rule.cells))]
         for i, cell in enumerate(rule.cells):
             painted = self._cell(cell)
             possible = self.board.candidates[cell]
+            # Arcs of excluded symbols get no option, yet the number k stays that of the layer: a helper's label says
+            # which arc.
             for k, (before, symbol, after) in enumerate(rule.automaton.layer(i).tolist()):
                 if not possible[symbol]:
                     continue
                 option = [(layers[i], 0), (painted, symbol + 1)]
+                # States between two cells are colors of one item: the arc before and the arc after must paint the same
+                # one.
                 if i > 0:
                     option.append((between[i - 1], before + 1))
                 if i < len(between):
@@ -158,6 +166,7 @@ class _Builder:
         lacking = [self._primary(Name(kind, place, Name(Kind.LACKING, symbol))) for symbol in self.board.symbol_names]
         for cell in rule.cells:
             for symbol in range(symbols):
+                # A mark covers the item "lacking" of its symbol: either a cell holds it, or the set chosen lacks it.
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((lacking[symbol], 0))
         for k, members in enumerate(rule.sets.tolist()):
             self.options.append([(choice, 0), *((lacking[s], 0) for s in range(symbols) if not members[s])])

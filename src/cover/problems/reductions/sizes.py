@@ -95,6 +95,8 @@ def _of_board(board: Board) -> Measures:
         "regions": len(sizes),
         "full": sizes.count(board.symbols),
         "wide": sum(size > 1 for size in sizes),
+        # Pairs of marks that exclude each other: in one cell, and of one symbol in two cells of a region, each pair
+        # once.
         "rivals": sum(comb(int(n), 2) for n in may.sum(axis=1)) + sum(int((may[a] & may[b]).sum()) for a, b in beside),
         "places": sum(int((may[cells].sum(axis=0) > 1).sum()) for cells in regions if len(cells) != board.symbols),
         "beforehand": len(LazyClauses.of(_numbers(board), lazy).first()) if lazy else 0,
@@ -162,6 +164,7 @@ def _of_cover(cover: ExactCover) -> Measures:
         options[item].append(color)
     low, high = (np.ones(cover.primary, int) if b is None else b for b in (cover.at_least, cover.at_most))
     found: Counter[str] = Counter(primary=cover.primary)
+    # Primary items have bounds, secondary ones follow them: zip ends with the bounds.
     for size, least, most in zip(map(len, options), low.tolist(), high.tolist(), strict=False):
         if least == most == 1:
             found.update(once=1, rivals=comb(size, 2))
@@ -170,6 +173,7 @@ def _of_cover(cover: ExactCover) -> Measures:
             found.update(counters=variables, counting=clauses)
     for shades in options[cover.primary :]:
         shared = [number for color, number in Counter(shades).items() if color and number > 1]
+        # What may be taken together is one class: each option without color by itself, each color.
         classes = shades.count(0) + len(set(shades) - {0})
         found.update(shades=len(shared), shaded=sum(shared), contested=classes > 1)
         if any(shades) and len(shades) > PAIRS_UP_TO:
@@ -190,6 +194,7 @@ def _counter(size: int, low: int, high: int) -> tuple[int, int]:
     simple = (comb(size, 2) if high == 1 else 0) + (low == 1)
     if low < 2 and high in (1, size):
         return 0, simple
+    # As in `cardinality`: count the true ones or the false ones, whichever is narrower.
     width = min(max(low, high if high < size else 0), max(size - high, size - low if low else 0))
     if max(low, high if high < size else 0) > width:
         low, high = size - high, size - low

@@ -19,7 +19,7 @@ from cover.problems.lazy import Label
 
 Symmetry = Callable[[Label], Label]
 Permutation = NDArray[np.int32]  # option k goes to option permutation[k]
-LARGEST_GROUP = 10_000
+LARGEST_GROUP = 10_000  # each element is an array as long as the problem has options, and is compared with all others
 
 _Item = tuple[Hashable, ...]  # all that distinguishes an item: its kind, and which options cover it in which colors
 
@@ -33,7 +33,7 @@ def permutation(problem: ExactCover, symmetry: Symmetry) -> Permutation:
     """
     number = {label: k for k, label in enumerate(problem.decisions)}
     images = np.empty(len(problem), dtype=np.int32)
-    taken: dict[int, Label] = {}
+    taken: dict[int, Label] = {}  # image -> the label that becomes it: no two may
     for k, label in enumerate(problem.decisions):
         image = symmetry(label)
         if image not in number:
@@ -42,26 +42,28 @@ def permutation(problem: ExactCover, symmetry: Symmetry) -> Permutation:
         other = taken.setdefault(number[image], label)
         if other != label:
             raise ProblemError(f"no symmetry: options {other!r} and {label!r} would both become {image!r}")
-    before, after = _items(problem), _items(problem, images)
-    for item, first in after.items():  # of items that are alike in all, one demands as much as several
+    # Items have no images of their own: where the options that covered an item have gone must be the options of some
+    # item of its kind. Of items that are alike in all, one demands as much as several, so each is looked at once.
+    before, after = _first_alike(problem), _first_alike(problem, images)
+    for item, first in after.items():
         if item not in before:
             name = problem.item_names[first]
             raise ProblemError(f"no symmetry: the options that cover {name!r} would cover no item of its kind")
     return images
 
 
-def _items(problem: ExactCover, images: Permutation | None = None) -> dict[_Item, int]:
+def _first_alike(problem: ExactCover, images: Permutation | None = None) -> dict[_Item, int]:
     """By what distinguishes items (as they are, or after the options have moved), the first of those alike."""
     incidences: list[list[tuple[int, int]]] = [[] for _ in problem.item_names]
     sizes = np.diff(problem.option_starts)
     option = np.repeat(np.arange(len(problem)) if images is None else images, sizes).tolist()
-    colors = problem.colors.tolist() if problem.colors is not None else [0] * len(option)
-    for item, o, color in zip(problem.items.tolist(), option, colors, strict=True):
-        incidences[item].append((o, color))
-    found: dict[_Item, int] = {}
+    colors = problem.colors.tolist() if problem.colors is not None else [0] * len(option)  # 0: covered, not painted
+    for item, covering, color in zip(problem.items.tolist(), option, colors, strict=True):
+        incidences[item].append((covering, color))
+    first: dict[_Item, int] = {}
     for item, pairs in enumerate(incidences):
-        found.setdefault((*_kind(problem, item), _pattern(sorted(pairs))), item)
-    return found
+        first.setdefault((*_kind(problem, item), _pattern(sorted(pairs))), item)
+    return first
 
 
 def _pattern(pairs: Iterable[tuple[int, int]]) -> _Item:
@@ -71,6 +73,7 @@ def _pattern(pairs: Iterable[tuple[int, int]]) -> _Item:
 
 
 def _kind(problem: ExactCover, item: int) -> tuple[bool, int, int]:
+    """Is it primary, and how many times it is covered, at least and at most."""
     if item >= problem.primary:
         return False, 0, 1
     low = int(problem.at_least[item]) if problem.at_least is not None else 1
@@ -84,6 +87,8 @@ def group(problem: ExactCover, generators: Iterable[Permutation]) -> list[Permut
     generators = list(generators)
     known = {identity.tobytes()}
     elements = [identity]
+    # The list grows as it is gone through. Products by generators on one side reach all: the group is finite, so the
+    # inverse of a generator is one of its powers.
     for element in elements:
         for generator in generators:
             product = generator[element]
@@ -105,6 +110,7 @@ def fixed(problem: ExactCover, symmetry: Permutation) -> ExactCover:
     if problem.has_bounds:
         raise ProblemError("items with bounds are refused: symmetric options may cover one several times")
     native = _native.fixed(problem.native, symmetry)
+    # Cycles and items have numbers as labels, no names: this cover is made to be counted.
     colors = 0 if native.color_of is None else int(native.color_of.max(initial=0))
     meaning = Meaning(range(native.options), range(native.items), range(1, colors + 1), (), None, 0, str)
     return ExactCover.from_native(native, meaning)

@@ -19,7 +19,7 @@ from cover.basics.errors import Refused
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import Name, named, shaded
 
-MAX_PAIRS = 100_000
+MAX_PAIRS = 100_000  # secondary items that may be added
 Shades = dict[int, Hashable]  # by option that covers an item: its color, or itself where it has none
 
 
@@ -40,6 +40,7 @@ def uncolored(problem: ExactCover) -> ExactCover:
     members: dict[int, set[int]] = defaultdict(set)
     painted: set[int] = set()
     for option, item, color in zip(option_of, problem.items.tolist(), problem.colors.tolist(), strict=True):
+        # An option that covers without a color agrees with none: it is alone in a color of its own.
         shades[item][option] = color or ("alone", option)
         members[item].add(option)
         if color:
@@ -48,6 +49,7 @@ def uncolored(problem: ExactCover) -> ExactCover:
     secondary: list[tuple[Name, set[int]]] = []
     for item in sorted(painted):
         name = named(problem.item_names[item])
+        # A primary item tells the color if it is covered once, by an option that paints the item whichever it is.
         near = {i for option in shades[item] for i in problem.covers(option).tolist() if i < problem.primary}
         telling = [i for i in sorted(near) if members[i] <= shades[item].keys() and _once(problem, i)]
         _agree(problem, name, shades[item], [members[i] for i in telling], primary, secondary)
@@ -83,14 +85,18 @@ def _agree(
     for other in rest:
         if other == first:
             continue
+        # By their text: numbers of colors and lone options do not compare.
         for color in sorted({shades[option] for option in first | other}, key=str):
             some = {option for option in first if shades[option] == color}
             some |= {option for option in other if shades[option] != color}
+            # Exactly one of these is taken: the one of `first` if it has the color, else the one of `other`.
             if not some & first & other:
                 primary.append((shade(color), some))
                 continue
+            # An option in both agrees with itself. Of the others those of one side exclude those of the other.
             against = {option for option in first - other if shades[option] == color}
             secondary.append((shade(color), against | {o for o in other - first if shades[o] != color}))
+    # Options that paint the item and belong to no telling item are excluded by the tellers of another color.
     for option in sorted(set(shades) - set().union(*telling)):
         against = {o for o in first if shades[o] != shades[option]}
         secondary.append((shade(shades[option]), against | {option}))
@@ -102,6 +108,7 @@ def _with_items(
     """The problem without some secondary items, and with others."""
     kept = [item for item in range(problem.primary, problem.primary + problem.secondary) if item not in gone]
     more = problem.primary + len(primary)
+    # Primary items keep their numbers, new ones follow; secondary ones that stay come next, and the new ones last.
     number = {item: item for item in range(problem.primary)} | {item: more + k for k, item in enumerate(kept)}
     lists = [[number[i] for i in problem.covers(k).tolist() if i in number] for k in range(len(problem))]
     for item, (_, some) in enumerate(primary, problem.primary):
@@ -116,6 +123,7 @@ def _with_items(
         *(problem.item_names[item] for item in kept),
         *(name for name, _ in secondary),
     ]
+    # Items that were added are covered once.
     ones = np.ones(len(primary), dtype=np.int32)
     low, high = (
         None if bound is None else np.concatenate([bound, ones]) for bound in (problem.at_least, problem.at_most)

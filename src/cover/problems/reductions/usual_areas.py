@@ -17,7 +17,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Areas
 from cover.problems.stated import Clauses
 
-USUAL = 6
+USUAL = 6  # cells of an area
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,12 +49,15 @@ class UsualAreas:
         board, rule, kept = self.whole, self.rule, self.kept
         sizes, other = np.array(rule.sizes), int(kept.sum())
         names = [name for name, is_kept in zip(board.symbol_names, kept, strict=True) if is_kept]
+        # Some place holds the symbol "another": the solution has an area of an unusual size.
         some = tuple((place, (other,), True) for place in range(len(rule.cells)))
         return Board.without_regions(
             candidates=np.column_stack([board.candidates[:, kept], board.candidates[:, ~kept].any(axis=1)]),
+            # All other sizes as one candidate, where any of them may stand.
             cell_names=board.cell_names,
             symbol_names=[*names, "another"],
             rules=[
+                # Below 0: so many cells or more, see `Areas`.
                 Areas(rule.cells, (*sizes[kept].tolist(), -int(sizes[~kept].min())), rule.neighbours, rule.name),
                 Clauses(rule.cells, (some,), "an area of another size"),
             ],

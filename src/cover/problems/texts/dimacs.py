@@ -13,7 +13,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.lazy import picked
 from cover.problems.reductions.clauses import spans
 
-_CHUNK = 1 << 20  # literals written at a time
+_CHUNK = 1 << 20  # literals written at a time: bounds the memory of a file's text
 
 
 def write(content: Any, solution: Any = None) -> str:
@@ -34,6 +34,7 @@ def pieces(problem: Any) -> Iterator[str]:
         yield f"c forced {_printable(problem.label_name(label))}\n"
     for first, last, words in spans(problem.groups, problem.clause_count):
         yield f"c clauses {first}-{last}: {_printable(words)}\n"
+    # Labels that are the numbers themselves need no comments.
     plain = problem.decisions == range(1, many + 1)
     for start in range(0, 0 if plain else many, _CHUNK):
         numbers = range(start, min(start + _CHUNK, many))
@@ -48,6 +49,7 @@ def pieces(problem: Any) -> Iterator[str]:
     ends = np.flatnonzero(problem.clauses == 0) + 1
     start = 0
     while start < len(problem.clauses):
+        # Whole clauses only, as many as fit, one at least.
         k = int(np.searchsorted(ends, start + _CHUNK, side="right"))
         stop = int(ends[k - 1]) if k and ends[k - 1] > start else int(ends[k])
         yield _clause_lines(problem.clauses[start:stop])
@@ -58,12 +60,14 @@ def _clause_lines(literals: NDArray[np.int32]) -> str:
     """The literals in decimal, a line per clause: all last digits are written at once, then all before them, ..."""
     rest = np.abs(literals).astype(np.uint32)
     digits = np.ones(len(literals), dtype=np.int64)
+    # How many digits each has; a minus and the blank or line end behind it come on top.
     for power in range(1, len(str(int(rest.max(initial=0))))):
         digits += rest >= 10**power
     negative = literals < 0
     ends = np.cumsum(digits + negative + 1)
     text = np.full(int(ends[-1]), ord(" "), dtype=np.uint8)
     text[ends[literals == 0] - 1] = ord("\n")
+    # From the last digit on; places without digits left drop out.
     place = ends - 2
     text[(place - digits)[negative]] = ord("-")
     while len(rest):
@@ -90,6 +94,7 @@ def v_lines(choice: Iterable[int], variables: Sequence[int]) -> str:
     taken = {int(k) for k in choice}
     lines, line = [], "v"
     for word in [*(f"{v}" if k in taken else f"-{v}" for k, v in enumerate(variables)), "0"]:
+        # Lines of 78 characters, as solvers print them.
         if len(line) + 1 + len(word) > 78:
             lines.append(line)
             line = "v"

@@ -80,6 +80,7 @@ class Answers:
         if low == 0 and high == len(self.found):
             return self
         part = Answers(self.kind[low:high], self.found[low:high], self.costs[low:high], rules=self.rules)
+        # Places ascend, so a part of them is a slice.
         for group in self.boards:
             begin, end = np.searchsorted(group.places, [low, high]).tolist()
             if begin < end:
@@ -116,6 +117,7 @@ class Answerer:
         answers = self.read(block)
         many, open_ = len(block), dict(answers.puzzles)
         low, left = 0, [(group, 0) for group in answers.boards]
+        # When the next piece is due: reset as pieces go out.
         self._due = time.monotonic() + PIECE
         while left:  # the group with the earliest board goes on, so that what is answered is a beginning
             left.sort(key=lambda one: int(one[0].places[one[1]]))
@@ -124,6 +126,7 @@ class Answerer:
             if end < len(group.places):
                 left.append((group, end))
             if left and time.monotonic() >= self._due:
+                # All places before this one are answered: a beginning of the block.
                 high = min(int(group.places[begin]) for group, begin in left)
                 yield from self._pieces(block, answers, open_, low, high)
                 low = high
@@ -153,12 +156,14 @@ class Answerer:
         """The first pass over some boards of one size, in one native call, which cannot be interrupted and is kept
         short; what it leaves open goes to `open_`. Returns where the next one begins."""
         small, workers = group.size <= 9, self.asked.workers
+        # Sixteen boards are solved side by side (lanes16): at least so many for each thread.
         least, greatest = (16 * workers, STEP * workers) if small else (workers, CALL * workers)
         step = self._steps.get(group.size, max(least, greatest // 8))
         end, start = min(begin + step, len(group.places)), time.monotonic()
         part = group._replace(places=group.places[begin:end], givens=group.givens[begin:end])
         open_.update(self._settled(part, answers, block))
         spent = time.monotonic() - start
+        # Calls become longer while they are short, and shorter when they are long.
         if spent < PIECE / 8:
             step = min(2 * step, greatest)
         elif spent > PIECE / 2:
@@ -174,15 +179,18 @@ class Answerer:
         quick = QUICK if group.size <= 9 else QUICK_LARGE
         if self.asked.nodes is not None:
             quick = min(quick, self.asked.nodes)
-        solutions, counts, costs = engine.solve(group.givens, limit, self.asked.workers, nodes=quick, costly=True)
+        solved = engine.solve(group.givens, limit, self.asked.workers, nodes=quick, costly=True)
+        (solutions, counts, costs), stopped = solved, solved.cut_short
         check(group, solutions, counts > 0, board, block)
-        stopped = costs[:, 3] > 0
         lines = np.frombuffer(solutions.tobytes().translate(_characters(group.alphabet)), dtype=np.uint8)
         lines = lines.reshape(solutions.shape)
+        # 0, 1 or 2 and more solutions: none, unique, multiple.
         kinds = np.minimum(counts, MULTIPLE).astype(np.int8)
+        # Only one was asked for: whether there are more is not known.
         if self.asked.limit == 1:
             kinds[kinds == UNIQUE] = SOLVABLE
         first, last = int(group.places[0]), int(group.places[-1])
+        # Places without gaps, as nearly always: slices instead of single places.
         if last - first + 1 == len(counts):
             answers.found[first : last + 1] = counts.tolist()
             answers.costs[first : last + 1] = costs[:, :3]
@@ -207,15 +215,18 @@ class Answerer:
         """A board that needs its own search; what the first pass has found of it counts."""
         start, limit = time.perf_counter(), self.asked.limit
         searches = [self._search(puzzle, first=place not in answers.lines, since=start)]
+        # The first search looked for one solution; only a count can tell whether there are more.
         if searches[0].stop is Stop.LIMIT and searches[0].found != limit:  # a solution is known: now count
             searches.append(self._search(puzzle, first=False, since=start, before=searches[0]))
         result = searches[-1]
         if place not in answers.lines:
             for solution in searches[0].solutions[:1]:
                 answers.lines[place] = line.write(puzzle, solution).rstrip("\n").encode()
+        # The first pass may have found more than a search that was stopped.
         found = max(answers.found[place], *(search.found for search in searches))
         answers.found[place] = found = found if limit is None else min(found, limit)
         ended = result.stop is Stop.EXHAUSTED
+        # Two solutions are several, however the search ended.
         answers.kind[place] = min(found, MULTIPLE) if ended or found > 1 else SOLVABLE if found else UNKNOWN
         if not ended and found != limit:
             answers.stopped[place] = {Stop.TIMEOUT: "time"}.get(result.stop, result.stop.value)

@@ -44,6 +44,7 @@ class Sorted(NamedTuple):
 
 def sort_boards(block: Block, rules: Rules) -> Sorted:
     """Read the boards of a block."""
+    # This quick way takes 0 for a blank.
     alike = list(_digits(block, rules)) if rules.first != 0 else []
     rest = np.ones(len(block), dtype=np.bool_)
     for group in alike:
@@ -73,8 +74,10 @@ def _digits(block: Block, rules: Rules) -> Iterator[Group]:
     """The boards whose lines are digits 1..size and one kind of blank, nothing else."""
     marks = np.frombuffer(block.data, dtype=np.uint8)
     widths = block.ends - block.starts
+    # Lines with quotes or errors go the other way: no board has no cells.
     if block.odd:
         widths[list(block.odd)] = 0
+    # Sizes whose symbols are digits 1 to 9.
     for size in range(2, 10):
         if not rules.allows(size):
             continue
@@ -83,8 +86,10 @@ def _digits(block: Block, rules: Rules) -> Iterator[Group]:
         if not places.size:
             continue
         values, kinds = _tables(size)
+        # A window at each start: lines stand in the block with anything between them.
         lines = sliding_window_view(marks, cells)[block.starts[places]]
         seen = _kinds_seen(lines, kinds)
+        # A power of two has one bit: one kind of blank.
         plain = (seen & (seen - 1) == 0) & (seen != BAD)  # one kind of blank, and nothing but digits
         if not plain.all():
             places, lines = places[plain], lines[plain]

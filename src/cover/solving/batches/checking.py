@@ -29,6 +29,7 @@ def check(group: Group, solutions: NDArray[np.uint8], solved: NDArray[np.bool_],
 
 def _regions_right(solutions: NDArray[np.uint8], board: Board) -> NDArray[np.bool_]:
     """Whose full regions (rows among them, so no cell is left out) hold every symbol, and whose others repeat none."""
+    # Symbols as bits: as narrow as they fit, since memory is what this costs.
     wide = np.uint16 if board.symbols <= 9 else np.uint64
     bits = _bits(wide)[np.ascontiguousarray(solutions.T)]  # a cell a row, so that regions are rows
     everything = np.bitwise_or.reduce(_bits(wide)[: board.symbols + 1])
@@ -36,6 +37,7 @@ def _regions_right(solutions: NDArray[np.uint8], board: Board) -> NDArray[np.boo
     for low, high in zip(board.region_starts[:-1].tolist(), board.region_starts[1:].tolist(), strict=True):
         cells = [bits[cell] for cell in board.region_cells[low:high].tolist()]
         seen = cells[0].copy()
+        # A full region is right if all bits are there, a smaller one if none comes twice.
         if len(cells) == board.symbols:
             for cell in cells[1:]:
                 seen |= cell

@@ -93,6 +93,7 @@ class Journaled:
         try:
             self._begin(settings, resume)
         except BaseException:
+            # A journal from before stays whatever comes; a new one goes with its failure.
             if begun:
                 self._journal.close()
             else:
@@ -108,17 +109,20 @@ class Journaled:
     def _begin(self, settings: dict[str, Any], resume: bool) -> None:
         begun = self._journal.begun is not None
         size = os.path.getsize(self.part) if os.path.exists(self.part) else 0
+        # Without `resume` nothing that is left from another run is touched.
         if not resume and (begun or size):
             raise Refused(f"{self.name}.part is left from a stopped run: continue it by resume=True, or remove it")
         if begun:
             self.mark = self.kept = self._entered()
             self._journal.begin(settings, "it can only be resumed like that")
+        # The file has its name already: only the journal was left to remove.
         self._named = self.mark.done and not size and os.path.exists(self.file)  # only the journal is left
         if not begun and not size and self._is_whole(resume):
             self.mark = self.kept = Mark(done=True)
             self._named = self.whole = True
         if self._named:
             return
+        # Less than the journal says is not there, or data without a journal: what counts of it is not known.
         if size < self.mark.length or (size and not begun):
             fault = "is shorter than its journal says" if begun else f"has no journal {self.part}.json"
             raise Refused(f"{self.name}.part {fault}: remove what is left of it to begin again")
@@ -127,6 +131,7 @@ class Journaled:
             self._stream: BinaryIO = os.fdopen(
                 os.open(self.part, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b"
             )
+            # What follows the last entry may be half a block.
             self._stream.truncate(self.mark.length)
             self._stream.seek(self.mark.length)
 

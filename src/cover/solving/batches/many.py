@@ -70,6 +70,11 @@ class Costly(NamedTuple):
     counts: NDArray[np.uint32]
     costs: NDArray[np.float64]
 
+    @property
+    def cut_short(self) -> NDArray[np.bool_]:
+        """Boards whose nodes did not suffice."""
+        return self.costs[:, 3] > 0
+
 
 class Engine:
     """The native engine for boards of one geometry (None: plain 9x9 sudoku). Raises Refused above 64 symbols."""

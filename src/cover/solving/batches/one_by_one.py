@@ -130,6 +130,7 @@ class OneByOne:
     def _one(self, place: int, puzzle: BasePuzzle[Any], answers: Answers, start: float) -> None:
         """start: of its time, of which the reading of its line is a part."""
         asked = self.asked
+        # Few solutions: one search lists and counts.
         if asked.limit is not None and asked.limit <= LISTED:
             result = self._search(puzzle, asked.limit, start)
             shown = result
@@ -145,11 +146,13 @@ class OneByOne:
         found = max(result.found, shown.found)
         answers.found[place] = found
         knows_more = shown if shown.found > result.found else result  # a count that was stopped may have nothing
+        # A stopped count may know less than the search for one solution.
         answers.kind[place] = MULTIPLE if found > 1 else KIND_OF[knows_more.verdict]
         if result.stop not in (Stop.EXHAUSTED, Stop.LIMIT):
             answers.stopped[place] = "time" if result.stop is Stop.TIMEOUT else result.stop.value
         counters = result.statistics.counters
         effort = [counters.get(name, 0) for name in ("guesses", "max_depth")]
+        # Not every backend has such figures.
         answers.costs[place] = (time.perf_counter() - start, *(x if isinstance(x, int) else 0 for x in effort))
 
     def _search(
@@ -158,6 +161,7 @@ class OneByOne:
         """One search within what the puzzle may spend, less what has been spent since."""
         asked, how = self.asked, self.how
         seconds = None if asked.seconds is None else max(0.0, asked.seconds - (time.perf_counter() - since))
+        # At least 0: a line whose reading took all of its time is asked and answers "time".
         spend: dict[str, Any] = {"seconds": seconds, "nodes": asked.nodes, **how.options}
         if asked.workers > 1:
             spend["workers"] = asked.workers

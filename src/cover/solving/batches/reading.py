@@ -97,6 +97,7 @@ class Progress(NamedTuple):
 def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> Corpus:
     """How to read an input that begins like this; column: a name or a number from 1. Raises InputError, also for boards
     of several rows, which would only give an error a row."""
+    # Bytes of 0 are no text; the message says what it may be.
     if b"\0" in head[:4096]:
         raise InputError(binary_kind(head), source=name)
     end = head.find(b"\n", HEAD_BYTES) + 1
@@ -109,16 +110,19 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
         return Corpus(Rules(kind=kind or "sudoku"), None, 0)
     if column is None and _is_puzzle(first[1]):
         return Corpus(Rules(kind="sudoku"), None, 0, any_kind=True)
+    # The whole input is here: puzzles of other kinds are refused in their own words.
     if not end and column is None and not begins_puzzle(first[1]):
         _refuse_other(lines, name, kind)
     rules, heading = Rules(kind=kind or "sudoku"), 0
     if begins_puzzle(first[1]):
+        # The header's reader begins with that line.
         numbered.back(first)
         rules = read_rules(numbered, kind, name)
         first = next(content(numbered), None)
         if first is None:
             raise InputError("there is a header, but no boards below it", source=name)
         heading = first[0] - 1
+    # A title, and the real beginning below it; empty lines keep the numbers of lines.
     if is_title(first[1]):
         below = corpus_of(b"\n" * first[0] + "\n".join(lines[first[0] :]).encode(), name, kind, column)
         return below._replace(heading=max(below.heading, first[0]))
@@ -127,12 +131,14 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     names = [cell.lower() for cell in fields]
     wanted = [column.lower()] if column else records.COLUMNS
     for k, cell in enumerate(names):
+        # A field with the name of a column, unless it could be a board itself.
         if cell in wanted and (column or len(names) > 1 or not rules.allows(isqrt(len(cell)))):
             return Corpus(rules, k, first[0], separator)
     if column is not None:
         return Corpus(rules, _numbered(column, len(fields), name), heading, separator)
     rest = [line for _, line in content(enumerate(lines[first[0] - 1 :]))]
     _refuse_rows(rest, not end, rules, name)
+    # One field is a board, or as many fields as a board has rows of rows.
     if len(fields) == 1 or (rules.allows(isqrt(len(fields))) and isqrt(len(fields)) ** 2 == len(fields)):
         return Corpus(rules, None, heading)
     return Corpus(rules, records.common_column(rest, separator, rules), heading, separator)
@@ -225,6 +231,7 @@ class Blocks:
         self.source, before, counted = part
         if counted:
             self.progress = Progress(before)
+        # Lines before the part were not counted: messages name the part.
         else:
             self.source.name = f"{source.name} (part {'/'.join(map(str, shard))})"
             self.corpus = self.corpus._replace(heading=max(0, self.corpus.heading - before))
@@ -278,6 +285,7 @@ def _block(data: bytes, ends: Places, before: int, corpus: Corpus) -> Block:
     marks = np.frombuffer(data, dtype=np.uint8)
     first = marks[starts]  # an empty line has its newline there
     held = (first != NEWLINE) & ~np.isin(first, COMMENTS)
+    # Only lines that begin with a blank or a slash need a look at their text.
     for k in np.flatnonzero((first == b" "[0]) | (first == b"\t"[0]) | (first == b"/"[0])):
         text = data[starts[k] : ends[k]].strip()
         held[k] = bool(text) and not text.startswith((b"#", b";", b"%", b"//"))
@@ -295,11 +303,13 @@ def _block(data: bytes, ends: Places, before: int, corpus: Corpus) -> Block:
 
 def _cut(block: Block, marks: NDArray[np.uint8], column: int, separator: str) -> None:
     """From lines to the column of a table."""
+    # One more at the end, so that a last field has an end.
     commas = np.append(np.flatnonzero(marks == ord(separator)), len(marks))
     first = np.searchsorted(commas, block.starts)
     last = np.searchsorted(commas, block.ends)
     fields = last - first + 1
     lines = block.starts, block.ends
+    # `first` is the first separator of the line: column k begins behind the k-th.
     if column:
         before = np.minimum(first + column - 1, len(commas) - 1)
         block.starts = np.where(column < fields, commas[before] + 1, block.ends)
@@ -308,6 +318,7 @@ def _cut(block: Block, marks: NDArray[np.uint8], column: int, separator: str) ->
     for k in np.flatnonzero(column >= fields).tolist():
         reason = f"no column {column + 1}: the line has {fields[k]}"
         block.odd[k] = InputError(reason, line=int(block.numbers[k]))
+    # Quotes are rare: only with them lines are taken apart one by one.
     if QUOTE not in block.data:
         return
     quotes = np.flatnonzero(marks == QUOTE)

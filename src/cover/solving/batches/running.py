@@ -113,6 +113,7 @@ def _answer_all(
     else:
         answerer = Answerer(asked, blocks.corpus.rules, sink.tick)
     stream = iter(blocks)
+    # Gone on with: what was answered before is passed over, or noted as seen.
     if sink.mark.progress.bytes > blocks.progress.bytes:
         if twins is None:
             blocks.skip(sink.mark.progress)
@@ -123,14 +124,17 @@ def _answer_all(
         start, done = time.monotonic(), 0
         for part, answers in answerer.answer(block):
             done += len(part)
+            # A block may be answered in pieces: progress is where the piece ends.
             reached = progress if done == len(block) else _until(block, done, reached, progress)
             data = wanted.lines(part, answers) if twins is None else _distinct(part, answers, wanted, twins)
             summary.add(part, answers)
+            # Data and how far they reach go together: what is killed between two entries is done again.
             sink.append(data, reached, summary.record())
             for place, error in sorted(answers.errors.items()):
                 unreadable(blocks.source.error(error.reason, int(part.numbers[place]), error.column))
             report(summary)
         reached = progress
+        # The next block is as large as about a quarter of a second allows.
         elapsed = time.monotonic() - start
         if elapsed < TARGET / 2:
             blocks.size = min(2 * blocks.size, MAX_LINES)

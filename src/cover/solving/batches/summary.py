@@ -39,6 +39,7 @@ class Summary:
         """What `record` gave. Raises ValueError or TypeError for what it never gives."""
         values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in record.items()}
         summary = cls(**values)
+        # Numbers of lines travel in pairs with figures; both must be what they were.
         pairs = [pair for pair in (summary.fastest, summary.slowest, summary.most) if pair is not None]
         numbers = [
             *summary.kinds.values(),
@@ -80,6 +81,7 @@ class Summary:
         return self.kinds.get("unknown", 0) + solvable
 
     def add(self, block: Block, answers: Answers) -> None:
+        # What could not be read has cost nothing, and is not among fastest and slowest.
         self.twins += answers.twins
         for kind, many in enumerate(np.bincount(answers.kind, minlength=len(KINDS)).tolist()):
             if many:
@@ -92,6 +94,7 @@ class Summary:
         self.guesses += int(guesses.sum())
         self.depth = max(self.depth, int(depth.max()))
 
+        # From a place among those read to the number of its line.
         def at(k: int) -> int:
             return int(block.numbers[read[k]])
 

@@ -57,6 +57,7 @@ class Wanted:
         make = {"count": self._count, "board": self._board, "json": self._json}[self.write]
         written = answers.groups if self.write == "json" else []
         texts: dict[int, bytes] = dict(answers.lines)
+        # Solutions lie in one array a group; JSON wants each as text.
         for places, marks in written:
             text, width = marks.tobytes(), marks.shape[1]
             texts.update((place, text[k * width : (k + 1) * width]) for k, place in enumerate(places.tolist()))
@@ -103,6 +104,7 @@ def _solutions(block: Block, answers: Answers, chosen: NDArray[np.bool_]) -> byt
     }
     for place, line in answers.lines.items():
         lines[place] = line + REMARKS.get(int(answers.kind[place]), "").encode()
+    # How wide each line will be: remark and marks, or a line that is there already.
     widths = np.zeros(len(block), dtype=np.int64)
     for kind, remark in REMARKS.items():
         widths[answers.kind == kind] = len(remark)
@@ -110,6 +112,7 @@ def _solutions(block: Block, answers: Answers, chosen: NDArray[np.bool_]) -> byt
         widths[places] += np.where(answers.kind[places] == NONE, 0, marks.shape[1])
     for place, line in lines.items():
         widths[place] = len(line)
+    # Lines that are not wanted have width 0 and no newline.
     ends = np.cumsum(np.where(chosen, widths + 1, 0)) - 1  # where the newlines stand
     starts = ends - widths
     buffer = np.full(int(ends[-1]) + 1 if len(ends) else 0, b"\n"[0], dtype=np.uint8)
@@ -118,6 +121,7 @@ def _solutions(block: Block, answers: Answers, chosen: NDArray[np.bool_]) -> byt
         _lay(buffer, starts[places[here]], marks[here])
     for place, line in lines.items():
         if chosen[place]:
+            # Written whole, with their remark: the loop below leaves them out.
             buffer[starts[place] : ends[place]] = np.frombuffer(line, dtype=np.uint8)
             chosen[place] = False
     for kind, remark in REMARKS.items():

@@ -113,14 +113,17 @@ class Diagram(Generic[S]):
     def choices(self) -> Iterator[list[int]]:
         """All solutions as ascending option numbers."""
         options, rank, low, high = (array.tolist() for array in (self.options, self.rank, self.low, self.high))
+        # A stack of ways not taken yet. What was taken is a chain of pairs, shared by all ways that begin alike.
         waiting: list[tuple[int, Any]] = [(self.root, None)]
         while waiting:
             node, taken = waiting.pop()
             while node > 1:
+                # Leaving comes later, taking first.
                 if low[node]:
                     waiting.append((low[node], taken))
                 taken = (options[rank[node]], taken)
                 node = high[node]
+            # Sink 0 ends without a solution: only a way that leaves can get there.
             if node == 1:
                 yield _unrolled(taken)
 
@@ -144,6 +147,7 @@ class Diagram(Generic[S]):
         while node > 1:
             below = int(self.low[node])
             left = self._count(below)
+            # Python integers: counts pass 64 bits.
             if number < left:
                 node = below
             else:
@@ -182,16 +186,21 @@ class Diagram(Generic[S]):
         options, rank, low, high = (array.tolist() for array in (self.options, self.rank, self.low, self.high))
         cost_of = [costs[option] for option in options]
         least: list[Any] = [None, 0]
+        # Nodes are numbered from below, so that both children are known.
         for node in range(2, len(rank)):
             taking = cost_of[rank[node]] + least[high[node]]
             leaving = least[low[node]]
             least.append(taking if leaving is None or taking < leaving else leaving)
+        # Without a solution there is no way to begin with.
         if self.root == 0:
             return
         entries = 0
+        # `entries` tells ways of equal cost apart before arrays would be compared, and keeps the order of finding.
         heap: list[tuple[Any, int, int, Any, Any]] = [(least[self.root], entries, self.root, 0, None)]
         while heap:
             bound, _, node, spent, taken = heapq.heappop(heap)
+            # From here down the cheapest way is followed; the other one at each node goes to the heap with its own
+            # least.
             while node > 1:
                 left = least[low[node]]
                 taking = spent + cost_of[rank[node]]
@@ -263,6 +272,7 @@ def diagram(puzzle: PuzzleOrProblem, *, seconds: float | None = None, memory: in
     most = MAX_BYTES if memory is None else whole("memory", memory, 0)
     problem = _problem_of(puzzle)
     builder = _native.DiagramBuilder(problem.native, most)
+    # In slices, so that Ctrl-C and the time are heard.
     while True:
         left = budget.left(SLICE)
         state = builder.run(left)

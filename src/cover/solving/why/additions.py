@@ -55,10 +55,12 @@ def additions(
     """For a problem with several solutions; None if the time ends before any are known. fewest: look for the fewest for
     one solution also where not all solutions are listed."""
     number = {label: k for k, label in enumerate(problem.decisions)}
+    # Only marks in which solutions differ can decide between them.
     wanted = np.array(sorted(number[label] for label in marks.differing() if label in number), dtype=np.int64)
     reader = Reader[Any](given, problem, "dlx")
     if not marks.listing:
         return _of_one(problem, reader, wanted, None, 1, budget, fewest, lazy)
+    # A row a solution, a column a mark.
     table = np.zeros((len(marks.listing), len(problem.decisions)), dtype=np.bool_)
     for row, choice in enumerate(marks.listing):
         table[row, choice] = True
@@ -68,7 +70,9 @@ def additions(
         row = int(np.flatnonzero(table[:, few].all(axis=1))[0])
         labels = tuple(problem.decisions[int(wanted[k])] for k in few)
         return Additions(labels, reader.solution(marks.listing[row].tolist()), True, len(few), len(few))
+    # The solution whose marks are rarest (by the sum of logarithms): few of them are likely to be enough.
     rarest = int(np.argmin(np.where(table, np.log(table.sum(axis=0)), 0.0).sum(axis=1)))
+    # Fewer than three were looked for among all pairs.
     return _of_one(problem, reader, wanted, marks.listing[rarest], 3, budget, True)
 
 
@@ -99,10 +103,12 @@ def _of_one(
             return None
         choice = first.choice
     own = np.intersect1d(choice, wanted)
+    # Its marks as statements: which of them together exclude every other solution?
     stated = [Statement(needs=(int(k),)) for k in own]
     questions = Questions(problem, stated, budget, patient=fewest, lazy=lazy)
     questions.forbid(choice)
     everything = frozenset(range(len(own)))
+    # Another solution with all of these marks: impossible, so a core says which are needed.
     answer = questions.ask(everything)
     if not isinstance(answer, Unsat):
         return None

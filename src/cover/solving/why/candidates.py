@@ -137,17 +137,21 @@ def of_problem(
     lazy: LazyClauses | None = None,
 ) -> Candidates:
     """The same for the problem that the puzzle gives; where it leaves rules out, nothing is counted."""
+    # What the cover cannot say it cannot count.
     count = 0 if lazy is not None else count
     marks = np.array([bool(shown.label_words(label)) for label in problem.decisions], dtype=np.bool_)
     every = np.arange(len(marks))
+    # Few solutions are listed by dlx at once, which answers everything.
     found = listed(problem, every, count, budget, FEW_NODES) if count else None
     met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, lazy)
     if found is None:
         met.look(HARD)
+        # Clauses do not suit it: dlx once more, with more nodes.
         if not met.ended and not budget.expired:  # no problem for clauses: dlx may list them all
             found = listed(problem, every, count, budget, MANY_NODES) if count else None
             if found is None:
                 met.look(None)
+    # Marks that occur nowhere are gone: what is left may be small enough to be counted.
     if found is None and count and met.ended and met.solvable:
         found = listed(problem, np.flatnonzero(met.possible | ~marks), count, budget, SOME_NODES)
     if found is not None:
@@ -166,6 +170,7 @@ def _answer(
     here = np.flatnonzero(met.possible & marks).tolist()
     possible = (*forced, *(labels[k] for k in here))
     always = frozenset((*forced, *(labels[k] for k in np.flatnonzero(met.always & marks).tolist())))
+    # Marks that no solution has had yet, while that may still change.
     unsettled = () if met.all_met else tuple(labels[k] for k in np.flatnonzero(~met.possible & marks).tolist())
     if found is None:
         return Candidates(shown, possible, always, unsettled, met.ended, True)
@@ -195,13 +200,16 @@ class Met:
         if not self.solvable:
             self.ended = self.solvable is False
             return
+        # Two literals beyond the options switch the clauses that are added for a question.
         new, lacks = self._options + 1, self._options + 2  # literals: a mark not met yet; a mark of all is missing
         another: bool | None = not self.all_met
         while another:
+            # A solution with a mark that none had so far; each one makes the next question smaller.
             self._learner.add([-new, *(np.flatnonzero(self._marks & ~self.possible) + 1).tolist()])
             another = self._met([new], conflicts)
         self.all_met = another is False
         while self.all_met and not self.ended:
+            # Now one that lacks a mark which all had.
             self._learner.add([-lacks, *(-1 - np.flatnonzero(self.always)).tolist()])
             another = self._met([lacks], conflicts)
             self.ended = another is False

@@ -23,6 +23,7 @@ def with_clue_cells(board: Board, clues: Sequence[Regular]) -> Board:
     """The board with a cell for each clue after its own cells, in their order."""
     cells, symbols = board.candidates.shape
     more = np.zeros((len(clues), symbols), dtype=np.bool_)
+    # The two symbols that such a cell may hold.
     more[:, [BROKEN, HOLDS]] = True
     whether = [
         Regular((cells + k, *clue.cells), _whether(clue.automaton, symbols), f"whether {clue.name}")
@@ -44,11 +45,13 @@ def _whether(made: Automaton, symbols: int) -> Automaton:
     arcs = [{(a, s): b for a, s, b in made.layer(i).tolist()} for i in range(made.length)]
     accepts = bool(made.states[-1] > 0)
 
+    # The first cell says whether; then the automaton walks along, or has lost the word.
     def step(state: tuple[int, int | None], symbol: int, place: int) -> tuple[int, int | None] | None:
         whether, at = state
         if place == 0:
             return (symbol, 0) if symbol in (BROKEN, HOLDS) else None
         target = None if at is None else arcs[place - 1].get((at, symbol))
+        # HOLDS promises that the word stays accepted; BROKEN that it ends otherwise.
         return None if whether == HOLDS and target is None else (whether, target)
 
     def ends(state: Any) -> bool:

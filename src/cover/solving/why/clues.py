@@ -41,6 +41,7 @@ def clashing_clues(puzzle: PuzzleOrProblem, budget: Budget) -> ClashingClues:
         return NO_CLUES
     kept: tuple[Clue, ...] = tuple(puzzle.clues)
     minimal, many = True, len(kept)
+    # Groups of all, of half, of a quarter, down to single clues.
     while many:
         first = 0
         while first < len(kept):
@@ -49,6 +50,7 @@ def clashing_clues(puzzle: PuzzleOrProblem, budget: Budget) -> ClashingClues:
             if verdict is Verdict.UNSOLVABLE:
                 kept = fewer
                 continue
+            # Only where a single clue was left undecided may a smaller set be.
             if many == 1 and verdict is Verdict.UNKNOWN:
                 minimal = False
             first += many

@@ -38,9 +38,11 @@ def argument_of(puzzle: PuzzleOrProblem, budget: Budget) -> Argument | None:
     if found is None:
         return None
     low, high = bounds(problem)
+    # Items by weight, 0 left out: those play no part.
     groups = {
         weight: np.flatnonzero(found.weights == weight).tolist() for weight in sorted({*found.weights.tolist()} - {0})
     }
+    # Two colors: the argument that people know from the mutilated chessboard.
     if set(groups) == {1, -1} and not found.modulus:
         lines = [
             f"{_in_each(found, problem)}; at least {int(low[groups[1]].sum())} of the first are to be covered, and"
@@ -48,6 +50,7 @@ def argument_of(puzzle: PuzzleOrProblem, budget: Budget) -> Argument | None:
             f"first: {_names(problem, groups[1])}",
             f"second: {_names(problem, groups[-1])}",
         ]
+    # Parity.
     elif set(groups) == {1} and found.modulus == 2:
         many = int(low[groups[1]].sum())
         lines = [

@@ -85,6 +85,7 @@ class Explanation:
             if self.counting is not None:
                 sight = "\n".join(["", *self.counting.lines]) + sight
             return f"no solution: {which} allow none" + sight
+        # Of formulas the givens are clauses.
         of_formula = isinstance(self.puzzle, Cnf)
         many, core, name = len(self.parts), self.core, "clause" if of_formula else noun(self.parts)
         alone = "nothing satisfies this clause" if of_formula else f"this {name} clashes with the rules"
@@ -210,6 +211,7 @@ def explanation_of(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: 
     if isinstance(answer, Unsat):
         return _clash(instance, questions, answer, smallest)
     instance.witness(answer)
+    # One solution is known; is there another one with all givens?
     questions.forbid(answer.choice)
     another = questions.ask(everything)
     if isinstance(another, Sat):
@@ -242,6 +244,7 @@ def _without_givens(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> 
         return _solvable(verdict, puzzle, budget, smallest)
     clues = clashing_clues(puzzle, budget)
     sight = tuple(as_puzzle(puzzle).clashes())
+    # Counting is for rules alone: where clues or givens clash there is a nearer reason.
     counting = None if clues.words or sight else argument_of(puzzle, budget)
     return Explanation(
         verdict,

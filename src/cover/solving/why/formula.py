@@ -37,6 +37,7 @@ def questions_of(formula: Cnf, budget: Budget, *, patient: bool) -> Questions:
     if formula.lazy is not None:
         raise Refused("a formula that leaves rules out is not explained")
     count = 2 * formula.variables
+    # An item a variable, covered by one of its two values.
     values = ExactCover.from_arrays(
         formula.variables,
         option_starts=np.arange(count + 1, dtype=np.int32),

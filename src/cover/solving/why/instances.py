@@ -52,6 +52,7 @@ class Instance:
         problem, lazy = cover_of(asked, Route(reduce="none"))
         number = {label: k for k, label in enumerate(problem.decisions)} if parts else {}
 
+        # Cells of clues come after the board's own, in the order of the clues.
         first = 0 if board is None else len(board.candidates)
         clue_cells = iter(range(first, first + len(clues)))
 

@@ -21,6 +21,8 @@ namespace cover::boards {
 // sizes are the popcounts; a mask of size 1 that has not acted yet is in its queue, and so is a position mask that may
 // have come to lie within another region (each once: waiting_ says which). The queues are empty at every node.
 // With rules (`ruled`), those whose cells have lost candidates wait in a queue that is served last.
+// copying: a guess saves the whole state, else a trail remembers what was dropped. Record hears of guesses, of what they
+// refute and of locked candidates, for certificates.
 template <class Mask, bool copying, bool ruled, class Record = NoRecord>
 class Masks final : public BoardSearch {
   public:
@@ -65,6 +67,7 @@ class Masks final : public BoardSearch {
         const Deadline deadline(seconds);
         std::uint64_t until_clock = clock_period;
         for (;;) {
+            // A node ends in a phase, and the next one begins by it; so a pause may come between any two.
             if (phase_ == Phase::solved) {
                 if (solutions == 0) return Pause::solutions;
                 --solutions;
@@ -102,8 +105,10 @@ class Masks final : public BoardSearch {
             if (!consistent) {
                 forget();
                 if (empty_ != nothing) weights_.count_failure(empty_);
+                // With rules the guess is to blame too, whatever mask was found empty.
                 if (ruled && phase_ != Phase::fresh) weights_.count_failure(guessed_);
             }
+            // Marks are tried before the first guess where a rule connects cells; other boards keep the tree they had.
             const bool probes = ruled && phase_ == Phase::fresh && rules_->connects_cells();
             phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : probes ? Phase::probing : Phase::open;
         }
@@ -130,6 +135,8 @@ class Masks final : public BoardSearch {
     }
 
   private:
+    // fresh: nothing was propagated yet. probing: marks are tried before the first guess. open: a guess is due. solved: a
+    // solution stands there, not yet counted. dead: the last guess must be taken back. done: all is searched.
     enum class Phase { fresh, probing, open, solved, dead, done };
     struct Mark {
         std::int32_t cell, symbol;
@@ -172,7 +179,7 @@ class Masks final : public BoardSearch {
         ++tried_;
         probed_ = (probed_ + 1) % marks;
         if (consistent) {
-            refuted_.pop_back();
+            refuted_.pop_back();  // restore noted the mark as refuted, which it was not
             return;
         }
         if (empty_ != nothing) weights_.count_failure(empty_);
@@ -266,7 +273,7 @@ class Masks final : public BoardSearch {
         candidates_[cell] &= static_cast<Mask>(~(Mask{1} << symbol));
         const std::uint8_t size = --sizes_[cell];
         call_rules_of(cell, before);
-        const bool possible = drop_positions(cell, symbol);
+        const bool possible = drop_positions(cell, symbol);  // even for size 0: a trail undoes both sides or none
         if (size == 1) {
             ++counters_.naked_singles;
             settle(cell);
@@ -290,6 +297,8 @@ class Masks final : public BoardSearch {
         return possible;
     }
 
+    // Until all queues are empty, the cheapest first: naked singles, hidden singles, locked candidates, rules. After each
+    // deduction the cheaper ones are looked at again.
     bool propagate() {
         for (;;) {
             if (!naked_.empty()) {
@@ -310,7 +319,7 @@ class Masks final : public BoardSearch {
                 hidden_.pop_back();
                 const std::int32_t symbol = position % geometry_.symbols;
                 const std::int32_t cell = geometry_.full_cells[position - symbol + lowest(positions_[position])];
-                if (sizes_[cell] == 1) continue;
+                if (sizes_[cell] == 1) continue;  // it was written since it was queued
                 ++counters_.hidden_singles;
                 if (!take(cell, symbol)) return false;
             } else if (!locked_.empty()) {
@@ -337,6 +346,7 @@ class Masks final : public BoardSearch {
         ruled_masks_.resize(cells.size());
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
+            // Who is to blame: a rule about connected cells names the cell, any other blames all of its open ones.
             const bool connects = rules_->connects(rule);
             empty_ = cells.empty() ? nothing : cells[connects ? rules_->culprit() : 0];
             for (std::size_t k = 1; !connects && k < cells.size(); ++k)
@@ -407,7 +417,7 @@ class Masks final : public BoardSearch {
         const Guess frame = frames_.back();
         frames_.pop_back();
         record_.refuted();
-        refuted_.resize(frame.refuted);
+        refuted_.resize(frame.refuted);  // what failed under the guess failed for its sake alone
         refuted_.push_back(number(frame.mark));
         guessed_ = frame.variable;
         unsolved_ = frame.unsolved;

@@ -21,7 +21,7 @@ constexpr std::int32_t assumed = -1;  // in place of a line: excluded by what is
 template <std::size_t W>
 class Refuting {
   public:
-    Refuting(const Compact<W>& compact, const Depth& limits)
+    Refuting(const Compact<W>& compact, const RefutationLimits& limits)
         : compact_(compact), limits_(limits), work_(limits.work), holding_(compact.options.size()) {
         for (std::size_t item = 0; item < compact.items.size(); ++item)
             each(compact.members[item], [&](std::size_t k) { holding_[k].push_back(static_cast<std::int32_t>(item)); });
@@ -189,7 +189,7 @@ class Refuting {
     }
 
     const Compact<W>& compact_;
-    const Depth limits_;
+    const RefutationLimits limits_;
     std::int64_t work_;
     std::vector<std::vector<std::int32_t>> holding_;  // by option: its items
     std::vector<bool> idle_;                          // by option: does nothing follow from it?
@@ -199,9 +199,9 @@ class Refuting {
 
 }  // namespace
 
-std::optional<Refutation> smallest_refutation(const State& state, const Depth& depth) {
+std::optional<Refutation> smallest_refutation(const State& state, const RefutationLimits& limits) {
     std::optional<Refutation> found;
-    with_compact(state, [&](const auto& compact) { found = Refuting(compact, depth).run(); });
+    with_compact(state, [&](const auto& compact) { found = Refuting(compact, limits).run(); });
     return found;
 }
 

@@ -28,14 +28,17 @@ struct Refutation {
     std::size_t size() const;  // lines of all depths
 };
 
-struct Depth {
+// How far the search goes.
+struct RefutationLimits {
     std::int32_t depth = 2;        // of refutations: 1 has none inside
     std::int32_t inner_lines = 0;  // of the first kind, at most, in one inside another
-    std::int64_t work = 0;         // items looked at, times words: when it is spent, the best so far counts
-    Listener listener{};           // who may stop it, by Interrupted
+    // Items looked at, times words of a set of options: a count and no time, so that the refutation found is the same on
+    // every machine. When it is spent, the best so far counts.
+    std::int64_t work = 0;
+    Listener listener{};  // may stop it: Interrupted is thrown
 };
 
 // The refutation with the fewest lines among those of all options, as far as the work reaches; nothing if none is found.
-std::optional<Refutation> smallest_refutation(const State& state, const Depth& depth);
+std::optional<Refutation> smallest_refutation(const State& state, const RefutationLimits& limits);
 
 }  // namespace cover::logic

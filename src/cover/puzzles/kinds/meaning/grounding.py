@@ -20,7 +20,7 @@ from cover.puzzles.kinds.meaning.pieces import fits, laid, runs_around
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import OPPOSITE, WALL, WAYS, number_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of
-from cover.puzzles.kinds.vocabulary import SHAPES
+from cover.puzzles.kinds.vocabulary import EDGE_WORDS, SHAPES
 
 Terms = list[tuple[Fraction, str, tuple[int, ...], object]]
 Reckoned = tuple[Fraction, Terms]  # a number that is known, and what is added to it
@@ -146,14 +146,15 @@ class Grounding:
     def differ(self, node: tree.Differ, scope: Scope) -> Ground:
         if node.by == "clues":
             return self.clues_differ(node, scope)
-        vs = self.cells(node.of, scope)
+        found = [place for place in self.set_of(node.of, scope) if place != WALL]
+        vs = tuple([self.variables.of(place) for place in found])
         if node.by:
             return self.digits_differ(node, vs)
         free: frozenset[int] = frozenset()
-        if node.only is not None:
-            free = frozenset(range(len(self.marks.symbols))) - self.symbols(node.only, scope)
+        if found and node.only is not None:
+            free = frozenset(range(len(self.row_of(found[0])))) - self.symbols_at(found, node.only, scope)
         elif node.unless is not None:
-            free = self.symbols(node.unless, scope)
+            free = self.symbols_at(found, node.unless, scope)
         return True if len(vs) < 2 else ("differ", vs, free)
 
     def clues_differ(self, node: tree.Differ, scope: Scope) -> Ground:
@@ -550,6 +551,8 @@ class Grounding:
     def edge_symbols(self, marks: tree.Marks) -> frozenset[int]:
         every = frozenset(range(self.variables.edge_symbols))
         word = marks.words[0]
+        if word not in EDGE_WORDS and not word.isdecimal():
+            self.refuse(marks, "an edge holds 'line' or 'wall', 'open' or a number, not a mark of cells")
         some = every - {0}
         if word == "open":
             some = frozenset([0])

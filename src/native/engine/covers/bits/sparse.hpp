@@ -27,6 +27,8 @@ inline std::int32_t least(const Frame& frame, const Counted& state) {
     const Count* const counts = state.counts;
     std::int16_t best = settled;
     for (std::int32_t i = 0; i < 64 * item_words; ++i) best = counts[i] < best ? counts[i] : best;
+    // Both loops over counts have no branch inside, so that compilers make vectors of them: 32 counts at a time tell
+    // whether the item is among them.
     std::int32_t item = 0;
     for (;; item += 32) {
         std::int16_t equal = 0;
@@ -45,6 +47,7 @@ inline bool take(const Frame& frame, const Counted& state, std::int32_t option) 
     const auto first = [&](std::int32_t o) { return K ? K * o : frame.item_starts[o]; };
     for (std::int32_t e = first(option); e < first(option + 1); ++e) {
         const std::int32_t item = items_of[e];
+        // Not set but added: the count goes on counting down, and is still `settled` or more with no option left.
         state.counts[item] = static_cast<std::int16_t>(state.counts[item] + settled);
         state.ones[item >> 6] &= ~(Word{1} << (item & 63));
     }
@@ -69,6 +72,9 @@ inline bool take(const Frame& frame, const Counted& state, std::int32_t option) 
     return true;
 }
 
+// Is a problem made of what is left at this node repaid below it? By the mean number of nodes below nodes of its depth so
+// far: each saves the words by which the sets become shorter, and making it costs a pass over those of every option.
+// Only a problem of half the words or fewer is made, and none for a few dozen nodes.
 inline bool worth_a_frame(const Frame& frame, const Run& run, const Counted& state, std::int32_t depth) {
     const double below = run.below[depth];
     if (below < 32) return false;
@@ -83,6 +89,7 @@ template <std::int32_t K>
 Event search_sparse(Frame& frame, Run& run) {
     const std::int32_t words = frame.words, stride = frame.stride();
     std::int64_t* const levels = run.levels + frame.depth;
+    // Kept in registers, and put back by `leave`: the level, the slot of its state, the items still uncovered there.
     std::int32_t top = frame.top, slot = frame.slot, left = frame.left;
     std::int64_t nodes = run.nodes;
     const auto leave = [&](bool entering, Event event) {
@@ -139,12 +146,12 @@ Event search_sparse(Frame& frame, Run& run) {
         ++levels[top + 1];
         const std::int32_t covers = frame.item_starts[option + 1] - frame.item_starts[option];
         const bool last = w == words;
-        if (!last) {
+        if (!last) {  // the node keeps its slot, and the child gets the next one
             frame.branches[slot] = top;
             frame.left_at[slot] = left;
             ++slot;
         }
-        if (covers == left) {
+        if (covers == left) {  // options that are active cover no covered item: so many items are all that were left
             ++run.solutions;
             if (run.collect) {
                 frame.top = top;
@@ -156,7 +163,7 @@ Event search_sparse(Frame& frame, Run& run) {
         }
         if (!last) {
             Word* const copy = frame.states + std::int64_t{slot} * stride;
-            const std::int32_t rest = stride - 2 * words;
+            const std::int32_t rest = stride - 2 * words;  // all behind `children`, which the child makes for itself
             __builtin_memcpy(copy, state.active, 8 * static_cast<std::size_t>(words));
             __builtin_memcpy(copy + 2 * words, state.ones, 8 * static_cast<std::size_t>(rest));
             state = Counted(frame, slot);

@@ -19,7 +19,7 @@
 
 namespace cover::slices {
 
-// Subtrees that wait.
+// Subtrees that wait: lanes that are in no loop, as `State::possible` has them. What else is known of a lane follows.
 struct Group {
     Words possible;  // counters included
     Mask live{};
@@ -29,7 +29,7 @@ class Engine {
   public:
     struct Limits {
         std::int64_t branches = unbounded, solutions = unbounded;  // from now on
-        std::int64_t steps = unbounded;
+        std::int64_t steps = unbounded;                            // rounds over all options
         const Deadline* deadline = nullptr;
         const std::atomic<int>* hungry = nullptr;  // threads that have nothing to do
     };
@@ -41,7 +41,7 @@ class Engine {
     void open(Group& group, std::int32_t lane, std::int32_t depth, std::int32_t halvings) const;
     // Of an item all options but one are excluded from a lane of a group.
     void keep_only(Group& group, std::int32_t lane, std::int32_t item, std::int32_t option) const;
-    void add(Group group);
+    void add(Group group);  // to those that wait
 
     // Solutions go to `found`, some more than wanted: all that have been read at once. They wait to be read together,
     // but not beyond a limit of branches or the end.
@@ -60,12 +60,13 @@ class Engine {
 
   private:
     std::int32_t size(const Mask& mask) const { return code_->size(mask); }
-    std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay);
+    std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay);  // Code::plan into `moves_`, by `lot_`
     double share_of(const Word* possible, const Mask& live) const;
     void gather(const Mask& solved, std::int32_t all, Batch& found);
-    // Of lanes of solutions, all of which are taken out of the set.
+    // Solutions go from these lanes to `found`; the set is empty then.
     void read(const Word* from, Mask& solved, Batch& found);
     void read_waiting(Batch& found);
+    // paired: of those that branch, the lanes with an item of just two options, see Sorted.
     void branch(const Mask& branching, std::int32_t many, const Mask& paired);
     void branch_to_stack(const Mask& branching, const Mask& paired);
     void refill();
@@ -73,16 +74,17 @@ class Engine {
     const Tables* tables_;
     const Code* code_;
     bool collect_;
-    Words arena_;
-    State state_{};
-    Words sets_;                     // what `turn` makes
-    std::int64_t most_numbers_ = 0;  // that are read at once
-    Mask live_{};
-    Mask waiting_{};                  // lanes of `solved`
-    std::int64_t waiting_since_ = 0;  // step
-    std::vector<Group> stack_, pool_;
-    Move moves_[3]{};
-    Word lot_ = 1;
+    Words arena_;                     // the memory of `state_`
+    State state_{};                   // lanes that are searched now
+    Words sets_;                      // what `turn` makes
+    std::int64_t most_numbers_ = 0;   // that are read at once
+    Mask live_{};                     // lanes of `state_` that are neither dead nor free
+    Mask waiting_{};                  // lanes of `state_.solved` that hold a solution not read yet
+    std::int64_t waiting_since_ = 0;  // the step in which the first of them came
+    std::vector<Group> stack_;        // groups that wait; the oldest, first, have the largest subtrees
+    std::vector<Group> pool_;         // memory of groups that were emptied, for the next ones
+    Move moves_[3]{};                 // of the last plan: three are enough for most lanes, the others wait
+    Word lot_ = 1;                    // state of the generator by which moves are drawn, the same in every run
     std::int64_t branches_ = 0, solutions_ = 0, steps_ = 0;
     std::vector<std::int64_t> levels_;
 };
