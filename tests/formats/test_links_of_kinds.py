@@ -300,7 +300,7 @@ def test_arrays_that_are_no_utf8_are_refused_in_place():
         ("filling:2x2:20a1", "puzzle: fillomino\ncells:\n2.\n.1\n"),
         ("tents:2x2:_c,0,1,1,0", "puzzle: tents\ncells:\nT.\n..\n\nright: 1 0\nbottom: 0 1\n"),
         ("bridges:3x2m3L:2a2c", "puzzle: hashi\ntree\nmost: 3\ncells:\n2.2\n...\n"),
-        ("mosaic:3x2:b5a32", "puzzle: mosaic\ncells:\n..5\n.32\n"),
+        ("mosaic:3x2:b4a32", "puzzle: mosaic\ncells:\n..4\n.32\n"),
         ("palisade:3x2n3:2d3", "puzzle: palisade\narea: 3\ncells:\n2..\n..3\n"),
         ("dominosa:1:001101", "puzzle: dominosa\ncells:\n001\n101\n"),
         ("magnets:2x1:1.,1,.1,.,LR", "puzzle: magnets\nplates:\nLR\n\nleft: 1\ntop: 1 .\nbottom: . 1\n"),

@@ -39,6 +39,7 @@ def shape(name: str, value: Any, least: int, most: int) -> int | tuple[int, int]
     """
     two = value
     if isinstance(value, str):
+        # Ten digits or more are no size, and need not become a number.
         two = [int(part) for part in value.split("x") if part.isdecimal() and len(part) < 10]
         if len(two) != value.count("x") + 1 or len(two) > 2:
             raise ValueError(f"{name}: rows, or rows and columns such as 10x6, are needed, not {short(value)}")

@@ -32,6 +32,7 @@ def replacing(path: str | os.PathLike[str], *, sync: bool = False) -> Iterator[B
             if sync:
                 stream.flush()
                 os.fsync(stream.fileno())
+        # Renamed in one step: there is no moment in which half of it has the name.
         named(beside, place)
     except OSError as error:
         error.filename = os.fspath(path)

@@ -56,6 +56,7 @@ class Lines:
             try:
                 if not taken(handle):
                     raise Refused(held)
+                # Was the name given to another file between opening and locking? Then once more.
                 if os.path.samestat(os.fstat(handle), os.stat(self.file)):
                     return handle
             except FileNotFoundError:

@@ -24,12 +24,14 @@ class Marks:
         self.puzzle = puzzle
         if isinstance(puzzle, GivesBoard):
             self.board = puzzle.to_board()
+            # What has one candidate is no move.
             open_ = np.flatnonzero(self.board.candidates.sum(axis=1) > 1).tolist()
             labels: list[Label] = [(v, int(s)) for v in open_ for s in np.flatnonzero(self.board.candidates[v])]
             variables: list[Any] = [cast("tuple[int, int]", label)[0] for label in labels]
         elif isinstance(puzzle, GivesCover):
             self.problem: ExactCover = puzzle.to_cover()
             labels = variables = list(self.problem.decisions)
+        # Helpers of an encoding are no marks of people.
         seen = [k for k, hidden in enumerate(puzzle.unseen(labels)) if not hidden]
         self.labels = tuple(labels[k] for k in seen)
         numbers = {variable: number for number, variable in enumerate(dict.fromkeys(variables[k] for k in seen))}

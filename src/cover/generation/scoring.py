@@ -40,6 +40,7 @@ def score_answer(puzzle: BasePuzzle[Any] | str, answer: Any, solution: Any = Non
         found = (
             handed_in.of_text(_bare(answer), asked) if isinstance(answer, str) else handed_in.of_value(answer, asked)
         )
+        # Half an answer is judged by what it has.
         unknown = asked.unknown(found)
         faults = faults_so_far_of(asked, found) if unknown else faults_of(asked, found)
     except CoverError as error:

@@ -50,7 +50,7 @@ class Akari(GivenMarks[Filled], Field):
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Walls drawn at random, and their numbers."""
         height, width = sides(size)
-        walls = [cell for cell in every_cell(height, width) if rng.random() < 0.22]
+        walls = [cell for cell in every_cell(height, width) if rng.random() < 0.22]  # about a fifth of the cells
         empty = rows_of([(cell, "#") for cell in walls], height, width, ".")
         solution = solved(cls(empty))
         if solution is None:
@@ -58,6 +58,7 @@ class Akari(GivenMarks[Filled], Field):
         clues = [(cell, sum(solution[s][d] for s, d in near(cell, height, width))) for cell in walls]
         rng.shuffle(clues)
 
+        # The walls stay, their numbers are the clues that may go.
         def made(kept: Sequence[tuple[Cell, int]]) -> Akari:
             numbers = dict(kept)
             return cls([[str(numbers.get((r, c), mark)) for c, mark in enumerate(row)] for r, row in enumerate(empty)])
@@ -117,6 +118,7 @@ class Akari(GivenMarks[Filled], Field):
             found = sum(solution[r][c] for r, c in self.beside(cell))
             if found != number:
                 yield f"the wall at {cell_name(cell)} has {found} bulbs beside it, not {number}"
+        # Seen from each cell in all four directions, up to a wall.
         for r, c in self.cells():
             if not self.open((r, c)):
                 continue
@@ -129,6 +131,7 @@ class Akari(GivenMarks[Filled], Field):
                     at = (at[0] + down, at[1] + right)
             if not bulbs:
                 yield f"no bulb lights {cell_name((r, c))}"
+            # Each pair once: from the bulb that comes first.
             elif solution[r][c] and len(bulbs) > 1 and (r, c) < bulbs[1]:
                 yield f"bulbs light each other: {cell_name((r, c))} and {cell_name(bulbs[1])}"
 

@@ -119,6 +119,7 @@ class Aquarium(Rooms):
 
         Water in a cell fills what it reaches without rising: the part of the tank from its row down in which it lies.
         So the cells of a row that lie in one such part are alike, and over a cell without water there is none."""
+        # The state is what the first cell holds: the second must hold the same, or have water if the first one has.
         alike = automaton(
             2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol == state else None
         )
@@ -129,10 +130,12 @@ class Aquarium(Rooms):
             rows = sorted({r for r, _ in cells})
             for r in rows:
                 below = [cell for cell in cells if cell[0] >= r]
+                # Where water of a tank is level everywhere the whole tank below counts as one part.
                 for part in [below] if self.level == "tank" else groups(below):
                     for one, other in pairwise(sorted(cell for cell in part if cell[0] == r)):
                         yield one, other, alike
             if self.level == "tank":
+                # One cell of each row is enough: all cells of a row are alike.
                 firsts = [min(cell for cell in cells if cell[0] == r) for r in rows]
                 yield from ((one, other, sinks) for one, other in pairwise(firsts))
             else:
@@ -153,6 +156,7 @@ class Aquarium(Rooms):
         for water in [wet] if self.level == "tank" and wet else groups(wet):
             level = min(r for r, _ in water)
             for r, c in sorted(dry):
+                # A dry cell beside water at its level or below it, or, in one tank, anywhere there.
                 if r < level or (self.level == "water" and not set(self.beside((r, c))) & set(water)):
                     continue
                 if (r - 1, c) in water:

@@ -88,6 +88,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """Ships laid at random: first cells go, then the numbers of lines."""
+        # Fleets as magazines have them, smaller ones on small boards.
         fleet = {4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 2, 1, 1, 1]}.get(size, [4, 3, 2, 2, 1, 1, 1])
         fleet = [4, 3, 3, 2, 2, 2, 1, 1, 1, 1] if size > 9 else fleet
         taken: set[Cell] = set()
@@ -96,9 +97,12 @@ class Battleships(GivenMarks[Filled], FixedCells):
                 cells
                 for r, c in every_cell(size, size)
                 for a, b in ((0, 1), (1, 0))
+                # By its last cell: the first one is on the board.
                 if max((cells := [(r + k * a, c + k * b) for k in range(length)])[-1]) < size
+                # No ship touches another, not even at a corner.
                 and not any(taken & touching_cells(cell) for cell in cells)
             ]
+            # Too little room is left: another drawing.
             if not places:
                 return None
             taken |= set(rng.choice(places))
@@ -154,14 +158,17 @@ class Battleships(GivenMarks[Filled], FixedCells):
             for other in ((r + 1, c - 1), (r + 1, c + 1)):
                 if self.has(other):
                     yield self.counted(((r, c), other), 0, 1, pair_named((r, c), other))
+        # Helpers of ships follow the cells; each says whether a ship lies just there.
         first, of_length = self.height * self.width, dict[int, list[int]]()
         for k, (cells, ends) in enumerate(self.places):
             of_length.setdefault(len(cells), []).append(first + k)
+            # The cells of the ship, those that end it, and the helper.
             members = (*self.numbers(cells), *self.numbers(ends), first + k)
             yield Regular(members, _lies(len(cells), len(ends)), self.helpers[k])
         for length, many in Counter(self.fleet).items():
             here = tuple(of_length.get(length, ()))
             yield Regular(here, counting(len(here), 2, 1, many, many), f"ships of {length}")
+        # The sum of all lengths: what is no ship of the fleet finds no cells.
         cells = list(self.cells())
         yield self.counted(cells, sum(self.fleet), sum(self.fleet), "all ships")
 

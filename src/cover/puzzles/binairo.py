@@ -133,6 +133,7 @@ class Binairo(MarkedCells[Filled]):
         givens = np.array([-1 if mark is None else mark for row in self.cells for mark in row], dtype=np.int32)
         rules = [Regular(tuple(r * n + c for r, c in cells), balanced(n), name) for name, cells in self.lines()]
         for two, one, other in self.pairs():
+            # Cells of both lines in turn, so that one state is enough: are they still alike?
             cells = tuple(r * n + c for both in zip(one, other, strict=True) for r, c in both)
             rules.append(Regular(cells, different(n), two))
         return Board.without_regions(
@@ -180,6 +181,7 @@ class Binairo(MarkedCells[Filled]):
         for name, cells in self.lines():
             line = [marks[r][c] for r, c in cells]
             zeros, ones = line.count(0), line.count(1)
+            # Of a line with blanks only what is already too much is wrong.
             if None not in line and zeros != half:
                 yield f"{name}: {zeros} times 0, not {half}"
             elif max(zeros, ones) > half:

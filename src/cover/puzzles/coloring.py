@@ -69,6 +69,7 @@ class Coloring(BasePuzzle[Colors]):
             raise ProblemError("there are no vertices")
         self.vertices, self.given = tuple(names), dict(given or {})
         place = {name: k for k, name in enumerate(names)}
+        # Each edge once, from the lower vertex to the higher one.
         self.edges = tuple(sorted({tuple(sorted((place[a], place[b]))) for a, b in pairs}))
         for name, color in self.given.items():
             if name not in place:
@@ -135,6 +136,7 @@ class Coloring(BasePuzzle[Colors]):
     def to_board(self) -> Board:
         """A cell is a vertex, a symbol a color, a region an edge."""
         givens = np.array([self.given.get(name, 0) - 1 for name in self.vertices], dtype=np.int32)
+        # One color and an edge: the board refuses such a region.
         if self.colors == 1 and self.edges:  # a region has at most as many cells as there are symbols
             return self._single()
         return Board(

@@ -93,6 +93,7 @@ class Galaxies(Field):
         """Galaxies that grow at random around their centres, cells with mirror images, until the board is full."""
         owner: dict[Cell, int] = {}
         centres: list[Centre] = []
+        # Centres at all half steps, in random order; those whose cells are taken are passed over.
         halves = [(r, c) for r in range(1, 2 * size) for c in range(1, 2 * size)]
         for centre in rng.sample(halves, len(halves)):
             core = _at(centre)
@@ -101,6 +102,7 @@ class Galaxies(Field):
             k = len(centres)
             centres.append(centre)
             owner.update(dict.fromkeys(core, k))
+            # Grown by pairs: a cell and its mirror image.
             for _ in range(rng.randint(0, 2 * size)):
                 r, c = rng.choice(sorted(cell for cell, held in owner.items() if held == k))
                 a, b = rng.choice(((0, 1), (1, 0), (0, -1), (-1, 0)))
@@ -108,6 +110,7 @@ class Galaxies(Field):
                 if all(min(cell) >= 0 and max(cell) < size and cell not in owner for cell in two):
                     owner.update(dict.fromkeys(two, k))
         puzzle = cls((size, size), centres)
+        # Centres are numbered in their order on the board, not as they were drawn.
         place = {centre: k for k, centre in enumerate(puzzle.centres)}
         rows = tuple(tuple(place[centres[owner[r, c]]] for c in range(size)) for r in range(size))
         return Sample((), lambda kept: puzzle, rows)
@@ -157,6 +160,7 @@ class Galaxies(Field):
             for k in self.values:
                 if (cell, k) not in closed:
                     members[k].append(cell)
+                    # Each pair once; what lies across must belong to the same galaxy.
                     if cell < (other := self.across(cell, k)):
                         together.setdefault((cell, other), []).append(k)
         for two, ways in together.items():

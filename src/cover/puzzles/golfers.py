@@ -112,6 +112,7 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
         met: dict[tuple[int, int], int] = {}
         for number, week in enumerate(solution, 1):
             flat = [player for group in week for player in group]
+            # Players that are there, and those that are named and do not exist.
             for player in sorted({*flat, *range(1, self.players + 1)}):
                 if player not in range(1, self.players + 1):
                     yield f"week {number}: there is no player {player}"

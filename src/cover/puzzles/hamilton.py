@@ -128,9 +128,11 @@ class Hamilton(BasePuzzle[tuple[int, ...]]):
         for vertex, onto in enumerate(beside[1:], 1):
             if len(onto) != 2:
                 raise WrongSolution(f"the tour has {len(onto)} edges at vertex {vertex}, not 2")
+        # From 1 towards the smaller neighbour: so each tour comes once.
         tour, before, here = [1], 1, min(beside[1])
         while here != 1:
             tour.append(here)
+            # Two neighbours: the one that is not where the tour came from.
             before, here = here, sum(beside[here]) - before
         if len(tour) < self.vertices:
             raise WrongSolution(f"the tour visits {len(tour)} vertices")

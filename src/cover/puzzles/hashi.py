@@ -101,9 +101,11 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         used, bridges = set[Cell](), dict[tuple[Cell, Cell], int]()
         for _ in range(12 * size * size):
             (r, c), (a, b) = rng.choice(sorted(held)), rng.choice(SIDES)
+            # A bridge from an island to another cell in a straight line.
             way = [(r + k * a, c + k * b) for k in range(rng.randint(2, max(2, size // 2)) + 1)]
             end = way[-1]
             inside = 0 <= end[0] < size and 0 <= end[1] < size
+            # Neither across another bridge nor over an island.
             if not inside or end in used or any(at in held or at in used for at in way[1:-1]):
                 continue
             if end not in held and any(other in held for other in near(end, size, size)):
@@ -153,6 +155,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
                 at[island].append(k)
         for island, number in self.islands.items():
             yield total(at[island], range(1 + self.most), [number], number_named(number, island))
+        # Of two crossing ways one at least has no bridge.
         one_free = np.zeros((1 + self.most, 1 + self.most), dtype=np.bool_)
         one_free[0] = one_free[:, 0] = True
         flat = [(k, way) for k, way in enumerate(self.ways) if way[0][0] == way[1][0]]
@@ -162,6 +165,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
                 if top < r < bottom and left < c < right:
                     yield pair(k, j, one_free, "crossing bridges")
         if len(self.islands) > 1:
+            # Ways are vertices here, beside each other where they share an island.
             beside = {(k, j) for ways in at.values() for k in ways for j in ways if k < j}
             yield Connected(
                 tuple(range(len(self.ways))), tuple(range(1, 1 + self.most)), tuple(sorted(beside)), "bridges"
@@ -207,12 +211,14 @@ class Hashi(GivenNumbers[Drawn], CellLines):
                 found = left + right + above + below
                 if found != self.islands[r, c]:
                     yield f"the island at {cell_name((r, c))} has {found} bridges, not {self.islands[r, c]}"
+            # A bridge runs straight through every cell that is no island.
             elif left != right or above != below:
                 yield f"a bridge ends at {cell_name((r, c))}, where no island is"
             elif left and above:
                 yield f"bridges cross at {cell_name((r, c))}"
         lines = [edge for edge, mark in held.items() if mark]
         parts = parts_of(lines)
+        # A tree has one edge less than vertices.
         if self.tree and len(lines) > sum(map(len, parts)) - len(parts):
             yield "the bridges close a ring"
         joined = len([part for part in parts if not part.isdisjoint(self.islands)])

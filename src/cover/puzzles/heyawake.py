@@ -157,6 +157,7 @@ class Heyawake(Rooms):
             run: list[Cell] = []
             for cell in cells:
                 run = [] if solution[cell[0]][cell[1]] else [*run, cell]
+                # Borders that the open line has crossed so far; the second one is reported where it is crossed.
                 crossed = [(a, b) for a, b in pairwise(run) if self._room(a) != self._room(b) or (a, b) in self.inside]
                 if len(crossed) == 2 and crossed[-1] == (run[-2], run[-1]):
                     what = "crosses a second wall" if set(crossed) & set(self.inside) else "reaches a third room"

@@ -107,12 +107,14 @@ class Kakuro(MarkedCells[Filled]):
             (Kind.COLUMN, [[(r, c) for r in range(height)] for c in range(width)]),
         ):
             for k, line in enumerate(lines):
+                # The board's side counts as a black cell in front of the first run and behind the last.
                 blacks = [-1, *(i for i, (r, c) in enumerate(line) if not is_white(self.cells[r][c])), len(line)]
                 for before, after in pairwise(blacks):
                     cells = tuple(line[before + 1 : after])
                     found = None if before < 0 else self._sum(line[before], kind)
                     if found is not None and not cells:
                         raise ProblemError(f"{cell_name(line[before])}: the sum {found} has no white cell behind it")
+                    # A single cell without a sum says nothing.
                     if len(cells) > 1 or found is not None:
                         yield Run(Name(kind, (k, cells[0])), cells, found)
 
@@ -131,6 +133,7 @@ class Kakuro(MarkedCells[Filled]):
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """size: rows, the first of which is black. Black cells and digits at random; digits change until the sums alone
         decide them all, or nearly all: the others are given."""
+        # The pattern that leaves the fewest digits open, if none decides all.
         best: tuple[int, Kakuro, Filled] | None = None
         for _ in range(PATTERNS):
             empty = cls._pattern(size, rng)
@@ -253,6 +256,7 @@ class Kakuro(MarkedCells[Filled]):
         marks = [solution[r][c] for r, c in self.white]
         digits = [mark for mark in marks if mark is not None and mark in _DIGITS]
         held = sum(mark is not None for row in solution for mark in row)
+        # All digits at once first: most solutions are right, and then cell by cell is not needed.
         if len(digits) == len(marks) == held and all(map(_fits, self._given, digits)):
             yield from self._wrong(digits)
             return
@@ -266,6 +270,7 @@ class Kakuro(MarkedCells[Filled]):
                     yield f"{cell_name((r, c))} has {'nothing' if mark is None else mark}, not a digit from 1 to 9"
                 elif word.isdigit() and int(word) != mark:
                     yield f"given {cell_name((r, c))}: {word} became {mark}"
+        # What is no digit counts as 0, so that sums are compared all the same.
         yield from self._wrong([0 if mark is None else mark for mark in marks])
 
     def clashes(self) -> Iterator[str]:
@@ -373,6 +378,7 @@ def _black_cells(size: int, rng: Random) -> set[Cell]:
             break
         cell = rng.choice(wrong)
         around = [at for at in near(cell, size, size) if at in black and 0 not in at]
+        # Half of the time a black neighbour becomes white instead.
         if around and rng.random() < 0.5:
             black.discard(rng.choice(around))
         else:
@@ -395,6 +401,7 @@ def _decided(empty: Kakuro, solution: Filled, solved: Solved, rng: Random) -> tu
         row = (*solution[r][:c], digit, *solution[r][c + 1 :])
         changed = (*solution[:r], row, *solution[r + 1 :])
         after = _differing(changed, solved.other(empty.summed(changed), changed))
+        # Not worse: what is as good may lead out of a dead end.
         if len(after) <= len(differing):
             solution, differing = changed, after
     return solution, len(differing)

@@ -61,8 +61,10 @@ class Langford(BasePuzzle[tuple[int, ...]]):
     def to_cover(self) -> ExactCover:
         """An option (k, slot) puts k into `slot` and `slot + k + 1`, slots from 0; numbers and slots are items."""
         n = self.n
+        # The k-th number has 2n - 1 - k places; options are listed number by number.
         each = 2 * n - 1 - np.arange(1, n + 1)  # in how many slots the first k can stand
         k = np.repeat(np.arange(1, n + 1), each)
+        # Counted within each number.
         slot = np.arange(len(k)) - np.repeat(np.cumsum(each) - each, each)
         names = [Name(Kind.NUMBER, number) for number in range(1, n + 1)]
         names += [Name(Kind.SLOT, place) for place in range(2 * n)]

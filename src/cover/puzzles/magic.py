@@ -122,6 +122,7 @@ class Magic(BasePuzzle[Filled]):
         if it stands in its line: decisions and solutions correspond."""
         n, lines = self.size, list(self.lines())
         many = n * n
+        # Lines and numbers: "is this number in this line?", painted yes or no.
         first = 2 * many + len(lines)  # primary: numbers, cells, lines; then (line, number) secondary
         labels: list[Hashable] = []
         covers: list[list[int]] = []
@@ -133,6 +134,7 @@ class Magic(BasePuzzle[Filled]):
                         continue
                     labels.append((number, (r, c)))
                     covers.append([number - 1, many + r * n + c])
+                    # A number paints every line: yes where its cell lies in it, no elsewhere.
                     covers[-1] += [first + k * many + number - 1 for k in range(len(lines))]
                     colors.append([0, 0, *(1 + ((r, c) in cells) for _, cells in lines)])
         sets = [numbers for numbers in combinations(self.symbols, n) if sum(numbers) == self.sum]
@@ -140,6 +142,7 @@ class Magic(BasePuzzle[Filled]):
             for numbers in sets:
                 labels.append((str(name), numbers))
                 covers.append([2 * many + k, *range(first + k * many, first + (k + 1) * many)])
+                # A set paints its line: yes for its members, no for the others, so that numbers and sets agree.
                 colors.append([0, *(1 + (number in numbers) for number in self.symbols)])
         names = [Name(Kind.NUMBER, number) for number in self.symbols]
         names += [*cells_named(n, n), *(name for name, _ in lines)]

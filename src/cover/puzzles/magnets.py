@@ -72,6 +72,7 @@ class Magnets(Field):
             if mark not in WAYS:
                 raise ProblemError(f"{cell_name((r, c))}: {mark!r} is none of L, R, T, B and *")
             other = (r + WAYS[mark][0], c + WAYS[mark][1])
+            # The other half of a plate must point back.
             if not self.has(other) or self.plates[other[0]][other[1]] != dict(zip("LRTB*", "RLBT*", strict=True))[mark]:
                 raise ProblemError(f"{cell_name((r, c))}: the other half of the plate is missing")
         given = {"left": left, "right": right, "top": top, "bottom": bottom}
@@ -100,6 +101,7 @@ class Magnets(Field):
         held: dict[Cell, int] = {}
         plates = list(cls(rows).pairs())
         for plate in rng.sample(plates, len(plates)):
+            # Four magnets each way round for one neutral plate.
             poles = rng.choice([(0, 0), *[(1, 2), (2, 1)] * 4])
             around = [{held.get(at, 0) for at in near(cell, size, size)} for cell in plate]
             if all(pole == 0 or pole not in met for pole, met in zip(poles, around, strict=True)):

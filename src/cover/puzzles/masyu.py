@@ -168,9 +168,11 @@ def _pearl(mark: str, there: tuple[bool, ...]) -> Automaton:
         on = [False] * 8
         for place, symbol in zip(places, word, strict=True):  # type: ignore[call-overload]
             on[place] = bool(symbol)
+        # Near edges have even places, the ones behind them odd places.
         near = [k for k in range(4) if on[2 * k]]
         if len(near) != 2:
             return False
+        # West and east, or north and south.
         straight = near in ([0, 1], [2, 3])
         further = [on[2 * k + 1] for k in near]
         return straight and not all(further) if mark == "W" else not straight and all(further)

@@ -190,11 +190,13 @@ class Nonogram(BasePuzzle[Filled]):
         height, width = len(self.rows), len(self.columns)
         yield from boards.shaded(view)
         yield from boards.borders([[0] * width] * height)
+        # A heavier line after each fifth cell, for counting.
         yield from (Path(((0, r), (width, r)), "ink", 0.03, level=GRID) for r in range(5, height, 5))
         yield from (Path(((c, 0), (c, height)), "ink", 0.03, level=GRID) for c in range(5, width, 5))
         for r, row in enumerate(solution):
             yield from (rectangle(c, r, 1, 1, fill="black") for c, mark in enumerate(row) if mark)
         for r, clue in enumerate(self.rows):
+            # Numbers are written outwards from the board.
             for k, number in enumerate(reversed(clue or (0,))):
                 yield Text(-0.45 - 0.62 * k, r + 0.5, str(number), 0.45)
         for c, clue in enumerate(self.columns):

@@ -120,17 +120,20 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             edges = self.edges_at(cell)
             if self.fill == "all" or cell in self.ends:
                 lines = 1 if cell in self.ends else 2
+                # One line leaves a number, two pass any other cell.
                 yield Regular(edges, meeting(len(edges), width, (lines,)), Name(Kind.CELL, cell))
             else:
                 yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), Name(Kind.CELL, cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
             three = (edge, self._number(one), self._number(other))
+            # Where a line joins two cells they have one number.
             yield Regular(three, _same(width), pair_named(one, other))
         tips = tuple(self._number(cell) for cell in sorted(self.ends))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "lines")
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         lines = [edge for edge, mark in self.held(solution).items() if mark]
+        # Parts in their order on the board, so that messages do not depend on how they were found.
         parts = parts_of(lines)
         for part in sorted(parts, key=min):
             ends = sorted(cell for cell in part if cell in self.ends)
@@ -196,6 +199,7 @@ def _paths(size: int, rng: Random) -> list[list[Cell]] | None:
         left.difference_update(path)
         paths.append(path)
         if len(path) < SHORTEST:
+            # Too short: with one of those beside it, it is drawn anew.
             around = {at for cell in path for at in near(cell, size, size)}
             beside = [one for one in paths[:-1] if around.intersection(one)]
             for one in [path, *([rng.choice(beside)] if beside else [])]:
@@ -223,6 +227,7 @@ def _cut(paths: list[list[Cell]], held: Mapping[tuple[Cell, Cell], int], rng: Ra
     cuts = [
         (len(path), number, k)
         for number, path in enumerate(paths)
+        # Both pieces must be long enough.
         for k in range(SHORTEST, len(path) - SHORTEST + 1)
         if not held[min(path[k - 1 : k + 1]), max(path[k - 1 : k + 1])]
     ]

@@ -76,15 +76,18 @@ class Nurikabe(GivenNumbers[Filled], Field):
         for _ in range(40 * height * width):
             if not (left := [four for four in squares if four <= sea]):
                 break
+            # A cell of a square of sea becomes land: of an island beside it, or of a new one.
             cell = rng.choice(sorted(rng.choice(left)))
             around = {island[other] for other in near(cell, height, width) if other in island}
             number = next(iter(around), 1 + max(island.values(), default=0))
+            # It must not join two islands, nor cut the sea.
             if len(around) < 2 and in_one(sea - {cell}) and sum(k == number for k in island.values()) < most:
                 island[cell] = number
                 sea.discard(cell)
         solution = filled_rows(sea, height, width)
         clues = [(rng.choice(sorted(part)), len(part)) for part in groups(island)]
         puzzle = cls(rows_of(clues, height, width))
+        # Squares of sea may be left after so many attempts: then it is no puzzle.
         return None if next(puzzle.faults(solution), None) else Sample((), lambda kept: puzzle, solution)
 
     def about(self) -> str:
@@ -157,6 +160,7 @@ class Nurikabe(GivenNumbers[Filled], Field):
         candidates[:, 0] = True
         givens = np.full(count, -1, dtype=np.int32)
         rules: list[Rule] = []
+        # A cell may belong to any island that reaches it, or to the sea.
         for (cell, size), members, color in zip(self.islands, reaches, colors, strict=True):
             candidates[self.numbers(members), color] = True
             name = f"island of {cell_name(cell)}"
@@ -164,6 +168,7 @@ class Nurikabe(GivenNumbers[Filled], Field):
             place = {one: number for number, one in enumerate(members)}
             pairs = tuple((place[a], place[b]) for a in members for b in self.beside(a) if a < b and b in place)
             rules.append(Connected(self.numbers(members), (color,), pairs, name, size))
+        # The cell of a number belongs to its island.
         for (cell, _), color in zip(self.islands, colors, strict=True):
             at = self.numbers([cell])[0]
             candidates[at] = np.arange(symbols) == color

@@ -183,6 +183,7 @@ class Polycube(BasePuzzle[Filling]):
             times = sum(placed[0] == name for placed in solution)
             if times != 1:
                 yield f"piece {name} is used {times} times"
+        # By their first cubes, so that each filling comes once.
         if [placed[1] for placed in solution] != sorted(placed[1] for placed in solution):
             yield "the pieces are not in the order of their first cubes"
         for name, cubes in solution:

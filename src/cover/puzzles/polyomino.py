@@ -162,6 +162,7 @@ class Polyomino(BasePuzzle[Tiling]):
         counts = [(piece.name, piece.count) for piece in self.pieces if piece.count is not None]
         item_of = {name: k for k, (name, _) in enumerate(counts)}
         shape = np.array(self.shape)
+        # A margin around the shape, as wide as the largest piece, so that no placement leaves the array.
         margin = max(len(piece.cells) for piece in self.pieces)
         number = np.full(shape.max(axis=0) + 1 + 2 * margin, -1, dtype=np.int32)  # of a cell's item; -1 outside
         number[tuple((shape + margin).T)] = len(counts) + np.arange(len(shape), dtype=np.int32)
@@ -171,11 +172,13 @@ class Polyomino(BasePuzzle[Tiling]):
                 # form[0] is the first cell of the topmost row; it is laid on every cell of the shape.
                 steps = np.array(form) - form[0]
                 cells = number[tuple((shape[:, None] + steps[None] + margin).transpose(2, 0, 1))]
+                # Placements that leave the shape are dropped.
                 cells = cells[(cells >= 0).all(axis=1)]
                 first = [] if piece.count is None else [np.full((len(cells), 1), item_of[piece.name], dtype=np.int32)]
                 blocks.append(np.concatenate([*first, cells], axis=1))
                 names.append(piece.name)
         starts = np.zeros(1 + sum(map(len, blocks)), dtype=np.int32)
+        # How many items each option covers, block by block.
         np.cumsum(np.concatenate([np.full(len(block), block.shape[1]) for block in blocks]), out=starts[1:])
         items = np.concatenate([block.reshape(-1) for block in blocks])
         last = np.cumsum([len(block) for block in blocks])  # options before the end of each block

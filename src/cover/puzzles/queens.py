@@ -122,6 +122,7 @@ class Queens(BasePuzzle[Squares]):
         Lines are numbered from the middle outwards (Knuth's organ-pipe order): as ties go to the lowest item, the
         search begins where queens attack most (12 queens: 207,138 nodes instead of 327,813)."""
         n, given = self.size, len(self.queens)
+        # Twice the distance from the middle: integers for boards of even size too.
         middle_first = sorted(range(n), key=lambda k: abs(2 * k - n + 1))
         rank = np.empty(n, dtype=np.int32)
         rank[middle_first] = np.arange(n)
@@ -133,6 +134,7 @@ class Queens(BasePuzzle[Squares]):
         for k, square in enumerate(self.queens):
             queen[square] = 2 * n + k
         diagonals = max(2 * n - 3, 0)  # per direction; those of one square are left out
+        # Diagonals by what stays the same along them; those of one square have numbers outside the range.
         falling, rising = c - r + n - 2, r + c - 1
         first = 2 * n + given
         covers = np.stack(
@@ -157,6 +159,7 @@ class Queens(BasePuzzle[Squares]):
             total = item - first - diagonals + 1  # row plus column
             return Name(Kind.DIAGONAL, ((min(total, n - 1), total - min(total, n - 1)), "up"))
 
+        # -1: no such item.
         present = covers >= 0
         return ExactCover.from_arrays(
             primary=first,

@@ -64,6 +64,7 @@ class Shikaku(CutBoard):
 
     def rectangles(self) -> Iterator[Rectangle]:
         """All that hold one number, and as many cells as it says."""
+        # Sums over all rectangles from the corner: how many numbers any rectangle holds is four look-ups.
         numbers = np.zeros((self.height + 1, self.width + 1), dtype=np.int32)  # of clues above and left
         for (r, c), _ in self.areas:
             numbers[r + 1, c + 1] = 1

@@ -106,8 +106,10 @@ class Signpost(BasePuzzle[Filled]):
         left = set(every_cell(size, size)) - set(path)
         while left:
             ahead = [at for way in WAYS for at in _ray(path[-1], way, size, size) if at in left]
+            # A dead end: another drawing.
             if not ahead:
                 return None
+            # Cells with few ways on first (Warnsdorff), or they would be left over.
             onward = {at: sum(other in left for way in WAYS for other in _ray(at, way, size, size)) for at in ahead}
             fewest = min(onward.values())
             path.append(rng.choice([at for at in ahead if onward[at] <= fewest + 1]))
@@ -146,6 +148,7 @@ class Signpost(BasePuzzle[Filled]):
                 if number == self.count:
                     yield cell, number, None
                 for other in self._ahead(cell) if number < self.count else ():
+                    # Where the next number is known, and what is known of the other cell, must agree.
                     if self.number.get(other, number + 1) == number + 1 and (
                         other in self.number or number + 1 not in held
                     ):

@@ -103,11 +103,13 @@ class Slant(Field):
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """Diagonals drawn at random, each the other way if it closed a ring; every corner says its number."""
         empty = cls([[None] * (size + 1)] * (size + 1))
+        # Corners that are joined (union-find): a diagonal between two of one part would close a ring.
         part = {corner: corner for corner in every_cell(size + 1, size + 1)}
         rows = [[0] * size for _ in range(size)]
         for r, c in rng.sample(every_cell(size, size), size * size):
             way = rng.randrange(2)
             a, b = (_root(part, corner) for corner in _ends((r, c), way))
+            # The other way closes none: both would need two crossing paths.
             if a == b:
                 way = 1 - way
                 a, b = (_root(part, corner) for corner in _ends((r, c), way))
@@ -144,6 +146,8 @@ class Slant(Field):
     def _rules(self) -> Iterator[Rule]:
         yield from (self.clue(*clue) for clue in self.clues())
         cells = list(self.cells())
+        # A ring joins corners of one color and cuts some of the other off from the outside: so each corner must be
+        # connected with it.
         for odd in (0, 1):
             corners = [at for at in every_cell(self.height + 1, self.width + 1) if sum(at) % 2 == odd]
             place = {corner: len(cells) + k for k, corner in enumerate(corners)}

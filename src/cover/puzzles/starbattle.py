@@ -90,6 +90,7 @@ class StarBattle(BasePuzzle[Stars]):
         stars = solved(cls([[r] * size for r in range(size)], many))
         if stars is None:
             return None
+        # Regions grow around single stars and are joined afterwards.
         parts = grown(zip(stars, count(), strict=False), size, size, rng)
         regions = joined(parts, many, size, size, rng)
         if regions is None:
@@ -131,6 +132,7 @@ class StarBattle(BasePuzzle[Stars]):
         r, c = np.divmod(np.arange(n * n), n)
         region = np.array([number[letter] for row in self.regions for letter in row])
         primary = 2 * n + len(names)
+        # The blocks of 2 x 2 that a cell lies in: up to four of them.
         blocks = [
             np.where((r - up >= 0) & (r - up < n - 1) & (c - left >= 0) & (c - left < n - 1),
                      primary + (r - up) * (n - 1) + c - left, -1)

@@ -124,6 +124,7 @@ class Steiner(BasePuzzle[System]):
         names = [Name(Kind.POINTS, pair) for pair in pairs]
         labels: list[Hashable] = []
         covers: list[list[int]] = []
+        # Whoever may be the smaller of the two that walk with point 1.
         days = range(2, n) if self.kirkman else range(0)
         place = {(p, day): len(pairs) + k for k, (day, p) in enumerate((d, p) for d in days for p in range(1, n + 1))}
         names += [Name(Kind.DAY, at) for at in place]
@@ -133,9 +134,11 @@ class Steiner(BasePuzzle[System]):
                 labels.append(triple)
                 covers.append(items)
                 continue
+            # A triple with point 1 has its day; any other may come on days that are none of its points.
             for day in [triple[1]] if triple[0] == 1 else [day for day in days if day not in triple]:
                 labels.append((triple, day))
                 covers.append([*items, *(place[point, day] for point in triple)])
+        # A name that no day bears: its places are taken all at once.
         for day in days[1:]:
             labels.append((None, day))
             covers.append([place[p, day] for p in range(1, n + 1)])

@@ -119,6 +119,7 @@ class Sudoku(Grid):
             raise ProblemError(f"windoku needs square boxes, which a board of {n} rows does not have")
         if windoku and self.box is not None and self.box[0] != self.box[1]:
             raise ProblemError(f"windoku needs square boxes, not {self.box[0]} rows x {self.box[1]} columns")
+        # Boxes, diagonals and windows fit by themselves: only what a user draws is looked at.
         if jigsaw is not None or self.regions:  # boxes, diagonals and windows are right by construction
             check_regions(self._own_regions(), n)
 
@@ -186,6 +187,7 @@ class Sudoku(Grid):
             windows: dict[Cell, list[Cell]] = {}
             for r in range(n):
                 for c in range(n):
+                    # A window is a cell apart from the next and from the border.
                     if r % (side + 1) and c % (side + 1):
                         windows.setdefault((r // (side + 1), c // (side + 1)), []).append((r, c))
             for k, cells in enumerate(windows.values()):

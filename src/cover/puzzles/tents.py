@@ -78,6 +78,7 @@ class Tents(GivenMarks[Filled], Field):
         trees: set[Cell] = set()
         for cell in rng.sample(every_cell(size, size), size * size):
             free = [at for at in near(cell, size, size) if at not in trees and at not in tents]
+            # A fifth of the cells at most, with room for a tree beside each.
             if len(tents) < size * size // 5 and cell not in trees and not tents & touching_cells(cell) and free:
                 tents.add(cell)
                 trees.add(rng.choice(free))

@@ -98,6 +98,7 @@ class Tour(BasePuzzle[Filled]):
             raise ProblemError(
                 f"the tour begins and ends at {cell_name(self.tips[0])}: leave both out for a closed one"
             )
+        # Each move once, downwards or to the right: MOVES has half of the directions.
         self.steps = [
             ((r, c), (r + a, c + b))
             for r in range(rows)
@@ -168,6 +169,7 @@ class Tour(BasePuzzle[Filled]):
                 raise WrongSolution(f"the tour has {len(onto)} moves at {cell_name(cell)}, not {wanted}")
         here = self.tips[0] if self.tips else (0, 0)
         visited = {here: 1}
+        # Sorted: a closed tour goes first to the neighbour that comes first in reading order.
         while onward := [cell for cell in sorted(beside.get(here, ())) if cell not in visited]:
             here = onward[0]
             visited[here] = len(visited) + 1
@@ -203,6 +205,7 @@ class Tour(BasePuzzle[Filled]):
             yield f"no cell is number {missing[0]}"
             return
         order = [where[number] for number in range(1, many + 1)]
+        # By absolute steps: signs do not matter to any of these pieces.
         turns = {(abs(a), abs(b)) for a, b in MOVES[self.move]}
         for one, other in zip(order, order[1:] + ([] if self.tips else order[:1]), strict=False):
             if (abs(one[0] - other[0]), abs(one[1] - other[1])) not in turns:

@@ -51,6 +51,7 @@ class Towers(ClueSquare):
         givens: Sequence[Sequence[int | None]] | None = None,
     ):
         sides = {"top": tuple(top), "bottom": tuple(bottom), "left": tuple(left), "right": tuple(right)}
+        # As many rows as the givens have, or the longest side.
         size = max(len(givens or ()), *map(len, sides.values()))
         self.sides = {side: counts or (None,) * size for side, counts in sides.items()}
         for side, counts in self.sides.items():
@@ -86,6 +87,7 @@ class Towers(ClueSquare):
         lines = {"top": columns, "bottom": [line[::-1] for line in columns], "left": rows}
         lines["right"] = [line[::-1] for line in rows]
         seen = [
+            # Seen is what is higher than all before it.
             (side, k, sum(height > max(line[:at], default=0) for at, height in enumerate(line)))
             for side, some in lines.items()
             for k, line in enumerate(some)

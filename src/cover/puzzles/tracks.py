@@ -104,6 +104,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         path = [(rng.randrange(size), 0)]
         while path[-1][0] < size - 1 or rng.random() < 0.5:
             free = [at for at in near(path[-1], size, size) if at not in path]
+            # A cell beside an earlier one is mostly passed over: there the track would touch itself.
             free = [
                 at for at in free if sum(other in path for other in near(at, size, size)) == 1 or rng.random() < 0.3
             ]
@@ -111,6 +112,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
                 break
             path.append(rng.choice(free))
         if path[-1][0] != size - 1 or len(path) < size:
+            # A track as long as a side at least.
             return None
         ends = (path[0][0] + 1, path[-1][1] + 1)
         empty = cls(["." * size] * size, *ends)

@@ -137,6 +137,7 @@ class Undead(Field):
                 found.append(((r, c), turned))
             else:
                 turned = True
+                # `/` turns right into up, `\` turns right into down, and so on.
                 a, b = (-b, -a) if mark == "/" else (b, a)
             r, c = r + a, c + b
         return found

@@ -97,7 +97,10 @@ def both(name, old, limit=MOST):
     draft = TO_DRAFT[name](old)
     if draft is None:
         return None
-    new = class_of(kind_file(name)).of(draft)
+    try:
+        new = class_of(kind_file(name)).of(draft)
+    except ProblemError:  # a number that no count reaches
+        return list(cover.solve(old, limit=1, seconds=SECONDS).solutions), []
     sides = [cover.solve(puzzle, limit=limit, seconds=SECONDS) for puzzle in (old, new)]
     if any(side.stop.name not in ("EXHAUSTED", "LIMIT") for side in sides):
         return None

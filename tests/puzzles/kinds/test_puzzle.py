@@ -177,7 +177,7 @@ def test_arguments_are_rows_of_words_numbers_or_letters():
     puzzle = cover.Aqre(["AAB", "AAB"], [[3, None, 0], [None] * 3])
     assert puzzle == cover.Aqre(rooms=[["A", "A", "B"], ["A", "A", "B"]], cells=["3.0", "..."])
     assert puzzle == cover.loads("puzzle: aqre\nrooms:\nAAB\nAAB\ncells:\n3.0\n...\n")
-    assert cover.Fobidoshi([[12], [None]]) == cover.loads("puzzle: fobidoshi\ncells:\n12,\n.\n")
+    assert cover.Burokku([[12], [None]]) == cover.loads("puzzle: burokku\ncells:\n12,\n.\n")
     assert cover.Kakurasu(top=[1, None], left=[None, 2]).draft.outside == {"top": ("1", None), "left": (None, "2")}
 
 
@@ -215,6 +215,14 @@ def test_of_two_marks_that_are_no_numbers_solutions_hold_0_and_1():
         ("puzzle: aqre\nroms:\nAA\nAA\n", "2: unknown key 'roms'; did you mean rooms?"),
         ("puzzle: aqr\nrooms:\nAA\n", "unknown puzzle 'aqr'; did you mean aqre?"),
         ("puzzle: chocona\nrooms:\nAA\n\ncells:\n.q\n", "6: r1c2: 'q' is neither a number nor one of '.', '?'"),
+        ("puzzle: chocona\nrooms:\nAA\n\ncells:\n.3\n", "6: r1c2: 3 is too large for room A: the number of"),
+        ("puzzle: chocona\nrooms:\nAA\n\ncells:\n11\n", "6: r1c2: room A has a clue already, at r1c1"),
+        ("puzzle: slitherlink\ncells:\n.5\n", "3: r1c2: 5 is too large: the number of lines at it is at most 4"),
+        ("puzzle: yinyang\ncells:\nw1\n", "3: r1c2: '1' is none of '.', '?', 'w', 'b'"),
+        ("puzzle: tapa\ncells:\n. 6\n", "3: r1c2: 6 can never hold: runs of shaded cells around it of 6"),
+        ("puzzle: view\ncells:\n.9\n", "3: r1c2: 9 is not one of the marks, - to 1"),
+        ("puzzle: stitches\ntop: 2 1\nleft: 1\nrooms:\nAB\n", "the top of column 1: 2 is too large for column 1"),
+        ("puzzle: creek\ncorners:\n5.\n..\n", "2: corner r1c1: 5 is too large: the number of shaded cells is"),
         ("puzzle: samurai\ncells:\n..\n..\n", "too small for its grids"),
         (
             "puzzle: abcend\nlast: 7\ntop: . .\nbottom: . .\nleft: . .\nright: . .\ncells:\n..\n..\n",

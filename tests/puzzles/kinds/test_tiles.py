@@ -21,7 +21,7 @@ def test_runs_from_a_clue_are_asked_of_its_rectangles():
 
 
 def test_without_a_rectangle_and_with_too_many_walls_stay_by_themselves():
-    assert tiles(places("patches", "9.\n..")) is None
+    assert tiles(places("patches", "3.\n..")) is None
     assert tiles(places("nawabari", "\n".join([".........."] * 9 + [".....?...."]))) is None
     assert tiles(places("kramma", "?.\n..")) is None
 

@@ -66,6 +66,7 @@ def read_characters(cells: str, size: int, first: int | None = None, known: str 
     blanks = (present & set(BLANKS)) - set(known or "")
     if not blanks and size < 24 and not set(_CROSSES) & set(known or ""):  # X is the 24th letter
         blanks = present & set(_CROSSES)
+    # 0 is a symbol only where another blank stands; then it is none of the blanks.
     from_zero = first == 0 or (first is None and known is None and _beside_zero(blanks) and size <= len(FROM_ZERO))
     if from_zero:
         blanks.discard("0")
@@ -76,6 +77,7 @@ def read_characters(cells: str, size: int, first: int | None = None, known: str 
     upper = {c.upper() for c in present - blanks}
     if known is None and not from_zero and _letters_alone(upper, alphabet, size):
         alphabet = ascii_uppercase[:size]
+    # Upper-case letters suffice: lower-case ones are read as the same,
     fold = not any(c.islower() for c in alphabet)
     values = _values(alphabet, 0 if from_zero else 1, fold, blank)
     if not present <= values.keys():
@@ -83,6 +85,7 @@ def read_characters(cells: str, size: int, first: int | None = None, known: str 
         both = f" ({blank!r} is the blank here, so that 0 is read as a symbol)" if from_zero and known is None else ""
         both = both or (" (a letter: blanks are 0, . or -)" if cells[at] in "oO" else "")
         raise BadMark(f"unknown symbol {cells[at]!r}{both}", at)
+    # and a board that has none but small letters is written in those again.
     if fold and any(map(str.islower, present - blanks)) and not any(map(str.isupper, present - blanks)):
         alphabet = alphabet.lower()
     symbols = tuple(range(size)) if from_zero else None
@@ -105,6 +108,7 @@ def read_numbers(cells: Sequence[str], size: int, first: int | None = None, know
     present = set(cells)
     blanks = present & {"", *BLANKS}
     others = present - blanks
+    # One letter among the fields: then all are read as characters are.
     single = size <= MAX_CHARACTERS and max(map(len, others), default=0) == 1
     if single and not all(map(str.isdecimal, others)):
         blank = next((mark for mark in blanks if mark not in ("", "0")), ".")
@@ -121,6 +125,7 @@ def read_numbers(cells: Sequence[str], size: int, first: int | None = None, know
         if not plain:
             raise BadMark(f"unknown symbol {cell if len(cell) < 20 else cell[:17] + '...'!r}", cells.index(cell))
         stripped = cell.lstrip("0") or "0"
+        # A number of many digits is above every size: it need not be made an integer.
         number = int(stripped) if len(stripped) < 5 else 9999
         if not low <= number < low + size:
             if number == 0:
@@ -165,6 +170,7 @@ def write_characters(
         return None
     first = symbols[0]
     text = "".join(blank if value is None else written[value - first] for value in values)
+    # Read back: the alphabet that its characters suggest may be another one.
     try:
         if read_characters(text, len(symbols)).values == list(values):
             return text

@@ -29,6 +29,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
+    # Comments become as many line ends, so that lines count on.
     text = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source.text())
     at = 0
     while text[at:].strip():

@@ -39,6 +39,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     for number, line in source.lines():
         text = line.split("#")[0].strip()
         word, _, rest = text.partition(" ")
+        # An empty line is a line without blocks, as long as lines are missing in the block.
         if not text and not (block and len(clues[block]) < _wanted(block, sizes)):
             continue
         if word.lower() in ("rows", "columns"):

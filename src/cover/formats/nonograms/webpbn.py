@@ -29,6 +29,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
+    # Its own files begin so, and say nothing by it; any other is refused with entities.
     root = parsed(re.sub(rb"<!DOCTYPE[^>\[]*>", b"", source.data(), count=1), source)
     if root.tag == "puzzleset":
         words = ticked(root, "the set")
@@ -72,6 +73,7 @@ def _nonogram(puzzle: Any) -> Nonogram:
             texts = [(count.text or "").strip() for count in counts]
             if not all(text.isdecimal() and len(text) < 4 for text in texts):
                 raise InputError("a count is no number")
+            # A line of one 0 is a line without blocks.
             lines.append([int(text) for text in texts if int(text)])
         clues[side.get("type", "")] = lines
     if len(ink) > 1:

@@ -93,10 +93,12 @@ class Draft:
         for name in sorted(self.diagonals):
             regions |= {} if len(self.diagonals) == 2 else {f"{name} diagonal": self._diagonal(name)}
         both = len(self.diagonals) == 2
+        # No boxes and no regions in their place: a Latin square, whose diagonals are regions of their own.
         if self.boxes == (0, 0) and self.owners is None:
             for name in sorted(self.diagonals) if both else []:
                 regions[f"{name} diagonal"] = self._diagonal(name)
             return Latin(givens, regions=regions, symbols=symbols, candidates=candidates, clues=self.clues)
+        # Regions that are the usual boxes are boxes.
         jigsaw = self.owners if self.owners is not None and not self._usual_boxes() else None
         box = self.boxes if jigsaw is None and self.boxes != (0, 0) else None
         return Sudoku(

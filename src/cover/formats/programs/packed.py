@@ -31,6 +31,7 @@ def unpacked(text: str) -> str:
         raise InputError(_too_large())
     try:
         found = _decoded("".join(map(_BITS.__getitem__, packed)))
+        # Half a character may remain at the end of what was cut short: that is broken too.
         # JavaScript's characters have 16 bits; others are two of its own.
         return found.encode("utf-16", "surrogatepass").decode("utf-16")
     except (KeyError, IndexError, UnicodeError):
@@ -52,6 +53,7 @@ def _decoded(bits: str) -> str:
 
     entries = dict[int, str]()
     parts, size, before = list[str](), 0, ""
+    # Codes 0, 1 and 2 are taken; entries count from 3, and codes become longer as these do.
     many, known = 2, 3  # bits of a code, and the codes that have a meaning
     while (code := take(many)) != _END:
         if code in (_SHORT, _WIDE):
@@ -59,6 +61,7 @@ def _decoded(bits: str) -> str:
             entries[known] = entry
             known += 1
         else:
+            # A code that is just about to be known stands for the piece before and its own first character.
             entry = entries[code] if code != known or not before else before + before[0]
         if before:
             entries[known] = before + entry[0]

@@ -111,9 +111,11 @@ def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Be
         raise InputError(f"a grid of the form {shown(header[0])}: only squares are read")
     if len(header) < 3 or not all(word.isdecimal() for word in header[1:3]):
         raise InputError(f"columns and rows are needed after {header[0]} in the first line of the drawing")
+    # Space is drawn around the board for clues outside: none may be there.
     margins = [*map(int, re.findall(r"\d+", lines[1])), 0, 0, 0, 0][:4]  # above, below, left, right
     if any(margins):
         raise InputError("space around the board for clues outside is not read")
+    # Settings of a sudoku's grid: diagonals, and places outside.
     if header[0] == "sudoku" and "1" in header[11:15]:
         raise InputError("a sudoku grid with diagonals or places for clues outside (its settings) is not read")
     width, height = int(header[1][:4]), int(header[2][:4])
@@ -201,6 +203,7 @@ def _beyond(kind: str, drawn: Ticked, rules: str, width: int, height: int) -> Be
     counted: dict[str, int] = {}
     for key, word in _DRAWN.items():
         held = drawn.take(key)
+        # Borders of boxes are drawn on every sudoku, and say nothing.
         if held and not (key == "lineE" and kind == "sudoku" and _are_boxes(fields(held, key), width, height)):
             counted[word] = counted.get(word, 0) + (len(held) if isinstance(held, list | dict) else 1)
     if kind == "sudoku":
@@ -249,6 +252,7 @@ def write(puzzle: Any, solution: Any = None) -> str:
     rules that the editor could only draw."""
     kind = puzzle.name if isinstance(puzzle, BasePuzzle) else ""
     if kind == "sudoku":
+        # The same puzzle with its givens alone: anything else would be lost.
         if puzzle != Sudoku(puzzle.givens):
             raise ProblemError(
                 "Penpa draws the rules of a variant but does not state them: only plain sudoku is written"
@@ -272,6 +276,7 @@ def write(puzzle: Any, solution: Any = None) -> str:
 
 def _packed(kind: str, rows: Any) -> str:
     height, width = len(rows), len(rows[0])
+    # Two more rows and columns on each side, which the editor keeps for clues outside.
     wide = width + 4
     marks = {
         str((r + 2) * wide + c + 2): [str(mark), 1, "1"]
@@ -282,6 +287,7 @@ def _packed(kind: str, rows: Any) -> str:
     empty |= {key: [] if key in listed else {} for key in _DRAWN}
     question = json.dumps({**empty, "number": marks}, separators=(",", ":"))
     answer = json.dumps({**empty, "number": {}}, separators=(",", ":"))
+    # Shortened in this order, as the editor does: names contain each other.
     for short, long in _SHORT:
         question, answer = question.replace(long, short), answer.replace(long, short)
     middle = (height // 2 + 2) * wide + width // 2 + 2

@@ -171,6 +171,7 @@ def _draft(rows: list[Any]) -> Draft:
                 continue
             cell = Ticked(fields, cell_name((r, c)))
             value = cell.take("value")
+            # 0 and an empty text are no digits; what a solver filled in is no given.
             if value not in (None, "", 0, "0") and cell.take("given", True) is not False:
                 draft.givens[r, c] = whole(value, f"digit, in {cell_name((r, c))}")
             cell.ignore("centremarks", "cornermarks", "pencilMarks", "candidates", why="a solver's marks")
@@ -208,6 +209,7 @@ def _cage(draft: Draft, cage: Ticked, facts: dict[str, str]) -> set[str]:
     cells, unique = items(cage.take("cells"), "cells"), cage.take("unique")
     hidden, rowcol, added = cage.take("hidden"), cage.take("type") == "rowcol", cage.take("sum")
     cage.ignore(*_LOOKS, why="how it looks")
+    # A cage without cells is how links carry facts: `title: ...`.
     if not cells:
         if found := _TAG.match(value):
             facts.setdefault(found[1].lower(), found[2].strip())
@@ -219,6 +221,7 @@ def _cage(draft: Draft, cage: Ticked, facts: dict[str, str]) -> set[str]:
     if added is not None and str(added) != (value or str(added)):
         raise InputError(f"{name} has the text {shown(value)}, but the sum {shown(str(added))}")
     value = value or ("" if added is None else str(added))
+    # A row or column without a sum is SudokuPad's own check, hidden cells a picture.
     if not value and (_is_line(places) if rowcol else hidden and not unique):
         return set()  # SudokuPad's own check of rows and columns, or cells of no region
     if value and not value.isdecimal():

@@ -136,14 +136,18 @@ def unstated(text: str, stated: Collection[str], *, drawn: bool = True) -> list[
     for sentence in _sentences(text):
         plain = _plain(sentence)
         asked = [
+            # Topics of the sentence whose clue the data do not have. Without drawings only rules of the whole board can
+            # be meant.
             kinds
             for _, kinds in _topics(plain)
             if not known & set(kinds) and (drawn or not kinds or _GLOBAL & set(kinds))
         ]
         ruled = any(True for _ in _topics(plain)) or any(known & set(kinds) for kinds in _rules_named(plain))
+        # "All dots are given": wherever none is the rule is the contrary, which must be stated too.
         strict = _ALL_GIVEN.search(plain) or (_STRICT.search(plain) and "no " not in plain)
         beyond = asked or (strict and not known & _negatives(plain))
         ruled = ruled or bool(strict)
+        # A sentence may explain the rule that the one before it named.
         unnamed = not ruled and _RULEISH.search(plain) and not _PLAIN.search(plain)
         if beyond or (unnamed and not (named and _explains(plain, known))):
             found.append(sentence)

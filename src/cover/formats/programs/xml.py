@@ -34,5 +34,6 @@ def parsed(data: bytes, source: Source) -> Any:
         raise source.error(f"broken XML: {one_line(str(error))}", error.position[0]) from None
     except DefusedXmlException:
         raise source.error("XML with entities is not read: they can fetch files and grow without end") from None
+    # What the decoder refuses is no ParseError.
     except (ValueError, LookupError) as error:  # of the decoder: bytes that are none, an encoding that is none
         raise source.error(f"broken XML: {one_line(str(error))}") from None

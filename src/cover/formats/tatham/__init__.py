@@ -69,6 +69,7 @@ def _puzzle(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
             " needed ('Specific' in the game's menu shows it)"
         )
     named = _NAMED.fullmatch(text)
+    # `x` may stand between the sizes of an id without a name.
     if named and named[1].lower() not in ("x",):
         game = named[1].lower()
         if game in OTHERS:
@@ -83,6 +84,7 @@ def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
     """Of the games whose puzzles are of this kind, the only one that can read an id."""
     found, reasons = dict[str, BasePuzzle[Any]](), dict[str, str]()
     for game, of in GAMES.items():
+        # Ids of some games look like those of others: these are read by name alone.
         if kind not in (None, of.kinds[0]) or (kind is None and game in BY_NAME):
             continue
         try:
@@ -119,6 +121,7 @@ def write(content: BasePuzzle[Any], solution: Any = None) -> str:
         if content.name in of.kinds:
             try:
                 text = of.write(content)
+                # Read back: a game may have no place for what the puzzle says.
                 if _decoded(game, text) == content:
                     return f"{game}:{text}\n"
                 reasons.append(f"it has rules or symbols that the game {game} does not have")

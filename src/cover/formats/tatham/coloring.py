@@ -24,12 +24,14 @@ def read(parameters: str, description: str) -> Coloring:
     for letter in borders:
         if not "a" <= letter <= "z":
             raise InputError(f"{shown(letter)} in the borders, where a letter is needed")
+        # Runs of sides with a border and without one, in turn; z is 25 and goes on with the same.
         sides += [state] * min(ord(letter) - ord("a") + 1, 25)
         state = state if letter == "z" else not state
     del sides[:1]  # the first run is given as one longer than it is
     across = sides_of(height, width)
     pairs = sorted(across, key=lambda two: two[0][0] == two[1][0])  # those in columns first, row by row
     level = width * (height - 1)
+    # Sides between rows first, row by row; then those between columns, column by column.
     pairs = [*sorted(pairs[:level]), *sorted(pairs[level:], key=lambda two: two[0][::-1])]
     if len(sides) != len(pairs):
         raise InputError(f"{len(sides)} sides, where the board has {len(pairs)}")

@@ -225,6 +225,7 @@ def _unequal(sheet: Sheet) -> Any:
             near = r + _STEPS[letter][0], c + _STEPS[letter][1]
             if "a" not in sheet.header:
                 draft.clue("greater", [(r, c), near])
+            # Each pair of neighbours is written in both cells: one clue is enough.
             elif (r, c) < near:
                 draft.clue("white", [(r, c), near])
     if "a" in sheet.header:

@@ -88,6 +88,7 @@ def _one(entry: Entry, asked: Asked) -> Judged:
     except CoverError as error:
         fault = f"the answer cannot be read: {error}"
     if result.verdict is Verdict.MULTIPLE:
+        # What was published may be wrong besides: both are reported.
         words = f"at least 2 solutions{_differing(puzzle, result.solutions)}" + (fault and f"; {fault}")
         return Judged(SEVERAL, Finding(SEVERAL, entry, words), key)
     if result.verdict is Verdict.UNSOLVABLE:

@@ -74,6 +74,7 @@ class Repeats:
         before.append(seen)
         if not alike:
             return None
+        # Of another part first: a leak matters more than a repetition, and an exact one more than a twin.
         others = [one for one in alike if one.split != seen.split]
         other = next((one for one in others or alike if one.exact == seen.exact), (others or alike)[0])
         kind = DUPLICATE if other.exact == seen.exact else TWIN

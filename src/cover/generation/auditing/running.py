@@ -58,6 +58,7 @@ def run(
             "kind": kind,
             "mapping": str(mapping or ""),
         }
+        # `files` and the rest must be the same for a journal to go on; how many workers there are does not matter.
         journal.begin({**settings, "seconds": seconds}, "give another directory")
         known = {record["chunk"]: record for record in (json.loads(line) for _, line in journal.entries())}
         for number, (chunk, answers) in enumerate(_answered(chunks(entries), asked, executor, known)):
@@ -99,6 +100,7 @@ def _answered(
     def missing() -> Iterator[list[Entry]]:
         for number, chunk in enumerate(parts):
             waiting[number] = chunk
+            # What the journal knows is asked for as nothing, so that numbers of chunks stay in step.
             yield [] if number in known else chunk
 
     for number, answers in mapped(judged, missing(), executor, asked=asked):

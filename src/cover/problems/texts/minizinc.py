@@ -72,6 +72,7 @@ def _board(board: Board) -> Iterator[str]:
         yield REACHED
     tables: dict[int, str] = {}
     for number, rule in enumerate(rules):
+        # Rules that share an automaton share its table.
         if isinstance(rule, Regular) and id(rule.automaton) not in tables:
             tables[id(rule.automaton)] = f"words{len(tables) + 1}"
             yield from _table(tables[id(rule.automaton)], rule.automaton, board.symbols)
@@ -143,6 +144,7 @@ def _together(number: int, rule: Connected | Loop) -> Iterator[str]:
     for places, allowed in graph.degrees:
         yield f"constraint sum ({_array(f'{name}[{place + 1}]' for place in places)}) in {_set(allowed)};"
     if graph.roots is None:
+        # Without a certain root the first cell inside is it.
         root = f"[{name}[i] /\\ not exists (j in 1..i - 1) ({name}[j]) | i in 1..{count}]"
     else:
         root = _array(f"{name}[{k + 1}]" if k in graph.roots else "false" for k in range(count))
@@ -166,6 +168,7 @@ def _cover(cover: ExactCover) -> Iterator[str]:
         total = _sum((1, option) for option in options[item].get(0, []))
         yield f"constraint {total} in {least}..{most};" + comment("%", cover.item_names, [item])
     for item in range(cover.primary, cover.primary + cover.secondary):
+        # Options that cover without a color exclude all; those of one color count as one.
         rivals = [f"take[{option}]" for option in options[item].pop(0, [])]
         rivals += [f"exists ({_array(f'take[{k}]' for k in painting)})" for painting in options[item].values()]
         if len(rivals) > 1:

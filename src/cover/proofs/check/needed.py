@@ -44,12 +44,15 @@ def apart(
     stating = {name: text for name, text in whole.items() if name in STATING}
     fewer = []
     for number, files in enumerate(own, 1):
+        # What the puzzle without a given states may be left out where it is as in the whole, and nothing else may be
+        # there.
         if not {puzzle, "solutions.txt"} <= {*files} or puzzle not in whole or {*files} - {*stating, "solutions.txt"}:
             raise Fault(f"without given {number}: the files are not {puzzle}, solutions.txt, and some of the whole's")
         if not _is_less(puzzle, _decoded(whole[puzzle]), _decoded(files[puzzle])):
             raise Fault(f"{number}-{puzzle} is not {puzzle} with one given less")
         solutions = files.pop("solutions.txt")
         fewer.append(({name: text for name, text in (stating | files).items() if text}, {"solutions.txt": solutions}))
+    # Each is another given: else one could stand for several.
     if len({stated[puzzle] for stated, _ in fewer}) < many:
         raise Fault("the same given is left out twice")
     return whole, fewer
@@ -77,15 +80,18 @@ def given_left_out(text: str, fewer: str) -> bool:
     (True, False)
     """
     lines, left = ([_words(line) for line in one.split("\n") if line.strip()] for one in (text, fewer))
+    # What both have at the beginning and at the end is the same; the rest must be one given.
     start, end = _ends(lines, left)
     gone, there = lines[start : len(lines) - end], left[start : len(left) - end]
     if not there:  # a line, or a block with one mark
         marks = [word for words in gone for word in words if word != "." and not word.endswith(":")]
+        # One line is gone, or several that hold one mark between them.
         return len(gone) == 1 or len(marks) == 1
     if len(gone) != 1 or len(there) != 1:
         return False
     ((old,), (new,)) = gone, there
     if len(new) == len(old) - 1:
+        # A word of a line less: not the key itself.
         same, _ = _ends(old, new)
         return new[same:] == old[same + 1 :] and not old[same].endswith(":")
     differing = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]

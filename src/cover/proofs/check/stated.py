@@ -46,15 +46,18 @@ class Counter(NamedTuple):
         The numbers that the first i cells allow are all those from `low` to `high`."""
         at: dict[int, list[int]] = {}
         for literal in literals:
+            # Which cell and which count a counter's variable means, by its number.
             i, j = divmod(abs(literal) - self.first, self.upto)
             at.setdefault(i, []).append(j + 1 if literal > 0 else -j - 1)
         low = high = 0
         for i, cell in enumerate(self.cells):
+            # Cells that must hold symbol 1 raise the least, cells that may the most.
             low, high = low + (0 not in left[cell]), high + (1 in left[cell])
             for j in at.get(i, ()):
                 low, high = (max(low, j), high) if j > 0 else (low, min(high, -j - 1))
             if low > high:
                 return True
+        # All numbers from low to high are possible: it is refuted if none of them lies within the bounds.
         return high < self.least or low > self.most
 
     def faults(self, true: Collection[int]) -> Iterator[str]:
@@ -142,12 +145,14 @@ class Stated:
         left: dict[int, Symbols] = {}
         for literal in clause:
             if self.counters and abs(literal) >= self.counters[0].first:
+                # Counters are no marks.
                 continue
             if self.symbols == 2:
                 cell, symbols = abs(literal) - 1, frozenset({int(literal < 0)})
             else:
                 cell, symbol = divmod(abs(literal) - 1, self.symbols)
                 symbols = frozenset({symbol})
+                # A clause that is false has all its literals false: a positive one excludes its symbol.
                 if literal > 0:
                     symbols = self.possible[cell] - symbols
             left[cell] = left.get(cell, self.possible[cell]) & symbols
@@ -157,15 +162,18 @@ class Stated:
         """From what a clause follows: a `rule` about few cells, or as a `cut` from one about connectivity; "" if
         that is not found."""
         left = self.left(clause)
+        # A cell without any symbol: no filling makes the clause false.
         if not all(left.values()):
             return "rule"
         literals = [-literal for literal in clause if self.counters and abs(literal) >= self.counters[0].first]
         if literals:
             if self._miscounted(left, literals):
                 return "rule"
+            # Nothing about cells: only the count could refute it.
             if not left:
                 return ""
         sets = self.possible
+        # Only scopes of cells that the clause speaks of; without any cell, all.
         scopes = {id(scope): scope for cell in left for scope in self._of[cell]}.values() if left else self.scopes
         for scope in scopes:
             if scope.refutes([left.get(cell, sets[cell]) for cell in scope.cells]):

@@ -30,6 +30,7 @@ def count(cover: Cover, text: str) -> tuple[int, int]:
         raise Fault(f"{FILE}: the number of states, and below it each item that is to be covered, once")
     if most[0] > MOST:
         raise Fault(f"{FILE}: {MOST:,} states are counted at most")
+    # Sets of items as integers: their order is that of cover.dlx, primary ones first.
     bit = {item: 1 << k for k, item in enumerate((*cover.primary, *cover.secondary))}
     return counted([sum(map(bit.__getitem__, option)) for option in cover.options], [k - 1 for k in order], most[0])
 
@@ -45,7 +46,9 @@ def counted(
     place = {item: k for k, item in enumerate(order)}
     covering: list[list[int]] = [[] for _ in order]  # by place: the options whose first item it is
     for option in options:
+        # Each option is taken where the first of its items in the order is due.
         covering[min(place[item] for item in order if option >> item & 1)].append(option)
+    # What is covered and never asked for again does not tell states apart.
     matters = [0] * (len(order) + 1)  # by place: the items that have a say from it on
     for k in reversed(range(len(order))):
         matters[k] = matters[k + 1] | 1 << order[k]
@@ -65,6 +68,7 @@ def counted(
             for option in covering[k]:
                 if not option & covered:
                     after, then = covered | option, k + 1
+                    # Items that are covered already are passed over.
                     while then < len(order) and after >> order[then] & 1:
                         then += 1
                     after &= matters[then]

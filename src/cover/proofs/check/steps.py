@@ -42,6 +42,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     yield Step(f"{len(texts)} files, each with the size and hash of the manifest")
 
     claim = about["claim"]
+    # The first words of a claim say which road the check goes.
     if needed.CLAIM.fullmatch(claim):
         texts, claim = yield from _needed(texts, claim)
     if re.fullmatch("best [0-9]{1,18}", claim) and counts.FILE not in texts:
@@ -59,11 +60,13 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     absent = absent_in(claim)
     count, exact = (0, True) if absent else claimed(claim)
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
+    # The clauses that forbid the solutions stand last, one for each; before them, if at all, the claim's own clause.
     blocking = clauses[len(clauses) - count :] if exact else []
     stated = clauses[: len(clauses) - len(blocking) - bool(absent)]
     if absent and clauses[len(stated) :] != [absent]:
         raise Fault("the last clause of formula.cnf does not say that one of the claim's marks is there")
     cover, rules, rule_set = None, None, None
+    # Two puzzles beside each other: which one the claim is about would be open.
     if "puzzle.cnf" in texts and {"puzzle.txt", "cover.dlx"} & {*texts}:
         raise Fault("puzzle.cnf is the puzzle, and another one is there too")
     if "sentences.json" in texts and ({"puzzle.cnf", "cover.dlx"} & {*texts} or "puzzle.txt" not in texts):
@@ -86,6 +89,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         _solutions(models, variables, stated, count, cover, rules, rule_set)
         listed = f"the {count} solutions, no two alike, satisfy" if count > 1 else "the solution satisfies"
         yield Step(f"{listed} the clauses{' and the rules' * (rules is not None or rule_set is not None)}")
+    # Listed all the same: then the claim is wrong, whatever the proof shows.
     if models and not count:
         raise Fault("solutions.txt lists solutions of a puzzle that is claimed to have none")
     found = {"solutions": count, "variables": variables, "clauses": len(clauses)}
@@ -93,8 +97,10 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     if rule_set is not None:
         found |= {"rules": local, "cuts": cuts}
     if exact:
+        # Options that cover every item once: no solution contains another, and forbidding what is taken is enough.
         positive = cover is not None and cover.exact
         for number, (model, clause) in enumerate(zip_longest(models, blocking), 1):
+            # In the order of the solutions, so that each is forbidden by its own clause.
             if model is None or clause is None or set(clause) != _blocking(model, variables, positive):
                 raise Fault(f"the last clauses of formula.cnf are not those that forbid the solutions: number {number}")
         if count:
@@ -262,6 +268,7 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
         count = counts.costs_of(_text(texts, counts.FILE), own, int(claim.removeprefix("best ")))
     else:
         count = counts.count_of(claim, kind_of(_text(texts, "puzzle.txt")), rule_set)
+    # The clauses for "cheaper" are made here once more, and compared.
     cheaper = Cheaper([*count.literals.values()], count.cost, variables, [*count.literals], own)
     if variables != cheaper.variables:
         raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
@@ -301,6 +308,7 @@ def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast:
     cheaper = Cheaper(cover.costs, cost, variables)
     if variables != cheaper.variables:
         raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
+    # Clause by clause, in the order in which they are made here.
     for number, (clause, expected) in enumerate(zip_longest(clauses, chain(stated, cheaper.clauses())), 1):
         if clause is None or expected is None or clause != expected:
             raise Fault(f"clause {number} of formula.cnf is not the one that cover.dlx and the cost ask for there")
@@ -341,6 +349,7 @@ def _pseudo_boolean(
     shown = veripb.followed(opb, _text(texts, "proof.pbp"))
     count, exact = (1, True) if best else claimed(claim)
     kinds = ("BOUNDS", int(best)) if best else ("ENUMERATION_COMPLETE" if exact else "ENUMERATION_PARTIAL", count)
+    # Without a solution the conclusion is UNSAT, whatever was asked.
     if (shown.kind, shown.value) != (kinds if count else ("UNSAT", 0)):
         raise Fault(f"proof.pbp comes to another conclusion: {shown.kind} {shown.value}")
     constraints = f"{len(opb.constraints)} constraint{'s' * (len(opb.constraints) != 1)}"
@@ -418,6 +427,7 @@ def _solutions(
     rules: Rules | None,
     rule_set: RuleSet | None = None,
 ) -> None:
+    # No two alike: else one solution could stand for two.
     if len(models) != count or len({*models}) != count:
         raise Fault(f"there are {len({*models})} different solutions of {len(models)}, claimed are {count}")
     for number, model in enumerate(models, 1):
@@ -427,6 +437,7 @@ def _solutions(
         else:
             true = {variable if variable in model else -variable for variable in range(1, variables + 1)}
             for clause in stated:
+                # A clause none of whose literals is true.
                 if true.isdisjoint(clause):
                     raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
         if cover is not None and rules is not None:

@@ -102,6 +102,7 @@ def of_cover(cover: Cover) -> list[Constraint]:
     for item, (low, high) in cover.primary.items():
         if low > 0:
             made.append(normal([(1, k) for k in where[item]], low))
+        # An item that must be covered as often as it may has both constraints, even where the options suffice.
         if high < len(where[item]) or (low == high and low > 0):
             made.append(normal([(-1, k) for k in where[item]], -high))
     for item in cover.secondary:
@@ -112,8 +113,10 @@ def of_cover(cover: Cover) -> list[Constraint]:
             continue
         for place, k in enumerate(options):
             color = cover.options[k - 1][item]
+            # Only later ones: each pair of options is stated once.
             others = [o for o in options[place + 1 :] if cover.options[o - 1][item] != color or not color]
             if others:
+                # One constraint for all of them: if this option is taken, none of the others is.
                 made.append(normal([(len(others), -k), *((1, -o) for o in others)], len(others)))
     return made
 
@@ -158,6 +161,7 @@ class _Proof:
         if head != "pseudo-Boolean proof version 3.0":
             raise Fault("proof.pbp does not begin as a proof of version 3.0")
         lines = _lines(text)
+        # How many constraints the proof begins with: those of formula.opb.
         if next(lines, "") != f"f {len(self.known)}":
             raise Fault(f"proof.pbp does not say that there are {len(self.known)} constraints")
         steps = {"rup": self._rup, "pol": self._pol, "red": self._red, "solx": self._solx, "soli": self._soli}
@@ -241,6 +245,7 @@ class _Proof:
             raise Fault("no witness of a definition")
         if variable in self.opb.preserved or -variable in self.opb.costs:
             raise Fault("the variable is not a new one")
+        # With the variable set as the witness says, the constraint is true by its weight alone.
         if one.weights.get(chosen, 0) < one.least:
             raise Fault("the witness does not satisfy it")
         used = self.where.get(variable, [])
@@ -311,6 +316,7 @@ class _Proof:
         else:
             raise Fault("proof.pbp comes to no conclusion")
         one = self._constraint(contradiction)
+        # All literals true, and still below the least: a contradiction.
         if sum(one.weights.values()) >= one.least:
             raise Fault("the last constraint is no contradiction")
         return Conclusion(kind, value, self.steps)

@@ -30,8 +30,10 @@ def refutes(cover: Cover, text: str) -> int:
     least = 0
     for item, weight in weights.items():
         low, high = bounds[item]
+        # Of what may be covered now more, now less often, the total is not known modulo anything.
         if item in colored or (modulus and low != high):
             raise Fault(f"weights.txt: {item[:30]!r} has a weight, and how often it is covered is open")
+        # The least that items can weigh: a positive weight as seldom as may be, a negative one as often.
         least += weight * (low if weight > 0 else high)
     if not (least % modulus if modulus else least > 0):
         raise Fault(f"weights.txt: all that is to be covered weighs {least}, which options may add up to")
@@ -52,6 +54,7 @@ def _read(cover: Cover, text: str) -> tuple[int, dict[str, int]]:
         if not read or int(read[1]) > len(names) or names[int(read[1]) - 1] in weights:
             raise Fault(f"weights.txt:{number}: the number of an item, once, and its weight are needed")
         weight = int(read[2])
+        # Nothing modulo Q: such a weight could hide an item whose covering is open.
         if modulus and not weight % modulus:
             raise Fault(f"weights.txt:{number}: a weight of {weight} is none, modulo {modulus}")
         weights[names[int(read[1]) - 1]] = weight

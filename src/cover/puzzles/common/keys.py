@@ -23,8 +23,8 @@ CELL = "([rR][0-9]+[cC][0-9]+|[A-Za-z][0-9]+|[0-9]+)"  # as a pattern of JSON sc
 
 @dataclass(eq=False, repr=False)
 class Value:
-    """What stands in one place of a header: the text after a key, or the lines of its block, and where these stand;
-    and the name between the key and its colon. column: of the text in its line, from 1."""
+    """What stands in one place of a header. text: after the key's colon, in that line at that column (from 1); rows,
+    places: the lines of its block, and their numbers; name: between the key and its colon."""
 
     text: str
     line: int
@@ -34,7 +34,7 @@ class Value:
     column: int = 1
 
     def column_of(self, error: InputError) -> int | None:
-        """The column in its line of what is wrong at one of the text."""
+        """Where in its line a mistake is that an error places within the text."""
         return None if error.column is None else self.column + error.column - 1
 
 
@@ -105,6 +105,7 @@ class Counts(Key):
     def read(self, value: Value) -> list[int | None]:
         words = value.text.replace(",", " ").split()
         for word in words:
+            # At most six digits, as the schema below says: longer ones are no counts, and cost time to read.
             if word not in (".", "-") and not (word.isascii() and word.isdigit() and len(word) < 7):
                 raise InputError(f"{shown(word)} is neither a number nor a dot")
         return [None if word in (".", "-") else int(word) for word in words]
@@ -168,7 +169,7 @@ class Cells(Key):
     def read(self, value: Value) -> list[str]:
         cells = value.text.replace(",", " ").split()
         for cell in cells:
-            if len(cell) > 12:
+            if len(cell) > 12:  # what a shorter word means is known where the board is: names of cells differ by kind
                 raise InputError(f"{shown(cell)} is no cell; write r1c1, A1 or a number from 0")
         return cells
 
@@ -267,9 +268,9 @@ class Header:
 
     def __init__(self, source: str = ""):
         self.source, self.line = source, 1
-        self.facts: dict[str, str] = {}
+        self.facts: dict[str, str] = {}  # `title`, `solutions`, ...: stated of the puzzle, and no part of it
         self.found: dict[str, list[Value]] = {}  # as written, in the order of the text
-        self._values: dict[str, Any] = {}
+        self._values: dict[str, Any] = {}  # by key, once the kind of the puzzle is known (`settle`)
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Header:
@@ -281,7 +282,8 @@ class Header:
     def settle(self, kind: str, keys: Mapping[str, Key]) -> None:
         """Read all values by the keys of a puzzle. Raises InputError, with its place, for what it does not have."""
         names = {also: key for key, kind_ in keys.items() for also in kind_.also}
-        self._values = {key: {} if isinstance(has, Named) else [] for key, has in keys.items() if has.several}
+        # A key that may come several times has a value even if it never comes.
+        self._values = {key: {} if isinstance(kind_, Named) else [] for key, kind_ in keys.items() if kind_.several}
         by_key: dict[str, list[Value]] = {}
         for written, values in self.found.items():
             key = names.get(written, written)
@@ -303,7 +305,7 @@ class Header:
             try:
                 read = kind.read(value)
             except InputError as error:
-                words = f"{key}: " if kind.flag else ""
+                words = f"{key}: " if kind.flag else ""  # "yes or no is needed": of what?
                 raise self.error(words + error.reason, value.line, value.column_of(error)) from None
             if isinstance(kind, Named):
                 name = value.name or kind.unnamed.format(number)
@@ -373,7 +375,7 @@ def whole_number(text: str, largest: int, least: int = 1) -> int:
     if not (text.isascii() and text.isdecimal()):
         raise InputError(f"a whole number is needed, got {shown(text)}")
     digits = text.lstrip("0") or "0"
-    number = int(digits) if len(digits) <= 9 else 10**9
+    number = int(digits) if len(digits) <= 9 else 10**9  # reading thousands of digits takes Python long, or is refused
     if not least <= number <= largest:
         raise InputError(f"{shown(text)} is not between {least} and {largest}")
     return number

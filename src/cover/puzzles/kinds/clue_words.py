@@ -10,6 +10,7 @@ from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.ranges import check_reach
 
 _READ_WHOLE = (tree.Beams, tree.Makes, tree.Runs, tree.Twins)  # conditions that read more of a clue than its number
 _POINTED = {"arrow", "ahead", "aside", "pointers", "ray"}  # sets by the direction of a clue
@@ -25,6 +26,8 @@ def _patterns(kind: Kind) -> tuple[str, ...] | None:
             return None
         if isinstance(node, tree.Path):
             found |= {*node.tips}
+        if isinstance(node, tree.Differ) and node.by == "clues":
+            return None
         if isinstance(node, tree.Family):
             if node.word in _COMPARED:
                 return None
@@ -32,34 +35,76 @@ def _patterns(kind: Kind) -> tuple[str, ...] | None:
     return tuple(sorted(found - {"*"}))  # what stands for any word is no reason to take any
 
 
+def clued_layer(stated: tree.Sentence) -> str:
+    """Where the clues stand that a sentence speaks of: cells, corners, bars, sides."""
+    words = {family.word for family in stated.families}
+    if words & {"clue", "room", "blank", "part", "run", "alike", "facing", "centre"}:
+        return "cells"
+    if "corner" in words:
+        return "corners"
+    if "bar" in words:
+        return "bars"
+    return "sides" if words & {"line", "row", "column", "end"} else "cells"
+
+
 @lru_cache(maxsize=256)
-def _marked_alone(kind: Kind) -> bool:
-    """Is a number in a cell its mark, and nothing else?"""
+def _layers_of_numbers(kind: Kind) -> frozenset[str]:
+    """The layers, cells or corners, in which sentences ask for the numbers of clues, beside those that are marks."""
+    sentences = (*kind.rules, *(call for _, call in kind.calls))
+    found = {clued_layer(stated) for stated in sentences if tree.reads_clue(stated)}
+    counted = any(name in word for word in kind.marks.words for name in ("most", "blanks"))
     asked = any(
-        (isinstance(node, tree.Named) and node.name == "clue")
-        or isinstance(node, tree.OfClues)
-        or (isinstance(node, tree.Family) and node.word in ("clue", "blank"))
+        isinstance(node, tree.OfClues | tree.Areas)
+        or (isinstance(node, tree.Sum) and node.by == "clues")
+        or (isinstance(node, tree.Family) and node.word == "centre")
         for node in kind.nodes
     )
-    return kind.same and not kind.given and not asked and not kind.layout.hole
+    if asked or counted or any(word in ("digits", "its number") for _, word in kind.given):
+        found.add("cells")
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def clues_of_rooms(kind: Kind) -> bool:
+    """Does a clue in a cell speak of its room?"""
+    words = [{family.word for family in one.families} for one in kind.rules if tree.reads_clue(one)]
+    return any("room" in some for some in words) and not any("clue" in some for some in words)
 
 
 def check_clues(places: Places) -> None:
-    """Raises ProblemError for a clue in a cell or corner that no sentence could look at."""
-    kind, draft = places.kind, places.draft
+    """Raises ProblemError for a clue that no sentence looks at, or that says what no board holds there."""
+    check_reach(places)
+    kind, draft, index = places.kind, places.draft, places.marks.index
     patterns = _patterns(kind)
     if patterns is None:
         return
-    marked, areas = _marked_alone(kind), any(isinstance(node, tree.Areas) for node in kind.nodes)
-    for cell, word in (*sorted(draft.cells.items()), *sorted(draft.corners.items())):
-        number = word.isascii() and word.isdecimal()
-        if number and marked and word not in places.marks.index:
-            known = " to ".join(dict.fromkeys([*places.marks.symbols[:1], *places.marks.symbols[-1:]]))
-            raise ProblemError(
-                f"{cell_name(cell)}: {word[:12]} is not one of the marks, {known or 'of which there is none'}"
-            )
-        if number and marked and areas and int(word) > len(places.at):
-            raise ProblemError(f"{cell_name(cell)}: {word[:12]} is more than the {len(places.at)} cells of this board")
-        if not number and word != "?" and word not in places.marks.index and not matches(word, patterns):
-            known = ", ".join(repr(one) for one in (".", "?", *patterns) if one != "number")
-            raise ProblemError(f"{cell_name(cell)}: {word[:12]!r} is neither a number nor one of {known}")
+    read = _layers_of_numbers(kind)
+    for layer, words in (("cells", draft.cells), ("corners", draft.corners)):
+        for cell, word in sorted(words.items()):
+            number = word.isascii() and word.isdecimal()
+            if word == "?" or word in index or matches(word, patterns) or (number and layer in read):
+                continue
+            raise ProblemError(f"{cell_name(cell)}: {_unknown(places, word, layer in read, patterns)}")
+    if clues_of_rooms(kind):
+        _check_rooms(places)
+
+
+def _check_rooms(places: Places) -> None:
+    """The first clue in a room is what its sentences ask for."""
+    for room, cells in places.rooms.items():
+        clued = [cell for cell in cells if cell in places.clues]
+        for cell in clued[1:]:
+            if places.clues[cell].isdecimal() and places.clues[cell] not in places.marks.index:
+                raise ProblemError(f"{places.names[cell]}: room {room} has a clue already, at {places.names[clued[0]]}")
+
+
+def _unknown(places: Places, word: str, numbers: bool, patterns: tuple[str, ...]) -> str:
+    """What is wrong with a word that no sentence looks at. numbers: are there any that one looks at?"""
+    symbols = places.marks.symbols if places.kind.same else ()
+    marked = any(map(str.isdecimal, symbols))
+    if word.isdecimal() and marked:
+        return f"{word[:12]} is not one of the marks, {' to '.join(dict.fromkeys((symbols[0], symbols[-1])))}"
+    known = [".", "?", *(one for one in patterns if one != "number")]
+    if numbers or marked:
+        return f"{word[:12]!r} is neither a number nor one of {', '.join(map(repr, known))}"
+    return f"{word[:12]!r} is none of {', '.join(map(repr, dict.fromkeys((*known, *symbols))))}"

@@ -14,6 +14,7 @@ from math import prod
 from typing import Any
 
 from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.clue_words import clued_layer
 from cover.puzzles.kinds.drafts import BLANK, Draft
 from cover.puzzles.kinds.families import Origin, Scope
 from cover.puzzles.kinds.files import SIDES, Kind
@@ -56,35 +57,15 @@ def with_words(draft: Draft, words: Mapping[Spot, str]) -> Draft:
 
 
 # ---------------------------------------------------------------- what a file says of clues
-def _layer(stated: tree.Sentence) -> str:
-    """Where the clues stand that a sentence speaks of: cells, corners, bars, sides."""
-    words = {family.word for family in stated.families}
-    if words & {"clue", "room", "blank", "part", "run", "alike", "facing", "centre"}:
-        return "cells"
-    if "corner" in words:
-        return "corners"
-    if "bar" in words:
-        return "bars"
-    return "sides" if words & {"line", "row", "column", "end"} else "cells"
-
-
-def _compares(stated: tree.Sentence) -> bool:
-    """Does it ask for what a clue says?"""
-    return any(
-        isinstance(node, tree.Runs | tree.Makes) or (isinstance(node, tree.Named) and node.name in ("clue", "far"))
-        for node in tree.walk(stated)
-    )
-
-
 @lru_cache(maxsize=256)
 def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
     """What the clues of a layer (`sides`: those beside the board) may be: words, in which # stands for a number."""
     found: dict[str, None] = {}
-    own = [one for one in (*kind.rules, *(call for _, call in kind.calls)) if _layer(one) == layer]
+    own = [one for one in (*kind.rules, *(call for _, call in kind.calls)) if clued_layer(one) == layer]
     for stated in own:
         named = {pattern for family in stated.families for pattern in family.patterns}
         found |= dict.fromkeys(sorted(word for word in named if re.fullmatch(r"[\w+-]+", word) and word != "number"))
-        if "number" in named or (not named and _compares(stated)):
+        if "number" in named or (not named and tree.reads_clue(stated)):
             sets = {word for node in tree.walk(stated) if isinstance(node, tree.SetOf) for word in node.words}
             found |= dict.fromkeys([NUMBER + way for way in ARROWS] if sets & _POINTED else [NUMBER])
     if layer == "bars" and kind.layout.bars:
@@ -142,13 +123,6 @@ def clued_rules(kind: Kind) -> tuple[tree.Sentence, ...]:
     return tuple(one for one in kind.rules if not _unclued(kind, one))
 
 
-@lru_cache(maxsize=256)
-def clues_of_rooms(kind: Kind) -> bool:
-    """Does a clue in a cell speak of its room?"""
-    words = [{family.word for family in one.families} for one in kind.rules if _compares(one)]
-    return any("room" in some for some in words) and not any("clue" in some for some in words)
-
-
 Nodes = tuple[tree.Node, ...]
 
 
@@ -159,7 +133,7 @@ def _asking(kind: Kind) -> tuple[list[tree.Sentence], list[tuple[tree.Sentence, 
     of_parts = [one for one in clued_rules(kind) if not isinstance(one.body, _WHOLE)]
     compared = (tree.Compare, tree.Runs, tree.Makes)
     nodes = {one.line: tuple(node for node in tree.walk(one.body) if isinstance(node, compared)) for one in of_parts}
-    return of_parts, [(one, nodes[one.line]) for one in of_parts if nodes[one.line] and _compares(one)]
+    return of_parts, [(one, nodes[one.line]) for one in of_parts if nodes[one.line] and tree.reads_clue(one)]
 
 
 # ---------------------------------------------------------------- reading

@@ -34,6 +34,7 @@ from cover.puzzles.common.sampling import (
     strips,
 )
 from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.clue_words import clues_of_rooms
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.families import board_scope
 from cover.puzzles.kinds.files import Kind
@@ -46,7 +47,6 @@ from cover.puzzles.kinds.reading import (
     Reading,
     Spot,
     clued_rules,
-    clues_of_rooms,
     number_taken,
     patterns_of,
     with_words,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cover.puzzles.kinds.files import Kind
 
 HOME = Path(__file__).parent / "shipped"
-_OWN: dict[str, Kind] = {}  # that the user has loaded
+_LOADED: dict[str, Kind] = {}  # of the user's own files, by name; the last file of a name counts
 
 
 @cache
@@ -33,11 +33,12 @@ def file_names() -> tuple[str, ...]:
 def kind_file(name: str) -> Kind:
     """A kind that is a file, shipped or the user's, whose file may be loaded anew. Raises KeyError for a name without
     a file."""
-    return _OWN[name] if name in _OWN else _found(name)
+    # Not in the cache of `_shipped_or_plugged_in`: the user's file may be loaded anew, and has changed then.
+    return _LOADED[name] if name in _LOADED else _shipped_or_plugged_in(name)
 
 
 @cache
-def _found(name: str) -> Kind:
+def _shipped_or_plugged_in(name: str) -> Kind:
     from cover.puzzles.kinds.files import load
 
     if name in file_names():
@@ -68,7 +69,7 @@ def load_kind(path: str | Path) -> type[BasePuzzle[Any]]:
         raise InputError(f"{kind.name!r} cannot be a kind's name: use small letters", source=str(path))
     if kind.name in PUZZLES or kind.name in file_names():
         raise InputError(f"there is a kind {kind.name!r} already: the file needs another name", source=str(path))
-    _OWN[kind.name] = kind
+    _LOADED[kind.name] = kind
     return class_of(kind)
 
 
@@ -80,6 +81,7 @@ def class_names() -> dict[str, str]:
     found = {}
     for name in file_names():
         if name not in PUZZLES:
+            # The first line alone, `kind TITLE (OTHER NAMES)`, says how the class is called: no file is parsed for it.
             first = (HOME / f"{name}.kind").read_text("utf-8").partition("\n")[0]
             found[class_name(name, first.removeprefix("kind ").partition(" (")[0])] = name
     return found
@@ -87,13 +89,13 @@ def class_names() -> dict[str, str]:
 
 def kind_names() -> tuple[str, ...]:
     """What a puzzle file may name: the kinds in Python, then those in files alone."""
-    own = (name for name in (*_OWN, *_plugins()) if name not in PUZZLES)
+    own = (name for name in (*_LOADED, *_plugins()) if name not in PUZZLES)
     return tuple(dict.fromkeys((*PUZZLES, *(name for name in file_names() if name not in PUZZLES), *own)))
 
 
 def is_kind(name: str) -> bool:
     """May a puzzle file name it?"""
-    return name in PUZZLES or name in file_names() or name in _OWN or name in _plugins()
+    return name in PUZZLES or name in file_names() or name in _LOADED or name in _plugins()
 
 
 def puzzle_class(name: str) -> type[BasePuzzle[Any]]:

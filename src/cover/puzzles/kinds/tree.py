@@ -353,6 +353,14 @@ def walk(node: Node) -> Iterator[Node]:
                 yield from walk(part)
 
 
+def reads_clue(node: Node) -> bool:
+    """Does it ask for what the clue of its scope says?"""
+    return any(
+        isinstance(part, Runs | Makes) or (isinstance(part, Named) and part.name in ("clue", "far"))
+        for part in walk(node)
+    )
+
+
 # ---------------------------------------------------------------- to and from JSON
 def as_json(value: Any) -> Any:
     """A tree for JSON: of a node an object with one member, the name of its class, which lists its fields.

@@ -11,6 +11,7 @@ from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.names import Cell
+from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.places import Places
@@ -104,6 +105,7 @@ def tries(kind: Kind, rng: Random, many: int, most: int = MOST) -> Iterator[Plac
             return
         try:
             places = Places(kind, small(kind, rng))
+            check_clues(places)
         except (ProblemError, InputError):
             continue
         if 0 < many_boards(places) <= most:

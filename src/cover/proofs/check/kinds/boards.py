@@ -33,6 +33,7 @@ class Board(Cells):
         if not n or any(len(row) != n for row in self.rows):
             raise Fault(f"puzzle.txt: a board of {n} rows needs {n} marks in each")
         header.fits(n * n)
+        # Symbols count from 0 or 1; nothing else is written.
         first = 0 if header.values.get("symbols", "").startswith("0") else 1
         self.symbols = [str(first + k) for k in range(n)]
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
@@ -42,6 +43,7 @@ class Board(Cells):
         self.regions += [(f"column {c + 1}", [(r, c) for r in range(n)]) for c in range(n)]
         self.boxes = boxes = list(self._boxes(header))
         one_size = len({len(cells) for _, cells in boxes}) == 1
+        # Boxes of different sizes have no cells at one place.
         clues = Clues(header.clues, n, range(first, first + n), [cells for _, cells in boxes] if one_size else [])
         of_clues = [*clues.regions()]
         # No board has different symbols in more cells than there are: then the first of them may hold none.
@@ -53,14 +55,17 @@ class Board(Cells):
             if not 1 <= len({*cells}) == len(cells) <= n or not {*cells} <= {*self.cells}:
                 raise Fault(f"puzzle.txt: region {name} is no region")
             self.regions.append((name, cells))
+        # By its own rules: a sudoku without either would be a Latin square.
         if header.kind == "sudoku" and not ({"boxes", "jigsaw"} & {*header.values, *header.blocks}):
             raise Fault("puzzle.txt: a sudoku must have boxes or a jigsaw")
         self.rules = list(clues.rules())
         if any(not {*rule.cells} <= {*self.cells} for rule in self.rules):
             raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
+        # A cage over more cells than symbols: its first cell holds none, which no board satisfies.
         self._excluded = {*clues.excluded(), *((cells[0], k) for cells in self.crowded for k in range(n))}
         self._in_numbers = all(self._candidates(word) is not None for row in self.rows for word in row)
         self._in_order = self._in_numbers
+        # Clues count symbols in their order, so that letters must have one.
         if not self._in_numbers and (header.clues or "symbols" in header.values):
             self.symbols, self._in_order = self._letters(first), True
         self._fill()
@@ -109,6 +114,7 @@ class Board(Cells):
         return {cell: frozenset(number[symbol] for symbol in some) for cell, some in self.candidates.items()}
 
     def compare(self, cover: Cover) -> None:
+        # Without clues the names of symbols do not matter: those of cover.dlx are taken.
         if not self._in_order:
             symbols = [item.removeprefix("row 1: ") for item in cover.primary if item.startswith("row 1: ")]
             if len(symbols) != self.size or len({*symbols}) != self.size or {".", "!"} & {*symbols}:
@@ -156,6 +162,7 @@ class Board(Cells):
         if "windoku" in header.values:  # square windows, a cell apart and a cell from the border
             side = isqrt(n)
             corners = [(r, c) for r in range(1, n, side + 1) for c in range(1, n, side + 1)]
+            # Windows that would leave the board are none.
             fitting = [(r, c) for r, c in corners if max(r, c) + side < n]
             for k, (r, c) in enumerate(fitting, 1):
                 yield f"window {k}", [(r + down, c + right) for down in range(side) for right in range(side)]

@@ -70,6 +70,7 @@ class Cells:
         primary, secondary = [named(cell) for cell in self.candidates], list[str]()
         around: dict[Cell, list[dict[str, str]]] = {cell: [] for cell in self.candidates}
         times = Counter[str]()
+        # Full regions first, as primary items must come; else as they stand.
         for name, cells in sorted(self.regions, key=lambda region: len(region[1]) < len(self.symbols)):
             items = {symbol: again(f"{name}: {symbol}", times) for symbol in self.symbols}
             (primary if len(cells) == len(self.symbols) else secondary).extend(items.values())
@@ -87,6 +88,7 @@ class Cells:
         if sum(map(len, self.candidates.values())) > len(cover.options):
             raise Fault("cover.dlx has fewer options than there are marks that the cells may have")
         expected = self.cover()
+        # The options of marks by mark: rules are compared against these.
         marks: dict[tuple[Cell, str], dict[str, str]] = {}
         made = iter(expected.options)
         for cell, candidates in self.candidates.items():

@@ -21,7 +21,11 @@ WAYS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-lef
 
 
 class Clues:
-    """values: of the symbols in their order; boxes: lists of cells, in reading order, where the board has such."""
+    """values: of the symbols in their order; boxes: lists of cells, in reading order, where the board has such.
+
+    A step of a rule gets the number of a symbol from 0; what is added or compared are `values`. A state is whatever a
+    rule must remember of the cells before; None refuses.
+    """
 
     def __init__(self, lines: Sequence[Line], size: int, values: Sequence[int], boxes: Sequence[Sequence[Cell]]):
         self.lines, self.size, self.values, self.boxes = lines, size, values, boxes
@@ -43,7 +47,7 @@ class Clues:
                 yield from ((f"group {k}", list(group)) for k, group in enumerate(zip(*self.boxes, strict=True), 1))
 
     def _moves(self, key: str) -> Iterator[tuple[str, list[Cell]]]:
-        """Any two cells one move apart; a pair begins with the upper one, the left one in a row."""
+        """Any two cells one move apart; a pair begins with the upper one, the left one in a row, and so comes once."""
         for r, c in self.everywhere:
             for down, right in product((0, 1, 2), (-2, -1, 0, 1, 2)):
                 other = (r + down, c + right)
@@ -83,6 +87,7 @@ class Clues:
             down, right = WAYS[way]
             r, c = cell(start)
             line = [(r + k * down, c + k * right) for k in range(self.size)]
+            # A line as long as the board from the first cell on, as far as it is on the board.
             members, name = [cell for cell in line if cell in self.everywhere], f"{key} {value}: {text}"
             if not members:
                 raise Fault(f"puzzle.txt: {start[:30]!r} is no cell of the board")
@@ -95,6 +100,7 @@ class Clues:
         circle, _, shaft = text.partition(":")
         digits, along = some_cells(circle), some_cells(shaft)
 
+        # First the digits of the circle, read as one number, then the shaft, which is added up.
         def step(state: State, symbol: int) -> State:
             place, number, added = state
             value = self.values[symbol]
@@ -105,6 +111,7 @@ class Clues:
         )
 
     def _nonconsecutive(self) -> Iterator[Rule]:
+        # Where a white dot says that two cells are consecutive, the rule makes an exception.
         dots = [frozenset(some_cells(text)) for key, _, text in self.lines if key == "white"]
         for r, c in self.everywhere:
             for other in ((r, c + 1), (r + 1, c)):
@@ -164,9 +171,11 @@ class Clues:
                 return tuple(sorted((*state, value)))
             return state if state[0] < value < state[1] else None
 
+        # Both ends are read first, so that each cell between can be compared at once.
         return Rule(name, (line[0], line[-1], *line[1:-1]), (), step)
 
     def _outside(self, key: str, wanted: int, text: str) -> Rule:
+        """A skyscraper: how many are seen from there; a sandwich: the sum between the least and the greatest symbol."""
         word, k, reverse = beside(text, self.size)
         line = [(k, i) if word == "row" else (i, k) for i in range(self.size)]
         if reverse:
@@ -175,14 +184,14 @@ class Clues:
         low, high = min(self.values), max(self.values)
 
         def seen(state: State, symbol: int) -> State:
-            highest, many = state
+            highest, many = state  # the highest so far, and how many were higher than all before
             value = self.values[symbol]
             return (value, many + 1) if value > highest else (highest, many)
 
         def inside(state: State, symbol: int) -> State | None:
             ends, added = state  # the ends met, and the sum since the first
             value = self.values[symbol]
-            if value in (low, high):
+            if value in (low, high):  # each end once: no third one, and none of them twice
                 return None if value in ends or len(ends) == 2 else ((*ends, value), added)
             return (ends, added + value) if len(ends) == 1 else state
 

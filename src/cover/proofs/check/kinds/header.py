@@ -21,7 +21,7 @@ BLOCKS = (
 )  # keys whose rows follow, up to a blank line
 NAMING = ("region", "piece")  # keys that a name follows
 FLAGS = ("diagonals", "windoku", "kirkman")  # keys without a value
-MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone
+MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone, besides CLUES
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
 CLUES = (
     "cage", "thermo", "arrow", "littlekiller", "renban", "whispers", "palindrome", "white", "black", "total", "greater",
@@ -31,6 +31,8 @@ CLUES = (
 
 
 class Header:
+    """What the text says, by key. room: how many items and options cover.dlx has, which no puzzle needs more than."""
+
     def __init__(self, kind: str, room: int) -> None:
         self.kind, self.room = kind, room
         self.values: dict[str, str] = {}  # a flag has the value ""
@@ -75,7 +77,7 @@ def read(text: str, room: int) -> Header:
     stands there several times and is not known."""
     lines = [line.rstrip() for line in text.split("\n")]
     header = Header(kind_of(text), room)
-    block: list[str] | None = None
+    block: list[str] | None = None  # rows of the key above go there, up to an empty line or the next key
     for k, line in enumerate(lines[1:], 1):
         if not line:
             if header.kind in BOARDS:
@@ -88,10 +90,12 @@ def read(text: str, room: int) -> Header:
             block.append(line)
             continue
         block = None
+        # A clue may come any number of times; any other key once.
         if key.split(" ")[0] in (*CLUES, *MORE.get(header.kind, ())):
             word, _, worth = key.partition(" ")
             header.clues.append((word, worth, value))
         elif key in header.values or key in header.blocks:
+            # On a board it may be a clue that came after this checker was written: not known, instead of wrong.
             if header.kind in BOARDS and key.split(" ")[0] not in ONCE:
                 raise Unknown(f"{key!r} is a rule that this checker does not know")
             raise Fault(f"puzzle.txt: {key!r} stands there twice")

@@ -21,7 +21,7 @@ class Polycube(Plain):
         if not found:
             raise Fault("puzzle.txt: a box must be layers x rows x columns")
         layers, rows, columns = (range(int(found[k])) for k in (1, 2, 3))
-        header.fits(len(layers) * len(rows) * len(columns))
+        header.fits(len(layers) * len(rows) * len(columns))  # before a set of so many cubes is made
         self.box = {(z, r, c) for z in layers for r in rows for c in columns}
         self.forms: dict[str, set[Form]] = {}
         for key, value in header.values.items():
@@ -33,14 +33,14 @@ class Polycube(Plain):
         for name, forms in self.forms.items():
             for form in forms:
                 first = min(form)
-                for cube in self.box:  # where the form's first cube lies
+                for cube in self.box:  # where the form's first cube lies: each placement comes once
                     cells = _moved(form, (cube[0] - first[0], cube[1] - first[1], cube[2] - first[2]))
                     if cells <= self.box:
                         options.append(dict.fromkeys([name, *map(str, cells)], ""))
         return Cover(dict.fromkeys([*self.forms, *map(str, self.box)], (1, 1)), {}, options)
 
     def faults(self, options: Iterable[Mapping[str, str]]) -> Iterator[str]:
-        covered: list[str] = []
+        covered: list[str] = []  # of all options together, in the end each cube once
         used: list[str] = []
         cube_of = {str(cube): cube for cube in self.box}
         for option in options:
@@ -73,13 +73,14 @@ def _moved(form: Iterable[Cube], by: Cube) -> Form:
 
 
 def _at_origin(form: Iterable[Cube]) -> Form:
+    # The least of each coordinate becomes 0, so that forms that differ by their place alone are equal.
     cubes = [*form]
     low = [-min(cube[k] for cube in cubes) for k in range(3)]
     return _moved(cubes, (low[0], low[1], low[2]))
 
 
 def _turned(form: Form) -> set[Form]:
-    """All that quarter turns about two axes lead to."""
+    """All that quarter turns about two axes lead to: of the 24 turns of a cube those in which the form differs."""
     known = {_at_origin(form)}
     waiting = [*known]
     while waiting:

@@ -19,7 +19,7 @@ class Square(Cells):
         if "size" in header.values:
             size = header.number("size")
         rows = [row.split() if " " in row else list(row) for row in header.blocks.get("givens", [])]
-        size = size or len(rows)
+        size = size or len(rows)  # by the key, else by the sides (towers), else by the givens
         if not 1 <= size <= 100 or (rows and (len(rows) != size or any(len(row) != size for row in rows))):
             raise Fault("puzzle.txt: the givens do not form a square of a known size")
         side = range(size)
@@ -31,12 +31,13 @@ class Square(Cells):
             raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no number of a square of {size}")
         self.candidates = {cell: self.symbols if word == "." else [word] for cell, word in words.items()}
         clues = Clues([clue for clue in header.clues if clue[0] in KNOWN], size, range(1, size + 1), [])
-        self.rules = [*clues.rules(), *(_made(*clue) for clue in dict.fromkeys(header.clues) if clue[0] not in KNOWN)]
+        others = (clue for clue in dict.fromkeys(header.clues) if clue[0] not in KNOWN)
+        self.rules = [*clues.rules(), *(_arithmetic(*clue) for clue in others)]
         if any(not {*rule.cells} <= {*self.candidates} for rule in self.rules):
             raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
 
 
-KNOWN = ("greater", "white", "nonconsecutive", "total")
+KNOWN = ("greater", "white", "nonconsecutive", "total")  # clues of boards too, read by `Clues`; others by `_arithmetic`
 
 
 class Unequal(Square):
@@ -52,7 +53,7 @@ class Keen(Square):
 
 
 class Towers(Square):
-    """A side is written as a clue of each of its lines: how many are seen from there."""
+    """Numbers beside the board: how many towers are seen from there. Each becomes the clue `skyscraper` of its line."""
 
     def __init__(self, header: Header):
         _only(header)
@@ -71,29 +72,30 @@ class Towers(Square):
 
 
 def _only(header: Header, *keys: str) -> None:
+    """Raises Fault for any other clue, before the rows are looked at."""
     for key, _, _ in header.clues:
         if key not in keys:
             raise Fault(f"puzzle.txt: {key!r} is no clue of {header.kind}")
 
 
-def _made(key: str, value: str, text: str) -> Rule:
-    """What the numbers of some cells make: their product, or of two cells the difference or the quotient."""
+def _arithmetic(key: str, value: str, text: str) -> Rule:
+    """The product of the numbers of some cells, or of two cells the difference or the quotient, is a number."""
     members = some_cells(text)
     if not value.isascii() or not value.isdecimal() or len(value) > 12 or (key != "product" and len(members) != 2):
         raise Fault(f"puzzle.txt: {key} {value[:20]} is no clue of these cells")
     wanted = int(value)
 
-    def product(made: State, symbol: int) -> State:
-        return made * (symbol + 1)
+    def product(so_far: State, symbol: int) -> State:
+        return so_far * (symbol + 1)  # symbols count from 0, numbers from 1
 
-    def both(held: State, symbol: int) -> State:
-        return (*held, symbol + 1)
+    def both(numbers: State, symbol: int) -> State:
+        return (*numbers, symbol + 1)
 
-    def fits(held: State) -> bool:
-        small, large = sorted(held)
+    def fits(numbers: State) -> bool:
+        small, large = sorted(numbers)  # either cell may hold the larger one
         return bool(large - small == wanted if key == "difference" else large == small * wanted)
 
     name = f"{key} {named(members[0])}"
     if key == "product":
-        return Rule(name, tuple(members), 1, product, lambda made: bool(made == wanted))
+        return Rule(name, tuple(members), 1, product, lambda result: bool(result == wanted))
     return Rule(name, tuple(members), (), both, fits)

@@ -69,6 +69,7 @@ class Sentences:
         )
         self._helpers()
         self._number(variables, read_counters(counters))
+        # What a clue leaves of its cell is so from the start.
         for cell, clue in self.board.clues.items() if marks else ():
             self.truth.sets[cell] &= self.board.left(clue)
         self.grounds = [ground for ground in self._grounds() if ground is not None]
@@ -96,11 +97,13 @@ class Sentences:
     # ---------------------------------------------------------------- variables
     def _helpers(self) -> None:
         """Each helper holds what it says of other places: so it is no more free than these are."""
+        # Each helper of a call must be decided by just one scope.
         truth, kind = self.truth, self.kind
         named: dict[tuple[str, int], int] = {}
         helpers_of_calls: list[int] = []
         for helper in kind.helpers:
             place = len(self.widths)
+            # What is outside of the board: one place that always holds symbol 0.
             if helper == ("outside",):
                 self.widths.append(1)
                 truth.sets.append(frozenset([0]))
@@ -193,6 +196,7 @@ class Sentences:
                 if helper is not None:
                     yield self._ground(name, partial(self._named, helper, body, scope))
         for rule in self.kind.rules:
+            # `each part` and guards come before the scopes of a sentence.
             (families, body), words = rule.parts, sentence(rule)
             if any(family.parts[0] == "part" for family in families):
                 if len(families) > 1:
@@ -200,6 +204,7 @@ class Sentences:
                 yield self._ground(words, partial(each_part, truth, families[0].parts[5], body), whole=True)
                 continue
             for family in families:
+                # `each MARK: ...` holds where the cell has the mark: `if here is MARK then ...`.
                 if not family.parts[0] and family.parts[5] is not None:
                     body = Node("If", (Node("Is", (HERE, family.parts[5])), body))
             for scope in self._scopes(families, None):
@@ -225,6 +230,7 @@ class Sentences:
         bounds: Callable[[], tuple[int, int] | None] | None = None,
     ) -> Ground | None:
         """None where nothing is stated, or nothing that a solution could break."""
+        # While it is asked, the places that are looked at are noted: on these it depends.
         self.truth.read = {}
         try:
             found = ask()
@@ -232,6 +238,7 @@ class Sentences:
             return None
         reads = [*self.truth.read]
         self.truth.read = None
+        # True of everything that is left: no solution could break it.
         return None if found else Ground(words, ask, whole, reads, None if bounds is None else bounds())
 
     def _shaped(self, cell: int) -> Truth3:
@@ -260,6 +267,7 @@ class Sentences:
             return None
         if all(some <= {1} for some in every) and marks.parts[0] != ("clue",):
             return least, most
+        # A count of symbol 0 is a count of all others.
         return (many - most, many - least) if all(some <= {0} for some in every) else None
 
     # ---------------------------------------------------------------- counters
@@ -300,6 +308,7 @@ class Sentences:
 
     def _follows(self, clause: Sequence[int]) -> str:
         sets, left, counted = self.truth.sets, dict[int, Values](), []
+        # The last places are helpers; what follows are counters.
         for literal in clause:
             if abs(literal) > self.first[-1]:
                 counted.append(literal)
@@ -308,6 +317,7 @@ class Sentences:
             left[place] = left.get(place, sets[place]) & some
         if not all(left.values()) or (counted and self._miscounted(left, counted)):
             return "rule"
+        # The sets are changed in place and put back whatever happens.
         before = {place: sets[place] for place in left}
         try:
             for place, some in left.items():
@@ -329,6 +339,7 @@ class Sentences:
 
     def _refuted(self, ground: Ground) -> bool:
         """Is a sentence false of every filling of the sets?"""
+        # A bound on tries: "not found" is no fault of the clause, only no proof.
         self._tried += 1
         if self._tried > TRIED:
             return False
@@ -338,6 +349,7 @@ class Sentences:
         read, truth.read = truth.read, None
         if answer is not None or ground.whole:
             return answer is False
+        # The first place that was looked at and is open: every mark that it may hold must be refuted.
         place = next((k for k in read if len(truth.sets[k]) > 1), None)
         if place is None:
             return False
@@ -354,6 +366,7 @@ class Sentences:
     def _narrow(self) -> None:
         """Leave out what a sentence excludes by itself, again and again."""
         self._narrowed, sets = True, self.truth.sets
+        # Sentences about what is connected are left out.
         front = dict.fromkeys(k for k, ground in enumerate(self.grounds) if not ground.whole)
         while front:
             k = next(iter(front))
@@ -367,6 +380,7 @@ class Sentences:
                     sets[place] = frozenset([one])
                     if self.grounds[k].ask() is not False:
                         kept.add(one)
+                # No mark left would be a contradiction: that is for clauses to show.
                 sets[place] = frozenset(kept) or before
                 if len(sets[place]) < len(before):
                     front |= dict.fromkeys(k for k in self.of[place] if not self.grounds[k].whole)
@@ -379,6 +393,7 @@ class Sentences:
             first = self.first[place] + 1
             if width == 2:
                 held.append(frozenset([int(first in true)]))
+            # Of kinds without marks: nothing stands there.
             elif not width:  # a cell of a kind without marks
                 held.append(frozenset([0]))
             else:

@@ -76,6 +76,7 @@ def _clue(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     for k, word in board.clues.items():
         if k in inner and (not patterns or fits(word, patterns)):
             yield Scope((k,), word, k)
+    # Clues in holes are clues too: arrows that point at cells.
     if outer is None:
         for (r, c), word in board.draft.cells.items():
             if (r, c) not in board.number and (not patterns or fits(word, patterns)):
@@ -138,6 +139,7 @@ def _box(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
             raise Fault(f"puzzle.txt: no boxes in {size} rows and {len(columns)} columns")
         high, wide = BOXES[size], size // BOXES[size]
         for k in range(size):
+            # Boxes row by row: k counts them.
             top, left = k // high * high, k % high * wide
             box = [(r, c) for r in rows[top : top + high] for c in columns[left : left + wide]]
             yield Scope([board.number[cell] for cell in box if cell in board.number])
@@ -230,6 +232,7 @@ def _two(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
     for line in _lines(board, "row" if "across" in options else "column" if "down" in options else "line"):
         for i, j in combinations(range(len(line.cells)), 2):
             a, b = line.cells[i], line.cells[j]
+            # Cells no further apart than `near`.
             if near is not None and j - i > near:
                 continue
             rooms = board.room[a], board.room[b]
@@ -301,6 +304,7 @@ def _run(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
         for line in _straight_lines(board, upright=upright):
             piece: list[int] = []
             before: str | None = None
+            # One step beyond the end, so that the last piece is finished too.
             for cell in [*line, None]:
                 k = None if cell is None else board.number.get(cell)
                 if k is not None and not (k in board.clues and (not patterns or fits(board.clues[k], patterns))):
@@ -310,6 +314,7 @@ def _run(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
                     yield Scope(piece, before)
                 piece = []
                 before = None if cell is None else board.draft.cells.get(cell)
+                # `DOWN\RIGHT`: the half for this direction.
                 if before is not None and "\\" in before:
                     before = before.split("\\", 1)[0 if upright else 1] or None
 
@@ -322,12 +327,14 @@ def _span(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     for line in _lines(board):
         pieces: list[list[int]] = []
         for k in line.cells:
+            # Cells of one room in a row are one piece.
             if pieces and board.room[pieces[-1][-1]] == board.room[k]:
                 pieces[-1].append(k)
             else:
                 pieces.append([k])
         for i in range(len(pieces) - many + 1):
             some = pieces[i : i + many]
+            # Of the first piece the last cell, of the last one the first: the pieces between are whole.
             yield Scope([some[0][-1], *(k for piece in some[1:-1] for k in piece), some[-1][0]])
 
 
@@ -417,6 +424,7 @@ def places(board: Board, words: Iterable[str], scope: Scope, marks: Node | None,
 
 def _one(board: Board, word: str, scope: Scope, lined: bool, distance: int | None) -> Iterable[int]:
     if distance is not None:
+        # A number of cells from the beginning, or so many steps in each direction.
         if word == "leading":
             return scope.cells[: max(distance, 0)]
         return [k for k in board.stepped(scope.cell, CROSS, distance) if k is not None] if distance > 0 else ()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cover.proofs.check.sentences.reading import Kind, Node
 
+# Conditions without parts of their own; all others have a function in `_CONDITIONS`.
 VERBS = {"Beams": "beams", "Areas": "areas", "Acyclic": "acyclic", "Makes": "makes clue"}
 
 
@@ -33,14 +34,16 @@ def reported(kind: Kind) -> Iterator[str]:
 
 
 def sentence(node: Node) -> str:
+    """`each FAMILY, each FAMILY: CONDITION`, or the condition alone."""
     families, body = node.parts
     scope = ", ".join(map(_family, families))
     return f"{scope}: {_condition(body)}" if scope else _condition(body)
 
 
 def _family(node: Node) -> str:
+    # In the order in which the grammar reads them, so that the text is the sentence of the file again.
     word, options, patterns, numbers, name, marks, near, where = node.parts
-    some = ["each", word] if word else ["each"]
+    some = ["each", word] if word else ["each"]  # without a word a guard: `each shaded`
     if word == "square":
         some.append("x".join(map(str, numbers)))
     else:
@@ -61,7 +64,7 @@ def _family(node: Node) -> str:
 
 def _marks(node: Node) -> str:
     words, negated = node.parts
-    return f"{'not ' * negated}{'|'.join(words)}"
+    return f"{'not ' * negated}{'|'.join(words)}"  # a text times False is nothing
 
 
 def _set(node: Node) -> str:
@@ -115,6 +118,7 @@ def _condition(node: Node) -> str:
 
 
 def _part(node: Node) -> str:
+    """A condition inside another one: in brackets where it is made of several itself."""
     return f"( {_condition(node)} )" if node.name in ("And", "Or", "If", "Not") else _condition(node)
 
 

@@ -89,6 +89,7 @@ class Truth:
             named = {n for word in words for n in ((int(word),) if word.isdecimal() else ())}
             for word in words:
                 if not word.isdecimal():
+                    # Numbers name so many lines; any other word for lines means one or two of them.
                     named |= {0} if word == "open" else {1, 2}
         else:
             index = self.board.index
@@ -99,6 +100,7 @@ class Truth:
     def has(self, place: int, marks: Node, scope: Scope) -> Truth3:
         """Does a place hold one of these marks?"""
         words, negated = marks.parts
+        # The border is a wall.
         if place == BORDER:
             return not negated
         if words[0] in self.calls:

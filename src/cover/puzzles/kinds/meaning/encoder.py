@@ -72,9 +72,11 @@ class Encoder:
 
     def __init__(self, places: Places, *, traced: bool = False):
         self.traced: dict[Origin, list[Regular] | None] | None = {} if traced else None
+        # Traced rules are to speak of their cells whatever is known, so nothing known is put in.
         self.settled = 0 if traced else SETTLED
         self.places, self.kind = places, places.kind
         self.variables = Variables(places)
+        # Islands and tiles mix several sentences into helpers: no clue would have rules of its own.
         self.islands = islands(places) if self.mixes and not traced else ()
         self.tiles = tiles(places) if self.mixes and not traced else None
         colors = 1 + max((island.color for island in self.islands), default=0)
@@ -147,6 +149,7 @@ class Encoder:
         grounding = Grounding(self.variables, one)
         families, body = one.families, one.body
         if families and families[0].word == "part":
+            # What lazy rules say is traced to no rule of few cells.
             self._untraced(one)
             if self.islands and is_of_islands(one):
                 self._islands(grounding, families[0].marks)
@@ -161,6 +164,7 @@ class Encoder:
                 grounding.refuse(guard, "this asks for cells that are known beforehand, such as 'each clue'")
             self._whole(grounding, one)
             return
+        # `each shaded: ...` becomes `if here is shaded then ...` for each cell.
         if guard is not None and guard.marks is not None:
             if any(family.word not in ("number", "mark") for family in families[families.index(guard) + 1 :]):
                 grounding.refuse(guard, "after 'each MARK' only numbers and marks may follow")
@@ -179,9 +183,11 @@ class Encoder:
             for cell in island.reach:
                 may[cell] = may.get(cell, 1) | 1 << island.color
         colored = {cell: self.variables.helper(f"island at {places.names[cell]}", width) for cell in sorted(may)}
+        # A cell holds a mark of islands just if its helper has a color.
         agree = frozenset(
             (s, c) for s in range(len(places.marks.symbols)) for c in range(width) if (s in inside) == (c > 0)
         )
+        # Neighbours have one color, or one of them none: islands do not touch.
         together = frozenset((a, b) for a in range(width) for b in range(width) if a == b or not a * b)
         outside = _bits(range(len(places.marks.symbols))) & ~_bits(inside)
         for cell in places.cells:
@@ -190,6 +196,7 @@ class Encoder:
                 self._restrict(colored[cell], may[cell])
                 self._ground(g, ("words", (own, colored[cell]), agree), (own, colored[cell]), "island", agree)
             else:
+                # Cells that no island reaches are outside.
                 self._restrict(own, outside)
         for two in places.sides:
             if two[0] in colored and two[1] in colored:
@@ -200,6 +207,7 @@ class Encoder:
             vs = tuple([colored[cell] for cell in island.reach])
             name = f"island of {places.names[island.start]}"
             self.rules.append(
+                # So many cells of its color, and connected (below): reach is the most that an island can cover.
                 Regular(vs, counting(len(vs), self.symbols, island.color, island.size, island.size), name)
             )
             at = {cell: k for k, cell in enumerate(island.reach)}
@@ -215,6 +223,7 @@ class Encoder:
             for symbol, rectangle in enumerate(some):
                 for place in rectangle.inside(places):
                     inside[place].setdefault(helper, []).append(symbol)
+        # Of each place the rectangles that have it: exactly one of them is chosen, or, of an edge, it is a wall.
         for place, choices in inside.items():
             edge = places.is_edge(place)
             cells = (*((own.of(place),) if edge else ()), *choices)
@@ -223,6 +232,7 @@ class Encoder:
                 continue
             weights = np.zeros((len(cells), self.symbols), dtype=np.int32)
             if edge:
+                # An edge that is a wall counts as one choice.
                 weights[0, 1] = 1
             for row, symbols in zip(weights[edge:], choices.values(), strict=True):
                 row[symbols] = 1
@@ -249,6 +259,7 @@ class Encoder:
             return
         family, rest = families[0], families[1:]
         try:
+            # A number that is not given leaves nothing near: the family goes through all.
             near = None if family.near is None else g.known(family.near, outer or board_scope(self.places))
         except Unsaid:
             near = None
@@ -256,6 +267,7 @@ class Encoder:
             if family.where is not None:
                 try:
                     fits = g.condition(family.where, scope)
+                # A condition about a clue that is not given asks for nothing.
                 except Unsaid:
                     continue
                 if not isinstance(fits, bool):
@@ -278,6 +290,7 @@ class Encoder:
             vs = variables(ground)
             parts = self._compile(g, ground, vs, self.settled)
         else:
+            # Scopes with the same facts and variables that are alike are compiled once.
             key = tuple(facts), self._alike(vs, mould.settled)
             found = mould.compiled.get(key)
             if found is None:
@@ -288,7 +301,7 @@ class Encoder:
         for part in parts:
             self._place(part, vs, label)
         room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
-        if self.traced is not None and parts and not (room and not _reads_clue(mould.body)):
+        if self.traced is not None and parts and not (room and not _reads_clues(mould.body)):
             rules = [rule for part in parts for rule in self._as_regular(part, vs, label)]
             self._trace(scope, mould.body, rules)
             if self._is_own(one):
@@ -368,20 +381,24 @@ class Encoder:
 
     # ---------------------------------------------------------------- compiling
     def _compile(self, g: Grounding, ground: Ground, vs: Sequence[int], settled: int) -> list[Part]:
+        # Variables that stand at several places of the scope are one, by their first place.
         at: dict[int, int] = {}
         for place, v in enumerate(vs):
             at.setdefault(v, place)
         known = {}
         if len(vs) <= settled:
             known = {place: symbol for v, place in at.items() if (symbol := self.known.get(v, -1)) >= 0}
+        # From variables of the board to places in the scope: so the result fits every scope of the shape.
         local = renamed(ground, at)
         widths = [0 if v == MISSING else self.variables.widths[v] for v in vs]
         found: list[Part] = []
+        # The parts of an `and` one by one: each may be simpler than all together.
         for condition in local[1:] if not isinstance(local, bool) and local[0] == "and" else (local,):
             found += self._piece(g, condition, known, widths)
         return found
 
     def _piece(self, g: Grounding, ground: Ground, known: dict[int, int], widths: list[int]) -> list[Part]:
+        # `is` narrows candidates by itself: known symbols are not put in, or it would say nothing of its own variable.
         ground = ground if not isinstance(ground, bool) and ground[0] == "is" else settled(ground, known)
         if isinstance(ground, bool):
             return [] if ground else [Part("never", ())]
@@ -391,6 +408,7 @@ class Encoder:
         if word == "is":
             return [Part("only", (ground[1],), _bits(ground[2]))]
         if word == "differ" and not ground[2]:
+            # More variables than symbols cannot all differ.
             return [Part("differ" if len(ground[1]) <= self.symbols else "never", ground[1])]
         if word in ("sets", "clauses"):
             return [Part(word, ground[1], self._array(ground[2]) if word == "sets" else ground[2])]
@@ -405,6 +423,7 @@ class Encoder:
             g.refuse(g.sentence.body, "'consecutive' and 'next' cannot be joined to another condition")
         except ProblemError as error:
             g.refuse(g.sentence.body, str(error))
+        # One variable: fewer candidates instead of a rule.
         if len(order) == 1:
             fits = _bits(s for s in range(widths[order[0]]) if made_of.accepts([s]))
             return [Part("only", (order[0],), fits)]
@@ -421,6 +440,7 @@ class Encoder:
         _, sign, goal, terms = ground
         if sign != "=" or any(kind not in ("weigh", "count") for _, kind, _, _ in terms):
             return None
+        # A row of weights for each variable; terms that speak of the same one are added up.
         rows: dict[int, list[int]] = {}
         for times, kind, vs, what in terms:
             for k, v in enumerate(vs):
@@ -429,8 +449,10 @@ class Encoder:
                     row[s] += times * ((what[k][s] if s < len(what[k]) else 0) if kind == "weigh" else int(s in what))
         ends = [(min(row[: widths[v]]), max(row[: widths[v]])) for v, row in rows.items()]
         spread = sum(high - low for low, high in ends)
+        # Small ones are automata, which propagate further than sums.
         if len(rows) < 2 or (len(terms) == 1 and terms[0][1] == "count") or (spread < SPREAD and len(rows) < WIDE):
             return None
+        # One row for all: the sum of a cage, which finders know as such.
         first = next(iter(rows.values()))
         if all(row == first for row in rows.values()):
             return Part("total", tuple(rows), (tuple(first), goal))
@@ -477,6 +499,7 @@ class Encoder:
                 except Unsaid:
                     continue
         marks = (1 << len(self.places.marks.symbols)) - 1
+        # What mirrors restrict comes first: the rules of each mirror look at what is left.
         for made in found:
             if isinstance(made, Mirrored):
                 for cell in made.off:
@@ -506,6 +529,7 @@ class Encoder:
         helpers: dict[int, int] = {}
         for scope in self._scopes(g, call.families, None):
             v = self.variables.helper(f"{name} {scope.label}", 2)
+            # Each cell of the scope stands for the helper.
             helpers.update(dict.fromkeys(scope.cells, v))
             vs: list[int] = []
             facts: list[Hashable] = ["call"]
@@ -513,6 +537,7 @@ class Encoder:
                 for find in mould.look:
                     find(scope, vs, facts)
             except Unsaid:
+                # A condition that speaks of what is not given is never true: the helper holds 0.
                 self._restrict(v, 1)
                 continue
             vs.append(v)
@@ -542,6 +567,7 @@ class Encoder:
         own = self.variables
         widths = np.array(own.widths, dtype=np.int64)
         candidates = np.arange(self.symbols) < widths[:, None]
+        # Alike sets of symbols at once: many variables, few sets.
         alike: dict[int, list[int]] = {}
         for v, some in self.only.items():
             alike.setdefault(some, []).append(v)
@@ -549,6 +575,7 @@ class Encoder:
             candidates[vs] &= [bool(some >> symbol & 1) for symbol in range(self.symbols)]
         marks = self.places.marks.symbols
         givens = np.full(len(widths), -1, dtype=np.int32)
+        # A clue that is a mark, alone in its cell, is a given to people.
         for cell, clue in self.places.clues.items() if self.kind.same else ():
             if clue in self.places.marks.index and candidates[v := own.of(cell)].sum() == 1:
                 givens[v] = int(candidates[v].argmax())
@@ -652,13 +679,9 @@ def _bits(symbols: Iterable[int]) -> int:
     return sum({1 << symbol for symbol in symbols})
 
 
-def _reads_clue(body: tree.Condition) -> bool:
-    """Does a condition ask for what the clue of its scope says?"""
-    return any(
-        isinstance(node, tree.Runs | tree.Makes | tree.OfClues)
-        or (isinstance(node, tree.Named) and node.name in ("clue", "far"))
-        for node in tree.walk(body)
-    )
+def _reads_clues(body: tree.Condition) -> bool:
+    """Does a condition ask for what the clue of its scope says, or those of its cells?"""
+    return tree.reads_clue(body) or any(isinstance(node, tree.OfClues) for node in tree.walk(body))
 
 
 def encoded(places: Places) -> Encoder:

@@ -8,8 +8,9 @@
     (same vs)  (asc vs values)     (runs vs symbols sizes)     (words vs words)
     (sets vs sets)  (clauses vs cuts)      these two stand alone or in an `and`
 
-A term is (times, kind, vs, what), see `machines.STEPS`. Variables are numbers: those of the board,
-or places in a scope.
+A term is (times, kind, vs, what): so many times what these variables add, by a kind of `machines.STEPS`. what: the
+symbols that count, or what each symbol weighs, as the kind has it. Variables are numbers: those of the board, or places
+in a scope. In these tuples the word comes first, and terms last.
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
 ALONE = ("sets", "clauses")
-# Terms that are read in the order of their cells.
+# Terms that are read in the order of their cells; of all others the order does not matter (`_term_renamed` sorts them).
 ORDERED = ("run", "gap", "apart", "stretch", "between", "visible", "initial", "changes")
 
 
 def both(*parts: Ground) -> Ground:
+    """All of these conditions, without those that are always true; not nested where one is left."""
     kept = [part for part in parts if part is not True]
     if any(part is False for part in kept):
         return False
@@ -37,6 +39,7 @@ def both(*parts: Ground) -> Ground:
 
 
 def either(*parts: Ground) -> Ground:
+    """One of these conditions at least, likewise."""
     kept = [part for part in parts if part is not False]
     if any(part is True for part in kept):
         return True
@@ -75,6 +78,7 @@ def variables(ground: Ground) -> list[int]:
 
 
 def _chains(leaf: Ground) -> list[Sequence[int]]:
+    """The variables of a leaf that must be read one after the other."""
     if leaf[0] in ("cmp", "mod"):
         return [term[2] for term in leaf[-1] if term[1] in ORDERED]
     return [leaf[1]] if leaf[0] in ("asc", "runs", "words") else []
@@ -91,6 +95,7 @@ def in_order(ground: Ground) -> list[int] | None:
     if not after:
         return listed
     done: dict[int, None] = {}
+    # Depth first: what must be read before comes first. A variable on the way to itself closes a circle: no order.
     for first in listed:
         stack, path = [first], {first}
         while stack:
@@ -144,18 +149,22 @@ def settled(ground: Ground, known: Mapping[int, int]) -> Ground:
     if word == "not":
         return negated(settled(ground[1], known))
     if word == "is":
+        # A symbol that is put in makes the condition true or false.
         return known[ground[1]] in ground[2] if ground[1] in known else ground
     if word == "cmp":
         return _settled_sum(ground, known)
+    # Other leaves are read by machines as they are: what is known narrows them there.
     return ground
 
 
 def _settled_sum(ground: Ground, known: Mapping[int, int]) -> Ground:
+    """Counts and weights alone: other terms need all of their variables to say anything."""
     total, terms = ground[2], []
     for times, kind, vs, what in ground[3]:
         if kind in ("count", "weigh") and any(v in known for v in vs):
             for k, v in enumerate(vs):
                 if v in known:
+                    # What is known moves to the other side; 'weigh' has a row for each of its variables.
                     total -= times * (int(known[v] in what) if kind == "count" else what[k][known[v]])
             left = [k for k, v in enumerate(vs) if v not in known]
             if not left:
@@ -163,4 +172,5 @@ def _settled_sum(ground: Ground, known: Mapping[int, int]) -> Ground:
             what = what if kind == "count" else tuple(what[k] for k in left)
             vs = tuple(vs[k] for k in left)
         terms.append((times, kind, vs, what))
+    # Nothing is left to add: 0 against the total.
     return ("cmp", ground[1], total, tuple(terms)) if terms else SIGNS[ground[1]](0, total)

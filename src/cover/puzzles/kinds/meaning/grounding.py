@@ -16,7 +16,7 @@ from cover.basics.errors import InputError
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.families import Scope
 from cover.puzzles.kinds.meaning.ground import SIGNS, Ground, both, either, negated
-from cover.puzzles.kinds.meaning.pieces import fits, laid, runs_around
+from cover.puzzles.kinds.meaning.pieces import fits, runs_around, words_of_pieces
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import OPPOSITE, WALL, WAYS, number_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of
@@ -118,6 +118,7 @@ class Grounding:
         modulus, rest = self.known(left.right, scope), self.known(node.right, scope)
         if modulus < 1:
             self.refuse(left, f"mod {modulus}: a number from 1 is needed")
+        # Terms of no variables add nothing.
         terms = [term for term in terms if term[2]]
         if not terms or total.denominator > 1 or any(term[0].denominator > 1 for term in terms):
             if terms:
@@ -136,6 +137,7 @@ class Grounding:
         def equals(number: tree.Number, to: int) -> Ground:
             return self.compare(tree.Compare("=", number, tree.Whole(to), at=node.at), scope)
 
+        # For each value of the first factor those of the other that fit; numbers are as long as a side at most.
         cases = []
         for k in range(most + 1):
             others = [j for j in range(most + 1) if SIGNS[node.sign](k * j, value)]
@@ -152,6 +154,7 @@ class Grounding:
             return self.digits_differ(node, vs)
         free: frozenset[int] = frozenset()
         if found and node.only is not None:
+            # Marks that are not asked to differ are free to repeat.
             free = frozenset(range(len(self.row_of(found[0])))) - self.symbols_at(found, node.only, scope)
         elif node.unless is not None:
             free = self.symbols_at(found, node.unless, scope)
@@ -167,6 +170,7 @@ class Grounding:
         alike: dict[str, list[int]] = {}
         for cell in self.set_of(node.of, scope):
             if cell in clues:
+                # Only clues that occur twice say anything.
                 alike.setdefault(clues[cell], []).append(cell)
         pairs = (two for cells in alike.values() for two in combinations(cells, 2))
         return both(*[negated(both(self.test(a, counts, scope), self.test(b, counts, scope))) for a, b in pairs])
@@ -223,7 +227,7 @@ class Grounding:
         (off,) = self.symbols(node.off, scope)
         at = [self.places.at[cell] for cell in scope.cells]
         letters = {letter: self.marks.index[letter] for letter in node.pieces if letter in self.marks.index}
-        return ("words", tuple([self.variables.of(k) for k in scope.cells]), laid(at, letters, off))
+        return ("words", tuple([self.variables.of(k) for k in scope.cells]), words_of_pieces(at, letters, off))
 
     def consecutive(self, node: tree.Consecutive, scope: Scope) -> Ground:
         many, values = len(scope.cells), self.marks.values
@@ -275,6 +279,7 @@ class Grounding:
             return False
         if sign == "-":
             return ("cmp", "=", number, ((1, "abs", some, (row, tuple(-value for value in row))),))
+        # Either may be the larger one.
         fit = ((i, j) for i, a in enumerate(row) for j, b in enumerate(row) if number * b == a or number * a == b)
         return ("words", some, frozenset(fit))
 
@@ -304,6 +309,7 @@ class Grounding:
     def named(self, node: tree.Named, scope: Scope) -> Reckoned:
         name = node.name
         if name in scope.bound:
+            # Names that are bound in the scope come first, then the clue, then what the board knows of itself.
             return Fraction(self.value_of(scope.bound[name])), []
         if name in ("clue", "far"):
             value = self.places.clue_number(scope.clue if name == "clue" else scope.far)
@@ -382,6 +388,7 @@ class Grounding:
         if node.sign == "*":
             if some and others:
                 self.refuse(node, "a product of two numbers of which none is known beforehand")
+            # The known factor on the right.
             if others:
                 a, some, b, others = b, others, a, some
             return a * b, _times(b, some)
@@ -389,6 +396,7 @@ class Grounding:
             self.refuse(node, "only a number that is known beforehand, and is not 0, can divide")
         if node.sign == "mod":
             return Fraction(self.known(node.left, scope) % int(b)), []
+        # Numbers that are both known divide as whole ones.
         return (a / b, _times(1 / b, some)) if some else (Fraction(a // b), [])
 
     def absolute(self, node: tree.Absolute, scope: Scope) -> Reckoned:
@@ -404,6 +412,7 @@ class Grounding:
                 row = what[k] if kind == "weigh" else tuple(int(s in what) for s in range(width))  # type: ignore[index,operator]
                 before = rows.get(v, [0] * width)
                 rows[v] = [old + int(times) * more for old, more in zip(before, row, strict=True)]
+        # The number that is added goes into the row of one variable: each filling counts it once.
         first = next(iter(rows))
         rows[first] = [value + int(total) for value in rows[first]]
         return Fraction(0), [(Fraction(1), "abs", tuple(rows), tuple(tuple(row) for row in rows.values()))]
@@ -418,6 +427,7 @@ class Grounding:
         passed: dict[int, int] = {}  # edges of cells that a line passes, how often each is met
         for place in found:
             if place == WALL:
+                # The border counts as a wall: it is one, so it counts unless the mark is denied.
                 total += not marks.negated
             elif marks.words == ("clue",):
                 total += (place in self.places.clues) != marks.negated
@@ -429,6 +439,7 @@ class Grounding:
                 groups.setdefault(self.edge_symbols(marks), []).append(variables.of(place))
             elif variables.of_shape(marks, scope.bound):
                 want = variables.shapes(marks)
+                # A line passes each of its cells by two edges: half the number of edges, and no helper for shapes.
                 if variables.two_by_two and want == variables.every_shape:
                     for edge in self.places.edges_at[place].values():
                         passed[variables.of(edge)] = passed.get(variables.of(edge), 0) + 1
@@ -448,6 +459,7 @@ class Grounding:
         found, marks = self.set_of(node.of, scope), self.marks
         vs = tuple([self.variables.of(place) for place in found])
         row = self.row_of(found[0]) if found else marks.values
+        # Read in order, with what lies between two marks.
         if node.between is not None:
             return Fraction(0), [(Fraction(1), "between", vs, (self.symbols_at(found, node.between, scope), row))]
         on = self.symbols_at(found, node.only, scope) if node.only is not None else frozenset(range(len(row)))
@@ -460,6 +472,7 @@ class Grounding:
                 digits = (mark[0] if node.by == "tens" else mark[-1] for mark in marks.symbols)
                 rows.append(tuple(int(d) * (s in on) if d.isdecimal() else 0 for s, d in enumerate(digits)))
             else:
+                # Of places that hold other marks nothing is added.
                 rows.append(tuple(value * (s in on) for s, value in enumerate(row)))
         return Fraction(0), [(Fraction(1), "weigh", vs, tuple(rows))] if vs else []
 
@@ -580,6 +593,7 @@ class Grounding:
         of = self.variables.of
         if want == {"-"}:
             return both(*[("is", of(edge), frozenset([0])) for edge in edges.values()])
+        # Shapes that leave the board are none.
         there = [shape for shape in want if shape == "-" or set(shape) <= set(edges)]
         return either(
             *[

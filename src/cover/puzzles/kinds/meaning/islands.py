@@ -40,6 +40,7 @@ def islands(places: Places) -> tuple[Island, ...]:
     sizes: dict[int, int] = {}
     for cell, word in places.clues.items():
         size, left = places.clue_number(word), places.left_by(word)
+        # The mark that the clue leaves must be one of islands: else its cell may stand outside.
         if size is None or size < 1 or left is None or not left <= inside:
             return ()
         sizes[cell] = size

@@ -72,13 +72,17 @@ def _runs(length: int, symbols: int, some: frozenset[int], sizes: tuple[int, ...
     outside: list[int] = []
     for number, size in enumerate(sizes):
         for k in range(size + 1):
+            # State after state along the runs: k of this run's cells are read.
             state = len(inside)
             inside.append(state + 1 if k < size else -1)
             last = number == len(sizes) - 1
+            # Outside: before a run (k = 0) it waits; behind a full one the next may begin; within one nothing else may
+            # come.
             outside.append(state if k == 0 or (k == size and last) else state + 1 if k == size else -1)
     table = np.array(
         [[inside[s] if x in some else outside[s] for x in range(symbols)] for s in range(len(inside))], np.int32
     )
+    # All runs are full: the last state, alone.
     accepting = [s == len(inside) - 1 for s in range(len(inside))]
     return of_table(length, table, accepting)
 
@@ -101,6 +105,7 @@ def _arms(arms: Arms, sign: str, total: int, symbols: int) -> Automaton:
     """A state is what was added so far, and whether the run goes on."""
     ends = [times * many for times, many, _, _ in arms]
     least, most = sum(min(0, end) for end in ends), sum(max(0, end) for end in ends)
+    # Only what is at most the total matters where nothing is taken away.
     if least == 0 and sign in ("=", "<=", "<"):
         most = min(most, max(0, total))
     values = np.arange(least, most + 1, dtype=np.int32)
@@ -110,6 +115,7 @@ def _arms(arms: Arms, sign: str, total: int, symbols: int) -> Automaton:
 
     def table(times: int, run: bool, some: frozenset[int], counts: NDArray[np.bool_]) -> Int32s:
         after = added + times * counts
+        # Where a run goes on the state is in the second half.
         after = np.where((after >= 0) & (after < many), after + many * (counts & run), -1)
         found = np.empty((2 * many, symbols), dtype=np.int32)
         for symbol in range(symbols):
@@ -119,7 +125,9 @@ def _arms(arms: Arms, sign: str, total: int, symbols: int) -> Automaton:
     tables: list[Int32s] = []
     for times, length, run, some in arms:
         tables.append(table(times, run, some, np.full(2 * many, True)))
+        # The first cell of a run starts it, whatever came before; later ones count only while it goes on.
         tables += [table(times, run, some, going)] * (length - 1) if run else tables[-1:] * (length - 1)
+    # The start is 0 added: of the first layer's states just that one.
     tables[0] = tables[0][-least : 1 - least]
     return of_tables(tables, np.tile(SIGNS[sign](values, total), 2), symbols)
 
@@ -218,6 +226,7 @@ def _mixed(ground: Ground, length: int, symbols: int) -> Automaton:
     met = [0]
 
     def judged(states: tuple[Any, ...]) -> Any:
+        # As soon as the truth of the whole is settled, the state is True, or no state at all.
         found = _truth(ground, lambda leaf: states[number[leaf]])
         return states if found is None else True if found else None
 
@@ -225,6 +234,7 @@ def _mixed(ground: Ground, length: int, symbols: int) -> Automaton:
         if states is True:
             return True
         met[0] += 1
+        # Calls of step, over all states: a machine too large is refused before it fills the memory.
         if met[0] > MOST_STATES * symbols:
             raise ProblemError("a sentence over so many cells is too large for a machine")
         moved = [
@@ -234,6 +244,7 @@ def _mixed(ground: Ground, length: int, symbols: int) -> Automaton:
         return judged(tuple(moved))
 
     start = judged(tuple(reader.first() for reader in readers))
+    # False from the start: an automaton that accepts nothing.
     if start is None:
         return automaton(length, symbols, 0, lambda state, symbol, place: None)
     return automaton(length, symbols, start, step, lambda state: state is True)
@@ -272,6 +283,7 @@ def _truth(ground: Ground, value: Callable[[Ground], Any]) -> bool | None:
         end, left = word == "or", True
         for part in ground[1:]:
             found = _truth(part, value)
+            # One part that settles it is enough; else all must be known.
             if found is end:
                 return end
             left = left and found is not None
@@ -287,6 +299,7 @@ class _Reader:
         if leaf[0] == "asc":
             leaf = (*leaf[:2], _padded(leaf[2], symbols))
         self.leaf, self.word = leaf, leaf[0]
+        # Behind its last variable the truth of a leaf is known.
         self.last = max(variables_of(leaf), default=-1)
         self.at: dict[int, list[tuple[int, int]]] = {}
         self.terms: tuple[Term, ...] = leaf[-1] if self.word in ("cmp", "mod") else ()
@@ -300,6 +313,7 @@ class _Reader:
             for k, v in enumerate(leaf[1]):
                 self.at.setdefault(v, []).append((0, k))
         if self.word == "words":
+            # Beginnings of words: whatever is none of them is refused at once.
             self.heads = {word[:k] for word in leaf[2] for k in range(len(word) + 1)}
 
     def _bound(self, length: int) -> None:
@@ -327,12 +341,15 @@ class _Reader:
         found = state[0]
         if self.word == "mod":
             _, sign, rest, modulus, _ = self.leaf
+            # Sums modulo have no bounds to settle them before the end.
             return SIGNS[sign](found % modulus, rest) if place > self.last else (found % modulus, state[1])
         sign, total = self.leaf[1], self.leaf[2]
+        # What the places still to come can add at least and at most.
         low, high = found + self.least[place], found + self.most[place]
         if low == high:
             return SIGNS[sign](low, total)
         if sign in ("=", "!="):
+            # Between the bounds it is open; outside of them no total is met.
             return state if low <= total <= high else sign == "!="
         ends = (high, low) if sign in ("<", "<=") else (low, high)
         if SIGNS[sign](ends[0], total):

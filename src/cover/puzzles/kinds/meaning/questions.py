@@ -32,6 +32,7 @@ def stated_parts(grounding: Grounding, family: tree.Family, body: tree.Condition
     left = []
     for one in bodies:
         size = _size(grounding, one)
+        # All parts of one size, and nothing else: a rule of its own, with better cuts.
         if size and size <= len(at) and len(at) % size == 0 and _one_piece(grounding):
             yield Parted(walls, places.edge_ends, (1,), size)
         else:

@@ -38,6 +38,7 @@ def _bounded(node: tree.Compare) -> Sequence[tree.Number]:
     """The runs and views on the left of which no more cells matter than the number on the right, and one: as
     `grounding` cuts them."""
     left = node.left
+    # A run in one direction, or several that are bounded from above: beyond the bound no cell matters.
     if not isinstance(node.right, tree.Whole | tree.Named):
         return ()
     if isinstance(left, tree.Along) and left.what == "run":
@@ -204,6 +205,7 @@ def _marked_in(
     if marks.words[0] in variables.calls:
         helpers = variables.calls[marks.words[0]]
 
+        # What lies beyond the board has no helper, and its place stays in the list.
         def look_call(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:
             found = find(scope)
             facts.append(len(found))
@@ -211,6 +213,7 @@ def _marked_in(
 
         return ("call", of, marks.words[0]), look_call
     if variables.of_shape(marks, dict.fromkeys(g.bound_names, "")):
+        # A count of all shapes goes by edges, see `counted`: no helper is asked for.
         helped = counted and not (variables.two_by_two and variables.shapes(marks) == variables.every_shape)
 
         def look_shape(scope: Scope, vs: list[int], facts: list[Hashable]) -> None:

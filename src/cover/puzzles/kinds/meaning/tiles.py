@@ -51,6 +51,7 @@ def tiles(places: Places) -> Tiles | None:
     rules = places.kind.rules
     if places.kind.lines != "walls" or not any(one.body == ONE_CLUE and _of_parts(one) for one in rules):
         return None
+    # Both sentences, or the helpers would say more than the kind does.
     whole = [one for one in rules if one.body in (tree.Rectangles(), ONE_CLUE)]
     high, wide = places.height, places.width
     if len(whole) < 2 or len(places.at) < high * wide or len(places.edges) < 2 * high * wide - high - wide:
@@ -61,12 +62,14 @@ def tiles(places: Places) -> Tiles | None:
     for cell in places.clues:
         by_row.setdefault(places.at[cell][0], []).append(places.at[cell][1])
     for cell, clue in places.clues.items():
+        # Sentences about runs from such a clue narrow its rectangles.
         asked = [one.body for one in of_runs if not one.families[0].patterns or matches(clue, one.families[0].patterns)]
         number = places.clue_number(clue)
         some = found[cell] = []
         for rectangle in _around(places, cell, by_row, number if _AREA in asked else None):
             if _fits(asked, rectangle.runs(*places.at[cell]), number):
                 some.append(rectangle)
+            # Too many to choose among, or none: the lazy rule of parts finds out what walls do.
             if len(some) > MOST:
                 return None
         if not some:
@@ -110,6 +113,7 @@ def _around(places: Places, cell: int, by_row: Mapping[int, Sequence[int]], area
     r, c = places.at[cell]
     above = 0, places.width - 1  # the columns that are free of other clues
     for top in range(r, -1, -1):
+        # Between which clues the row is free; where one stands in the column itself no taller rectangle is.
         beside = _free(c, above, by_row.get(top, ()), own=top == r)
         if beside is None:
             return
@@ -119,6 +123,7 @@ def _around(places: Places, cell: int, by_row: Mapping[int, Sequence[int]], area
             if beside is None:
                 break
             both = least, most = beside
+            # Of a known area the width follows from the height.
             width, rest = divmod(area or 0, bottom - top + 1)
             for left in range(least, c + 1) if not rest else ():
                 for right in range(c, most + 1) if area is None else (left + width - 1,):

@@ -26,6 +26,7 @@ class Variables:
         self.edge_symbols = 2 + places.kind.double
         self.has_marks = bool(places.marks.symbols)
         cells = len(places.at)
+        # Without marks, cells have no variables, and edges begin at 0.
         self._shift = 0 if self.has_marks else cells
         self.widths = [len(places.marks.symbols)] * (cells if self.has_marks else 0)
         self.widths += [self.edge_symbols] * len(places.edges)

@@ -78,6 +78,7 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Mea
     name = scope.says(g.sentence.stated)
     if about_lines(node.marks.words):
         of = [own.of(place) for place in range(len(places.at), places.count)]
+        # Two edges of a point are neighbours.
         met = sorted({two for edges in places.edges_at for two in combinations(sorted(edges.values()), 2)})
         first = len(places.at)
         pairs = tuple((a - first, b - first) for a, b in met)
@@ -90,12 +91,14 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Mea
     else:
         symbols = list(g.symbols(node.marks, scope))
         some, every = sum(1 << symbol for symbol in symbols), -1
+        # Cells that cannot hold the mark are left out: rules over fewer cells.
         cells = [cell for cell in cells if own.left.get(own.of(cell), every) & some]
         vs = [own.of(cell) for cell in cells]
     place = {cell: k for k, cell in enumerate(cells)}
     near = places.around if node.touching else places.beside
     joined = [(place[a], place[b]) for a in cells for b in near[a] if a < b and b in place]
     if node.outside and symbols:
+        # What is outside is one more place, always inside, beside every cell of the border.
         outside = own.helper("outside", max(symbols) + 1)
         yield Local.of("outside", ("is", outside, frozenset(symbols[:1])))
         joined += [(k, len(vs)) for cell, k in place.items() if len(places.beside[cell]) < 4]
@@ -124,6 +127,7 @@ def _met(g: Grounding, allowed: Callable[[int], Sequence[int]]) -> Iterator[Mean
     where = "corner" if places.kind.lines == "corners" else "lines at"
     for point, edges in enumerate(places.edges_at):
         vs = tuple([variables_.of(edge) for edge in edges.values()])
+        # A cell that the loop must pass has lines in any case.
         fits = tuple(n for n in allowed(point) if n <= len(vs) and not (n == 0 and point in variables_.passed))
         label = f"{where} {cell_name(places.points[point])}"
         if marked:
@@ -175,12 +179,14 @@ def _beams(g: Grounding, node: tree.Beams, scope: Scope) -> Iterator[Meant]:
     for cell, word in places.clues.items():
         way, number = way_of(word), number_of(word)
         edge = places.edges_at[cell].get(way) if way else -1
+        # The clue points off the board.
         if edge is None:
             yield Local.of(f"no line from {places.names[cell]}", False)
             return
         if edge >= 0:
             yield Local.of(f"line from {places.names[cell]}", ("is", g.variables.of(edge), frozenset([1])))
         tips.append((places.at[cell], edge - first if edge >= 0 else -1, -1 if number is None else number))
+    # Tips end lines, so any number may meet in them; elsewhere none or two.
     yield from _met(g, lambda point: range(5) if point in places.clues else (0, 2))
     yield Beams(_edges(g), tuple(places.edges), tuple(tips))
 
@@ -219,11 +225,13 @@ def _symmetric(g: Grounding, node: tree.Symmetric, scope: Scope) -> Iterator[Mea
     places, centre = g.places, scope.centre or (0, 0)
     off, pairs = list[int](), list[tuple[int, int]]()
     for cell, (r, c) in enumerate(places.at):
+        # In half steps, so that a centre may lie between cells.
         other = places.number.get((centre[0] - r, centre[1] - c))
         if other is None:
             off.append(cell)
         elif cell < other:
             pairs.append((cell, other))
+    # The cell, or the two or four cells, in which the centre lies.
     middle = [(r, c) for r in {centre[0] // 2, (centre[0] + 1) // 2} for c in {centre[1] // 2, (centre[1] + 1) // 2}]
     if not all(at in places.number for at in middle):
         yield Local.of(scope.label, False)
@@ -249,9 +257,11 @@ def _rectangles(g: Grounding, node: tree.Rectangles, scope: Scope) -> Iterator[M
             continue
         if not walled:
             vs = tuple(map(g.variables.of, cells))
+            # Three of four: a corner that bends inwards.
             yield Local(label, ("cmp", "!=", 3, ((1, "count", vs, symbols),)), vs, symbols)
             continue
         a, b, d, e = cells
+        # The four edges that meet between four cells: one alone ends there, two at a right angle bend.
         four = [places.between(*two) for two in ((a, b), (d, e), (a, d), (b, e))]
         vs = tuple(g.variables.of(edge) for edge in four if edge is not None)
         yield Local(label, ("words", vs, _AT_POINT), vs, "rectangles")
