@@ -117,6 +117,19 @@ def smallest_automaton(
     """starts, arcs (flat) and states of the smallest layered automaton of a table (states, symbols) of next states,
     negative for none; see rules/automata.hpp. Raises ValueError."""
 
+class Boxes:
+    """Rules of a board as automata, and clauses of what breaks them. marks: (cells, symbols), the literal of each mark,
+    0 where the cell cannot hold the symbol. Raises ValueError for what does not fit."""
+
+    def __init__(self, marks: NDArray[np.int32]) -> None: ...
+    def add_automaton(self, starts: Int32s, arcs: NDArray[np.int32]) -> int:
+        """Its number. starts, arcs: as in problems/automata.py."""
+    def add_rule(self, automaton: int, cells: Sequence[int]) -> None:
+        """Of as many cells as the automaton has layers."""
+    def around(self, word: Sequence[int]) -> list[list[int]]:
+        """Of each rule that the symbols of all cells break a clause: some cell holds no symbol of a box around them,
+        which is as large as can be and has no word that the automaton takes."""
+
 class Pause(IntEnum):
     """Why a slice of a search ended; after all but EXHAUSTED it can go on.
 
@@ -847,6 +860,9 @@ class Joining:
     def shows(self, inside: bytes, may: bytes) -> list[Shown]:
         """What follows where cells are in for certain, and may be in (a flag each). Kinds and grounds: see
         logic/rules/connected.py. Releases the GIL."""
+    def cuts(self, inside: bytes, others: int) -> list[tuple[list[int], list[int]]]:
+        """Clauses that cells break of which these are in (a flag each): one of the first cells is not in, or one of the
+        second ones is. others: as in `Connected` of problems/connectivity.py. Raises ValueError."""
 
 class ClueSupport:
     """A clue as an automaton (starts of its layers; arcs in a row: state before, symbol below 64, state after) from

@@ -9,8 +9,10 @@ import pytest
 import cover
 from certificate_campaign import held_against_all_fillings
 from certificates import files_of, resealed
+from cover import _native
 from cover.basics.errors import Refused
 from cover.problems.automata import automaton
+from cover.problems.board import Board
 from cover.problems.rules import Regular, Sets, Sum
 from cover.proofs import clauses
 from cover.proofs.certificate import prove
@@ -190,14 +192,45 @@ RULES = [
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: type(rule).__name__)
-def test_a_cut_leaves_out_a_box_without_words_that_no_symbol_can_be_added_to(rule):
-    symbols = [(0, 1, 2)] * len(rule.cells)
-    for held in product(*symbols):
-        if rule.holds(held):
-            continue
-        box = clauses._widened(rule, held, symbols)
-        assert held in product(*box)
-        assert not any(map(rule.holds, product(*box)))
-        for place, some in enumerate(box):
-            for symbol in {0, 1, 2} - {*some}:
-                assert any(map(rule.holds, product(*box[:place], [symbol], *box[place + 1 :])))
+def test_a_cut_leaves_out_a_box_without_words_that_no_symbol_can_be_added_to(rule, monkeypatch):
+    monkeypatch.setattr(clauses, "WORDS", 0)  # else so short a rule is stated beforehand
+    cells = len(rule.cells)
+    none = np.zeros(1, dtype=np.int32)
+    every, no_given = np.ones((cells, 3), dtype=np.bool_), np.full(cells, -1, dtype=np.int32)
+    board = Board(every, none, none[:0], no_given, "abc"[:cells], "012", (), rules=(rule,))
+    marks = clauses.Marks(board)
+    for held in product(range(3), repeat=cells):
+        cuts = marks.cuts(marks.choice(enumerate(held)))
+        assert len(cuts) == (not rule.holds(held))
+        for cut in cuts:
+            excluded = {abs(k) - 1 for k in cut if k > 0}, {abs(k) - 1 for k in cut if k < 0}
+            box = [_left(cell, *excluded) for cell in range(cells)]
+            assert held in product(*box)
+            assert not any(map(rule.holds, product(*box)))
+            for place, some in enumerate(box):
+                for symbol in {0, 1, 2} - {*some}:
+                    assert any(map(rule.holds, product(*box[:place], [symbol], *box[place + 1 :])))
+
+
+def _left(cell, named, denied):
+    """The symbols that a clause leaves to a cell where it is false."""
+    symbols = range(3 * cell, 3 * cell + 3)
+    return [k % 3 for k in symbols if k not in named and (k in denied or denied.isdisjoint(symbols))]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda boxes, array: boxes.add_automaton(array([0, 2]), array([[0, 0, 0]])),
+        lambda boxes, array: boxes.add_automaton(array([0, 1]), array([[0, 0, 1 << 30]])),
+        lambda boxes, array: boxes.add_automaton(array([0, 1]), array([[0, 0]])),
+        lambda boxes, array: boxes.add_rule(0, [0]),
+        lambda boxes, array: boxes.around([0, 2]),
+        lambda boxes, array: boxes.around([0]),
+        lambda boxes, array: type(boxes)(array(np.zeros((2, 0)))),
+    ],
+)
+def test_native_arrays_that_do_not_fit_raise(wrong):
+    marks = np.array([[-1, 1], [-2, 2]], dtype=np.int32)
+    with pytest.raises(ValueError):
+        wrong(_native.Boxes(marks), lambda numbers: np.array(numbers, dtype=np.int32))

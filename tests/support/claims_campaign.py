@@ -32,9 +32,12 @@ from certificates import files_of, resealed
 from cover.basics.errors import CoverError, Refused
 from cover.formats import read
 from cover.proofs.certificate import prove
+from cover.proofs.check import dlx
 from cover.proofs.check.faults import Fault
+from cover.proofs.check.states import counted
 from cover.proofs.check.steps import checked
 from cover.proofs.needed import without_one, without_spare
+from cover.proofs.states import ByStates
 from cover.puzzles import PUZZLES
 from cover.puzzles.kinds.table import kind_file, kind_names, puzzle_class
 from cover.puzzles.kinds.trying import tries
@@ -48,6 +51,7 @@ GOOD = {  # puzzles, claims of which changed certificates are checked, and by wh
     "core": ("12..\n..2.\n.1.2\n3...\n", "core", {"backend": "sat"}),
     "absent": (SMALL, "absent r1c2=2", {"backend": "sat"}),
     "states": ("1...\n..3.\n....\n....\n", "count", {"as_": "states"}),
+    "symmetry": ("....\n....\n....\n....\n", "count", {"as_": "symmetry"}),
     "costs": ("puzzle: hitori\ncost: r1c1=# 3\ncost: r1c2=# 5\ncost: r2c2=. 2\ncells:\n112\n231\n321\n", "best", {}),
 }
 NOT_FOR = {  # claims that apply to no puzzle of some kinds, and why; as in docs/proofs.md
@@ -298,7 +302,11 @@ def other_claim(rng, files, claim):
 def other_text(rng, files, claim):
     """A character of a text that states a puzzle or lists numbers; every second time a mark for a mark."""
     name = rng.choice(
-        [name for name in files if re.search("puzzle.txt|solutions.txt|cover.dlx|order.txt|costs.txt", name)]
+        [
+            name
+            for name in files
+            if re.search("puzzle.txt|solutions.txt|cover.dlx|order.txt|symmetries.txt|costs.txt", name)
+        ]
     )
     text, few = bytearray(files[name]), rng.random() < 0.5
     if places := [k for k, mark in enumerate(text) if not few or mark in b"1234."]:
@@ -308,7 +316,9 @@ def other_text(rng, files, claim):
 
 def other_value(rng, files, claim):
     """A number of a listed solution, an order or costs: another one of its line, or with the other sign."""
-    names = [name for name in files if re.search("solutions.txt|order.txt|costs.txt", name) and files[name]]
+    names = [
+        name for name in files if re.search("solutions.txt|order.txt|symmetries.txt|costs.txt", name) and files[name]
+    ]
     if names:
         name = rng.choice(names)
         lines = files[name].decode("latin1").split("\n")
@@ -345,7 +355,33 @@ def other_proof(rng, files, claim):
     return files | {"formula.cnf": "\n".join([*text, ""]).encode(), "proof.lrat": proof}, claim
 
 
-WAYS = (other_claim, other_text, other_text, other_value, other_files, other_proof)
+def other_symmetry(rng, files, claim):
+    """In a symmetry two items go where the other went, and what is counted by that is claimed."""
+    with suppress(KeyError, ValueError, IndexError, Fault):
+        return with_changed_symmetry(rng, files)
+    return files, claim
+
+
+def with_changed_symmetry(rng, files):
+    message = dlx.read(files["cover.dlx"].decode())
+    bit = {item: 1 << k for k, item in enumerate((*message.primary, *message.secondary))}
+    options = [sum(map(bit.__getitem__, option)) for option in message.options]
+    order = [int(item) - 1 for item in files["order.txt"].split(b"\n")[1].split()]
+    images = []
+    for line in files["symmetries.txt"].decode().splitlines():
+        images.append(list(range(len(bit))))
+        for cycle in (list(map(int, cycle.split())) for cycle in line.split(",")):
+            for item, after in zip(cycle, [*cycle[1:], cycle[0]], strict=True):
+                images[-1][item - 1] = after - 1
+    one, (a, b) = rng.choice(images), rng.sample(range(len(bit)), 2)
+    one[a], one[b] = one[b], one[a]
+    images = [tuple(image) for image in images]
+    many, _ = counted(options, order, 9999, images)
+    texts = ByStates(order, images, many, 9999).texts()
+    return files | {name: text.encode() for name, text in texts.items()}, f"count {many}"
+
+
+WAYS = (other_claim, other_text, other_text, other_value, other_files, other_proof, other_symmetry)
 
 
 def true(files):

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+import cover._native as _native
 from cover.basics.errors import ProblemError
 from cover.problems.acyclic import Acyclic
 from cover.problems.arrays import Bools
@@ -89,36 +91,17 @@ class Connected(_Neighbouring):
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Two cells of two parts need one of the cells that part them: those around one part, towards the other. Of a
         part that is too large, not all of these cells, one more than there may be."""
-        chosen = set(self.symbols)
-        parts = components(self.beside, [k for k, symbol in enumerate(word) if symbol in chosen])
-        for part in parts:
-            # The first cells of a part are connected, in their order (`components`): one more than may be is wrong by
-            # itself.
-            if 0 < self.most < len(part):
-                yield [(cell, self.symbols, False) for cell in part[: self.most + 1]]
-        if len(parts) < 2:
-            return
-        # Every other part against the largest, and the largest against one of them: few cuts for many parts.
-        largest = max(parts, key=len)
-        others = [part for part in parts if part is not largest]
-        for part in others:
-            yield self._cut(part, largest)
-        yield self._cut(largest, others[0])
+        inside = bytes(map(set(self.symbols).__contains__, word))
+        for ends, wall in self._joined.cuts(inside, self.others):
+            yield [(k, self.symbols, False) for k in ends] + [(k, self.symbols, True) for k in wall]
 
-    def _cut(self, part: list[int], other: list[int]) -> Cut:
-        own = set(part)
-        around = {k for cell in part for k in self.beside[cell]} - own
-        there = other[0]
-        seen, front = {there}, {there}
-        while front and (self.others or not around <= seen):  # how many are seen is asked for others alone
-            front = {k for cell in front for k in self.beside[cell]} - seen
-            seen |= front
-            front -= around
-        wall = around & seen
-        seen -= wall
-        sides = ((part[0], len(part)), (there, len(seen)))
-        ends: Cut = [(cell, self.symbols, False) for cell, size in sides if not 0 < self.others < size + len(wall)]
-        return ends + [(k, self.symbols, True) for k in sorted(wall)]
+    @cached_property
+    def _joined(self) -> _native.Joining:
+        return _native.Joining(self.beside, [()] * len(self.cells), 0, self.most)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Native objects do not travel."""
+        return {name: value for name, value in self.__dict__.items() if name != "_joined"}
 
 
 @dataclass(frozen=True, eq=False)

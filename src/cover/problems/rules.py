@@ -214,3 +214,16 @@ def lowered(rule: Sum) -> Regular:
         table[kept] = numbers
         tables.append(table)
     return Regular(rule.cells, of_tables(tables, np.isin(reached, totals), rule.weights.shape[1]), rule.name)
+
+
+def as_regular(rule: PlainRule) -> Regular:
+    """Any of the three as an automaton; that of sets has the symbols so far as its state, a bit each."""
+    if not isinstance(rule, Sets):
+        return lowered(rule) if isinstance(rule, Sum) else rule
+    sets = [sum(1 << symbol for symbol in np.flatnonzero(row).tolist()) for row in rule.sets]
+
+    def step(state: int, symbol: int, place: int) -> int | None:
+        after = state | 1 << symbol
+        return after if after != state and any(after & ~one == 0 for one in sets) else None
+
+    return Regular(rule.cells, automaton(len(rule.cells), rule.sets.shape[1], 0, step), rule.name)

@@ -148,7 +148,8 @@ def prove(
     `core` (no solution, and some without any one given: of those that clash, the others are left out), `absent MARKS`
     (no solution has one of these, such as `absent r1c1=5, r2c2=3`), `count` (how many there are: by a list of all,
     which makes it `exactly K`, or by a diagram of them, whichever seems shorter; by states where both are long), or
-    `decide`: one of the first two, if it holds. as_: what a count is proved by, `list`, `diagram` or `states`.
+    `decide`: one of the first two, if it holds. as_: what a count is proved by, `list`, `diagram`,
+    `states`, or `symmetry`, by states of which one stands for all its images.
     backend: sat:ENGINE, or one of our own searches, learn, dlx and bitmask; options: its own; or a prover. watch:
     called with what is spent, which says how far the work is;
     report: with a line on how long a count's proof is about to be, before it is made. beside: the texts of more
@@ -184,6 +185,7 @@ def prove(
     if (asked.needs or asked.absent) and (veripb or cubes is not None):
         raise Refused(f"{claim.split()[0]} is proved in LRAT, in one part")
     own = {name: value for name, value in options.items() if name not in WHY_NOT}
+    # Of the provers only `sat` refutes sums.
     prover = _prover(puzzle, "sat" if asked.best and backend == "auto" else backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     if watch is not None:
@@ -204,15 +206,17 @@ def prove(
     if asked.counted and subject.only_listed:
         if as_ not in (None, "list"):
             raise Refused(f"{as_} counts only exact covers without colors and bounds; others need a list of solutions")
-        asked = Claim(asked.count)
+        asked = Claim(asked.count)  # what a list proves is called `exactly`
     if subject.stated is not None or asked.absent:
         prover = _prover_of_clauses(prover, backend, cubes)
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
+    # No prover was chosen: a shorter proof by another may be taken.
     free = backend == "auto" and cubes is None and not own
     work = _Work(subject, prover, budget, statistics, asked.objective, free)
     if asked.absent:
         asked = replace(asked, absent=tuple(map(str, subject.literals(asked.absent))))
+    # Weights are no proof in clauses: files that hold one must not have been asked for.
     plain = free and not (keep_drup or drat or veripb)
     made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
     if made is None:
@@ -221,6 +225,7 @@ def prove(
     if made is None:
         why = "a solution has one of these marks" if asked.absent and work.found else ""
         return replace(_nothing(work.found, stop, statistics, prover.name, target, work.many), why=why)
+    # What stands in the staging goes to the target when `write` seals it: any return before that leaves nothing behind.
     with staging_of(target) as staging:
         if asked.needs:
             many, why, stop = work.show_needed(asked.needs, staging)
@@ -306,6 +311,7 @@ class _Work:
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
         prover, budget, stop = self.prover, self.budget, Stop.EXHAUSTED
+        # The order matters: of boards by cuts comes first what is to be least, then marks that are absent.
         if self.counting is not None and self.subject.stated is not None:
             best, stop = self.counting.best(self.subject.stated, budget, self.statistics)
             self.choices = [] if best is None else [best]
@@ -332,9 +338,11 @@ class _Work:
 
     def _take_tree(self, many: int) -> None:
         """Let dlx write the proof, and list the solutions in its order, where most of its tree are no dead ends."""
+        # Of covers with bounds dlx writes no proof.
         tree = prover_of("dlx", {})
         with suppress(Refused):  # bounds
             tree.refuse(self.subject.source, None)
+            # One more than there are: if the search ends by itself, it has met them all.
             choices, stop = listed_by_tree(
                 self.subject.source, many + 1, tree_nodes(many), self.budget, self.statistics
             )
@@ -361,6 +369,7 @@ class _Work:
                 return 0, f"without {words} the answer is the same" * (stop is Stop.EXHAUSTED), stop
             for name in {*self.subject.texts, *work.subject.texts}:
                 text = work.subject.texts.get(name, "")
+                # What a file says in the same words as the whole puzzle's is not written again.
                 if text != self.subject.texts.get(name):
                     (staging / f"{number}-{name}").write_text(text)
             with open(staging / f"{number}-solutions.txt", "w") as out:
@@ -375,6 +384,8 @@ class _Work:
             if len(self.found) >= 2 and self.budget.expired:
                 return None, Stop.TIMEOUT
             self.found.append(self.read(choice))
+        # The formula of a board by cuts holds those that the search has met: enough for a refutation only if it came to
+        # its end.
         if self.subject.stated is not None and asked.refutes and stop is not Stop.EXHAUSTED:
             return None, stop
         made = asked.settled(len(self.choices), stop)
@@ -391,8 +402,8 @@ class _Work:
         diagram that takes much room to build is not built for the sake of the choice."""
         if road == "list":
             return self._list(asked, report)
-        if road == "states":
-            return self._by_states(asked, report, "")
+        if road in ("states", "symmetry"):
+            return self._by_states(asked, report, "", road)
         made, stop = self._diagram(BUILT if road is None else None)
         if made is None:
             if road is not None or stop is not Stop.MEMORY:
@@ -405,6 +416,7 @@ class _Work:
         if asked.count not in (None, many):
             self.many = many
             return None, Stop.EXHAUSTED
+        # None and one are claims of their own, with shorter proofs.
         if many < 2:
             return self.find(Claim(many))
         roads, named = self._roads(many, next(made.choices()), made.nodes), road
@@ -414,14 +426,18 @@ class _Work:
         if report is not None:
             report(roads.words(road))
         if road == "list":
+            # A road that was chosen by an estimate may still turn out to be long; one that was asked for is gone to its
+            # end.
             listed, stop = self._list(Claim(many), None, many, easy=named is None)
             return self._by_states(Claim(many), report, "") if stop is Stop.NODES else (listed, stop)
         self.many, self.order = many, made.options.tolist()
         return Claim(many, counted=True), Stop.EXHAUSTED
 
-    def _by_states(self, asked: Claim, report: Callable[[str], object] | None, words: str) -> tuple[Claim | None, Stop]:
-        """The claim of what is counted state by state. words: what is reported before. Raises Refused for what has too
-        many states."""
+    def _by_states(
+        self, asked: Claim, report: Callable[[str], object] | None, words: str, road: str | None = None
+    ) -> tuple[Claim | None, Stop]:
+        """The claim of what is counted state by state. words: what is reported before; road: with symmetries, without
+        them, or as it is quicker. Raises Refused for what has too many states, and for `symmetry` without any."""
         from cover.proofs.states import MOST, by_states
 
         if report is not None and words:
@@ -429,7 +445,7 @@ class _Work:
         assert isinstance(self.subject.source, ExactCover)
         try:
             with timed(self.statistics, "search"):
-                made = by_states(self.subject.source, self.budget, self.statistics)
+                made = by_states(self.subject.source, road, self.budget, self.statistics)
         except TimeoutError:
             return None, Stop.TIMEOUT
         except MemoryError:
@@ -443,7 +459,8 @@ class _Work:
         if many < 2:
             return self.find(Claim(many))
         if report is not None and not words:
-            report(f"{many:,} solutions: they are counted by {made.states:,} states")
+            words = " up to symmetry" * bool(made.symmetric)
+            report(f"{many:,} solutions: they are counted by {made.states:,} states{words}")
         self.many, self.states = many, made
         return Claim(many, counted=True), Stop.EXHAUSTED
 
@@ -465,6 +482,7 @@ class _Work:
         """The claim of all solutions, listed. many: how many there are, where that is known. The tree in which dlx
         meets them is the shortest proof, unless most of it are dead ends (easy: then none is made, as NODES says)."""
         source, budget, statistics = self.subject.source, self.budget, self.statistics
+        # One more than a list may have, so that LIMIT says there are too many.
         self.choices, stop = listed_by_tree(source, LISTED + 1, tree_nodes(many), budget, statistics)
         if stop is Stop.NODES and easy:
             return None, stop
@@ -496,7 +514,8 @@ class _Work:
         from cover.proofs import counted
 
         if self.states is not None:
-            (staging / "order.txt").write_text(self.states.text())
+            for name, text in self.states.texts().items():
+                (staging / name).write_text(text)
             return Stop.EXHAUSTED
 
         assert isinstance(self.subject.source, ExactCover)
@@ -539,6 +558,8 @@ class _Work:
         if subject.stated is not None and not keep_drup:
             from cover.proofs.narrowing import narrowed
 
+            # The last clauses are those that the checker expects there: they stay, used or not. Those of "cheaper" it
+            # makes itself and finds wherever they stand.
             last = len(self.choices) + bool(made.absent) if self.counting is None else 0
             self.formula = narrowed(self.formula, last, lrat)
         if not keep_drup:
@@ -556,6 +577,7 @@ class _Work:
 
         source = self.subject.source
         if not isinstance(source, ExactCover):  # clauses, without those that forbid solutions
+            # A clause ends with its 0; those that forbid the solutions come last and are cut off.
             ends = np.flatnonzero(self.formula.clauses == 0)
             stated = len(ends) - (len(self.choices) if made.refutes else 0)
             source = replace(self.formula, clauses=self.formula.clauses[: int(ends[stated - 1]) + 1 if stated else 0])
@@ -572,7 +594,7 @@ class _Work:
         if by_clauses:
             self.figures |= {"variables": formula.variables, "clauses": clauses}
         elif self.states is not None:
-            self.figures["states"] = self.states.states
+            self.figures |= self.states.figures()
         elif self.weights is not None:
             self.figures["weights"] = int(np.count_nonzero(self.weights.weights))
         texts = {**subject.texts, **beside}
@@ -587,6 +609,7 @@ class _Work:
         if not (made.counted or made.weighed or forbidden):
             with open(staging / "solutions.txt", "w") as out:
                 out.writelines(subject.drawn(self.found, self.choices))
+        # Clauses of "cheaper".
         more = clauses - subject.formula.clause_count if made.best and self.counting is None else 0
         symbols = 0 if subject.stated is None else subject.stated.symbols
         (staging / "README.txt").write_text(
@@ -759,7 +782,7 @@ class Subject:
             number = int(mark) if re.fullmatch("-?[1-9][0-9]{0,8}", mark) else 0
             if mark not in named and not 0 < abs(number) <= self.formula.variables:
                 raise Refused(f"absent {mark}: nothing in this {self.kind} is called that, or the givens exclude it")
-            found += named.get(mark, [number])
+            found += named.get(mark, [number])  # several marks may bear one name in the puzzle's words
         return list(dict.fromkeys(found))
 
     @property

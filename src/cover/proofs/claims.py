@@ -21,7 +21,7 @@ FORMS = {
     "minimal": "one solution, and more as soon as any given is left out",
     "core": "no solution, but some as soon as any of the clashing givens is left out; the other givens are not there",
     "absent MARKS": "no solution has one of these marks, with commas between them",
-    "count": "how many solutions there are, by a list, a diagram or states",
+    "count": "how many solutions there are, by a list, a diagram or states, also up to symmetry",
     "decide": "unique or unsolvable, whichever is true",
 }  # what `Claim.of` reads, and what is proved by it
 

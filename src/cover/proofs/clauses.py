@@ -8,7 +8,6 @@ can only make the refutation fail.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -19,10 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+import cover._native as _native
+from cover.problems.automata import Automaton
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy_constraints import ByCuts
-from cover.problems.rules import STATED, PlainRule, Regular, Sum
+from cover.problems.rules import STATED, PlainRule, Regular, as_regular
 from cover.proofs.islands import Islands
 from cover.puzzles.nurikabe import Nurikabe
 
@@ -52,6 +53,7 @@ class Counter:
                 if j > i:
                     yield [-here]
                     continue
+                # J of the first i: already j of the first i - 1, or j - 1 of them and this cell.
                 more = [self.variable(i - 1, j)] if j < i else []  # as many without this cell
                 yield [-here, *more, cell + 1]
                 yield from ([-one, here] for one in more)
@@ -137,12 +139,8 @@ class Marks:
         return sorted(set(clause), key=abs)
 
     def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        word = self._word(int(k) for k in choice)
-        found = []
-        for rule in self._large:
-            held = [word[cell] for cell in rule.cells]
-            if not rule.holds(held):
-                found.append(self._not_all(rule.cells, _widened(rule, held, [self._open[cell] for cell in rule.cells])))
+        word = self._word(choice)
+        found: list[list[int]] = self._boxes.around(word) if self._large else []
         for left_out in self._left_out:
             held = [word[cell] for cell in left_out.cells]
             found += [self._cut(left_out, cut) for cut in left_out.cuts(held)]
@@ -154,6 +152,7 @@ class Marks:
         for cell, (symbols, width) in enumerate(zip(self._open, self._widths, strict=True)):
             if width == 2:
                 if len(symbols) < 2:
+                    # With no symbol left both literals are stated, which clash.
                     yield from ([self.mark(cell, symbol)] for symbol in symbols or (0, 1))
                 continue
             yield [self.mark(cell, symbol) for symbol in symbols]
@@ -185,15 +184,38 @@ class Marks:
         self.counters.append(counter)
         self._counted.append(bounds)
 
+    @cached_property
+    def _boxes(self) -> _native.Boxes:
+        """The rules that are looked at once there is a choice."""
+        literals = np.zeros((self.board.cells, self.symbols), dtype=np.int32)
+        for cell, symbols in enumerate(self._open):
+            literals[cell, list(symbols)] = [self.mark(cell, symbol) for symbol in symbols]
+        made, numbers = _native.Boxes(literals), dict[Automaton, int]()
+        for rule in self._large:
+            automaton = as_regular(rule).automaton
+            if automaton not in numbers:
+                numbers[automaton] = made.add_automaton(automaton.starts, automaton.arcs)
+            made.add_rule(numbers[automaton], rule.cells)
+        return made
+
     # ---------------------------------------------------------------- literals
+    @cached_property
+    def _meant(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """The cell and the symbol of each variable, and what cells hold of which no variable is true."""
+        every = zip(self._widths, self._open, strict=True)
+        held = [some[0] if width == 1 and some else 0 for width, some in every]
+        symbols = [range(width) if width > 2 else (1,) if width == 2 else (sure,)
+                   for width, sure in zip(self._widths, held, strict=True)]  # fmt: skip
+        cells = np.repeat(np.arange(len(held)), [len(some) for some in symbols])
+        return cells, np.fromiter(chain.from_iterable(symbols), dtype=np.intp), np.array(held, dtype=np.intp)
+
     def _word(self, choice: Iterable[int]) -> list[int]:
-        word = [some[0] if width == 1 and some else 0 for width, some in zip(self._widths, self._open, strict=True)]
-        for k in choice:
-            if k < self._own:  # counters are no cells
-                cell = bisect_right(self._first, k) - 1
-                if self._widths[cell] > 1:
-                    word[cell] = 1 if self._widths[cell] == 2 else k - self._first[cell]
-        return word
+        cells, symbols, held = self._meant
+        variables = np.fromiter(choice, dtype=np.intp)
+        own, word = variables[variables < self._own], held.copy()  # counters are no cells
+        word[cells[own]] = symbols[own]
+        found: list[int] = word.tolist()
+        return found
 
     def mark(self, cell: int, symbol: int) -> int:
         first = self._first[cell] + 1
@@ -332,7 +354,8 @@ def _boxes_of(rule: PlainRule, symbols: Box) -> list[Box]:
 def _bounds(automaton: Any) -> tuple[int, int] | None:
     """The least and the most cells that hold 1, where nothing else matters; None where it does."""
     states: dict[int, set[int]] = {0: {0}}
-    for table in automaton._tables:
+    for place in range(automaton.length):  # one after the other: mostly the first ones tell
+        table = {(state, symbol): target for state, symbol, target in automaton.layer(place).tolist()}
         after: dict[int, set[int]] = {}
         reached: dict[int, set[int]] = {}
         for count, some in states.items():
@@ -349,58 +372,3 @@ def _bounds(automaton: Any) -> tuple[int, int] | None:
     if not totals or totals != list(range(min(totals), max(totals) + 1)):
         return None
     return min(totals), max(totals)
-
-
-def _widened(rule: PlainRule, held: Sequence[int], symbols: Sequence[Sequence[int]]) -> Box:
-    """A box around a word that is not taken, of which no word is; as large as can be."""
-    box: Box = tuple((symbol,) for symbol in held)
-    box = _wider(rule, box, [[some] for some in symbols])
-    if all(len(some) < 3 for some in symbols):
-        return box
-    return _wider(rule, box, [[(symbol,) for symbol in some] for some in symbols])
-
-
-def _wider(rule: PlainRule, box: Box, more: Sequence[Sequence[Sequence[int]]]) -> Box:
-    """The box with those symbols of each place, one after the other, that let it still hold no word that is taken."""
-    taken_from = [_ends(rule)]  # by place, from the last: states from which the rest of the box holds such a word
-    for place in reversed(range(len(box))):
-        taken_from.append(_before(rule, place, taken_from[-1], box[place]))
-    reached, wide = {0}, []
-    for place, symbols in enumerate(box):
-        taken = taken_from[-place - 2]
-        for some in more[place]:
-            if taken.isdisjoint(_after(rule, place, reached, some)):
-                symbols = tuple(sorted({*symbols, *some}))
-        reached = _after(rule, place, reached, symbols)
-        wide.append(symbols)
-    return tuple(wide)
-
-
-def _ends(rule: PlainRule) -> set[int]:
-    """States after the last place of a word that is taken. A state is a total, or the symbols so far as bits, or that
-    of an automaton; the first is 0."""
-    if isinstance(rule, Regular):
-        return set(range(rule.automaton.states[-1]))
-    return set(rule.totals) if isinstance(rule, Sum) else {_bits(np.flatnonzero(row).tolist()) for row in rule.sets}
-
-
-def _bits(symbols: Iterable[int]) -> int:
-    return sum(1 << symbol for symbol in symbols)
-
-
-def _after(rule: PlainRule, place: int, states: set[int], symbols: Sequence[int]) -> set[int]:
-    if isinstance(rule, Regular):
-        table = rule.automaton._tables[place]
-        return {table[state, s] for state in states for s in symbols if (state, s) in table}
-    if isinstance(rule, Sum):
-        return {state + weight for weight in rule.weights[place, list(symbols)].tolist() for state in states}
-    return {state | 1 << s for state in states for s in symbols if not state >> s & 1}
-
-
-def _before(rule: PlainRule, place: int, states: set[int], symbols: Sequence[int]) -> set[int]:
-    if isinstance(rule, Regular):
-        arcs = rule.automaton._tables[place].items()
-        return {state for (state, s), after in arcs if after in states and s in symbols}
-    if isinstance(rule, Sum):
-        return {state - weight for weight in rule.weights[place, list(symbols)].tolist() for state in states}
-    return {state ^ 1 << s for state in states for s in symbols if state >> s & 1}

@@ -68,6 +68,7 @@ class Split:
                     waiting.append(((*way, *options), literals, False))
                     continue
                 waiting.append((way, literals, True))
+                # The first option is on top: cubes in the order of the search.
                 waiting += [((*way, option), (*literals, option + 1), False) for option in reversed(options)]
 
 
@@ -142,6 +143,7 @@ class InCubes(Prover):
         if self._executor is not None:
             yield from self._shared(task, cubes, parts, budget)
             return
+        # `learn` runs without the interpreter's lock, so threads share the processors.
         # The others start a worker process for each: one at a time.
         if not isinstance(self.inner, ByLearning) or not abilities.threads_start():
             yield from map(one, cubes, parts)
@@ -151,6 +153,7 @@ class InCubes(Prover):
             try:
                 for future in waiting:
                     yield future.result()
+            # The first that is not refuted ends the rest.
             finally:
                 for future in waiting:
                     future.cancel()
@@ -211,6 +214,7 @@ def proved(
             stop, models = prover_of(prover, dict(options)).prove(under(task, tuple(cube)), part, budget, Statistics())
             text = part.read_bytes() if stop is Stop.EXHAUSTED else b""
             done.append((number, stop.value, models, zlib.compress(text, 1)))
+            # What is left of the piece goes back to the others.
             if turn.expired or models or stop is not Stop.EXHAUSTED:
                 break
     return Report(len(done), [], 0.0, done)

@@ -158,6 +158,7 @@ class ByLearning(Prover):
         cover = task.cover
         names = np.arange(1, len(cover.decisions) + 1, dtype=np.int32)
         learner = Learner(cover, room=None, finding=False, proof_names=names, deletions=True)
+        # The learner has the cover itself, so of the formula only the clauses beyond it are added.
         blocking = task.formula.clauses[_last(task.formula, len(task.listed) + len(task.assumed)) :]
         clauses = (part[part != 0] for part in np.split(blocking, np.flatnonzero(blocking == 0)))
         open_still = all(learner.add(clause) for clause in clauses if len(clause))
@@ -173,6 +174,7 @@ class ByLearning(Prover):
                 return Stop.LIMIT, [sorted(answer.choice.tolist())]
             if answer is None and open_still:
                 return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
+            # A proof ends with the empty clause, which the learner may have written already.
             out.write("" if lines.endswith("0\n") and lines.splitlines()[-1] == "0" else "0\n")
         return Stop.EXHAUSTED, []
 

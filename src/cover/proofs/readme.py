@@ -78,6 +78,11 @@ order.txt has the number of states, and below it the items that are to be covere
    cover.dlx that is no comment. Cover them in this order, each that is not covered yet by every option that is left;
    of all ways that cover the same items, of those that later options have or that are still to come, keep only how
    many there are: a state. All ways that reach the end are the solutions. Twenty lines of a program count them."""
+SYMMETRIES = """\
+   symmetries.txt has permutations of the items in cycles, one a line, each of which carries options to options. Before
+   an item is covered, those that carry the items done with to each other are applied to a state, seen as a binary
+   number, while it becomes smaller and the item is not covered; so are what they make of each other. What comes out
+   stands for the state."""
 WEIGHED = """\
 weights.txt gives weights to items, a line each: its number in the first line of cover.dlx that is no comment,
    and its weight; the others weigh 0. Add up the weights of every option: each sum is 0 or less (or 0 modulo a
@@ -125,7 +130,7 @@ def readme(
     if claim.weighed:
         steps.append(WEIGHED)
     elif "order.txt" in texts:
-        steps.append(STATES)
+        steps.append(STATES + f"\n{SYMMETRIES}" * ("symmetries.txt" in texts))
     elif "cover.dlx" in texts:
         steps.append(CLAUSES)
     if claim.objective is not None:

@@ -98,17 +98,20 @@ class RulesOfBoard:
 
     def _with_broken(self, formula: Cnf, regions: Rules) -> Cnf:
         """One of these regions does not hold different symbols."""
+        # Without rules and givens symbols may be renamed: if any can be missing, the first one can.
         alike = not self.board.rules and bool(self.board.candidates.all())  # one symbol stands for all
         clauses: list[list[int]] = []
         new = formula.variables
         for region in regions:
             cells = self.board.region(region).tolist()
             if len(cells) == self.board.symbols:
+                # A full region that has two cells alike misses a symbol: the helper says that no cell has this one.
                 for symbol in range(1 if alike else self.board.symbols):
                     new += 1
                     marks = (self._mark.get((cell, symbol)) for cell in cells)
                     clauses += [[-new, -mark] for mark in marks if mark]
                 continue
+            # The helper says: what the one cell holds the other holds too.
             for one, other in combinations(cells, 2):
                 new += 1
                 for symbol in range(self.board.symbols):
@@ -174,6 +177,7 @@ class RulesOfCover:
         new, clauses = formula.variables, list[list[int]]()
         for item in broken:
             options, (low, high) = self._covering[item], self._bounds(item)
+            # Of so many options none is taken: then fewer than low are.
             few = product([-1], combinations(options, max(0, len(options) - low + 1)) if low else ())
             many = [*combinations(options, high + 1)]
             if item >= self.cover.primary:
@@ -196,7 +200,7 @@ def _negated(rule: Any, symbols: int) -> PlainRule | None:
     """What holds just where a rule does not; None where that is not stated."""
     cells = len(rule.cells)
     if isinstance(rule, Sum):
-        sums = {0}
+        sums = {0}  # all that the words add up to
         for row in rule.weights.tolist():
             sums = {total + weight for total in sums for weight in row}
         return Sum(rule.cells, rule.weights, tuple(sums - {*rule.totals}))
@@ -204,6 +208,7 @@ def _negated(rule: Any, symbols: int) -> PlainRule | None:
         tables = rule.automaton._tables
         accepts = rule.automaton.states[-1] > 0
 
+        # -1: the rule has failed, which is what the negation accepts
         def step(state: int, symbol: int, place: int) -> int:
             return tables[place].get((state, symbol), -1)
 
@@ -274,11 +279,13 @@ def minimal_rules(puzzle: PuzzleOrProblem, *, seconds: float | None, certify: st
             needed[k] = Sat(np.zeros(0, dtype=np.int32), frozenset(everything) - {k})
     gone: list[int] = []
     shown = dict(needed)
+    # Each follows from all the others, yet they may follow from each other: they go one after the other, as long as the
+    # next follows from those that are kept.
     for k in sorted(redundant):
         answer = follows(of, gone, k, budget)
         if answer.follows:
             gone.append(k)
-            if place is not None and len(gone) > 1:
+            if place is not None and len(gone) > 1:  # the first was certified above: nothing was gone yet
                 certified(answer.formula, place / _slug(f"left out {len(gone)} {of.names[k]}"))
         elif answer.follows is False:
             shown[k] = Sat(np.zeros(0, dtype=np.int32), frozenset(everything) - {k, *gone})

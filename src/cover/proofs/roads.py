@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cover.basics.errors import Refused
 from cover.proofs.counted import MOST
 
-NAMES = ("list", "diagram", "states")
+NAMES = ("list", "diagram", "states", "symmetry")
 SHORT = 5_000_000  # bytes up to which a form is preferred that other checkers read
 LISTED = 500_000  # solutions of a list
 DRAWN = 1_000  # of which solutions.txt is written: of more, the clauses that forbid them say what they are

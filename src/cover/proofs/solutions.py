@@ -42,6 +42,7 @@ def listed(
         return _found(prover.finder, asked, limit, budget, statistics)
     if prover.lister:
         return _found(prover.lister, source, limit, budget, statistics)
+    # Each turn is four times as long as the one before: all that is done again is a third of it.
     for turn in count():
         for name, nodes in TURNS.items():
             choices, stop = _found(name, source, limit, budget, statistics, nodes * LONGER**turn)

@@ -62,6 +62,7 @@ def lines_of(source: ExactCover | Cnf) -> Lines:
         for clause in source:
             made.add(f"{_clause(clause)} ;", 1)
         return made
+    # By item the options that cover it, in their order.
     order = np.argsort(source.items, kind="stable")
     option_of = np.repeat(np.arange(1, len(source) + 1), np.diff(source.option_starts))[order]
     colors = None if source.colors is None else source.colors[order]
@@ -122,6 +123,7 @@ def _proof(
         yield f"{'soli' if claim.best else 'solx'} {literals}"
         number += 1
         if not claim.best and claim.refutes:
+            # `known` grows by one a clause, so this is the next one beyond those of the cover.
             clause = clauses[len(known) - len(made.of_clause)]
             yield f"rup {_clause(clause)}"  # the same of what is taken alone, where that is enough
             number += 1
@@ -179,6 +181,7 @@ def _counter(costs: Sequence[int], bound: int, number: int) -> Iterator[tuple[st
             continue
         spent.append((cost, option))
         total += cost
+        # Of sums from the bound on none needs a variable: they refute "cheaper" by themselves.
         sums = sorted({*before, *(s + cost for s in (0, *before) if s + cost < bound)})
         now = {}
         for s in sums:
@@ -186,18 +189,21 @@ def _counter(costs: Sequence[int], bound: int, number: int) -> Iterator[tuple[st
             now[s] = variable
             ones = "".join(f"{c} x{k} " for c, k in spent)
             zeros = "".join(f"{c} ~x{k} " for c, k in spent)
+            # If the variable is true, s or more is spent; below: if it is false, less is.
             yield f"red {ones}{s} ~x{variable} >= {s} : x{variable} -> 0", False
             number += 1
             at_least[variable] = number
             yield f"red {zeros}{total - s + 1} x{variable} >= {total - s + 1} : x{variable} -> 1", False
             number += 1
             below[variable] = number
+        # Who has spent s has still spent it after this option.
         for s, old in before.items():
             yield f"pol {at_least[old]} {below[now[s]]} +", False
             yield clause(-old, now[s]), True
             number += 2
         yield clause(-option, now[cost]) if cost < bound else clause(-option), True
         number += 1
+        # Who has spent s and takes this option has spent s + cost, or is not cheaper.
         for s, old in before.items():
             other = below[now[s + cost]] if s + cost < bound else cheaper
             yield f"pol {at_least[old]} {other} +", False

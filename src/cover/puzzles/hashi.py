@@ -108,6 +108,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
             # Neither across another bridge nor over an island.
             if not inside or end in used or any(at in held or at in used for at in way[1:-1]):
                 continue
+            # Islands beside each other would leave no cell for a bridge between them.
             if end not in held and any(other in held for other in near(end, size, size)):
                 continue
             many = rng.choice((1, 1, 2))
@@ -116,6 +117,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
                 bridges[min(one, other), max(one, other)] = many
             held[end] = held.get(end, 0) + many
             held[r, c] += many
+        # A board with fewer islands than rows is mostly empty.
         if len(held) < size:
             return None
         puzzle = cls(rows_of(held.items(), size, size))

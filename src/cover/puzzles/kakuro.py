@@ -165,6 +165,8 @@ class Kakuro(MarkedCells[Filled]):
         sums: dict[Cell, list[str]] = {}
         for run in self.runs:
             (r, c), along = run.cells[0], run.name.kind is Kind.ROW
+            # A row's sum stands left of its first cell, behind the backslash; a column's above it, before the
+            # backslash.
             two = sums.setdefault((r, c - 1) if along else (r - 1, c), ["", ""])
             two[along] = str(sum(solution[s][d] or 0 for s, d in run.cells))
         size = len(self.cells)
@@ -226,6 +228,7 @@ class Kakuro(MarkedCells[Filled]):
 
     def unknown(self, part: Sequence[Sequence[int | None]]) -> int:
         """Black cells hold nothing in any solution."""
+        # Black cells stand in the rows without a digit, but nothing is unknown of them.
         return max(0, super().unknown(part) - sum(map(len, self.cells)) + len(self.white))
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
@@ -279,6 +282,7 @@ class Kakuro(MarkedCells[Filled]):
             yield from self._wrong(self._given)
         for run in self.runs:
             many = len(run.cells)
+            # Of n different digits 1 + .. + n is least, 9 + 8 + .. most.
             least, most = many * (many + 1) // 2, many * (19 - many) // 2
             if run.sum is not None and not least <= run.sum <= most:
                 yield f"{run.name}: {many} different digits make {least} to {most}, not {run.sum}"

@@ -96,6 +96,7 @@ class Masyu(GivenMarks[Drawn], CellLines):
             before = cell
             for step in (1, 2):
                 at = (cell[0] + step * down, cell[1] + step * right)
+                # Edges off the board are missing, and the automaton must know which.
                 there.append(0 <= at[0] < self.rows and 0 <= at[1] < self.columns)
                 if there[-1]:
                     edges.append(self.edge(before, at))

@@ -99,6 +99,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             solution = puzzle._tables([int(edge in lines) for edge in puzzle.edges()])
             other = solved.other(puzzle, solution)
             if other is None:
+                # No clue may go: without one of its ends a path is no puzzle.
                 return Sample((), lambda kept: puzzle, solution)  # noqa: B023, as the loop ends here
             paths = _cut(paths, puzzle.held(other), rng)
         return None
@@ -110,6 +111,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     def _excluded(self) -> Iterator[tuple[int, int]]:
         for cell in self.points():
             known = self.ends.get(cell)
+            # Symbols 0 and 1 are those of edges, then the numbers, last the empty cell.
             for symbol, number in enumerate((None, None, *self.numbers, *[None] * (self.fill == "free"))):
                 if symbol < 2 or (known is not None and known != number):
                     yield self._number(cell), symbol

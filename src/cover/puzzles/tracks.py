@@ -102,6 +102,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """A track that wanders at random, without touching itself; first its pieces go, then the numbers of lines."""
         path = [(rng.randrange(size), 0)]
+        # The last row is the goal, but not always at once: then the track may go on along it.
         while path[-1][0] < size - 1 or rng.random() < 0.5:
             free = [at for at in near(path[-1], size, size) if at not in path]
             # A cell beside an earlier one is mostly passed over: there the track would touch itself.
@@ -121,6 +122,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         known = [(cell, mark) for cell, mark in empty.pieces(solution).items()]
         sums = [("right", k, sum(r == k for r, _ in path)) for k in range(size)]
         sums += [("bottom", k, sum(c == k for _, c in path)) for k in range(size)]
+        # Pieces before sums: `thinned` takes from the front.
         clues = [*rng.sample(known, len(known)), *rng.sample(sums, len(sums))]
 
         def made(kept: Sequence[tuple[object, ...]]) -> Tracks:

@@ -151,10 +151,12 @@ class Undead(Field):
 
     def _rules(self) -> Iterator[Rule]:
         free = [cell for cell in self.cells() if self.given[cell[0]][cell[1]] == "."]
+        # The sum of 1 for each such monster and 0 for any other is their number.
         for kind, count in zip(SEEN, self.counts, strict=True):
             weights = np.tile(np.eye(4, dtype=np.int32)[kind], (len(free), 1))
             yield Sum(self.numbers(free), weights, (count,), f"{KINDS[kind - 1]}s")
         for name, line, number in self.seen():
+            # A line may pass a cell twice, before and behind a mirror: then it counts twice.
             met: dict[Cell, list[int]] = {}
             for cell, turned in line:
                 held = met.setdefault(cell, [0, 0, 0, 0])

@@ -75,8 +75,10 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         if ways is None:
             return None
         left = [cell for cell in every_cell(size, size) if cell not in ways]
+        # Twenty drawings of cells that share no side: the one that shades most leaves fewest cells that need a number.
         shaded = max((_apart(rng.sample(left, len(left)), size) for _ in range(20)), key=len)
         least, most = (max(1, round(share * size * size)) for share in (LEAST, MOST))
+        # Cells that are left must hold a number or be shaded: so many are short of START in all.
         more = rng.sample(
             sorted(shaded), min(len(shaded), max(0, round(START * size * size) - len(left) + len(shaded)))
         )
@@ -92,6 +94,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         if without_others(cls(numbers.rows()), solution, solved, against, TURNED) is None:
             return None
         for cell in rng.sample(sorted(numbers.ways), len(numbers.ways)):
+            # Only where it would have no shaded neighbour may the cell of a number be shaded.
             if len(numbers.ways) > least and not numbers.shaded.intersection(near(cell, size, size)):
                 way = numbers.shade(cell)
                 if solved.other(cls(numbers.rows()), solution) is not None:
@@ -184,6 +187,7 @@ def _only_loop(inside: set[Cell], size: int, solved: Solved, rng: Random) -> dic
     differing = _differing(ways, size, solved)
     for _ in range(LOOPS):
         if not differing:
+            # One of the two squares at the edge goes in or out: then the loop changes just here.
             return ways
         (r, c), (s, _) = rng.choice(differing)
         square = rng.choice([(r - 1, c), (r, c)] if r == s else [(r, c - 1), (r, c)])
@@ -193,6 +197,7 @@ def _only_loop(inside: set[Cell], size: int, solved: Solved, rng: Random) -> dic
         if _pairs(turned, size) > max(_pairs(ways, size), round(TIGHT * size * size)):
             continue
         after = _differing(turned, size, solved)
+        # Now and then a step that is no better, so that the walk does not end in a hollow.
         if len(after) <= len(differing) or rng.random() < 0.1:
             inside, ways, differing = inside ^ {square}, turned, after
     return None
@@ -200,6 +205,7 @@ def _only_loop(inside: set[Cell], size: int, solved: Solved, rng: Random) -> dic
 
 def _differing(ways: dict[Cell, set[Cell]], size: int, solved: Solved) -> list[tuple[Cell, Cell]]:
     """The edges of which a loop differs from another one that leaves the same cells; none where it is the only one."""
+    # Cells that the loop leaves are out of play here: what other loops remain is asked.
     closed = [(cell, "#") for cell in every_cell(size, size) if cell not in ways]
     puzzle, solution = Yajilin(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size)
     other = solved.other(puzzle, solution)
@@ -234,6 +240,7 @@ class _Numbers:
     def put(self, cell: Cell, way: str | None = None) -> None:
         """A number comes to a cell that is not passed; without a way it looks where it sees most."""
         self.shaded = self.shaded - {cell}
+        # A solution that passes the cell is one no longer; any other has it unshaded from now on.
         self.known = [one - {cell} for one in self.known if cell in one]
         ways = self.rng.sample(sorted(WAYS), len(WAYS))
         self.ways[cell] = way or max(ways, key=lambda way: self.seen(cell, way, self.shaded))
@@ -253,17 +260,20 @@ class _Numbers:
         if other == self.shaded:
             return False
         self.known.append(other)
+        # Every eighth solution asks for one more number at once, even where turning would do.
         if len(self.known) % FREQUENT and self._turned():
             return True
         passed = sorted(self.shaded - other)
         if len(self.ways) >= self.most or not passed:
             return self._turned()
+        # The cell that most of the known solutions pass: a number there shuts them all out.
         self.put(max(passed, key=lambda cell: (sum(cell not in one for one in self.known), self.rng.random())))
         return self._turned()
 
     def _turned(self) -> bool:
         """Ways by which each known solution breaks a number, found by a walk: of one that fits, a number turns that it
         breaks then, so that fewest others come to fit (as WalkSAT does). False where the walk ends first."""
+        # Which turns make each known solution break a number: each of them must have one that holds now.
         breaking = [
             {
                 (cell, way)

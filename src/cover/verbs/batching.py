@@ -138,6 +138,8 @@ class Corpus:
         unreadable: Callable[[InputError], None] = lambda error: None,
     ) -> Summary:
         """Answer every line of the source, from where the sink's mark says; see `batches.running.run`."""
+        # The names of columns are one line of the whole corpus: before the first part, and not again where a run goes
+        # on.
         first = self.part is None or self.part[0] == 1
         if self.header and first and not sink.mark.length:
             from cover.verbs.columns import joined
@@ -171,6 +173,7 @@ def answered(
 ) -> Summary:
     """Answer a file or bytes into a file or stream; by an executor, into a directory. Raises Refused for what does not
     go together."""
+    # What does not go together is refused before anything is opened.
     _ = asked.writes
     if executor is not None:
         from cover.verbs import shards as by_shards

@@ -89,6 +89,7 @@ def solve_by_logic(
     if not guesses:
         way = path(state, scale)
         end, words = way.state, way.words
+        # What looks solved may break rules that no technique knows: a search decides.
         if end.solved and state.unused and verdict_of(puzzle, budget.left(LATE)) == "unsolvable":
             end.clash = f"what is left breaks the rules about {', '.join(state.unused)}"
             words = way.words

@@ -25,6 +25,7 @@ class Checked(TypedDict):
     operations: NotRequired[int | None]
     weights: NotRequired[int | None]
     states: NotRequired[int | None]
+    symmetries: NotRequired[int | None]
     rules: NotRequired[int | None]
     unchecked: NotRequired[list[str]]
 

@@ -74,12 +74,13 @@ class Columns:
             values[name] = {place: getattr(form, name) for place, form in forms.items()}
         scales = {RATED[name].name: RATED[name] for name in self.names if name in RATED}
         for group in answers.boards if scales else ():
-            if group.givens.shape[1] != NINE:
+            if group.givens.shape[1] != NINE:  # only 9x9 boards have these ratings
                 continue
             unique = answers.kind[group.places] == UNIQUE
             places, givens = group.places[unique].tolist(), np.ascontiguousarray(group.givens[unique])
             for scale in scales.values():
                 assert scale.of_boards is not None  # those that have columns
+                # A scale gives all of its columns at once: those that were not asked for are dropped.
                 for name, column in scale.of_boards(givens, self.workers).items():
                     values.get(name, {}).update(zip(places, column, strict=True))
         return values

@@ -132,6 +132,7 @@ def declare(**of: Any) -> Callable[[F], F]:
     def declared(function: F) -> F:
         named = explained(function)
         verb = Verb(named, **of)
+        # Where a function takes `**options`, Python does not refuse a name that it does not know.
         if function.__code__.co_flags & inspect.CO_VARKEYWORDS:
 
             @wraps(function)

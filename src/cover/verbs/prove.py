@@ -51,7 +51,9 @@ def prove(
             unit="CLAIM",
         ),
     ] = "decide",
-    as_: Annotated[str | None, Option("How a count is proved.", choices=("list", "diagram", "states"))] = None,
+    as_: Annotated[
+        str | None, Option("How a count is proved.", choices=("list", "diagram", "states", "symmetry"))
+    ] = None,
     keep_drup: Annotated[
         bool, flag("Keep the solver's own proof (proof.drup) beside the trimmed one.")
     ] = False,

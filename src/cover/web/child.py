@@ -81,6 +81,7 @@ def _answer(
         if not ended:
             send({"id": request.get("id"), "event": "error", **failure(error)})
     finally:
+        # The alarm would end the child in its next request.
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 

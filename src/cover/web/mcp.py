@@ -99,7 +99,7 @@ class Tools:
         for event in events:
             status = event.get("status", status)
             match event["event"]:
-                case "record" if record is None:
+                case "record" if record is None:  # the first alone is structured content
                     record = event["record"]
                 case "text":
                     content.append(types.TextContent(type="text", text=event["text"]))
@@ -112,6 +112,7 @@ class Tools:
                 case "error":
                     failed = True
                     content.append(types.TextContent(type="text", text=event["message"]))
+        # Who shows only words gets the record as words.
         if record is not None and not content:
             content.append(types.TextContent(type="text", text=json.dumps(record, ensure_ascii=False)))
         facts = {"status": status}

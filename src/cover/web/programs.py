@@ -88,6 +88,7 @@ def serve(
     except ModuleNotFoundError as missing:
         raise Unavailable(f"{missing.name} is needed: {to_install('web')}") from None
     settings = Settings(names=tuple(name.lower() for name in names), public=public)
+    # Of a whole network one client takes at most half of the searches, so that it cannot keep others out.
     settings.searches = _searches(seconds, each, max(1, each.get("searches", 4) // 2) if public else None)
     settings.token = _token({"token": token}) or settings.token
     listening = _listening("0.0.0.0" if public else "127.0.0.1", port)

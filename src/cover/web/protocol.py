@@ -93,6 +93,7 @@ def _events(request: Mapping[str, Any] | str | bytes, report: Report | None) -> 
         yield event("done", status=status, seconds=round(time.monotonic() - began, 4))
     except KeyboardInterrupt:
         raise
+    # The last event says what went wrong, whatever it was: who reads waits for it.
     except Exception as error:
         yield event("error", **failure(error))
 
@@ -146,7 +147,7 @@ def plain(value: Any) -> Any:
         return sorted(plain(one) for one in value)
     if isinstance(value, float):
         return float(value) if math.isfinite(value) else None
-    if hasattr(value, "item") and hasattr(value, "dtype"):
+    if hasattr(value, "item") and hasattr(value, "dtype"):  # numbers of numpy
         return plain(value.item())
     if isinstance(value, int):
         return int(value) if abs(value) < EXACT else str(value)

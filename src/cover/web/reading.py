@@ -35,6 +35,7 @@ def read_request(request: Mapping[str, Any], given: dict[str, Any], *, choose: b
     if "file" in request:
         with tempfile.TemporaryDirectory() as folder:
             found = list(islice(read_path(file_of(request, folder), **given), MOST_READ))
+            # The name of a folder that is gone says nothing to who asked.
             found = [reading._replace(source="") for reading in found]
     else:
         found = list(islice(read(text_of(request), **given), MOST_READ))

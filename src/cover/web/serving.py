@@ -106,6 +106,7 @@ class Searches:
         if len(self._running) >= self.most or name in self._running or (self.each is not None and own >= self.each):
             raise Busy
         child = self._idle.pop() if self._idle else self._born()
+        # One that waited may have ended meanwhile.
         if child.process.poll() is not None:
             self._apart(child.end)
             child = self._born()
@@ -268,6 +269,7 @@ class _Lines:
             if self._size > LONGEST_EVENT:
                 self.too_long = True
                 return False
+        # Its pipe is empty for now: the loop says when there is more.
         if data is None or len(data) < CHUNK:
             self._ready.clear()
             self._loop.add_reader(self._from, self._arrived)

@@ -115,6 +115,7 @@ def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
     reading_args = {key: given.pop(key) for key in list(given) if key in args.READING}
     state = checked(request.get("state"), STATE, "the state")
     reading, many = read_request(request, reading_args, choose=name in ("read", "draw"))
+    # Solutions of the file are not those of other givens.
     if "givens" in state:
         facts = {name: fact for name, fact in reading.facts.items() if name != "solutions"}
         reading = reading._replace(content=with_givens(reading.content, state["givens"]), facts=facts)
@@ -164,6 +165,7 @@ def _solve(asked: Asked) -> Events:
 
     given = dict(asked.given)
     limit, backend = given.pop("limit", 2) or None, given.pop("backend", "auto")
+    # Two are enough to say whether there is one; beyond that it is a list.
     question = {1: Question.ONE, 2: Question.DECIDE}.get(limit or 0, Question.ALL)
     run, kept = search(asked.content, backend, question, limit=limit, **given), list[Any]()
     with Progress(asked.report) as progress:

@@ -14,9 +14,10 @@
 #include <string>
 #include <tuple>
 
+#include "rules/automata.hpp"
+#include "rules/boxes.hpp"
 #include "rules/innies_outies.hpp"
 #include "rules/lists.hpp"
-#include "rules/automata.hpp"
 
 namespace cover::binding {
 
@@ -106,6 +107,42 @@ auto smallest_automaton(std::int32_t length, const Table& table, const Bytes8& a
                           array_of(std::move(made.states)));
 }
 
+void refuse(const std::optional<std::string>& fault) {
+    if (fault) throw std::invalid_argument(*fault);
+}
+
+void bind_boxes(nb::module_& module) {
+    nb::class_<rules::Boxes>(module, "Boxes")
+        .def(
+            "__init__",
+            [](rules::Boxes* self, const Table& marks) {
+                if (marks.shape(1) == 0) throw std::invalid_argument("a board without symbols has no rules");
+                new (self) rules::Boxes(marks.shape(1), {marks.data(), marks.size()});
+            },
+            "marks"_a)
+        .def(
+            "add_automaton",
+            [](rules::Boxes& self, const Ints32& starts, const Table& arcs) {
+                if (arcs.shape(1) != 3) throw std::invalid_argument("an automaton has arcs of three");
+                refuse(self.add_automaton(span_of(starts), {arcs.data(), arcs.size()}));
+                return self.automata() - 1;
+            },
+            "starts"_a, "arcs"_a)
+        .def(
+            "add_rule",
+            [](rules::Boxes& self, std::int32_t automaton, const std::vector<std::int32_t>& cells) {
+                refuse(self.add_rule(automaton, cells));
+            },
+            "automaton"_a, "cells"_a)
+        .def(
+            "around",
+            [](const rules::Boxes& self, const std::vector<std::int32_t>& word) {
+                refuse(self.word_fault(word));
+                return self.around(word);
+            },
+            "word"_a);
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& module) {
@@ -114,6 +151,7 @@ void bind_rules(nb::module_& module) {
     module.def("flattened", &flattened, "lists"_a);
     module.def("innies_outies", &innies_outies, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a,
                "totals"_a, "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
+    bind_boxes(module);
     module.def("smallest_automaton", &smallest_automaton, "length"_a, "table"_a, "accepting"_a,
                "layer_rows"_a.none() = nb::none());
 }

@@ -74,6 +74,13 @@ class Joining {
         return plain(shown);
     }
 
+    std::vector<std::pair<Ints, Ints>> cuts(const nb::bytes& in, std::int32_t others) const {
+        std::vector<std::pair<Ints, Ints>> made;
+        for (auto& cut : connected_.cuts(flags_of(in, connected_.cells()), others))
+            made.emplace_back(std::move(cut.ends), std::move(cut.wall));
+        return made;
+    }
+
   private:
     rules::Connected connected_;
 };
@@ -87,7 +94,8 @@ void bind_shown(nb::module_& module) {
     nb::class_<Joining>(module, "Joining")
         .def(nb::init<const std::vector<Ints>&, const std::vector<Ints>&, std::int32_t, std::int32_t>(), "beside"_a,
              "either"_a, "least"_a, "most"_a)
-        .def("shows", &Joining::shows, "inside"_a, "may"_a);
+        .def("shows", &Joining::shows, "inside"_a, "may"_a)
+        .def("cuts", &Joining::cuts, "inside"_a, "others"_a);
 }
 
 }  // namespace cover::binding

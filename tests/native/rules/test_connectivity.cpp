@@ -30,6 +30,19 @@ TEST(cells_beyond_a_gap_are_out_of_reach_and_those_between_are_cut) {
     CHECK(std::ranges::all_of(cut, [](const Shown& fact) { return fact.falls[0].what == Falls::others; }));
 }
 
+TEST(parts_are_joined_across_a_wall_or_one_end_is_not_in) {
+    const Connected connected(Graph(row(5)), std::vector<Connected::Numbers>(5), 0, 2);
+    CHECK(connected.cuts({0, 1, 1, 0, 0}, 0).empty());
+    const auto parted = connected.cuts({1, 0, 0, 1, 1}, 0);
+    CHECK(parted.size() == 2);
+    CHECK((parted[0].ends == Connected::Numbers{0, 3} && parted[0].wall == Connected::Numbers{1}));
+    CHECK((parted[1].ends == Connected::Numbers{3, 0} && parted[1].wall == Connected::Numbers{2}));
+    CHECK((connected.cuts({1, 0, 0, 1, 1}, 2)[0].ends == Connected::Numbers{0}));  // three cells beyond the wall
+    const auto large = connected.cuts({0, 1, 1, 1, 0}, 0);
+    CHECK(large.size() == 1 && large[0].wall.empty());
+    CHECK((large[0].ends == Connected::Numbers{1, 2, 3}));
+}
+
 TEST(a_line_closes_no_small_loop) {
     // Two squares that share no edge: 0-1-2-3 and 4-5-6-7, joined by 3-4.
     const std::vector<std::int32_t> ends{0, 1, 1, 2, 2, 3, 3, 0, 4, 5, 5, 6, 6, 7, 7, 4, 3, 4};

@@ -64,11 +64,12 @@ class Inputs:
         import cover.formats  # noqa: F401 (so that no input's time goes into it)
         from cover.backends.isolation.bounds import OverBudget
 
-        worst = -1
+        worst = -1  # in `order`; -1 as long as nothing was answered
         for file in self.files:
             inputs = self._inputs(file)
             try:
                 while True:
+                    # Reading an input is on its own clock, and what it took is missing from the answer's.
                     began = time.monotonic()
                     watching.note(input=file, reading=True, found=None)
                     with per_input("reading", -READING, 0.0):
@@ -81,6 +82,7 @@ class Inputs:
                         continue
                     watching.note(input=given.place, reading=None, many=given.many)
                     status = _answered(one, given, output, time.monotonic() - began)
+                    # Ctrl-C ends all inputs, not only this one.
                     if status == interrupted_status():
                         return status
                     worst = max(worst, order.index(status))
@@ -98,6 +100,7 @@ class Inputs:
         readings = records(file, kind=self.kind, format=self.format_, **options)
         ahead: list[Reading | InputError] = []
         ended: InputError | None = None  # what ends the file; a puzzle before it is answered all the same
+        # Two are read ahead: whether there are several decides what each is called.
         try:
             ahead.extend(islice(readings, 2))
         except InputError as error:
@@ -136,6 +139,7 @@ def _answered(one: Callable[[Input], int], given: Input, output: Output, spent: 
             status = one(given)
     except (OverBudget, Halt) as over:
         error = calm()
+        # What was printed already is an answer, whatever came after it.
         if status is None:  # else the answer was complete when the end came
             known = over if isinstance(over, OverBudget) else error or over
             return unfinished(known, given.place, given.many, output)

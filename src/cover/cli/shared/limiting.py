@@ -33,6 +33,7 @@ def limited(context: click.Context, bounded: str, watched: bool) -> Iterator[Non
     if not watched and seconds is None and memory is None:
         yield
         return
+    # Only a program of our own may be ended from outside.
     if boundary.is_own_process():
         watching.start()
     params, name = context.params, str(context.info_name)
@@ -43,6 +44,7 @@ def limited(context: click.Context, bounded: str, watched: bool) -> Iterator[Non
         memory=memory,
         json=bool(params.get("json")),
         quiet=bool(params.get("quiet")),
+        # Words of its own are printed only for verbs that answer inputs, and not into a file.
         speaks="json" in params and "kind" in params and params.get("file") in (None, "-"),
     )
     try:
@@ -97,6 +99,7 @@ def unfinished(over: OverBudget | Halt, place: str, many: bool, output: Output) 
     verb = f"cover {context.info_name if context is not None else ''}".strip()
     reason = in_flags(str(over)) or f"{verb} takes longer than --timeout allows"
     facts: dict[str, Any] = {**watching.known(), "input": place, "many": many, "reason": reason}
+    # Who was halted from outside has no reason of its own: the time was over.
     stop = getattr(over, "stop", None)
     why = "memory" if stop is not None and stop.value == "memory" else "time"
     if output.json:

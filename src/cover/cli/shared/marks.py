@@ -60,11 +60,13 @@ def _drawing(
 ) -> str | None:
     """The grid; every symbol has its place in each cell, and one that is certain stands in the middle alone."""
     height, width = len(borders), len(borders[0])
+    # As near to a square as the symbols allow: `across` is the least number whose square is no smaller.
     across = 1 if many == 1 else max(k for k in range(1, 16) if (k - 1) ** 2 < len(symbols))
     down = 1 if many == 1 else -(-len(symbols) // across)
     wide = across if many > 1 else max((len(mark) for marks in pencil.values() for mark in marks), default=1)
     owners, texts, cells = list[list[Any]](), list[list[str]](), list[tuple[int, int]]()
     for r in range(height):
+        # Rows of marks in one room would run into each other without a blank line between cells.
         gap = many > 1 and r + 1 < height and any(a == b for a, b in zip(borders[r], borders[r + 1], strict=True))
         for line in range(down + gap):
             owners.append(list(borders[r]))

@@ -162,6 +162,7 @@ def _replaced(file: str, wanted: Callable[[], bool] = lambda: True) -> Iterator[
     written directly."""
     place = os.path.realpath(file)
     mode = _mode(place)
+    # Devices and pipes cannot be replaced by a file.
     if mode is not None and not stat.S_ISREG(mode):
         try:
             with open(file, "w", encoding="utf-8", errors="surrogateescape") as stream:
@@ -169,6 +170,7 @@ def _replaced(file: str, wanted: Callable[[], bool] = lambda: True) -> Iterator[
         except OSError as error:
             raise _named(error, file) from None
         return
+    # Beside its place, so that it can be renamed: on another file system it would have to be copied.
     beside = os.path.join(os.path.dirname(place), f".{os.path.basename(place)}.{os.getpid()}")
     try:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
@@ -179,7 +181,7 @@ def _replaced(file: str, wanted: Callable[[], bool] = lambda: True) -> Iterator[
         with unfinished(beside), open(handle, "w", encoding="utf-8", errors="surrogateescape") as stream:
             yield stream
             stream.flush()
-            if mode is not None:
+            if mode is not None:  # a file that was there keeps its rights
                 os.fchmod(handle, stat.S_IMODE(mode))
         if wanted():
             os.replace(beside, place)

@@ -51,9 +51,11 @@ def part_file(file: str | None) -> Iterator[Write]:
     try:
         with open(handle, "w", encoding="utf-8") as stream:
             yield _writer(stream, file)
+            # What is named must be there whole, also after a power cut.
             os.fsync(handle)
         if os.path.getsize(part):
             named(part, place)
+    # An empty part helps no later run, and would stop it.
     finally:
         with suppress(OSError):
             if not os.path.getsize(part):

@@ -101,6 +101,7 @@ def _answers(lines: Iterable[str], board: str) -> Iterator[list[str]]:
 def _json_values(text: str, source: str) -> Iterator[Any]:
     """One JSON value per line, or one value in all: an answer of `cover solve --json`, or a solution itself. None is
     an answer without solution."""
+    # Each line may be a value; if one is not, all of them together may be.
     lines = [line for line in text.splitlines() if line.strip()]
     try:
         values = [json.loads(line) for line in lines]

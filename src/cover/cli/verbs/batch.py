@@ -65,6 +65,7 @@ def batch(
         asked = Corpus(kind, backend=how.pop("backend"), options=how, **of_lines)
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
+    # An address is no file.
     if "://" not in corpus:
         existing(corpus)
     _ = asked.writes
@@ -73,6 +74,7 @@ def batch(
         _by_shards(asked, corpus, file, executor, shards, resume, output)
     unreadable = _Unreadable()
     with Source.of_place(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
+        # A run that goes on counts its speed by what it does itself.
         before = _boards(sink.mark.totals)
         start = written = time.monotonic()
 
@@ -164,6 +166,7 @@ def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool
     from cover.verbs.batching import refuse_same
 
     if place is None or place == "-" or _is_device(place):
+        # Only a file has a journal to go on from.
         if resume:
             raise Refused("resume= needs a file to go on with: -o FILE")
         if place is None or place == "-":

@@ -58,6 +58,7 @@ def compare(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) ->
     from cover.basics.result import Stop
 
     begun = monotonic()
+    # The time for reading is part of the whole, and what is left goes to the backends.
     try:
         with limits(total, doing="reading"):
             status = inputs.answer(output, collect)  # of the reading: what cannot be read leaves the others

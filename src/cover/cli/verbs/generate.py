@@ -103,6 +103,7 @@ def _make(making: Making, output: Output) -> int:
                 if output.json:
                     write(json_.dumps(puzzle.as_json(), ensure_ascii=False) + "\n")
                 else:
+                    # What holds for all puzzles stands once, before the first.
                     write(puzzle.entry if made else making.head + puzzle.entry)
                 made, doubtful = made + 1, doubtful + puzzle.doubtful
                 step(made, count, words())
@@ -132,6 +133,7 @@ def _climb(wish: Wish, generator: Generator, output: Output, resume: bool) -> in
             if better is not None:
                 best = better
                 output.note(f"{scale} {best.rating:.10g}, {int((best.board > 0).sum())} givens, round {best.round}")
+                # Written whole each time: the best board so far is in the file, whenever it ends.
                 if place is not None:
                     write_whole(place, _headed(puzzle, best, scale) + "\n", sync=True)
             generator.budget.check()

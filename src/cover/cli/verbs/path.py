@@ -52,6 +52,7 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
                 views.append((read.reading.content, way.view()))
 
         if output.json:
+            # A record needs all steps, and views come while they are walked.
             deque(walk(Bar(output)), 0)
             output.record({"input": read.place, **way.as_json(slices=slices)})
         else:

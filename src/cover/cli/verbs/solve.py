@@ -160,6 +160,7 @@ class _Answering:
         else:
             from cover.cli.shared.drawing import drawing
 
+            # An empty line parts drawings of several lines, and only those.
             text = drawing(self.puzzle, solution, self.output)
             if self._several:
                 self.output.result()

@@ -51,6 +51,7 @@ def verify(board: str, solution: str | None, given: dict[str, Any], reading: dic
                 raise InputError(f"a solution of the {puzzle.name} is needed too", source=read.place)
             return say(read, read.lead, None)
         status, seen = 0, 0
+        # One solution, or all of a list: but with several boards each takes the next one.
         while not seen or (handed.listing and not read.many):
             found = handed.of(puzzle)
             if found is None and seen:
@@ -63,6 +64,7 @@ def verify(board: str, solution: str | None, given: dict[str, Any], reading: dic
         return status
 
     status = readings.answer(output, one)
+    # What is left over belongs to no board.
     if handed is not None and handed.more():
         output.failure(f"{solution}: there are more solutions than boards", str(solution))
         return 1

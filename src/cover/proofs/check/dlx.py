@@ -41,14 +41,15 @@ def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
     for item, (low, high) in cover.primary.items():
         variables = where[item]
         if low > len(variables):
-            yield ()
+            yield ()  # fewer options than it needs: the empty clause
         elif low > 0:
+            # Of any len - low + 1 options one is taken, or fewer than low would be.
             yield from combinations(variables, len(variables) - low + 1)
         yield from combinations([-variable for variable in variables], min(high, len(variables)) + 1)
     for item in cover.secondary:
         for first, second in combinations(where[item], 2):
             color, other = cover.options[first - 1][item], cover.options[second - 1][item]
-            if color != other or not color:
+            if color != other or not color:  # "" agrees with no color, itself included
                 yield -first, -second
 
 
@@ -86,6 +87,7 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
             continue
         if not words:
             continue
+        # Another reader of such a line might understand it otherwise.
         if words[0].startswith("|") or (
             not content.isascii() and any(c.isspace() and c not in BLANKS for c in content)
         ):
@@ -106,6 +108,7 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
             if bool(colon) != bool(color) or "|" in word:
                 raise Fault(f"{name}:{line}: {word[:30]!r} is not understood")
             option[item] = color
+        # No item would say whether it is taken: solutions would not be counted as the cover counts them.
         if not any(item in cover.primary for item in option):
             raise Fault(f"{name}:{line}: an option without primary item")
         cover.options.append(option)
@@ -127,7 +130,7 @@ def _items(words: list[str], renamed: dict[str, str], name: str, line: int) -> C
         if place != cut and (not found or (place > cut and found[2])):
             raise Fault(f"{name}:{line}: {word[:30]!r} is no item")
         if place < cut and found:
-            low, high, short = found.groups()
+            low, high, short = found.groups()  # `low:high|name`; a single number is both
             most = int(high or 1)
             primary[renamed.get(short, short)] = (int(low or most), most)
     secondary = [renamed.get(word, word) for word in words[cut + 1 :]]

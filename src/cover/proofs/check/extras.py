@@ -29,6 +29,7 @@ PROVED = (
     "proof.cpog",
     "weights.txt",
     "order.txt",
+    "symmetries.txt",
     "costs.txt",
 )
 FIGURES = (
@@ -39,6 +40,7 @@ FIGURES = (
     "operations",
     "weights",
     "states",
+    "symmetries",
 )  # of the manifest, which the check finds itself
 GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
 NO_BOARD = ("coloring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
@@ -49,8 +51,8 @@ class Held(NamedTuple):
     """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
     lemmas: of the proof, None where none is needed; unchecked: its further statements. rules, cuts: of a formula that
     is not a cover's, how many clauses follow from rules about few cells, and how many from the families. operations:
-    of the diagram by which solutions are counted; weights: of items, which refute the cover; states: by which solutions
-    are counted."""
+    of the diagram by which solutions are counted; weights: of items, which refute the cover; states, symmetries: by
+    which solutions are counted."""
 
     claim: str
     puzzle: str
@@ -61,6 +63,7 @@ class Held(NamedTuple):
     operations: int | None = None
     weights: int | None = None
     states: int | None = None
+    symmetries: int | None = None
 
     @property
     def words(self) -> str:
@@ -69,7 +72,10 @@ class Held(NamedTuple):
             by = f", by weights of {self.weights} item{'s' * (self.weights != 1)}"
         if self.states is not None:
             by = f", counted by {self.states} states"
+        if self.symmetries is not None:
+            by += f" and {self.symmetries} symmetr{'ies' if self.symmetries > 1 else 'y'}"
         if self.operations is not None:
+            # ", by 5 lemmas" becomes " and 5 lemmas"
             by = f", counted by {self.operations} operation{'s' * (self.operations != 1)}{by.replace(', by', ' and')}"
         if self.rules is not None and self.cuts is not None:
             cuts = f"{self.cuts:,} cut{'s' * (self.cuts != 1)}"
@@ -117,6 +123,7 @@ def held(
     unchecked += _figures(about, found)
     if "README.txt" in texts:
         first, _, rest = texts["README.txt"].decode("utf-8", "replace").partition("\n")
+        # No second line may make a claim.
         if first.strip() != f"Claim: this {kind} has {claim}." or re.search(r"^\s*claim\b", rest, re.I | re.M):
             raise Fault(f"README.txt does not say what is proved, that this {kind} has {claim}")
         unchecked.append("README.txt after its first line")
@@ -136,6 +143,7 @@ def held(
         found.get("operations"),
         found.get("weights"),
         found.get("states"),
+        found.get("symmetries"),
     )
 
 
@@ -161,6 +169,7 @@ def described(text: str) -> str:
     for line in lines:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not line.strip() or colon:
+            # The board is the last rows without a colon: any line with one begins them anew.
             rows = [] if colon else rows
             if value and len(first_lines) < 3:
                 first_lines.append(f"{key} {value}"[:40])

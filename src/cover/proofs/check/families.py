@@ -67,10 +67,11 @@ class Loop:
             open_still, wanted = sum(edge not in off for edge in there), 1 if point in self.tips else 2
             if held > wanted or (open_still < wanted and (held or point in self.tips)):
                 return True
+            # The point has all the lines that it may have: what else meets there is off in the search below.
             if held == wanted:
                 off |= {edge for edge in there if sets[edge] != {1}}
         if not on and not self.tips:
-            return len(off) == len(self.ends)
+            return len(off) == len(self.ends)  # no edge is left: a loop is at least one line
         part: dict[int, int] = {}  # of each point that is reached, where from
         for first in [*(self.ends[edge][0] for edge in on), *self.tips]:
             if first not in part:
@@ -81,10 +82,11 @@ class Loop:
                         if edge not in off and other not in part:
                             part[other] = first
                             front.append(other)
+        # Edges that surely lie on the line must be joined by edges that may.
         lines = {part[self.ends[edge][0]] for edge in on}
         if not self.tips:
             return len(lines) > 1
-        tips = [part[tip] for tip in self.tips]
+        tips = [part[tip] for tip in self.tips]  # a line has two tips: each part holds an even number of them
         return any(first not in tips for first in lines) or any(tips.count(first) % 2 for first in tips)
 
 
@@ -97,6 +99,7 @@ class Areas:
     def refutes(self, sets: Sets, touched: Collection[int]) -> bool:
         done: set[tuple[int, int]] = set()
         for cell in touched:
+            # A clause that closes an area also speaks of the cells beside it.
             for start in (cell, *self.beside[cell]):
                 if len(sets[start]) != 1:
                     continue
@@ -105,6 +108,7 @@ class Areas:
                     continue
                 certain = flood(self.beside, start, lambda c, k=k: sets[c] == {k})  # type: ignore[misc]
                 done |= {(c, k) for c in certain}
+                # Too many cells are certain already, or even all that may still hold k are too few.
                 if len(certain) > k + 1 or len(flood(self.beside, start, lambda c, k=k: k in sets[c])) <= k:  # type: ignore[misc]
                     return True
         return False
@@ -159,7 +163,7 @@ def paired(wishes: Mapping[int, Sequence[Hashable]]) -> bool:
     """Does each find a partner of its own? One after the other, along alternating ways."""
     held_by: dict[Hashable, int] = {}
     for first in wishes:
-        before: dict[Hashable, int] = {}
+        before: dict[Hashable, int] = {}  # who wished for it when it was first reached
         front: list[int] = [first]
         free: Hashable = None
         while front and free is None:
@@ -173,6 +177,7 @@ def paired(wishes: Mapping[int, Sequence[Hashable]]) -> bool:
                     front.append(held_by[wish])
         if free is None:
             return False
+        # Back along the way: each takes its new wish, and what it held so far is free for the one before.
         while free is not None:
             one = before[free]
             given_up = next((wish for wish, holder in held_by.items() if holder == one), None)

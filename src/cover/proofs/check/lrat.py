@@ -90,6 +90,7 @@ class Literals(dict[int, int]):
             false[place] = mark
             contradiction = contradiction or false[opposite[place]] is mark  # a lemma with x and -x is always true
         hints_left = iter(hints)
+        # A lemma that is always true needs no hints: then any is one too many, below.
         for hint in () if contradiction else hints_left:
             try:
                 clause = known[hint]

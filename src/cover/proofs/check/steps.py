@@ -9,7 +9,7 @@ from io import BytesIO
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, states, weights
+from cover.proofs.check import counted, counts, dimacs, dlx, files, lrat, needed, states, symmetries, weights
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
@@ -140,6 +140,7 @@ def _needed(texts: Mapping[str, bytes], claim: str) -> Generator[Step, None, tup
     texts, fewer = needed.apart(texts, many)
     for number, (stated, listed) in enumerate(fewer, 1):
         try:
+            # What is left to trust; the rest would be a list for each given.
             yield from (step for step in _listed(stated | listed, solutions) if step.trusted)
         except Fault as fault:
             raise Fault(f"without given {number}: {fault}") from None
@@ -226,20 +227,25 @@ def _counted(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int)
 
 def _by_states(texts: Mapping[str, bytes], about: Mapping[str, Any], claimed: int) -> Iterator[Step]:
     """There are so many solutions: they are counted here, along an order of the items."""
-    _alone(texts, states.FILE)
+    symmetric = _text(texts, symmetries.FILE) if symmetries.FILE in texts else None
+    _alone(texts, states.FILE, symmetries.FILE)
     cover, rules = yield from _cover(texts)
-    solutions, many = states.count(cover, _text(texts, states.FILE))
+    solutions, many, how_many = states.count(cover, _text(texts, states.FILE), symmetric)
     if solutions != claimed:
         raise Fault(f"{solutions} solutions are counted, and {claimed} are claimed")
+    found = {"solutions": solutions, "states": many}
+    if symmetric is not None:
+        found["symmetries"] = how_many
+        yield Step(f"{symmetries.FILE} has {how_many} symmetries of cover.dlx, which carry options to options")
     yield Step(f"the solutions are counted along {states.FILE}: {solutions}, by {many} states")
-    yield _last_step(held(texts, about, {"solutions": solutions, "states": many}, cover, rules, []))
+    yield _last_step(held(texts, about, found, cover, rules, []))
 
 
-def _alone(texts: Mapping[str, bytes], file: str) -> None:
-    """Raises Fault where another file stands beside this one that would prove something too."""
-    beside = ("manifest.json", "puzzle.txt", "cover.dlx", file)
+def _alone(texts: Mapping[str, bytes], *proof: str) -> None:
+    """Raises Fault where another file stands beside these that would prove something too."""
+    beside = ("manifest.json", "puzzle.txt", "cover.dlx", *proof)
     if other := next((name for name in PROVED if name in texts and name not in beside), ""):
-        raise Fault(f"{other} has no place beside {file}")
+        raise Fault(f"{other} has no place beside {proof[0]}")
 
 
 def _followed(rule_set: RuleSet, stated: Sequence[Clause]) -> Generator[Step, None, tuple[int, int]]:
@@ -261,6 +267,7 @@ def _extreme(texts: Mapping[str, bytes], about: Mapping[str, Any], claim: str, f
         raise Fault("a claim about the count of a mark concerns puzzle.txt, and nothing else")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     solution = _text(texts, "solutions.txt")
+    # The variables of the board are those of the solution; the formula has more, for "cheaper".
     own = _largest(solution)
     rule_set = _stated(texts, own)
     by_file = claim.startswith("best ")

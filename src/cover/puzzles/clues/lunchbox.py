@@ -47,21 +47,22 @@ class Lunchbox(NumberClue, LineClue):
 def _automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
     """Forward by whole layers; merging does the rest. Of cells that hold every symbol once the ends are known."""
     if length == len(symbols):
-        return between_ends(wanted, length, symbols)
+        return between_ends(wanted, length, symbols)  # the order in which symbols grow, in which states count them
     order = np.argsort(symbols, kind="stable")
     values = np.array(symbols, dtype=np.int32)[order]
     states = np.zeros((1, 5), dtype=np.int32)
     tables = []
     for place in range(length):
         target, possible = _steps(states, values, wanted) if place else _firsts(len(values), wanted)
+        # Sums only grow where no symbol is negative: then it is known early what cannot end well.
         if values[0] >= 0 or place == length - 1:
             possible &= _may_end(target, values, wanted, length - 1 - place)
         if place == length - 1:
-            target[possible] = 0
+            target[possible] = 0  # all ends are one state
         states, numbers = _numbered(target[possible])
         table = np.full(possible.shape, -1, dtype=np.int32)
         table[possible] = numbers
-        tables.append(table[:, np.argsort(order)])
+        tables.append(table[:, np.argsort(order)])  # back to the order in which the board has its symbols
     return of_tables(tables, np.ones(len(states), dtype=np.bool_), len(symbols))
 
 
@@ -96,10 +97,13 @@ def _steps(states: Int32s, values: Int32s, wanted: int) -> tuple[Int32s, Bools]:
         axis=-1,
     )
     if values[0] >= 0:
-        np.minimum(after[..., 2:4], max(wanted, 0) + 1, out=after[..., 2:4])
+        np.minimum(after[..., 2:4], max(wanted, 0) + 1, out=after[..., 2:4])  # more than wanted is all the same
     final_least, final_greatest = after[..., 0] == 0, after[..., 1] == len(values) - 1
+    # The sum after the least matters only when a new greatest comes, and above the last symbol there is none; so the
+    # other way round.
     after[..., 2][final_greatest] = 0
     after[..., 3][final_least] = 0
+    # Cells differ: least and greatest may not come again.
     possible = (symbol != least) & (symbol != greatest)
     possible &= ~(final_least & final_greatest) | (after[..., 4] == 1)
     return after, possible
@@ -125,12 +129,14 @@ def _numbered(states: Int32s) -> tuple[Int32s, Int32s]:
     low = states.min(axis=0)
     codes, size = np.zeros(len(states), dtype=np.int64), 1
     for part, least, width in zip(states.T, low, states.max(axis=0) - low + 1, strict=True):
+        # One number a state, in mixed radix: each part counts from its least value.
         codes = codes * width + part - least
         size *= int(width)
     if size > MOST_CODES:
         _, first, numbers = np.unique(codes, return_index=True, return_inverse=True)
         return states[first], numbers.astype(np.int32)
     place = np.full(size, -1, dtype=np.int32)
+    # Each different code is kept once, by the last state that has it; then codes are numbered in their order.
     place[codes] = np.arange(len(codes), dtype=np.int32)
     last = place[place >= 0]
     place[codes[last]] = np.arange(len(last), dtype=np.int32)

@@ -33,6 +33,7 @@ def sample_grid(empty: Any, kinds: Sequence[str], rng: Random, solved: Solved) -
         if kind not in CLUES or kind in NOT_DRAWN:
             drawn = ", ".join(key for key in CLUES if key not in NOT_DRAWN)
             raise ProblemError(f"clues of the kind {kind} cannot be drawn at random; these can: {drawn}")
+    # Flags and sentences hold for the whole grid, so it is filled under them.
     flags = [*(clue_class(kind).read("", "", empty.size) for kind in kinds if clue_class(kind).flag), *own]
     ruled = _with(empty, [[None] * empty.size] * empty.size, flags)
     solution = solved(ruled)
@@ -122,7 +123,7 @@ def _lines(cls: Any, solution: Filled, frame: Frame, rng: Random) -> Iterator[Cl
     taken: set[Cell] = set()
     drawn: set[Stroke] = set()
     least, most = (cls.min_cells, cls.max_cells) if issubclass(cls, CellsClue) else (3, 5)
-    wanted = 2 * frame.size if most == 2 else frame.size
+    wanted = 2 * frame.size if most == 2 else frame.size  # pairs are short: more of them fit
     for _ in range(TRIES):
         path = _path(frame.size, rng.randint(max(least, 1), min(most, max(least, 5))), taken, drawn, rng)
         if path is None:

@@ -111,6 +111,7 @@ def _choosing(wanted: int, length: int, symbols: tuple[int, ...]) -> Branching:
         for cut in range(wanted)
         for reached in range(wanted)
         for symbol, value in enumerate(symbols)
+        # A cut where the sum has this remainder must fall between two symbols: none may pass over it.
         if all(over % wanted != cut for over in range(reached + 1, reached + value))
     ]
     layers: list[list[tuple[int, int, int]]] = []
@@ -118,6 +119,7 @@ def _choosing(wanted: int, length: int, symbols: tuple[int, ...]) -> Branching:
         first, last = place == 0, place == length - 1
         layers.append(
             [
+                # Remainders as they lie in one number; before the first and after the last cell there is one state.
                 (0 if first else cut * wanted + reached, symbol, 0 if last else cut * wanted + after)
                 for cut, reached, symbol, after in steps
                 if not (first and reached) and not (last and after)
@@ -136,6 +138,7 @@ def _knowing(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
         passed = 0
         for over in range(reached + 1, reached + symbols[symbol]):
             passed |= 1 << over % wanted
+        # One remainder at least must be left at which the loop can be cut.
         left &= ~passed
         return ((reached + symbols[symbol]) % wanted, left) if left else None
 

@@ -14,7 +14,7 @@ from cover.puzzles.common.cells import Cell
 Style = Callable[[int, int, str], str]
 
 # Which arms (1 up, 2 right, 4 down, 8 left) meet at a corner, and the character that shows them.
-_CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+_CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by which of the four arms are there: 1 up, 2 right, 4 down, 8 left
 _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
 
 
@@ -44,9 +44,11 @@ def draw(
     width = max(map(len, chain.from_iterable(texts)), default=1)
     # beside[r][c]: a border left of cell (r, c); above[r][c]: a border above it; r and c reach one past the board.
     outside = [None] * columns
+    # One column and one row more than cells, as borders stand between them; outside the board is None.
     beside = [list(map(ne, (None, *row), (*row, None))) for row in owners]
     above = [list(map(ne, *rows)) for rows in pairwise((outside, *owners, outside))]
     for (a, _), (r, c) in walls:
+        # In one row the wall stands left of the second cell, else above it.
         (beside if a == r else above)[r][c] = True
     wide = [not compact or c in (0, columns) or any(map(itemgetter(c), beside)) for c in range(columns + 1)]
 
@@ -55,6 +57,7 @@ def draw(
         for c in range(columns + 1):
             left, right = c > 0 and above[r][c - 1], c < columns and above[r][c]
             up, down = r > 0 and beside[r - 1][c], r < rows and beside[r][c]
+            # Four arms meet at a corner.
             parts.append(_CORNERS[_UP * up + _RIGHT * right + _DOWN * down + _LEFT * left])
             if c < columns:
                 parts.append(("─" if right else " ") * (wide[c] + width + wide[c + 1]))

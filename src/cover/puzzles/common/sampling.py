@@ -60,6 +60,7 @@ def region(height: int, width: int, share: float, rng: Random, winding: float = 
     """
     inside = {(rng.randrange(height), rng.randrange(width))}
     in_order = list(inside)
+    # Many cells that are tried may not join: it gives up where the share cannot be reached.
     for _ in range(20 * height * width):
         if len(inside) >= share * height * width:
             break
@@ -120,8 +121,10 @@ def scattering(rows: int, columns: int, free: float, rng: Random) -> set[Cell]:
         corners = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
         inside ^= {square}
         after = left.difference(corners).union(point for point in corners if _is_free(point, inside))
+        # Only around the corners of the square does anything change.
         worse = sum(_beside_free(corners, some, rows, columns) * sign for some, sign in ((after, 1), (left, -1)))
         worse += FAR * (abs(len(after) - wanted) - abs(len(left) - wanted))
+        # Worse is taken the more seldom the worse and the later it is.
         if worse <= 0 or rng.random() < exp(-worse / (1 - turn / turns + COLD)):
             left = after
         else:
@@ -187,6 +190,7 @@ def areas(height: int, width: int, most: int, rng: Random, least: int = 1) -> li
                 break
             held.append(rng.choice(free))
             owner[held[-1]] = number
+        # Too small, with everything around taken: it goes to a neighbour.
         if len(held) < least:
             around = sorted({owner[at] for here in held for at in near(here, height, width) if at in owner} - {number})
             owner.update(dict.fromkeys(held, rng.choice(around)) if around else {})
@@ -201,8 +205,10 @@ def rectangles(height: int, width: int, rng: Random, largest: int = 4) -> list[l
     for r, c in every_cell(height, width):
         if (r, c) in owner:
             continue
+        # One row high or more, but two columns wide where there is room: cells alone are rare.
         high, most, number = rng.randint(1, largest), rng.randint(2, largest), next(numbers)
         wide = 0
+        # Rectangles above may reach down into this row: it is as wide as what they leave.
         while wide < most and c + wide < width and (r, c + wide) not in owner:
             wide += 1
         for a in range(r, min(r + high, height)):
@@ -236,6 +242,7 @@ def strips(height: int, width: int, rng: Random, most: int = 5) -> list[tuple[Ce
         ways = rng.sample(SIDES, 4)
         runs = [[(cell[0] + k * a, cell[1] + k * b) for k in range(rng.randint(2, most))] for a, b in ways]
         fitting = [[at for k, at in enumerate(run) if all(one in left for one in run[: k + 1])] for run in runs]
+        # The longest of four ways: few cells stay alone.
         longest = max(fitting, key=len)
         for at in longest:
             del left[at]
@@ -264,6 +271,7 @@ def grown(seeds: Iterable[tuple[Cell, int]], height: int, width: int, rng: Rando
         place = rng.randrange(len(open_))
         free = [at for at in near(open_[place], height, width) if at not in owner]
         if not free:
+            # Nothing can grow from here any more: the last one takes its place, so that each draw stays short.
             open_[place] = open_[-1]
             open_.pop()
             continue
@@ -280,6 +288,7 @@ def joined(owner: Owners, many: int, height: int, width: int, rng: Random) -> Ow
         beside[k] |= {owner[at] for at in near(cell, height, width)} - {k}
     group: dict[int, int] = {}
     while left := [k for k in beside if k not in group]:
+        # Those with the fewest free neighbours first: they are left alone soonest.
         first = min(left, key=lambda k: (len(beside[k].difference(group)), rng.random()))
         some = {first}
         while len(some) < many:

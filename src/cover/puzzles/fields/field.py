@@ -117,7 +117,7 @@ class Field(MarkedCells[Filled]):
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
         """The cells row by row; the symbols are the values in their order."""
-        count = self.height * self.width + len(self.helpers)
+        count = self.height * self.width + len(self.helpers)  # helpers come after the cells
         place = {value: k for k, value in enumerate(self.values)}
         candidates = np.ones((count, len(self.values)), dtype=np.bool_)
         for cell, value in self._excluded():

@@ -284,6 +284,7 @@ class Grid(MarkedCells[Filled]):
             yield f"the solution is not a board of {n} rows with {n} marks each"
             return
         numbers = self._numbers_of(solution)
+        # Whole boards are compared at once; only where something is wrong the cells are looked at one by one.
         kept = (
             numbers is not None and _native.keeps_givens(numbers, self._given_numbers) and self._are_candidates(numbers)
         )
@@ -396,6 +397,7 @@ class Grid(MarkedCells[Filled]):
         """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
         n, held = self.size, marks_in(labels)
         at = dict(held)
+        # The usual case at once: as many marks as cells, and no cell twice.
         if len(held) == len(at) == n * n:
             symbols = self.symbols
             filled = [symbols[at[cell]] for cell in range(n * n)]

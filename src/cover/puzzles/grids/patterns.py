@@ -58,8 +58,10 @@ class _Reader:
         found = self.part()
         while self.at < len(self.text) and self.text[self.at] in "*+?{":
             least, most = self.times()
+            # What is repeated counts as often as it will be written out.
             self.grow(before + (self.size - before) * max(1, least, most or 0) + 1)
             rest: Pattern = ("many", found) if most is None else NOTHING
+            # `{2,4}` is x x (x (x)?)?: inside each other, so that few patterns are left after a symbol.
             for _ in range(0 if most is None else most - least):
                 rest = ("or", NOTHING, _then(found, rest))
             for _ in range(least):
@@ -161,6 +163,7 @@ def after(pattern: Pattern, symbol: int) -> frozenset[Pattern]:
         return frozenset(_then(rest, pattern) for rest in after(parts[0], symbol))
     if kind == "then":
         found = frozenset(_then(rest, parts[1]) for rest in after(parts[0], symbol))
+        # The first part may be nothing: the symbol is then of the second.
         return found | after(parts[1], symbol) if may_end(parts[0]) else found
     return frozenset()
 

@@ -93,9 +93,10 @@ def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue],
     own = list(regions)
     for clue in clues:
         if type(clue).regions is Clue.regions:
-            continue
+            continue  # this kind of clue has none
         if isinstance(clue, FlagClue):
             flag = _of_flag(clue, frame.size, frame.symbols, frame.boxes)
+            # Regions come in the order of the clues: what was gathered so far goes before those of the flag.
             whole += Regions.of_cells(own, frame.size) + flag.regions
             crowded += flag.crowded
             own = []

@@ -66,11 +66,14 @@ def _together(kind: Kind) -> bool:
 
 def _clues(places: Places) -> Iterator[Clue]:
     kind, draft = places.kind, places.draft
+    # Where sentences weigh clues of several cells together, leaving one out changes what the others say: there no clue
+    # in a cell has rules of its own.
     if not _together(kind):
         for cell, word in sorted(draft.cells.items()):
             if cell not in places.number:
                 continue
             same = kind.same and word in places.marks.index
+            # A clue that has to stand there keeps its shape without its number: `3w` becomes `?w`.
             stays = re.sub(r"\d+", "?", word) if _stand(kind) and not same else ""
             if stays != word:
                 yield Clue(("cells", cell), f"{word} at {cell_name(cell)}", stays)
@@ -100,6 +103,8 @@ def _known(places: Places) -> list[tuple[Clue, GivenPart]]:
                 variable, index = traced.variables.of(number), places.marks.index
                 needs = tuple((variable, index[mark]) for mark in sorted(left) if mark in index)
         own = rules.get(clue.origin, [])
+        # None: its sentences are no rules of few cells. Neither rules nor marks: the clue says nothing that could be
+        # left out.
         if own is None or not (own or needs):
             continue
         bars: tuple[tuple[int, int], ...] = ()

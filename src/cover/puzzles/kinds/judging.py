@@ -184,8 +184,10 @@ class Judge:
     def has(self, place: int, marks: tree.Marks, scope: Scope) -> bool:
         """Does a place hold one of these marks?"""
         words = marks.words
+        # WALL stands for the border, which holds no mark: only what is negated is true of it.
         if place == WALL:
             return not marks.negated
+        # A call says yes or no of the cells of its scopes; of any other cell neither a word nor its negation is true.
         if words[0] in self.calls:
             good = self.calls[words[0]].get(place)
             return good is not None and good != marks.negated
@@ -262,6 +264,7 @@ class Judge:
         if node.by == "clues":
             return _distinct(clues[cell] for cell in found if cell in clues)
         if node.by:
+            # of two digits the first is the tens
             return _distinct(str(self.held[cell])[0 if node.by == "tens" else -1] for cell in found)
         first: dict[str | int, int] = {}
         for cell in found:
@@ -316,11 +319,13 @@ class Judge:
         if scope.here is None:
             raise Unsaid
         ring = [cell is not None and self.has(cell, node.marks, scope) for cell in self.places.ring_around[scope.here]]
+        # The ring is cut at a gap, so that a run over the seam is one run; without a gap all of it is.
         turned = ring if all(ring) else ring[ring.index(False) :] + ring[: ring.index(False)]
         left = self._lengths(turned) or [0]
         self.found = ",".join(map(str, sorted(left)))
         if len(left) != len(wanted):
             return False
+        # `?` fits whatever is left over: numbers take theirs first, and no run may be left at the end.
         for word in wanted:
             if word != "?":
                 if not word.isdecimal() or int(word) not in left:
@@ -412,6 +417,7 @@ class Judge:
         start = next(iter(at))
         first = edge = at[start][0]
         point, many = self._over(edge, start), 1
+        # Two edges meet at each point or, where lines cross, four: so the walk goes on until it is back where it began.
         while True:
             there = at[point]
             if len(there) == 2:
@@ -444,6 +450,7 @@ class Judge:
             return False
         leaves = {cell: places.edges_at[cell].get(way) for cell, word in clues.items() if (way := way_of(word))}
         met = set[int]()
+        # Each line is followed from the clue that it leaves.
         for cell, edge in leaves.items():
             if edge is None or not self.held[edge]:
                 self.found = f"no line from {places.names[cell]}"
@@ -456,9 +463,11 @@ class Judge:
                 point = self._over(edge, point)
                 met.add(edge)
             wanted = number_of(clues[cell])
+            # It may not run into a clue whose own line comes the same way.
             if leaves.get(point) == edge or wanted not in (None, turns):
                 self.found = f"{turns} turns from {places.names[cell]} to {places.names[point]}"
                 return False
+        # Any other edge belongs to a line that no clue sends out.
         return met == {edge for edges in at.values() for edge in edges}
 
     def _areas(self, node: tree.Areas, scope: Scope) -> bool:
@@ -493,6 +502,7 @@ class Judge:
         places, partner = self.places, dict[int, int]()
         tents = [cell for cell in places.cells if self.has(cell, node.marks, scope) and cell not in places.clues]
 
+        # Augmenting paths: a tent takes a tree that is free, or one whose tent finds another.
         def find(tent: int, tried: set[int]) -> bool:
             for tree_ in places.beside[tent]:
                 if tree_ in places.clues and tree_ not in tried:
@@ -566,6 +576,8 @@ class Judge:
         for part in groups(white, near):
             corners = [point for cell, way in part for point in _quarter(places.at[cell], way)]
             spans = [max(f(p) for p in corners) - min(f(p) for p in corners) for f in _DIRECTIONS]
+            # Measured in halves a quarter of a cell has area 1, so a part is a rectangle if it has as many quarters as
+            # that which it spans has area. The slanted coordinates r + c and r - c count each area twice.
             if len(part) not in (spans[0] * spans[1], spans[2] * spans[3] // 2):
                 self.found = f"a white part at {places.names[part[0][0]]}"
                 return False
@@ -581,6 +593,7 @@ class Judge:
 
     def _named(self, node: tree.Named, scope: Scope) -> int:
         name, places = node.name, self.places
+        # Innermost first: the name that a family binds hides every other.
         if name in scope.bound:
             mark = scope.bound[name]
             return self.values[mark] if mark in self.values else int(mark)
@@ -768,6 +781,7 @@ def _letter(cells: Sequence[tuple[int, int]]) -> str:
         return "T"
     if near == [2, 2, 2, 2]:
         return "O"
+    # I, L and S are all paths of four cells: neighbours alone do not tell them apart.
     if (
         near != [1, 1, 2, 2]
         or len(groups(cells, lambda a: [b for b in cells if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1])) > 1
@@ -775,6 +789,7 @@ def _letter(cells: Sequence[tuple[int, int]]) -> str:
         return ""
     if 1 in (high, wide):
         return "I"
+    # The two ends of an L and of an S are one and two steps apart: but only an L has three cells in a line.
     ends = [(r, c) for r, c in cells if sum(abs(r - s) + abs(c - d) == 1 for s, d in cells) == 1]
     apart = sorted(abs(a - b) for a, b in zip(*ends, strict=True))
     return "L" if apart == [1, 2] and _straight_three(cells) else "S"

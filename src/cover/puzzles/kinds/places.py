@@ -67,6 +67,7 @@ class Places:
         self.height, self.width = draft.height, draft.width
         hole = kind.layout.hole
         holes = {cell for cell, word in draft.cells.items() if hole and matches(word, hole)}
+        # Besides cells whose word is a hole, a map of rooms may leave cells out.
         holes |= {cell for cell, room in draft.rooms.items() if room == HOLE}
         inside = {cell for lines in self.grids for cell in _crossing(*lines)} if kind.grids else None
         self.at: list[Cell] = [
@@ -113,6 +114,7 @@ class Places:
         if not self.kind.grids:
             return [(range(self.height), range(self.width))]
         found: list[tuple[Sequence[int], Sequence[int]]] = []
+        # A word is the size of the grids that come after it, the first cell of one, or the lines of one as ranges.
         size = 9
         for word in self.kind.grids:
             if word.isdecimal():
@@ -137,11 +139,13 @@ class Places:
             self.points = [(r, c) for r in range(self.height + 1) for c in range(self.width + 1)]
         elif lines:
             self.points = self.at
+        # Where lines run between centres the points are the cells, and one table serves both.
         self.point: dict[Cell, int] = {point: k for k, point in enumerate(self.points)} if more else self.number
         self.edges: list[tuple[Cell, Cell]] = []
         first = len(self.at)
         self._right: dict[Cell, int] = {}  # the edge from a point to its right neighbour, its place
         self._down: dict[Cell, int] = {}
+        # Right before down, points in order: on this numbering of edges rest variables and proofs.
         for r, c in self.points:
             for other, table in (((r, c + 1), self._right), ((r + 1, c), self._down)):
                 if other in self.point:
@@ -298,6 +302,7 @@ class Places:
             return frozenset([clue])
         for patterns, word in kind.given:
             if word == "digits":
+                # A 0 among the digits of a clue stands for any digit.
                 fits = (all(d in ("0", e) for d, e in zip(clue, mark, strict=False)) for mark in marks.symbols)
                 return frozenset(mark for mark, fit in zip(marks.symbols, fits, strict=True) if fit)
             if matches(clue, patterns):

@@ -251,11 +251,13 @@ class KindPuzzle(BasePuzzle[Any]):
             if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
                 yield fault
                 return
+        # of two points an edge goes down if the rows differ: then it stands in the second table
         for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
             many = edges[s > r][r][c]
             held[place] = many
             if type(many) is not int or not 0 <= many <= most:
                 yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
+        # Both tables have room for edges that holes leave out: there nothing may be drawn.
         there = tables(dict.fromkeys(places.edges, 1), places)
         for table, known in zip(edges, there, strict=True):
             for row, edge_row in zip(table, known, strict=True):
@@ -374,6 +376,7 @@ _CLASSES: WeakValueDictionary[Kind, type[KindPuzzle]] = WeakValueDictionary()
 
 
 def _new_class(kind: Kind) -> type[KindPuzzle]:
+    # With options or own sentences it is a subclass of the plain kind's, so that its puzzles are of that class too.
     parent = class_of(kind.with_options()) if kind.chosen or kind.own else KindPuzzle
     stated = {
         "kind": kind,

@@ -127,8 +127,11 @@ class _Maker:
         if draft is None:
             return None
         easier = self.class_of(_easier(self.kind)).of(draft)
+        # Sentences to which the rest of the board is fitted afterwards need not hold yet.
         solution = self.solved.near(easier, self._drawing(easier.places))
         if solution is None:
+            # This draft is the same at every drawing, which only says where a search begins: another would find none
+            # either.
             if self.hints.around or not (draft.rooms or draft.cells or draft.thermometers):
                 raise ProblemError("no solution on a board of this size was found")
             return None
@@ -141,6 +144,7 @@ class _Maker:
         if self.hints.stay:
             base, words = with_words(base, words), {}
         clues = self.rng.sample(sorted(words.items(), key=str), len(words))
+        # `thinned` tries them from the front: clues on the board go first, those beside it stay longest.
         clues.sort(key=lambda clue: clue[0][0] not in ("cells", "corners"))
         full = self.class_of(self.kind)
 
@@ -165,7 +169,9 @@ class _Maker:
             other = self.solved.other(puzzle, self._solution(clued[0]))
             if other is None:
                 return clued
+            # The newest first: this is the one that a move must exclude.
             others = [puzzle.held_by(other), *others[:KNOWN]]
+            # The gentlest first: places, then words, then another solution.
             clued = self._moved(clued[0], others) or self._reworded(*clued) or self._grown(*clued, others[0])
             if clued is None:
                 return None
@@ -210,6 +216,8 @@ class _Maker:
         """Marks at random, as labels (variable, symbol) in random order."""
         variables, rng = Variables(places), self.rng
         if self.hints.loop:
+            # A drawing with shares is what the solution should look like: all of it counts. Otherwise half of it is
+            # enough of a wish, and leaves the search free.
             return self._loop(places, variables)
         found: list[tuple[int, int]] = []
         if variables.has_marks:
@@ -219,7 +227,7 @@ class _Maker:
         else:
             share = self.hints.shares.get("line", self.hints.shares.get("wall", 0.4))
             found = [(variables.of(place), int(rng.random() < share)) for place in range(len(places.at), places.count)]
-        return rng.sample(found, len(found) if self.hints.shares else (len(found) + 1) // 2)
+        return rng.sample(found, len(found) if self.hints.shares else (len(found) + 1) // 2)  # half, rounded up
 
     def _shares(self, places: Places) -> list[float]:
         """Of each symbol, how often it is drawn."""
@@ -270,6 +278,7 @@ class _Maker:
                 name = node.right.name
                 if name in header and name not in self.hints.header:
                     header[name] = str(judge.number(node.left, board_scope(places)))
+        # A number that a sentence compares with a name of the header is read off the solution.
         draft = draft.with_layers(header=header)
         if self.kind.layout.bars and self._barred():
             reading = Reading(self.kind, draft, self.held)
@@ -306,6 +315,7 @@ class _Maker:
         places = Places(self.kind, draft)
         for k, clue in places.clues.items():
             left = places.left_by(clue)
+            # A clue in a cell leaves one mark there, which the solution may not have had.
             if left is not None:
                 (self.held[k],) = left
         return None if next(Judge(places, self.held).faults(), None) else draft
@@ -334,11 +344,14 @@ class _Maker:
     def _asked(self, draft: Draft) -> Draft | None:
         """A clue wherever a sentence that asks for one does not hold without."""
         rules = [one for one in self.kind.rules if stands(list(tree.walk(one)))]
+        # Each turn puts one clue at least, so there are no more turns than cells.
         for _ in range(self.height * self.width):
             judge = Judge(Places(self.kind, draft), self.held)
             put: dict[Spot, str] = {}
             for _, scope in judge.broken(rules):
                 cells = [judge.places.at[k] for k in scope.cells if not judge.places.is_edge(k)]
+                # A clue that was put in this turn may already be what this scope asks for: it is looked at again in the
+                # next turn.
                 if any(("cells", cell) in put for cell in cells):
                     continue
                 free = [cell for cell in cells if cell not in draft.cells]
@@ -366,6 +379,7 @@ class _Maker:
             else:
                 found += [("cells", cell) for cell in Places(kind, draft).at]
         if layout.corners:
+            # short: corners on the border are left out
             inner = layout.corners == "short"
             found += [
                 ("corners", (r, c))

@@ -220,6 +220,7 @@ class _Reader:
         if word in VERBS:
             return self.verb(at, tree.ALL)
         if self.is_set(word) and not self.is_number_word(word):
+            # The only look ahead that is taken back: a set holds no condition, so a word is read twice at most.
             k = self.k
             found = self.set_of()
             if self.peek() in AFTER_SET:
@@ -247,6 +248,7 @@ class _Reader:
     def holds_condition(self) -> bool:
         """Does what stands between this bracket and its partner say something, rather than be a number?"""
         depth = 0
+        # Brackets that hold a condition have one of its words between them: no need to read twice.
         for word, _ in self.tokens[self.k :]:
             depth += (word == "(") - (word == ")")
             if depth == 0:

@@ -226,6 +226,7 @@ class Lines(BasePuzzle[Drawn]):
             row, below = "", ""
             for c in range(self.columns):
                 text = SHADED if (r, c) in shaded else self.point_text((r, c))
+                # A word of two or three characters takes the place of the line's beginning.
                 row += text + _ACROSS[held.get(((r, c), (r, c + 1)), 0)][len(text) - 1 :] * (c < self.columns - 1)
                 below += _DOWN[held.get(((r, c), (r + 1, c)), 0)]
                 below += f" {self.face_text((r, c)):1} " if r < self.rows - 1 and c < self.columns - 1 else ""
@@ -246,6 +247,8 @@ class Lines(BasePuzzle[Drawn]):
         plain_across, plain_down = ([mark.translate(_PLAIN) for mark in marks] for marks in (_ACROSS, _DOWN))
         flat: dict[Edge, int] = {}
         shaded: list[Cell] = []
+        # Points stand four characters apart; rows of points and rows of edges down follow each other, and after the
+        # last row of points comes the next drawing.
         r = -1  # the row of points read last
         for line in lines:
             if not line.strip():
@@ -270,6 +273,7 @@ class Lines(BasePuzzle[Drawn]):
                 elif not stands:
                     raise InputError(f"row {r + 1} is not drawn as expected: {line.strip()[:60]!r}")
                 if c < self.columns - 1:
+                    # The line begins behind the word: what is missing of it is filled up.
                     mark = text[4 * c + len(here) : 4 * c + 4].rjust(3)
                     if mark not in plain_across:
                         raise InputError(f"{mark!r} is no line: {line.strip()[:60]!r}")

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace cover::rules {
 
@@ -84,6 +85,49 @@ std::vector<Shown> Connected::shows(const Flags& in, const Flags& may) const {
 }
 
 // What a flood from one place reaches over others that may be in, but for one.
+// In the order in which they are met: each place but the first of a part is beside an earlier one.
+std::vector<Connected::Numbers> Connected::parts(const Flags& in) const {
+    std::vector<Numbers> found;
+    Flags left = in;
+    for (std::size_t first = 0; first < left.size(); ++first) {
+        if (left[first] == 0) continue;
+        left[first] = 0;
+        Numbers part{static_cast<std::int32_t>(first)};
+        for (std::size_t k = 0; k < part.size(); ++k)  // it grows meanwhile
+            for (const auto [j, edge] : beside_[index(part[k])])
+                if (std::exchange(left[index(j)], 0) != 0) part.push_back(j);
+        found.push_back(std::move(part));
+    }
+    return found;
+}
+
+std::vector<Connected::Cut> Connected::cuts(const Flags& in, std::int32_t others) const {
+    const auto found = parts(in);
+    std::vector<Cut> made;
+    for (const auto& part : found)
+        if (most_ > 0 && part.size() > index(most_)) made.push_back({{part.begin(), part.begin() + most_ + 1}, {}});
+    if (found.size() < 2) return made;
+    const auto largest = std::ranges::max_element(found, {}, &Numbers::size);
+    for (auto part = found.begin(); part != found.end(); ++part)
+        if (part != largest) made.push_back(cut(*part, largest->front(), in, others));
+    made.push_back(cut(*largest, found[largest == found.begin()].front(), in, others));
+    return made;
+}
+
+// What parts a part from a place beyond: those around it, towards that place.
+Connected::Cut Connected::cut(const Numbers& part, std::int32_t beyond, const Flags& in, std::int32_t others) const {
+    Flags own(cells()), open(cells(), 1);
+    for (const auto k : part) own[index(k)] = 1;
+    for (const auto k : around(own, in)) open[index(k)] = 0;
+    const Flags there = reached(beyond, open);
+    Cut made{{}, around(there, open)};
+    const auto wall = static_cast<std::int32_t>(made.wall.size());
+    const auto holds_one = [=](std::int32_t size) { return 0 < others && others < size + wall; };
+    if (!holds_one(static_cast<std::int32_t>(part.size()))) made.ends.push_back(part.front());
+    if (!holds_one(size_of(there))) made.ends.push_back(beyond);
+    return made;
+}
+
 Flags Connected::reached(std::int32_t start, const Flags& may, std::int32_t without) const {
     Flags seen(may.size());
     Numbers front{start};

@@ -29,11 +29,21 @@ class Connected {
     // Drops what cannot be, and records no reasons: as Connectivity::filter. It heeds neither `either` nor `least`.
     bool filter(Places places, Scratch& scratch) const;
 
+    // A clause: one of the ends is not in, or one of the wall is.
+    struct Cut {
+        Numbers ends, wall;
+    };
+    // Those that a filling breaks, in: by place. others: cells that are not in are connected in parts of at most so many
+    // (0: nothing is known of them), so that a place on a side with more cells need not be named as its end.
+    std::vector<Cut> cuts(const Flags& in, std::int32_t others) const;
+
     // in, may: by place, is it in for certain, and may it be? The simple facts first.
     std::vector<Shown> shows(const Flags& in, const Flags& may) const;
 
   private:
     bool stay_near(Places places, Scratch& scratch) const;
+    std::vector<Numbers> parts(const Flags& in) const;
+    Cut cut(const Numbers& part, std::int32_t beyond, const Flags& in, std::int32_t others) const;
 
     Flags reached(std::int32_t start, const Flags& may, std::int32_t without = -1) const;
     std::int32_t sure(const Flags& some, const Flags& in, const Flags& may) const;

@@ -85,6 +85,7 @@ class Cells:
 
     def compare(self, cover: Cover) -> None:
         """Raises Fault unless cover.dlx says what the rules say."""
+        # Before all is made: a short file may state a large board.
         if sum(map(len, self.candidates.values())) > len(cover.options):
             raise Fault("cover.dlx has fewer options than there are marks that the cells may have")
         expected = self.cover()
@@ -104,6 +105,7 @@ class Cells:
             if self._is_by_sets(rule, primary, times):
                 self._add_sets(rule, expected, marks, times)
                 continue
+            # Names as the maker gives them: the second of one name is `name (2)`.
             layers = [again(f"{rule.name}: {named(cell)}", times) for cell in rule.cells]
             states = [again(f"{rule.name}: state {k}", times) for k in range(1, len(layers))]
             self._follow(rule, layers, states, [steps.get(layer, []) for layer in layers])
@@ -135,6 +137,7 @@ class Cells:
     def _add_sets(
         self, rule: Rule, expected: Cover, marks: Mapping[tuple[Cell, str], dict[str, str]], times: Counter[str]
     ) -> None:
+        # A set of symbols stands for the cells only if the cells all differ: regions must say so.
         if not {*combinations(sorted(rule.cells), 2)} <= self.differing:
             raise Fault(f"cover.dlx takes the cells of {rule.name} for different, which the rules do not say")
         chosen_one = again(f"{rule.name}: set", times)
@@ -171,6 +174,7 @@ class Cells:
                 if key in arcs[k] or self.symbols[key[1]] not in self.candidates[cell]:
                     raise Fault(f"cover.dlx: {rule.name} has a step too many at {named(cell)}")
                 arcs[k][key] = option.get(after, "")
+        # From the end: the states from which the steps lead to it.
         ending = [{""}]
         for step in reversed(arcs):
             ending.append({before for (before, _), after in step.items() if after in ending[-1]})
@@ -178,10 +182,13 @@ class Cells:
         possible = [[k for k, s in enumerate(self.symbols) if s in self.candidates[cell]] for cell in rule.cells]
         leads = _Leads(rule, possible)
         pairs: set[tuple[str, State]] = {("", rule.start)}
+        # No step at all is compared below if nothing is taken by one of them.
         if ("" in ending[0]) != leads.to_the_end(0, rule.start):
             raise Fault(f"cover.dlx and the rules disagree about {rule.name}: one of them takes nothing")
         for k, cell in enumerate(rule.cells):
             reached: set[tuple[str, State]] = set()
+            # Pairs of a state here and one of the rule that the same words lead to: they must allow the same next
+            # symbols, as far as these lead to the end.
             for state, other in pairs:
                 for symbol in possible[k]:
                     target, next_one = arcs[k].get((state, symbol)), rule.step(other, symbol)

@@ -39,10 +39,11 @@ def masyu(text: str, variables: int) -> Stated:
             raise Fault(f"puzzle.txt: {pearl[:9]!r} is no pearl")
         pearls += 1
         found = []
+        # Of each way the edge at the pearl has an even place, the one behind it the odd place after that.
         for a, b in WAYS.values():
             one = (r + a, c + b)
             found += [edges.between((r, c), one), edges.between(one, (r + 2 * a, c + 2 * b))]
-        places = [k for k, edge in enumerate(found) if edge is not None]
+        places = [k for k, edge in enumerate(found) if edge is not None]  # edges off the board are no places
 
         def takes(word: Sequence[int], places: Sequence[int] = places, pearl: str = pearl) -> bool:
             on = {place for place, symbol in zip(places, word, strict=True) if symbol}
@@ -52,6 +53,7 @@ def masyu(text: str, variables: int) -> Stated:
             straight, further = ways in ([0, 1], [2, 3]), [2 * k + 1 in on for k in ways]
             return straight and not all(further) if pearl == "W" else not straight and all(further)
 
+        # Each edge once, in the order of `places`.
         rules.words(f"the pearl at {named((r, c))}", [edge for edge in found if edge is not None], takes)
     rules.families.append(Loop(edges.ends, (), "one closed loop"))
     rules.about = f"{len(clues)}x{len(clues[0])}, {many(pearls, 'pearl')}"
@@ -76,7 +78,7 @@ def tour(text: str, variables: int) -> Stated:
     read = Text(text, "size", "move", "from", "to")
     height, _, width = read.values.get("size", "").partition("x")
     rows, columns, move = number(height), number(width), read.values.get("move", "knight")
-    if move not in MOVES or rows * columns > 4 * variables + 64:
+    if move not in MOVES or rows * columns > 4 * variables + 64:  # a short text may state a large board
         raise Fault("puzzle.txt: a board that is not that of formula.cnf, or a piece that does not exist")
     tips = [cell(read.values[key]) for key in ("from", "to") if key in read.values]
     squares = {(r, c): r * columns + c for r in range(rows) for c in range(columns)}
@@ -91,6 +93,7 @@ def tour(text: str, variables: int) -> Stated:
     for square, some in at.items():
         wanted = 1 if square in tips else 2
         rules.count(f"{named(square)}", some, wanted, wanted)
+    # The squares by number, as the edges of any loop go from point to point.
     ends = {k: (squares[a], squares[b]) for k, (a, b) in enumerate(steps)}
     rules.families.append(Loop(ends, [squares[tip] for tip in tips], "one line"))
     rules.about = f"{rows}x{columns}, {move}"
@@ -124,6 +127,7 @@ def tracks(text: str, variables: int) -> Stated:
         wanted = 1 if at in (start, end) else 2
 
         def takes(word: Sequence[int], wanted: int = wanted) -> bool:
+            # Two edges for a cell with track, of which one leads outside at start and end.
             return sum(word[1:]) == wanted * word[0] and bool(word[0] or wanted == 2)
 
         rules.words(named(at), [k, *edges.at(at)], takes)
@@ -136,6 +140,7 @@ def tracks(text: str, variables: int) -> Stated:
             edge = edges.between(at, (at[0] + a, at[1] + b))
             if edge is not None:
                 rules.fix(edge, [int(way in PIECES[piece])])
+            # Outside the track goes left of its start and below its end.
             elif way in PIECES[piece] and (at, way) not in ((start, "<"), (end, "v")):
                 for other in edges.at(at):  # it leads off the board: nothing is right
                     rules.fix(other, ())
@@ -157,6 +162,7 @@ def yajilin(text: str, variables: int) -> Stated:
     for at, k in edges.number.items():
         word = rows[at[0]][at[1]]
         if at in free:
+            # The loop passes a cell that is not shaded.
             rules.words(named(at), [k, *edges.at(at)], lambda word: sum(word[1:]) == 2 - 2 * word[0])
             continue
         for other in (k, *edges.at(at)):
@@ -189,6 +195,7 @@ def numberlink(text: str, variables: int) -> Stated:
     different = sorted({*given.values()})
     if not different or any([*given.values()].count(n) != 2 for n in different):
         raise Fault("puzzle.txt: every number must stand there twice")
+    # Symbols 0 and 1 are those of edges; numbers come after them.
     empty = 2 + len(different)  # a symbol only where cells may stay empty
     free = fill == "free"
     rules = Stated(height * width + len(edges.edge), empty + free)
@@ -204,7 +211,7 @@ def numberlink(text: str, variables: int) -> Stated:
         wanted = 1 if at in given else 2
 
         def takes(word: Sequence[int], wanted: int = wanted) -> bool:
-            return sum(word[1:]) == (0 if free and word[0] == empty else wanted)
+            return sum(word[1:]) == (0 if free and word[0] == empty else wanted)  # an empty cell has no line
 
         if free and at not in given:
             rules.words(named(at), [k, *edges.at(at)], takes)
@@ -236,6 +243,7 @@ def hashi(text: str, variables: int) -> Stated:
             joins[k] += [other for other in some if other != k]
     for k, ((r, left), (bottom, right)) in enumerate(ways):
         for j, ((top, c), (low, d)) in enumerate(ways):
+            # A bridge from left to right over one from top to bottom.
             if r == bottom and c == d and top < r < low and left < c < right:
                 rules.words("bridges that cross", (k, j), lambda word: not all(word))
     if len(islands) > 1:

@@ -32,6 +32,7 @@ def hitori(text: str, variables: int) -> Stated:
             for other in line[k + 1 :]:
                 if given[one] == given[other]:
                     two = (grid.number[one], grid.number[other])
+                    # At least one of two alike is shaded.
                     rules.count(f"{given[one]} at {named(one)} and {named(other)}", two, 1, 2)
     _clear_in_one(rules, grid)
     rules.about = f"{len(rows)}x{len(rows[0])}"
@@ -53,6 +54,8 @@ def heyawake(text: str, variables: int) -> Stated:
     inner = cells(read.values.get("walls", "").replace(",", " "))
     walls = {frozenset(two) for two in zip(inner[::2], inner[1::2], strict=True)}
     for line in grid.lines():
+        # Numbers of the cells behind a border: from one before the first border to one behind the second a run lies in
+        # three rooms.
         borders = [k for k, (a, b) in enumerate(pairwise(line), 1) if room[a] != room[b] or {a, b} in walls]
         for first, second in pairwise(borders):
             run = line[first - 1 : second + 1]
@@ -76,6 +79,7 @@ def yajikazu(text: str, variables: int) -> Stated:
         n, seen = number(word[:-1]), [grid.number[to] for to in grid.ray(at, WAYS[word[-1]])]
 
         def refutes(sets: Sets, n: int = n) -> bool:
+            # An arrow that is shaded says nothing.
             least, most = sum(s == {SHADED} for s in sets[1:]), sum(SHADED in s for s in sets[1:])
             return sets[0] == {CLEAR} and not least <= n <= most
 
@@ -121,10 +125,12 @@ def tents(text: str, variables: int) -> Stated:
         if at in trees or not partners[k]:
             rules.fix(k, [0])
         r, c = at
+        # The four neighbours that come later: each pair once.
         for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
             if other in grid.number:
                 rules.count("tents that touch", (k, grid.number[other]), 0, 1)
     for tree in trees:
+        # Which tent is whose is asked below.
         rules.count(f"the tree at {named(tree)}", [grid.number[to] for to in grid.near(tree)], 1, 4)
     beside = [*read.counts("right", len(rows)), *read.counts("bottom", len(rows[0]))]
     for k, (line, wanted) in enumerate(zip(grid.lines(), beside, strict=True)):

@@ -235,6 +235,7 @@ def draft(kind: Kind, text: str) -> Draft:
     now = ""
     for line in text.split("\n")[1:]:
         key, colon, value = line.partition(":")
+        # Own sentences and variants stand among the rules of sentences.json: here they only end a layer.
         if (colon and key == "rule") or line in kind.variants:
             now = ""
         elif colon and key in known and key not in values:
@@ -246,6 +247,7 @@ def draft(kind: Kind, text: str) -> Draft:
             rows[now].append(line)
     tables = {name: _table(name, rows[name]) for name in layers if name in rows}
     height, width = _size(layout, values, tables)
+    # Corners without those at the border: the first one is at 1, 1.
     shift = int(layout.get("corners") == "short")
     more = {"tall": 1, "short": -1}.get(layout.get("corners", ""), 0)
     for name, table in tables.items():

@@ -137,7 +137,7 @@ def _box(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
         size = len(rows)
         if size != len(columns) or size not in BOXES:
             raise Fault(f"puzzle.txt: no boxes in {size} rows and {len(columns)} columns")
-        high, wide = BOXES[size], size // BOXES[size]
+        high, wide = BOXES[size], size // BOXES[size]  # as many boxes side by side as one has rows
         for k in range(size):
             # Boxes row by row: k counts them.
             top, left = k // high * high, k % high * wide
@@ -181,6 +181,7 @@ def _pair(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     elif ("across" in options) != ("down" in options):
         steps = [(0, 1)] if "across" in options else [(1, 0)]
     barred = {*_barred(board)} if "unbarred" in options else set()
+    # Each pair once: from its upper or left cell.
     for a, (r, c) in enumerate(board.cell_at):
         for dr, dc in steps:
             b = board.number.get((r + dr, c + dc))
@@ -236,6 +237,7 @@ def _two(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
             if near is not None and j - i > near:
                 continue
             rooms = board.room[a], board.room[b]
+            # Two rooms that share a border somewhere, wherever these two cells lie in them.
             if "adjoining" in options and (rooms[0] == rooms[1] or rooms not in beside):
                 continue
             if "clues" not in family.parts[1] or (a in board.clues and b in board.clues):
@@ -431,6 +433,7 @@ def _one(board: Board, word: str, scope: Scope, lined: bool, distance: int | Non
     if word in COMPASS:
         way = COMPASS[word]
         if word in ("up", "down", "left", "right"):
+            # Of lines the edge itself, also the border, which is no edge.
             one = board.side(scope.cell, way) if lined else next(board.stepped(scope.cell, (way,)))
             return () if one is None else (one,)
         return _edges_along(board, scope.cell, way) if lined else board.arm(scope.cell, way)

@@ -115,11 +115,13 @@ class Truth:
                 return bool((place in board.clues) != negated)
             if not board.own(words, scope.bound):
                 named = {shape for word in words for shape in board.named(word, scope.bound)}
+                # What the lines look like is known by the shape alone: true or false if all that are left agree.
                 some = self.shaped(place)
                 fit = {(shape in named) != negated for shape in some}
                 only: Truth3 = fit.pop() if len(fit) == 1 else None
                 return only
         taken = self.taken(place, marks, scope)
+        # Every mark that is left is named: true of all fillings.
         return False if not taken else True if len(taken) == len(self.sets[place]) else None
 
     def called(self, helper: int | None, condition: Node, scope: Scope) -> Truth3:
@@ -140,6 +142,7 @@ class Truth:
         edges = self.board.edges_at[cell]
         held = [self.held(edge) for edge in edges.values()]
         found: list[str] = []
+        # Each edge may have a line or not: what neighbours say of each other comes by the helper.
         for word in product(*({many > 0 for many in some} for some in held)):
             ways = {way for way, on in zip(edges, word, strict=True) if on}
             found.append("".join(way for way in "nsew" if way in ways) or "-")
@@ -206,6 +209,7 @@ class Truth:
     def _differ(self, node: Node, scope: Scope) -> Truth3:
         of, by, only, unless = node.parts
         wanted: list[tuple[int, Truth3]] = []
+        # `unless` takes those that do not hold the marks.
         for place in self.places(of, scope):
             truth = True if only is None and unless is None else self.has(place, only or unless, scope)
             wanted.append((place, opposite(truth) if only is None and unless is not None else truth))
@@ -218,9 +222,11 @@ class Truth:
         }
         certain = {place: some[place] for place, truth in wanted if truth}
         known = [words[0] for words in certain.values() if len(words) == 1]
+        # Two certain cells with one mark, or no way to give each certain cell a mark of its own (Hall's theorem).
         if len({*known}) < len(known) or not paired(certain):  # the first alone is quick
             return False
         listed = [word for words in some.values() for word in {*words}]
+        # Nothing that may stand in two cells: then they differ however they are filled.
         return True if len({*listed}) == len(listed) else None
 
     def _digits(self, place: int, by: str) -> Iterable[Hashable]:
@@ -262,6 +268,7 @@ class Truth:
         if of.parts[0] == ("around",):
             ring = self.board.rings[scope.cell]
             held = [False if k is None else self.has(k, marks, scope) for k in ring]
+            # A ring has eight cells: all fillings of it can be tried.
             words = product(*((False, True) if one is None else (one,) for one in held))
             found = {_rounds(word, wanted) for word in words}
             return found.pop() if len(found) == 1 else None
@@ -272,6 +279,7 @@ class Truth:
         at = {(0, 0)}  # runs that are done, and how long the one is that is not
         for one in [*held, False]:
             after = set()
+            # All ways at once in which the runs may have come so far.
             for done, length in at:
                 if one is not False and done < len(sizes) and length < sizes[done]:
                     after.add((done, length + 1))
@@ -280,6 +288,7 @@ class Truth:
                 if one is not True and length and length == sizes[done]:
                     after.add((done + 1, 0))
             at = after
+        # The last False has closed the run at the end.
         return False if (len(sizes), 0) not in at else None if None in held else True
 
     def _piece(self, node: Node, scope: Scope) -> Truth3:
@@ -327,6 +336,7 @@ class Truth:
         for place in self.places(of, scope):
             on = self.has(place, marks, scope)
             if on is not False:
+                # The first cell that holds the marks may be this one as long as none before it surely does.
                 fit, first = self.taken(place, goal, scope), self.taken(place, marks, scope)
                 found |= {True} if fit & first else set()
                 found |= {False} if first - fit else set()
@@ -358,6 +368,7 @@ class Truth:
                     break
             else:
                 found.add(True)
+        # Only where cells beside are known does one filling say what all do.
         if found <= {False}:
             return False
         return True if all(len(some) == 1 for some in near) and len(found) == 1 else None
@@ -481,7 +492,7 @@ class Truth:
             if on is not False:
                 taken = self.held(place) if only is None else self._taken_of(place, only, scope)
                 some = frozenset(self._addend(by, k, place, mark) for mark in taken)
-                some |= frozenset() if on else {0}
+                some |= frozenset() if on else {0}  # a cell that may not count at all adds nothing
             parts.append(some)
         return added(parts)
 
@@ -509,11 +520,13 @@ class Truth:
             on = self.taken(place, marks, scope)
             off = {self.board.values[k] for k in self.held(place) - on}
             if on:
+                # This place ends the sum, and only if it is surely there does no sum go on behind it.
                 done |= sums
+            # It may also be none of the two: then its number is added.
             sums = {total + value for total in sums for value in off}
             if on and before:
                 sums.add(0)
-            before = before and bool(off)
+            before = before and bool(off)  # may none have come so far?
         return frozenset(done | sums | ({0} if before else set()))
 
     def _along(self, node: Node, scope: Scope) -> Values:
@@ -530,7 +543,7 @@ class Truth:
                 some |= {1 + j for j in self._gap([None if one is None else not one for one in held[k + 1 :]])}
             elif on is not False:
                 some |= self._gap(held[k + 1 :]) if what == "gap" else self._marked(found[k], marks, scope)
-            if on:
+            if on:  # surely the first: those behind it do not matter
                 return frozenset(some)
         return frozenset(some | {0})
 
@@ -607,6 +620,7 @@ class Truth:
             return frozenset([0])
         each = frozenset[int]().union(*some)
         if what == "most":
+            # A number is the largest only if no cell must hold more.
             return frozenset(n for n in each if all(min(values) <= n for values in some))
         return frozenset(n for n in each if all(max(values) >= n for values in some))
 
@@ -686,10 +700,11 @@ def _letter(four: Sequence[Cell]) -> str:
     rows = [
         sorted(cell[1 - short] for cell in four if cell[short] == k) for k in sorted({cell[short] for cell in four})
     ]
+    # Two rows of two: a square was sorted out above.
     if len(rows[0]) == 2:
         return "S"
     single, triple = sorted(rows, key=len)
-    return "T" if single[0] == triple[1] else "L"
+    return "T" if single[0] == triple[1] else "L"  # the third cell beyond the middle one is a T
 
 
 _CONDITIONS: dict[str, Callable[[Truth, Node, Scope], Truth3]] = {

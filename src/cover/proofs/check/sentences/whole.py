@@ -40,10 +40,12 @@ def connected(truth: Truth, node: Node, scope: Scope) -> Truth3:
         near = {edge: [k for p in two for k in board.edges_at[p].values()] for edge, two in board.ends.items()}
     held = {k: truth.has(k, marks, scope) for k in some}
     parts = groups([k for k, one in held.items() if one is not False], near)
-    full = [part for part in parts if any(held[k] for k in part)]
+    full = [part for part in parts if any(held[k] for k in part)]  # something surely is in these
     if outside:
+        # Without a cell at the border, also with all that may come to it.
         lost = [part for part in full if all(len(board.beside[k]) == 4 for k in part)]
         return _three(bool(lost), None not in held.values())
+    # A part has all that may be in it, so two of these never become one.
     return _three(len(full) > 1, None not in held.values())
 
 
@@ -70,7 +72,7 @@ def acyclic(truth: Truth, node: Node, scope: Scope) -> Truth3:
         return corner
 
     for one, other in _joining(truth):
-        first, last = root(one), root(other)
+        first, last = root(one), root(other)  # one more between two that are joined already closes a ring
         if first == last:
             return False
         joined[first] = last
@@ -186,6 +188,7 @@ def beams(truth: Truth, node: Node, scope: Scope) -> Truth3:
                 wanted = number_in(board.clues[start]) if leaves.get(start) == edge else None
                 if wanted is not None and (turns > wanted or (end is not None and turns < wanted)):
                     return False
+                # Closed without a clue, or from one beam's start to another's, or between two clues where none leaves.
                 if end == -1 or (end is not None and start in board.clues and both_or_none(start, edge, end, last)):
                     return False
     return _three(False, _settled(truth, board.ends))
@@ -214,7 +217,7 @@ def _followed(truth: Truth, edge: int, start: int) -> tuple[int, int, int | None
             return turns, edge, None
         if onward[0] == first:
             return turns, edge, -1
-        turns += ways[onward[0]] != OPPOSITE[ways[edge]]
+        turns += ways[onward[0]] != OPPOSITE[ways[edge]]  # straight on is opposite to the way back
         edge = onward[0]
 
 
@@ -233,13 +236,14 @@ def _crossing(truth: Truth) -> bool:
     follows: dict[int, list[int]] = {edge: [] for edge in on}
     for edges in board.edges_at:
         there = {way: edge for way, edge in edges.items() if edge in on}
+        # Nothing else may be on here: one follows the other round the corner.
         only = len(there) == 2 and all(truth.sets[edge] == {0} for edge in edges.values() if edge not in on)
         for way, edge in there.items():
             across = there.get(OPPOSITE[way])
             turned = [other for other in there.values() if other != edge] if only else []
             follows[edge] += [across] if across is not None else turned
     for part in groups(on, follows):
-        ends = sum(len(follows[edge]) for edge in part)
+        ends = sum(len(follows[edge]) for edge in part)  # two neighbours each: the part is closed
         if ends == 2 * len(part) and len(part) < len(on):
             return True
     return False
@@ -277,6 +281,7 @@ def certain_parts(truth: Truth, marks: Node | None, many: int | None) -> Iterato
         open_ = (
             left
             if many is None or len(clues) < max(1, many)
+            # With all its clues there it cannot hold another's.
             else {k for k in left if k not in board.clues or k in clues}
         )
         reach = groups([cells[0], *(k for k in open_ if k != cells[0])], outside)
@@ -316,7 +321,7 @@ def rectangles(truth: Truth, node: Node, scope: Scope) -> Truth3:
     front = [*parts]
     while front:  # a part has all cells of its rectangle
         part = front.pop()
-        if part is not owner[next(iter(part))]:
+        if part is not owner[next(iter(part))]:  # joined to another meanwhile
             continue
         rows, columns = ([board.cell_at[k][axis] for k in part] for axis in (0, 1))
         box = [(r, c) for r in range(min(rows), max(rows) + 1) for c in range(min(columns), max(columns) + 1)]
@@ -342,6 +347,7 @@ def _marked_rectangles(board: Board, held: dict[Cell, Truth3]) -> Truth3:
             if held.get(left[0], False) is False:
                 return False
             held[left[0]] = True
+            # All squares that have this cell.
             front += [(left[0][0] - a, left[0][1] - b) for a in (0, 1) for b in (0, 1)]
     return True if settled else None
 
@@ -358,6 +364,7 @@ def corner(truth: Truth, point: tuple[int, int]) -> Truth3:
         halves = {(False, False)} if k is None else {_white(way, board.symbols[s]) for s in truth.held(k)}
         settled = settled and len(halves) == 1
         rings = [(*ring, *two) for ring in rings for two in halves]
+    # In eighths of a turn: a right angle, a straight one, a full one.
     good = [all(angle in (2, 4, 8) for angle in _angles(ring)) for ring in rings]
     return False if not any(good) else True if settled else None
 
@@ -399,6 +406,7 @@ def each_part(truth: Truth, marks: Node | None, body: Node) -> Truth3:
             found.append(_asked(board, part, body))
     if size is not None and marks is None:
         whole = groups(board.cells, _by_walls(truth, certain=False))
+        # What walls certainly cut off is filled by parts of this size.
         found += [False] * any(len(part) % max(size, 1) for part in whole)
     settled = _walled(truth) if marks is None else _settled(truth, board.cells)
     return _three(False in found, settled and None not in found)
@@ -430,7 +438,7 @@ def _asked(board: Board, part: Part, node: Node) -> Truth3:
     left, right = (_number(board, part, one) for one in node.parts[1:])
     if left is None or right is None:
         return None
-    few = (left[0], left[1]), (right[0], right[1])
+    few = (left[0], left[1]), (right[0], right[1])  # of each side the least and the most
     refuted: dict[str, Callable[[], bool]] = {
         "=": lambda: few[0][1] < few[1][0] or few[1][1] < few[0][0],
         "!=": lambda: few[0] == few[1] and few[0][0] == few[0][1],
@@ -452,6 +460,7 @@ def _number(board: Board, part: Part, node: Node) -> tuple[int, int] | None:
         if left is None or right is None:
             return None
         how: Callable[[int, int], int] = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__}[node.parts[0]]
+        # Sums, differences and products are extreme at the ends of both.
         found = [how(a, b) for a in left for b in right]
         return min(found), max(found)
     if node.name == "Count" and node.parts[0].parts == (("clue",), False) and node.parts[1].parts[0] == ("all",):
