@@ -29,11 +29,11 @@ from cover.basics.type_errors import explained
 from cover.problems.exact_cover import ExactCover
 from cover.problems.reductions.symmetry import LARGEST_GROUP, Permutation, Symmetry, fixed, group, permutation
 from cover.solving import verbs
+from cover.solving.covers.automorphisms import kinds_of, of_problem, representatives
 from cover.solving.options import Options
 from cover.solving.planning import plan
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 from cover.solving.search import Query, opened, steps
-from cover.structure.automorphisms import kinds_of, of_problem, representatives
 
 MOST_ELEMENTS = 200_000  # of which the fixed solutions are counted
 SMALL_GROUP = 64  # elements that are taken one by one

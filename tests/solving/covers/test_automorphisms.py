@@ -13,7 +13,7 @@ from cover import _native
 from cover.basics.errors import ProblemError, Refused
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.problems.reductions.symmetry import group, permutation
-from cover.structure.automorphisms import of_problem, representatives
+from cover.solving.covers.automorphisms import of_problem, representatives
 from generators import brute_force, covers, random_cover
 
 
