@@ -227,7 +227,14 @@ def test_what_is_stated_of_connected_cells_beforehand_is_kept_by_all_solutions(g
     possible = given.candidates[list(rule.cells)]
     for word in product(*(np.flatnonzero(given.candidates[cell]).tolist() for cell in rule.cells)):
         if holds(rule, word):
-            assert all(satisfied(cut, word) for cut in rule.first_cuts(possible))
+            assert all(satisfied(cut, word) for cut in (*rule.first_cuts(possible), *rule.implied(possible)))
+
+
+def test_cells_without_a_way_to_one_that_is_certain_are_not_among_the_connected():
+    row = Connected((0, 1, 2, 3), (1,), ((0, 1), (1, 2), (2, 3)))
+    possible = np.array([[False, True], [True, True], [True, False], [True, True]])
+    assert list(row.implied(possible)) == [[(3, (1,), False)]]
+    assert list(row.implied(possible | [True, False])) == []
 
 
 def satisfied(cut, word):

@@ -1,9 +1,13 @@
 """Numberlink with and without cells that stay empty: solutions by all backends, faults, files, and what is refused."""
 
+import random
+
 import pytest
 
 import cover
 from cover.basics.errors import CoverError
+from cover.solving import planning
+from more import MORE
 
 TEXT = "puzzle: numberlink\nfill: free\ncells:\n3...\n.1.2\n13..\n.2..\n"
 FREE = cover.loads(TEXT)
@@ -54,3 +58,47 @@ def test_other_words_are_refused():
 def test_puzz_link_leaves_cells_empty():
     """Its rules ask that no line branches, crosses or ends without number, and that each number has one (numlin.js)."""
     assert cover.loads("https://puzz.link/p?numlin/4/4/3j1g213i2h") == FREE
+
+
+def some_boards(count):
+    """Boards of up to 5x5 cells, their numbers at random."""
+    rng = random.Random(count)
+    while count:
+        height, width = rng.randint(1, 5), rng.randint(2, 5)
+        cells = [(r, c) for r in range(height) for c in range(width)]
+        ends = rng.sample(cells, 2 * rng.randint(1, max(1, len(cells) // 5)))
+        rows = [[None] * width for _ in range(height)]
+        for k, (r, c) in enumerate(ends):
+            rows[r][c] = k // 2 + 1
+        yield cover.Numberlink(rows, "free")
+        count -= 1
+
+
+def test_lines_without_detours_stand_for_all():
+    met = set()
+    for puzzle in some_boards(60 * MORE):
+        found = cover.solve(puzzle, "bitmask", limit=2).found
+        usual = cover.solve(puzzle.usual().alone(), "sat", limit=2)
+        solutions = [puzzle.decode(labels) for labels in usual.solutions]
+        if len(solutions) == 1 and (other := puzzle.usual().another(solutions[0])) is not None:
+            assert not list(puzzle.faults(other))
+            solutions.append(other)
+        assert len(set(solutions)) == found
+        met.add((usual.found, found))
+    assert met == {(0, 0), (1, 1), (1, 2), (2, 2)}
+
+
+def test_auto_asks_for_lines_without_detours_where_masks_leave_a_board_open(monkeypatch):
+    row = next(row for row in planning.rows() if row["name"] == "board with loops")
+    monkeypatch.setitem(row, "attempts", row["attempts"][1:])
+    planning._planned.cache_clear()
+    for puzzle in some_boards(20 * MORE):
+        result, every = cover.solve(puzzle), cover.solve(puzzle, "bitmask", limit=2)
+        assert (result.found, result.verdict, len(set(result.solutions))) == (every.found, every.verdict, every.found)
+        assert "without a detour" in result.why
+    assert "without a detour" not in cover.solve(ALL).why
+    planning._planned.cache_clear()
+
+
+def test_cells_that_stay_empty_are_a_condition():
+    assert ALL.usual() is None

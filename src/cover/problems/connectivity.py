@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 import cover._native as _native
 from cover.basics.errors import ProblemError
 from cover.problems.acyclic import Acyclic
@@ -87,6 +89,17 @@ class Connected(_Neighbouring):
         for place, beside in enumerate(self.beside):
             if inside[place] and known > certain[place]:
                 yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in beside]
+
+    def implied(self, possible: Bools) -> Iterator[Cut]:
+        """Where a cell is certain to hold one of the symbols, no cell does from which no way of cells that may leads
+        there: of a galaxies board 14x24, two thirds of the marks are of such cells."""
+        inside = possible[:, list(self.symbols)].sum(axis=1)
+        certain = np.flatnonzero((inside > 0) & (inside == possible.sum(axis=1)))
+        may = np.flatnonzero(inside).tolist()
+        if len(certain):
+            parts = components(self.beside, may)
+            reached = next(set(part) for part in parts if certain[0] in part)
+            yield from ([(place, self.symbols, False)] for place in may if place not in reached)
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Two cells of two parts need one of the cells that part them: those around one part, towards the other. Of a

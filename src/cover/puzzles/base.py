@@ -57,6 +57,16 @@ class HasGivens(Protocol):
     def texts(self, solution: Any = None) -> Sequence[Sequence[str]]: ...
 
 
+class Usual(Protocol[S]):
+    """Solutions among which there is one if the puzzle has any, and that are quicker to find."""
+
+    def alone(self) -> Board:
+        """The board of these; `decode` reads its labels."""
+
+    def another(self, solution: S) -> S | None:
+        """A further solution, where this one is the only one of that board; None if it is the puzzle's only one."""
+
+
 class BasePuzzle(Generic[S]):
     """A puzzle, as `cover.solve` and its like take it. A class gives `to_cover()` or `to_board()` (a board's cover
     follows from it), or both, and says its rules twice and independently: there for the engines, in `faults` in words.
@@ -228,6 +238,10 @@ class BasePuzzle(Generic[S]):
     def drawn_part(self, solution: S) -> Any:
         """A drawing that was read as a solution, read as a part of one: where nothing is drawn, nothing is known."""
         return solution
+
+    def usual(self) -> Usual[S] | None:
+        """Solutions that `auto` looks for first, where the kind knows some that stand for all."""
+        return None
 
     def unseen(self, labels: Sequence[Label]) -> list[bool]:
         """Which labels only help the reduction: nothing on the board, and nothing of a solution, depends on them."""

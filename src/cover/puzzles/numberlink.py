@@ -24,6 +24,7 @@ from cover.puzzles.common.keys import Header, Key, OneOf, Rows
 from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.lines.degrees import meeting
 from cover.puzzles.lines.lines import Drawn, LinesAndCells, parts_of
+from cover.puzzles.lines.short_lines import ShortLines
 
 SHORTEST = 3  # cells of a path that is drawn
 REDRAWN = 200  # times that paths give way to one that would be shorter
@@ -149,6 +150,10 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         for cell in self.points():
             if self.fill == "all" and cell not in passed and cell not in self.ends:
                 yield f"no line passes {cell_name(cell)}"
+
+    def usual(self) -> ShortLines | None:
+        """Where lines may take any way, those without a detour."""
+        return ShortLines(self, self.ends) if self.fill == "free" else None
 
     def printed_rules(self) -> list[str]:
         lines = "Lines through neighbouring cells join the two cells of each number, without crossing or branching."

@@ -27,9 +27,10 @@ from cover.problems.reductions.usual_areas import UsualAreas
 from cover.solving import planning
 from cover.solving.findings import Findings
 from cover.solving.planning import Attempt
-from cover.solving.search import Opened, Query, opened, steps
+from cover.solving.search import Opened, Query, as_puzzle, opened, steps
 
 if TYPE_CHECKING:
+    from cover.puzzles.base import Usual
     from cover.solving.portfolio import Contender
 
 
@@ -43,6 +44,7 @@ class Attempts:
 
     def __init__(self, findings: Findings, query: Query):
         self._findings, self._query, self._budget = findings, query, query.budget
+        self._puzzle = as_puzzle(query.puzzle)
         problem: Any = query.source
         self._plan = planning.plan(problem, query.question)
         planning.check_route(problem, self._plan, query.route)
@@ -80,9 +82,12 @@ class Attempts:
             if self._is_widened:  # no attempt follows, and nothing needs to wait any more
                 yield from self._let_go()
         gave_up = attempt.gave_up(known.stop, self._budget)
-        if attempt.usual and self._usual is not None and known.stop is Stop.EXHAUSTED:
-            # All usual areas were searched. Whether that is the answer is another question, put to another board.
-            gave_up = not self._all_areas_are_usual(self._usual, attempt)
+        if attempt.usual and known.stop is Stop.EXHAUSTED:
+            if isinstance(self._usual, UsualAreas):
+                # All usual areas were searched. Whether that is the answer is another question, put to another board.
+                gave_up = not self._all_areas_are_usual(self._usual, attempt)
+            elif self._usual is not None:
+                self._add_another(self._usual)
         if self._is_widened or not gave_up:
             yield from self._let_go()
             return True
@@ -115,13 +120,25 @@ class Attempts:
             yield from held
 
     def _let_go(self) -> Iterator[Any]:
-        held, self.held = self.held, []
+        held, self.held = self.held[: self._budget.limit], []
         yield from held
 
-    # ---------------------------------------------------------------- areas of usual sizes
+    # ---------------------------------------------------------------- some of the solutions first
     @cached_property
-    def _usual(self) -> UsualAreas | None:
-        return UsualAreas.of(self._query.source)
+    def _usual(self) -> UsualAreas | Usual[Any] | None:
+        return self._puzzle.usual() or UsualAreas.of(self._query.source)
+
+    def _add_another(self, usual: Usual[Any]) -> None:
+        """All usual solutions are known: where there is one alone, is there another that is none of them?"""
+        known, before = self._findings, bounds(len(self.held), None)
+        if words := clash(known.answered_by, bounds(known.found, known.stop), self._finder[0], before):
+            raise WrongSolution(words)
+        if len(self.held) == 1 and (other := usual.another(self.held[0])) is not None:
+            for fault in self._puzzle.faults(other):
+                raise WrongSolution(f"what was made of a solution breaks the rules: {fault}")
+            self.held.append(other)
+        if len(self.held) > known.found:
+            known.found, known.stop = len(self.held), Stop.LIMIT
 
     def _all_areas_are_usual(self, areas: UsualAreas, attempt: Attempt) -> bool:
         """Is there certainly no solution with another area?"""

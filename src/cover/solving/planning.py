@@ -33,8 +33,8 @@ class Attempt:
     few: it is asked only where the attempts before it found at most so many solutions. many: where it has found more
     than so many when its nodes are spent, it goes on with all that the caller has (the first attempt alone, by masks).
     rivals: after so many nodes (`head_start`) they run beside it, where there are cores for them; the first to answer
-    ends the others. cover_after: after so many nodes dlx counts in turn with it (`cover_beside`). usual: of areas that
-    say their size only usual ones; it is the answer if no others can be (`reductions.usual_areas`)."""
+    ends the others. cover_after: after so many nodes dlx counts in turn with it (`cover_beside`). usual: usual
+    solutions (`BasePuzzle.usual`) or areas of usual sizes (`reductions.usual_areas`), then whether there are others."""
 
     backend: str
     why: str

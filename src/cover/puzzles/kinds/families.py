@@ -118,8 +118,28 @@ BOARD = "the board"
 
 def scopes(places: Places, family: tree.Family, outer: Scope | None, near: int | None = None) -> Iterator[Scope]:
     """The scopes of a family, but for its `where` and its marks. near: the value of its `near`."""
-    found = _FAMILIES[family.word or "cell"](places, family, outer, near)
-    return found if outer is None else (scope.within(outer) for scope in found)
+    word = family.word or "cell"
+    if outer is not None:
+        return (scope.within(outer) for scope in _FAMILIES[word](places, family, outer, near))
+    if word not in _OF_SIZE or not _ACROSS.issuperset(family.options) or not _is_kept(places):
+        return _FAMILIES[word](places, family, outer, near)
+    key = word, family.options, family.numbers, places.kind.lines, places.height, places.width
+    found = _KEPT.get(key)
+    if found is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        found = _KEPT[key] = list(_FAMILIES[word](places, family, outer, near))
+    return iter(found)
+
+
+_OF_SIZE = {"pair", "touch", "square", "leap", "steps"}  # the same on all boards of one size without holes
+_ACROSS = {"across", "down"}
+MOST_KEPT, MOST_CELLS = 16, 2500
+_KEPT: dict[Hashable, list[Scope]] = {}
+
+
+def _is_kept(places: Places) -> bool:
+    return places.full and len(places.at) <= MOST_CELLS
 
 
 def board_scope(places: Places) -> Scope:

@@ -57,9 +57,9 @@ def way_of(word: str | None) -> str | None:
 class Places:
     """A draft under the rules of a kind. Raises ProblemError where its marks cannot be known.
 
-    at: (row, column) of each cell; number: the other way round. clues: words by cell, those in holes in `walls` of
-    `clue_at`. room, rooms: who each cell belongs to, the cells of each. edges: the two points of each edge. ends: their
-    numbers among `points`.
+    at: (row, column) of each cell; number: the other way round; full: is there no hole? clues: words by cell, those in
+    holes in `walls` of `clue_at`. room, rooms: who each cell belongs to, the cells of each. edges: the two points of
+    each edge. ends: their numbers among `points`.
     """
 
     def __init__(self, kind: Kind, draft: Draft):
@@ -78,6 +78,7 @@ class Places:
         ]
         self.number: dict[Cell, int] = {cell: k for k, cell in enumerate(self.at)}
         self.cells = range(len(self.at))
+        self.full = len(self.at) == self.height * self.width
         self.names = [cell_name(cell) for cell in self.at]
         self.clues = {self.number[cell]: word for cell, word in sorted(draft.cells.items()) if cell in self.number}
         self.rooms: dict[str, list[int]] = {}

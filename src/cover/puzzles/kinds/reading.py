@@ -84,7 +84,22 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
 
 # What is not named here is taken to depend on clues: that is only slower.
 _UNCLUED = {  # families, sets, names and nodes that are the same whatever clues and rooms there are
-    *("", "cell", "row", "column", "line", "pair", "touch", "square", "point", "edge", "two", "diagonal", "leap"),
+    *(
+        "",
+        "cell",
+        "row",
+        "column",
+        "line",
+        "pair",
+        "touch",
+        "square",
+        "point",
+        "edge",
+        "two",
+        "diagonal",
+        "leap",
+        "steps",
+    ),
     *("number", "mark"),
 }
 _UNCLUED_OPTIONS = {"across", "down", "near"}

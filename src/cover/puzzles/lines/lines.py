@@ -157,9 +157,10 @@ class Lines(BasePuzzle[Drawn]):
 
     def decode(self, labels: Iterable[Label]) -> Drawn:
         """The two tables; WrongSolution unless every edge has one mark."""
-        before, marks = len(self._cell_names()), dict[int, int]()
+        marks, before = dict[int, int](), len(self._cell_names())
+        after = before + len(self.edges())  # behind the edges of some boards there are helpers
         for cell, symbol in marks_in(labels):
-            if cell >= before and marks.setdefault(cell - before, symbol) != symbol:
+            if before <= cell < after and marks.setdefault(cell - before, symbol) != symbol:
                 raise WrongSolution(f"{self.edges()[cell - before]} has two marks")
         if len(marks) < len(self.edges()):
             raise WrongSolution("an edge has no mark")
