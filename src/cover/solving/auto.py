@@ -23,7 +23,7 @@ from cover.backends.isolation import abilities
 from cover.backends.protocol import Search
 from cover.basics.errors import WrongSolution
 from cover.basics.result import ANSWERS, Budget, Question, Stop, bounds, clash
-from cover.reductions.usual_areas import UsualAreas
+from cover.problems.reductions.usual_areas import UsualAreas
 from cover.solving import planning
 from cover.solving.findings import Findings
 from cover.solving.planning import Attempt
