@@ -16,13 +16,13 @@ import numpy as np
 
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics
-from cover.covers.automorphisms import Automorphisms, of_problem
 from cover.problems.exact_cover import ExactCover
 from cover.proofs.check import symmetries
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.states import FILE, counted
 from cover.proofs.check.symmetries import Permutation
 from cover.proofs.provers import over
+from cover.structure.automorphisms import Automorphisms, of_problem
 
 MOST = 20_000_000  # states, which a check in Python counts in a minute
 WORTH = 100  # symmetries: with fewer, what they spare is less than what it costs to try them (docs/proofs.md)
