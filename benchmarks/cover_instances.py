@@ -17,8 +17,8 @@ from pathlib import Path
 
 import cover
 from cover.problems.exact_cover import ExactCover
-from cover.reductions.board_to_cover import board_to_cover
-from cover.reductions.reduce import reduce
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.reduce import reduce
 from cover_lab import makers
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"

@@ -23,9 +23,9 @@ from pysat.solvers import Solver
 import cover
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.reductions.at_most_one import ENCODINGS, add_at_most_one
-from cover.reductions.cardinality import COUNTERS, add_between
-from cover.reductions.clauses import Clauses, Groups
+from cover.problems.reductions.at_most_one import ENCODINGS, add_at_most_one
+from cover.problems.reductions.cardinality import COUNTERS, add_between
+from cover.problems.reductions.clauses import Clauses, Groups
 
 ROWS = (9, 16, 25, 36, 49, 64, 81)
 PYSAT = (

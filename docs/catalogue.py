@@ -12,10 +12,10 @@ from cover.formats import read
 from cover.formats.pzpr.types import all_types
 from cover.formats.tatham.games import GAMES
 from cover.generation.puzzles import is_made
-from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.kinds.table import kind_names, puzzle_class
 from cover.solving.graph import picture
 
 PAGE = Path(__file__).parent / "catalogue.md"

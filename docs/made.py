@@ -23,7 +23,7 @@ from cover.cli.table import cover as program
 from cover.drawing.svg import svg
 from cover.formats import read
 from cover.generation.puzzles import kinds as made
-from cover.kinds.table import kind_names, puzzle_class
+from cover.puzzles.kinds.table import kind_names, puzzle_class
 
 CELL = 30.0  # pixels of a cell
 PUBLIC = {

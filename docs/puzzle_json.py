@@ -9,8 +9,8 @@ from typing import Any
 from cover.formats import about, loads, write
 from cover.formats.directives import FACTS
 from cover.formats.puzzle_json import schema, schema_of
-from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles.clues import CLUES
+from cover.puzzles.kinds.table import kind_names, puzzle_class
 
 INTRODUCTION = """# Puzzle files as JSON
 

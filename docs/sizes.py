@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cover.basics.errors import Refused
+from cover.problems.reductions.board_to_cnf import board_to_cnf
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.puzzles.base import GivesBoard
-from cover.reductions.board_to_cnf import board_to_cnf
-from cover.reductions.board_to_cover import board_to_cover
-from cover.reductions.cover_to_cnf import cover_to_cnf
 
 
 def sizes(puzzle: Any) -> str:

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import cover
 from cover.drawing.shapes import View, viewed
 from cover.drawing.svg import svg
-from cover.kinds.table import is_kind, puzzle_class
 from cover.logic.paths import Path as Way
 from cover.logic.paths import available, walked
 from cover.logic.pictures import view_of
@@ -21,6 +20,7 @@ from cover.logic.scales import OF_RULES, every_technique, parsed, scale
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import line
+from cover.puzzles.kinds.table import is_kind, puzzle_class
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests" / "support"))

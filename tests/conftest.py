@@ -43,7 +43,7 @@ def no_child_is_left():
 @pytest.fixture(autouse=True)
 def own_kinds_are_forgotten(monkeypatch):
     """A kind that a test has loaded is known to no other."""
-    monkeypatch.setattr("cover.kinds.table._LOADED", {})
+    monkeypatch.setattr("cover.puzzles.kinds.table._LOADED", {})
 
 
 @pytest.fixture

@@ -16,10 +16,8 @@ SOURCE = Path(cover.__file__).parents[1]
 FLOORS = [  # a room imports rooms of the floors above its own line only; cover_lab is a package of its own
     ["basics"],
     ["problems", "drawing"],
-    ["puzzles", "reductions"],
-    ["kinds"],
+    ["puzzles", "backends"],
     ["formats"],
-    ["backends"],
     ["solving"],
     ["structure"],
     ["proofs"],

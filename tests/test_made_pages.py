@@ -10,9 +10,9 @@ import pytest
 
 import cover
 from cover.cli.table import VERBS
-from cover.kinds.table import kind_names
 from cover.logic.scales import every_technique
 from cover.puzzles.clues import CLUES
+from cover.puzzles.kinds.table import kind_names
 
 LINK = re.compile(r"\]\((?:\.\./)*reference/made/([^)#\s]+)(?:#[^)]*)?\)")
 DOCS = Path(__file__).parent.parent / "docs"

@@ -8,7 +8,7 @@ import pytest
 import cover
 from cover.basics.result import Result, Stop
 from cover.problems.exact_cover import ExactCover, Option
-from cover.reductions.cover_to_cnf import cover_to_cnf
+from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cp_models import cp_model
 
 PUZZLES = [cover.Queens(8), cover.Langford(7), cover.Latin([[1, 0], [0, 0]]), cover.Polyomino("###/###", "I3 L3")]

@@ -12,7 +12,7 @@ import pytest
 
 import cover
 from cover.basics.suggest import did_you_mean, unknown_argument
-from cover.kinds.table import kind_names, puzzle_class
+from cover.puzzles.kinds.table import kind_names, puzzle_class
 
 LINES = [
     "53..7....",

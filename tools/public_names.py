@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import cover
-from cover.kinds.table import class_names
+from cover.puzzles.kinds.table import class_names
 
 PLACE = Path(cover.__file__).with_suffix(".pyi")
 HEAD = "# Made by tools/public_names.py from the table in __init__.py: change that, and run it again.\n"
@@ -30,7 +30,7 @@ def stub() -> str:
         modules.setdefault(module, []).append(name)
     lines = [f"from {module} import {name} as {name}\n" for module in sorted(modules) for name in modules[module]]
     lines.insert(0, "from collections.abc import Sequence\n\n")
-    lines.append("from cover.kinds.puzzle import KindPuzzle\n")
+    lines.append("from cover.puzzles.kinds.puzzle import KindPuzzle\n")
     kinds = [
         f"\nclass {name}(KindPuzzle):\n    def __init__({arguments(name)}) -> None: ...\n" for name in class_names()
     ]

@@ -41,7 +41,7 @@ _HOME = {
     "cover.proofs.certificate": "Certificate prove",
     "cover.backends.isolation.bounds": "OverBudget limits",
     "cover.backends.registry": "register_backend",
-    "cover.kinds.table": "load_kind",
+    "cover.puzzles.kinds.table": "load_kind",
     "cover.basics.result": "Budget Question Result Stop Verdict",
     "cover.solving.options": "Options",
     "cover.solving.reduced": "reduce",
@@ -69,8 +69,8 @@ _HOME = {
     "cover.verbs.minimal": "minimal",
     "cover.verbs.path": "path",
     "cover.verbs.trace": "trace",
-    "cover.structure.automorphisms": "Automorphisms automorphisms",
-    "cover.structure.symmetry": "count_up_to_symmetry",
+    "cover.solving.covers.automorphisms": "Automorphisms automorphisms",
+    "cover.solving.covers.symmetry": "count_up_to_symmetry",
     "cover.structure.canonical": "Canonical canonical",
     "cover.structure.backdoors": "backdoors",
     "cover.structure.minimal": "minimal_puzzles minimal_samples",
@@ -92,7 +92,7 @@ def __getattr__(name: str) -> object:
     elif name == "__all__":  # kinds in files are looked up in their folder
         value = sorted([*_WHERE, *_in_files()])
     elif name[0].isupper() and name in _in_files():
-        from cover.kinds.table import puzzle_class
+        from cover.puzzles.kinds.table import puzzle_class
 
         value = puzzle_class(_in_files()[name])
     elif name.startswith("_"):  # no typing error: Python looks such names up before it imports cover._native
@@ -105,7 +105,7 @@ def __getattr__(name: str) -> object:
 
 def _in_files() -> dict[str, str]:
     """The kinds of puzzles that are files, by the names of their classes."""
-    from cover.kinds.table import class_names
+    from cover.puzzles.kinds.table import class_names
 
     return class_names()
 

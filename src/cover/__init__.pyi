@@ -23,7 +23,6 @@ from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
 from cover.generation.boards import Generator as Generator
-from cover.kinds.table import load_kind as load_kind
 from cover.logic.grading import Grade as Grade
 from cover.logic.hints import Hint as Hint
 from cover.logic.rating.search import Rating as Rating
@@ -52,6 +51,7 @@ from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.hitori import Hitori as Hitori
 from cover.puzzles.kakuro import Kakuro as Kakuro
 from cover.puzzles.keen import Keen as Keen
+from cover.puzzles.kinds.table import load_kind as load_kind
 from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
 from cover.puzzles.magic import Magic as Magic
@@ -87,10 +87,13 @@ from cover.solving.check import verify as verify
 from cover.solving.convert import convert as convert
 from cover.solving.convert import dumps as dumps
 from cover.solving.convert import write as write
+from cover.solving.covers.automorphisms import Automorphisms as Automorphisms
+from cover.solving.covers.automorphisms import automorphisms as automorphisms
 from cover.solving.covers.diagrams import Diagram as Diagram
 from cover.solving.covers.diagrams import diagram as diagram
 from cover.solving.covers.estimate import Estimate as Estimate
 from cover.solving.covers.estimate import estimate as estimate
+from cover.solving.covers.symmetry import count_up_to_symmetry as count_up_to_symmetry
 from cover.solving.covers.trace import Trace as Trace
 from cover.solving.options import Options as Options
 from cover.solving.reduced import reduce as reduce
@@ -107,15 +110,12 @@ from cover.solving.waiting import solve_async as solve_async
 from cover.solving.why.candidates import Candidates as Candidates
 from cover.solving.why.explanation import Explanation as Explanation
 from cover.solving.why.minimum import Minimum as Minimum
-from cover.structure.automorphisms import Automorphisms as Automorphisms
-from cover.structure.automorphisms import automorphisms as automorphisms
 from cover.structure.backdoors import backdoors as backdoors
 from cover.structure.canonical import Canonical as Canonical
 from cover.structure.canonical import canonical as canonical
 from cover.structure.minimal import minimal_puzzles as minimal_puzzles
 from cover.structure.minimal import minimal_samples as minimal_samples
 from cover.structure.neighbours import Neighbours as Neighbours
-from cover.structure.symmetry import count_up_to_symmetry as count_up_to_symmetry
 from cover.structure.unavoidable import unavoidable_sets as unavoidable_sets
 from cover.verbs.audit import audit as audit
 from cover.verbs.batch import batch as batch
@@ -133,7 +133,7 @@ from cover.verbs.minimal import minimal as minimal
 from cover.verbs.near import near as near
 from cover.verbs.path import path as path
 from cover.verbs.trace import trace as trace
-from cover.kinds.puzzle import KindPuzzle
+from cover.puzzles.kinds.puzzle import KindPuzzle
 
 _Rows = Sequence[Sequence[object]]
 _Line = Sequence[object]

@@ -571,7 +571,7 @@ class BoardSearch:
         """nodes, guesses, max_depth, naked_singles, hidden_singles, solutions: since the start."""
 
 def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s, bool]:
-    """A smaller problem with the same solutions; level: "forced" or "full" (see cover.reductions.reduce).
+    """A smaller problem with the same solutions; level: "forced" or "full" (see cover.problems.reductions.reduce).
 
     Returns (problem, old number of every option kept, old number of every item kept, options that are forced, and
     whether the fixpoint was reached: the work of level "full" is bounded).

@@ -124,8 +124,8 @@ def pigeons(holes: int) -> ExactCover:
 
 def empty_sudoku(as_cover: bool = False) -> Any:
     """9 x 9 cells without a given, or its exact cover."""
+    from cover.problems.reductions.board_to_cover import board_to_cover
     from cover.puzzles.sudoku import Sudoku
-    from cover.reductions.board_to_cover import board_to_cover
 
     puzzle = Sudoku([[None] * 9 for _ in range(9)])
     return board_to_cover(puzzle.to_board()) if as_cover else puzzle

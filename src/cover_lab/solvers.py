@@ -9,10 +9,10 @@ from typing import Any, Protocol
 from cover.backends import registry
 from cover.basics.errors import InputError, Refused, Unavailable
 from cover.basics.suggest import did_you_mean
-from cover.reductions.arrows import encodings
-from cover.reductions.at_most_one import ENCODINGS as AT_MOST_ONE
-from cover.reductions.cardinality import COUNTERS
-from cover.reductions.levels import CONNECTIONS
+from cover.problems.reductions.arrows import encodings
+from cover.problems.reductions.at_most_one import ENCODINGS as AT_MOST_ONE
+from cover.problems.reductions.cardinality import COUNTERS
+from cover.problems.reductions.levels import CONNECTIONS
 from cover.solving.comparing.machine import machine
 from cover.solving.comparing.method import own_options, warm_up
 from cover_lab import studies

@@ -13,10 +13,10 @@ from cover.backends.bitmask.ruled import KINDS
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
+from cover.problems.reductions.derived_sums import WORTHWHILE, with_derived_sums
 from cover.problems.rules import Regular, Sum
 from cover.puzzles.clues.cage import Cage
 from cover.puzzles.fields.field import counting
-from cover.reductions.derived_sums import WORTHWHILE, with_derived_sums
 from generators import brute_force_board, random_board
 
 PATH = ((0, 1), (1, 2), (2, 3), (3, 4))

@@ -19,7 +19,7 @@ from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.cp import CpProblem, new_model
 from cover.problems.exact_cover import ExactCover, Item
-from cover.reductions.linear_to_cp import add_booleans
+from cover.problems.reductions.linear_to_cp import add_booleans
 from cp_models import cp_model
 from generators import dominoes, queens
 

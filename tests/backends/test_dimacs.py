@@ -20,7 +20,7 @@ from cover.backends.sat.dimacs import Dimacs
 from cover.basics.errors import Refused, Unavailable, WorkerFailed, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.cnf import Cnf
-from cover.reductions.board_to_cnf import board_to_cnf
+from cover.problems.reductions.board_to_cnf import board_to_cnf
 
 PARSE = """
 import sys

@@ -18,11 +18,11 @@ from cover.backends.isolation.bounds import OverBudget
 from cover.backends.memory import refuse_to_build
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
-from cover.formats import dimacs
+from cover.problems.reductions.board_to_cnf import board_to_cnf
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.cover_to_cnf import cover_to_cnf
+from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked
-from cover.reductions.board_to_cnf import board_to_cnf
-from cover.reductions.board_to_cover import board_to_cover
-from cover.reductions.cover_to_cnf import cover_to_cnf
 from generators import brute_force, brute_force_board, latin, queens, random_board, random_cover
 
 # Ten pigeons in nine holes: no solution, and no short proof.

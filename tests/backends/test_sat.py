@@ -19,9 +19,9 @@ from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, canon
 from cover.basics.errors import Refused, Unavailable
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.cnf import Cnf
-from cover.reductions.at_most_one import ENCODINGS, add_at_most_one
-from cover.reductions.board_to_cnf import board_to_cnf
-from cover.reductions.clauses import Clauses, Groups
+from cover.problems.reductions.at_most_one import ENCODINGS, add_at_most_one
+from cover.problems.reductions.board_to_cnf import board_to_cnf
+from cover.problems.reductions.clauses import Clauses, Groups
 from generators import dominoes
 
 

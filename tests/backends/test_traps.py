@@ -9,7 +9,7 @@ import cover
 from cover.backends import registry
 from cover.basics.errors import Refused
 from cover.problems.linear import FREE
-from cover.reductions.rows import RowsMaker
+from cover.problems.reductions.rows import RowsMaker
 
 HERE = [n for n in ("cpsat", "mip:scip", "mip:highs", "pb:exact", "asp:clingo") if registry.absent(n) is None]
 LISTS = [name for name in HERE if not name.startswith("mip")]

@@ -13,10 +13,10 @@ import pytest
 import cover
 from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, E, answers, run
 from cover.backends import registry
-from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import HasGivens
 from cover.puzzles.clues import CLUES
+from cover.puzzles.kinds.table import kind_names, puzzle_class
 
 
 # ---------------------------------------------------------------- verify

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import children
 from cli_help import DOMINOES, EASY, run
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 
 COVER = [sys.executable, "-m", "cover"]
 

@@ -7,7 +7,7 @@ from cli_help import EASY, run
 from cover.backends import registry
 from cover.cli.shared.names import BackendName, FormatName, KindName
 from cover.cli.table import VERBS, cover
-from cover.kinds.table import kind_names
+from cover.puzzles.kinds.table import kind_names
 
 
 @pytest.mark.parametrize(

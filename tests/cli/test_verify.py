@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from cli_help import EASY, EASY_SOLVED, answers, run
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 from cover.solving.words import AMONG, STOPPED, is_words
 
 HANDED = [

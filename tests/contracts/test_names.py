@@ -9,7 +9,6 @@ import pytest
 import cover
 from cover.basics.errors import Refused
 from cover.formats.programs.fpuzzles.writing import data_of
-from cover.kinds.table import puzzle_class
 from cover.logic.kinds import Kinds
 from cover.logic.paths import path
 from cover.logic.scales import scale
@@ -17,10 +16,11 @@ from cover.logic.state import State
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import Helper, Kind, Name
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.uncoloring import uncolored
 from cover.proofs.check.steps import check
 from cover.puzzles import PUZZLES
-from cover.reductions.board_to_cover import board_to_cover
-from cover.reductions.uncoloring import uncolored
+from cover.puzzles.kinds.table import puzzle_class
 from cover.solving.routing import source_problem
 
 EASY = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle, GivesBoard
+from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.partial import faults_so_far
 
 CLUES = "puzzle: sudoku\nsize: 4\nantiknight\nthermo: r1c1 r1c2 r2c2\nwhite: r3c3 r3c4\n"

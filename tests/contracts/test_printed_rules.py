@@ -5,9 +5,9 @@ import re
 import pytest
 
 from cover.formats import read
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.kinds.table import puzzle_class
 
 FILE_WORDS = re.compile(r"\w+:(?! )|'\w+'|'\w+:|\b[A-Z]{4,}\b|\br\d+c\d+")
 # Lines that speak of symbols one by one, or hold a pattern.

@@ -20,15 +20,17 @@ from cover.basics.errors import InputError
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.formats import read
 from cover.formats.directives import keys_of
-from cover.kinds.table import puzzle_class
 from cover.problems.cnf import Cnf
 from cover.problems.connectivity import LazyConstraint
+from cover.problems.reductions.board_to_cnf import board_to_cnf
+from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.binairo import Binairo
 from cover.puzzles.clues import CLUES
 from cover.puzzles.common.pieces import Piece
 from cover.puzzles.kakuro import Kakuro
+from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.langford import Langford
 from cover.puzzles.latin import Latin
 from cover.puzzles.magic import Magic
@@ -38,8 +40,6 @@ from cover.puzzles.queens import Queens
 from cover.puzzles.starbattle import StarBattle
 from cover.puzzles.steiner import Steiner
 from cover.puzzles.sudoku import Sudoku
-from cover.reductions.board_to_cnf import board_to_cnf
-from cover.reductions.board_to_cover import board_to_cover
 
 
 def words(*rows):

@@ -5,10 +5,10 @@ import json
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.logic.notes import Notes
 from cover.logic.visible_steps import seen
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 
 SECONDS = 2  # of a way: what is found in that time is read
 CLUES = {

@@ -20,19 +20,19 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.linear import Linear
-from cover.reductions.at_most_one import ENCODINGS
-from cover.reductions.board_singles import simplify
-from cover.reductions.board_to_cnf import board_to_cnf
-from cover.reductions.board_to_cover import board_to_cover
-from cover.reductions.board_to_integers import board_to_integers
-from cover.reductions.board_to_linear import ENCODINGS as ROWS
-from cover.reductions.board_to_linear import board_to_linear
-from cover.reductions.cardinality import COUNTERS
-from cover.reductions.cnf_to_cover import cnf_to_cover
-from cover.reductions.cnf_to_linear import cnf_to_linear
-from cover.reductions.cover_to_cnf import cover_to_cnf
-from cover.reductions.cover_to_linear import cover_to_linear
-from cover.reductions.linear_to_cp import linear_to_cp
+from cover.problems.reductions.at_most_one import ENCODINGS
+from cover.problems.reductions.board_singles import simplify
+from cover.problems.reductions.board_to_cnf import board_to_cnf
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.board_to_integers import board_to_integers
+from cover.problems.reductions.board_to_linear import ENCODINGS as ROWS
+from cover.problems.reductions.board_to_linear import board_to_linear
+from cover.problems.reductions.cardinality import COUNTERS
+from cover.problems.reductions.cnf_to_cover import cnf_to_cover
+from cover.problems.reductions.cnf_to_linear import cnf_to_linear
+from cover.problems.reductions.cover_to_cnf import cover_to_cnf
+from cover.problems.reductions.cover_to_linear import cover_to_linear
+from cover.problems.reductions.linear_to_cp import linear_to_cp
 from generators import random_board, random_cover
 from reductions_campaign import random_formula, solving_label_sets
 

@@ -7,8 +7,8 @@ import pytest
 import cover
 from cli_help import run
 from cover.cli.shared.drawing import _TO_ASCII, _narrow
-from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import kind_names, puzzle_class
 
 FOLDER = Path(__file__).parents[2] / "puzzles"
 UNSOLVABLE = {

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import cover
 from cover.problems.board import Board
+from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.problems.rules import Regular, Sets, automaton, pair, total
-from cover.reductions.board_to_cover import board_to_cover
 
 ROUTES = ["bitmask", "dlx", "dlx:links", "sat", "cpsat"]
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cover.reductions import sizes
-from cover.reductions.arrows import ARROWS
+from cover.problems.reductions import sizes
+from cover.problems.reductions.arrows import ARROWS
 from more import MORE
 from reductions_campaign import MAKE, holds
 

@@ -17,7 +17,7 @@ from cover.drawing.png import png
 from cover.drawing.shapes import Circle, Picture, Text, corners, rectangle
 from cover.drawing.sheets import sheets
 from cover.drawing.svg import svg
-from cover.kinds.table import puzzle_class
+from cover.puzzles.kinds.table import puzzle_class
 
 SVG = "{http://www.w3.org/2000/svg}"
 

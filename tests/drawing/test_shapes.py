@@ -12,9 +12,9 @@ from cover.drawing.pieces import colored
 from cover.drawing.shapes import Circle, Path, Text, View
 from cover.drawing.strokes import _outlines
 from cover.drawing.terminal import Canvas, Spot, plain
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.kinds.table import puzzle_class
 
 CLUES_9 = """puzzle: sudoku
 size: 9

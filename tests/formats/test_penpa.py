@@ -10,8 +10,8 @@ import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
 from cover.formats.programs import penpa
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 
 SUDOKU = cover.Sudoku([[1, 0, 0, 0], [0] * 4, [0] * 4, [0, 0, 0, 2]])
 

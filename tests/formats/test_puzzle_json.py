@@ -16,12 +16,12 @@ from cover.basics.errors import InputError
 from cover.formats import load_all, loads, read, read_path, write
 from cover.formats.puzzle_json import schema, schema_of
 from cover.formats.schema import faults
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.sampling import drawn_clues
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.kinds.table import puzzle_class
 
 FILES = sorted((Path(__file__).parents[2] / "puzzles").glob("*/*.txt"))
 EXAMPLES = {name: [puzzle_class(name).example, *puzzle_class(name).variants] for name in PUZZLES}

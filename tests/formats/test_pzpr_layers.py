@@ -17,8 +17,8 @@ from cover.formats.pzpr.names import OTHERS
 from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.pzpr.types import all_types, types_of
-from cover.kinds.drafts import Draft
-from cover.kinds.table import file_names, kind_file
+from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.table import file_names, kind_file
 
 # An item of each code, from a number and a few letters.
 ITEMS = {

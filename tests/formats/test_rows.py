@@ -11,7 +11,7 @@ import pytest
 import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.linear import FREE, Linear
-from cover.reductions.rows import RowsMaker
+from cover.problems.reductions.rows import RowsMaker
 from generators import queens
 
 

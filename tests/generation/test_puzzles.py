@@ -14,13 +14,13 @@ from cli_help import run
 from cover.backends import registry
 from cover.basics.errors import ProblemError
 from cover.generation import puzzles
-from cover.kinds.table import puzzle_class
 from cover.problems.connectivity import LazyConstraint
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.sampling import NOT_DRAWN, drawn_clues
+from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import parts_of
 
 SIZES = {

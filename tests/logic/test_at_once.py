@@ -3,7 +3,6 @@
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.logic.rules.evidence import FromStart
 from cover.logic.scales import scale
 from cover.logic.start import begin
@@ -13,6 +12,7 @@ from cover.logic.ways import SolvingPath
 from cover.problems.names import Kind, named
 from cover.puzzles import PUZZLES
 from cover.puzzles.fields.field import Field
+from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
 NURIKABE = "puzzle: nurikabe\ncells:\n..2..1\n.1....\n..1.1.\n...1..\n2.1.1.\n......\n"

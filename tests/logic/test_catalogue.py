@@ -6,7 +6,6 @@ import pytest
 
 import cover
 from cover.basics.errors import Refused, WrongSolution
-from cover.kinds.table import puzzle_class
 from cover.logic.paths import path
 from cover.logic.position import Position
 from cover.logic.scales import scale
@@ -14,8 +13,9 @@ from cover.logic.state import State
 from cover.logic.uniqueness import rectangle
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
+from cover.problems.reductions.uncoloring import uncolored
 from cover.puzzles import PUZZLES
-from cover.reductions.uncoloring import uncolored
+from cover.puzzles.kinds.table import puzzle_class
 from cover.solving.routing import Route, routed, source_problem
 from cover.solving.search import Reader
 from generators import brute_force, random_cover

@@ -9,20 +9,20 @@ import cover
 from cli_help import run
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
-from cover.formats import dimacs
-from cover.kinds.table import puzzle_class
 from cover.logic.certifying import ByMarks, ByPath, ByRules, certify
 from cover.logic.lemmas import Lemmas
 from cover.logic.paths import available, path
 from cover.logic.scales import scale
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Step
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked
 from cover.proofs.check.kinds import STATED
 from cover.proofs.check.steps import check
 from cover.proofs.clauses import marks_of
 from cover.proofs.derivation import derivation
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.puzzles.kinds.table import puzzle_class
 
 X_WING = "6.7.....4.43..81..82.34....3....6.47......3....52.........6..1...8.95........76.5"
 STARBATTLES = Path(__file__).parents[2] / "puzzles" / "starbattle"

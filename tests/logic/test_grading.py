@@ -5,9 +5,9 @@ import json
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.logic.grading import Grade, Judged
 from cover.logic.state import State
+from cover.puzzles.kinds.table import puzzle_class
 
 SUDOKU = "1..3 .4.. ..3. 4..2"
 LOOP = "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n"

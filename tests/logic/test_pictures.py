@@ -7,7 +7,6 @@ from cover.cli.shared.pictures import _line
 from cover.drawing.shapes import Circle, Path, Text, viewed
 from cover.drawing.svg import svg
 from cover.drawing.terminal import canvas, plain
-from cover.kinds.table import puzzle_class
 from cover.logic.paths import hint
 from cover.logic.pictures import view_of
 from cover.logic.scales import scale
@@ -15,6 +14,7 @@ from cover.logic.start import begin
 from cover.logic.state import State
 from cover.logic.ways import SolvingPath
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 from crossing import cells, crossed_out, steps
 
 BOARD = cover.Sudoku.empty(9)

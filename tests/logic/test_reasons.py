@@ -1,12 +1,12 @@
 """Reasons are short; the whole chain comes link by link where it is asked for."""
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.logic.reasons import LONGEST
 from cover.logic.rules.supposed import Supposed
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.words import reason
+from cover.puzzles.kinds.table import puzzle_class
 
 
 def reasons(text):

@@ -12,8 +12,8 @@ import cover
 from cover.basics.errors import ProblemError
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.problems.flat import flatten
-from cover.reductions.board_to_cover import board_to_cover
-from cover.reductions.reduce import reduce
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.reduce import reduce
 from generators import brute_force, random_cover
 
 

@@ -5,9 +5,9 @@ from itertools import product
 import numpy as np
 
 import cover
+from cover.problems.reductions.rule_clauses import automaton_template, rule_templates
 from cover.problems.rules import automaton, pair
 from cover.puzzles.fields.field import counting
-from cover.reductions.rule_clauses import automaton_template, rule_templates
 
 
 def test_an_automaton_that_counts_a_symbol_treats_all_others_alike():

@@ -12,13 +12,13 @@ from pysat.solvers import Solver
 import cover
 from certificates import files_of, resealed
 from cover.basics.errors import Refused
+from cover.problems.reductions import cost_below
+from cover.problems.reductions.cost_below import with_cost_below
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.proofs.certificate import prove
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check, checked
-from cover.reductions import cost_below
-from cover.reductions.cost_below import with_cost_below
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
 
 def priced(seed, low=0, high=9):

@@ -13,11 +13,11 @@ import pytest
 import cover
 from cover.basics.result import Stop, Verdict
 from cover.problems.cnf import Cnf
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.problems.reductions.reduce import reduce
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
-from cover.reductions.reduce import reduce
 from generators import brute_force, disjoint, latin, queens, random_cover
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

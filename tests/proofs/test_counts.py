@@ -11,13 +11,13 @@ import cover
 import proof_mutations
 from certificates import files_of, resealed
 from cover.basics.errors import ProblemError, Refused
-from cover.kinds.judging import faults_of
-from cover.kinds.puzzle import class_of
-from cover.kinds.table import kind_file
-from cover.kinds.trying import boards, tries
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import checked
+from cover.puzzles.kinds.judging import faults_of
+from cover.puzzles.kinds.puzzle import class_of
+from cover.puzzles.kinds.table import kind_file
+from cover.puzzles.kinds.trying import boards, tries
 from cover.solving.objective import EDGE_WORDS
 
 HITORI = "puzzle: hitori\ncells:\n1 2 3 4\n1 3 5 6\n2 4 7 7\n5 4 6 8\n"

@@ -12,13 +12,13 @@ import cover
 from cover.backends.dlx import Dlx
 from cover.basics.errors import CoverError, Refused, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.formats import dimacs
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked, prove
 from cover.proofs.check.steps import check
 from cover.proofs.cubes import InCubes, Split, under, widened
 from cover.proofs.provers import ByLearning, Task
 from cover.proofs.refutation import trimmed
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from generators import brute_force, dominoes, latin, queens, random_cover
 
 PROBLEMS = [queens(6), latin(3), dominoes(4, 4)]

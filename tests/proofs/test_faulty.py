@@ -6,12 +6,12 @@ import pytest
 import cover
 from cover.basics.errors import WrongSolution
 from cover.problems.cnf import Cnf
+from cover.problems.reductions import cover_to_plain_cnf
 from cover.proofs import refutation
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
 from cover.proofs.provers import OWN
-from cover.reductions import cover_to_plain_cnf
 
 BOARD = [[1, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 

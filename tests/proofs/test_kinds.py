@@ -6,7 +6,6 @@ import pytest
 
 import cover
 from certificates import files_of, resealed
-from cover.kinds.table import puzzle_class
 from cover.problems.connectivity import LazyConstraint
 from cover.proofs.certificate import prove
 from cover.proofs.check import dimacs, dlx
@@ -16,6 +15,7 @@ from cover.proofs.check.kinds.header import CLUES
 from cover.proofs.check.steps import checked
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
+from cover.puzzles.kinds.table import puzzle_class
 
 # A clue of each kind on the board below, whose solution they all allow.
 HOLDING = [
@@ -125,7 +125,7 @@ def test_a_building_of_height_0_is_never_seen(tmp_path):
 
 
 def test_the_clues_that_are_tried_are_all_that_the_checker_knows():
-    own = {"rule", "outside"}  # sentences, and the numbers that they speak of: tests/kinds/test_on_grids.py
+    own = {"rule", "outside"}  # sentences, and the numbers that they speak of: tests/puzzles/kinds/test_on_grids.py
     assert {line.split()[0].rstrip(":") for line in HOLDING} == {*CLUES} - own
 
 

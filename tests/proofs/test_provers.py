@@ -13,13 +13,13 @@ from cover.backends.bitmask import Bitmask
 from cover.backends.dlx import Dlx
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.formats import dimacs
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked, prove
 from cover.proofs.check.steps import check
 from cover.proofs.cubes import InCubes
 from cover.proofs.provers import Task, marks_tree, options_tree, prover_of
-from cover.reductions.board_to_cover import board_to_cover
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from generators import brute_force, brute_force_board, dominoes, latin, queens, random_board, random_cover
 
 PROVERS = ["learn", "dlx", "sat"]

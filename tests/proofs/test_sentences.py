@@ -11,16 +11,16 @@ import pytest
 
 import cover
 from cover.basics.errors import InputError, ProblemError
-from cover.kinds.files import kind_of
-from cover.kinds.puzzle import class_of
-from cover.kinds.table import file_names, kind_file
-from cover.kinds.trying import tries
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.sentences.reading import read
 from cover.proofs.check.sentences.rules import Sentences
 from cover.proofs.check.sentences.telling import sentence
 from cover.proofs.check.steps import check, checked
 from cover.proofs.sentences import SentenceRules
+from cover.puzzles.kinds.files import kind_of
+from cover.puzzles.kinds.puzzle import class_of
+from cover.puzzles.kinds.table import file_names, kind_file
+from cover.puzzles.kinds.trying import tries
 from tampered import Small, tampered
 
 # Certificates that the checker refuses, since it does not see that some clause follows: of kinds that came later.

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.kinds.table import puzzle_class
 
 PAGE = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^### (\w+)\n\n(.*?)\n\nRoute:", PAGE, re.MULTILINE | re.DOTALL))

@@ -3,8 +3,8 @@
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 
 WRONG = [
     "abc", b"abc", 3, -1, 10**30, float("nan"), True, object(), object, [], (), {}, {"a": 1}, {1, 2}, range(3),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.reductions.cover_to_cnf import cover_to_cnf
+from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.solving.parts import by_cubes
 from cp_models import cp_model
 

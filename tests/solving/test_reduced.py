@@ -8,7 +8,7 @@ import cover
 from cli_help import answers, run
 from cover.backends import registry
 from cover.basics.errors import Refused
-from cover.reductions.arrows import ARROWS
+from cover.problems.reductions.arrows import ARROWS
 from cover.solving.graph import picture
 from cover.solving.reduced import reduced
 

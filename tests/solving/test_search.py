@@ -16,7 +16,7 @@ from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import Helper
-from cover.reductions.arrows import ARROWS, AT, options_of
+from cover.problems.reductions.arrows import ARROWS, AT, options_of
 from cover.solving import planning
 from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed

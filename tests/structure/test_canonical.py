@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import cover
 from cover import _native
-from cover.kinds.table import file_names, kind_file, puzzle_class
 from cover.problems.exact_cover import ExactCover
+from cover.puzzles.kinds.table import file_names, kind_file, puzzle_class
 from cover.structure import turns
 from generators import covers
 from images import exchanged, renamed

@@ -20,11 +20,11 @@ import cover
 import kinds_campaign
 from certificates import files_of
 from cover.basics.errors import CoverError, Refused
-from cover.kinds.table import puzzle_class
 from cover.proofs.certificate import prove
 from cover.proofs.check.kinds import stated_of
 from cover.proofs.check.steps import checked
 from cover.proofs.clauses import BoardClauses, marks_of
+from cover.puzzles.kinds.table import puzzle_class
 from tiny import CELLS, every, texts
 
 TRIED = 5_000  # fillings of one board

@@ -31,8 +31,6 @@ from certificate_campaign import TEXTS
 from certificates import files_of, resealed
 from cover.basics.errors import CoverError, Refused
 from cover.formats import read
-from cover.kinds.table import kind_file, kind_names, puzzle_class
-from cover.kinds.trying import tries
 from cover.proofs.certificate import prove
 from cover.proofs.check import dlx
 from cover.proofs.check.faults import Fault
@@ -41,6 +39,8 @@ from cover.proofs.check.steps import checked
 from cover.proofs.needed import without_one, without_spare
 from cover.proofs.states import ByStates
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import kind_file, kind_names, puzzle_class
+from cover.puzzles.kinds.trying import tries
 from cover.solving.routing import source_problem
 from kinds_campaign import KINDS, board
 

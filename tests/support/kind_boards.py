@@ -1,10 +1,10 @@
 """What is found on a small board of a kind, and what the evaluator accepts there: they are the same."""
 
 import cover
-from cover.kinds.judging import faults_of
-from cover.kinds.meaning.encoder import encoded
-from cover.kinds.places import Places
-from cover.kinds.trying import MOST, boards
+from cover.puzzles.kinds.judging import faults_of
+from cover.puzzles.kinds.meaning.encoder import encoded
+from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.trying import MOST, boards
 
 
 def found_and_good(places: Places):

@@ -23,11 +23,11 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
 from cover.problems.loops import Loop
 from cover.problems.names import Helper
+from cover.problems.reductions import sizes
+from cover.problems.reductions.arrows import Arrow, options_of
+from cover.problems.reductions.cnf_to_cover import Not
+from cover.problems.reductions.cover_to_linear import cover_to_linear
 from cover.problems.rules import Regular, Rule, Sets, automaton, total, weighted
-from cover.reductions import sizes
-from cover.reductions.arrows import Arrow, options_of
-from cover.reductions.cnf_to_cover import Not
-from cover.reductions.cover_to_linear import cover_to_linear
 from generators import brute_force, brute_force_board, random_board, random_cover
 
 

@@ -15,12 +15,12 @@ from typing import Any
 import cover
 from cover.basics.errors import InputError, ProblemError, Refused
 from cover.basics.result import Stop
-from cover.kinds.drafts import Draft
-from cover.kinds.files import kind_of
-from cover.kinds.judging import faults_of
-from cover.kinds.meaning.encoder import encoded
-from cover.kinds.places import Places
-from cover.kinds.trying import rooms
+from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.files import kind_of
+from cover.puzzles.kinds.judging import faults_of
+from cover.puzzles.kinds.meaning.encoder import encoded
+from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.trying import rooms
 
 LIMIT = 20  # solutions that are asked for
 SECONDS = 2.0  # what is not decided by then is not compared

@@ -1,12 +1,12 @@
 """Changed clauses of a certificate, and what brute force over a small board finds of those that are accepted."""
 
-from cover.kinds.judging import Judge
-from cover.kinds.puzzle import class_of
-from cover.kinds.trying import boards
-from cover.kinds.vocabulary import SHAPES
 from cover.proofs.check.sentences.rules import Sentences
 from cover.proofs.clauses import BoardClauses
 from cover.proofs.sentences import SentenceRules
+from cover.puzzles.kinds.judging import Judge
+from cover.puzzles.kinds.puzzle import class_of
+from cover.puzzles.kinds.trying import boards
+from cover.puzzles.kinds.vocabulary import SHAPES
 
 
 class Small:

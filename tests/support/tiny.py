@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice, permutations, product
 from typing import Any
 
-from cover.kinds.table import puzzle_class
+from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1)]  # rows, columns

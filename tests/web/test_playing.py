@@ -4,8 +4,8 @@ import pytest
 
 import cover
 from cover.basics.errors import InputError
-from cover.kinds.table import kind_names, puzzle_class
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.kinds.table import kind_names, puzzle_class
 from cover.web.playing import Played
 
 NOT_PLAYED = {

@@ -21,8 +21,8 @@ from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.reductions.board_singles import simplify
-from cover.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.board_singles import simplify
+from cover.problems.reductions.board_to_cover import board_to_cover
 
 FIRST_SLICE, TEAM_SLICE = 0.001, 0.1  # seconds; the threads of a team start and end with each slice
 SHOWN = ("conflicts", "propagations", "restarts", "learned", "open", "max_depth")

@@ -24,13 +24,11 @@ from cover.backends.linear import NONE, OUT_OF_TIME, LinearBackend, Solved
 from cover.backends.protocol import Search
 from cover.basics.errors import Unavailable, WorkerFailed, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.formats import wcnf
-from cover.formats.models import minizinc
-from cover.formats.rows import opb
 from cover.problems.cnf import Cnf
 from cover.problems.linear import FREE, Linear
-from cover.reductions.cnf_to_linear import cnf_to_linear
-from cover.reductions.rows import RowsMaker
+from cover.problems.reductions.cnf_to_linear import cnf_to_linear
+from cover.problems.reductions.rows import RowsMaker
+from cover.problems.texts import minizinc, opb, wcnf
 
 
 class _Session:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Protocol
 from cover.basics.errors import InputError
 from cover.formats.boards.layout import Rules
 from cover.formats.text import Source
-from cover.kinds.table import puzzle_class
 from cover.problems.lazy import Label
+from cover.puzzles.kinds.table import puzzle_class
 
 
 class Reading(NamedTuple):

@@ -20,11 +20,11 @@ from cover.formats.boards.lines import is_comment, is_header
 from cover.formats.boards.reasons import without_colon
 from cover.formats.kind_names import not_a_kind, rule_called
 from cover.formats.text import Line
-from cover.kinds.table import is_kind, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.costs import costs_of
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Text, Value
+from cover.puzzles.kinds.table import is_kind, puzzle_class
 
 FACTS = ("source", "solutions", "title", "author", "note", "rules", "address", "cost")
 OF_LINES = ("rules", "cost")  # those that may have several lines
@@ -61,7 +61,9 @@ def known_keys() -> dict[str, Key]:
 
 @cache
 def _all_keys(table: tuple[tuple[str, str], ...]) -> dict[str, Key]:
-    from cover.kinds.drafts import LAYER_KEYS  # the language of sentences, which a board in a grid needs nothing of
+    from cover.puzzles.kinds.drafts import (
+        LAYER_KEYS,  # the language of sentences, which a board in a grid needs nothing of
+    )
 
     found: dict[str, Key] = {"puzzle": Text()}
     for name, _ in table:

@@ -12,10 +12,10 @@ from cover.basics.errors import InputError, ProblemError, Refused
 from cover.formats.base import Options, Record
 from cover.formats.table import module_of
 from cover.formats.text import Source
-from cover.kinds.table import is_kind, puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.kinds.table import is_kind, puzzle_class
 
 
 def refuse_what_no_text_says(puzzle: BasePuzzle[Any]) -> None:

@@ -10,9 +10,9 @@ import re
 from importlib import import_module
 
 from cover.basics.suggest import nearest, plain, shown
-from cover.kinds.table import file_names, kind_file, kind_names, puzzle_class
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
+from cover.puzzles.kinds.table import file_names, kind_file, kind_names, puzzle_class
 
 # What neither a title nor a game of Simon Tatham's says.
 _ALSO = {

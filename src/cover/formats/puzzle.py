@@ -28,10 +28,10 @@ from cover.formats.directives import (
     the_kind,
 )
 from cover.formats.text import Line, Source
-from cover.kinds.table import puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.keys import Header, MissingKey
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.kinds.table import puzzle_class
 
 ABOUT = About(
     "puzzle files: rules as 'key: value', then a board if there is one",

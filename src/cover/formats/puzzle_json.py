@@ -20,10 +20,10 @@ from cover.formats.directives import FACTS, OF_LINES, Lines, read_header
 from cover.formats.kind_names import not_a_kind
 from cover.formats.schema import Path, called, faults
 from cover.formats.text import Line, Source
-from cover.kinds.table import is_kind, kind_names, puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.keys import Header, Key, Named, Schema, Value, line_schema, rows_schema
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.kinds.table import is_kind, kind_names, puzzle_class
 
 ABOUT = About(
     "puzzle files as JSON: their keys as members, the board as rows",

@@ -25,8 +25,8 @@ from cover.formats.kind_names import not_a_kind
 from cover.formats.signatures import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, about, linked, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
-from cover.kinds.table import is_kind
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.kinds.table import is_kind
 
 if TYPE_CHECKING:
     from cover.puzzles.puzzle_or_problem import PuzzleOrProblem

@@ -19,7 +19,7 @@ from cover.backends.learner import Answer, Core, Found, Learner
 from cover.basics.errors import ProblemError
 from cover.basics.result import Budget
 from cover.problems.board import Board
-from cover.reductions.board_to_cover import board_to_cover
+from cover.problems.reductions.board_to_cover import board_to_cover
 
 FULL = 100_000  # conflicts that may be spent on one full grid before others are drawn
 SHAKEN = 2.0  # a balanced order leaves this much room to chance: givens of three regions

@@ -16,13 +16,13 @@ from typing import Any
 from cover.backends import registry
 from cover.basics.errors import ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Verdict
-from cover.kinds.table import is_kind, kind_file, kind_names, puzzle_class
 from cover.problems.board import Board
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.lazy import Label
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.common.generation import Sample
+from cover.puzzles.kinds.table import is_kind, kind_file, kind_names, puzzle_class
 from cover.solving import verbs
 
 CHECK = 5.0  # seconds for one question; a clue whose need is not decided by then stays

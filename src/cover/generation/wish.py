@@ -27,11 +27,11 @@ from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
 from cover.generation.puzzles import Made, is_made, kinds, make, why_not
 from cover.generation.sudokus import empty_sudoku, header, line
-from cover.kinds.table import is_kind
 from cover.logic.scales import scale
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.kinds.table import is_kind
 from cover.puzzles.sudoku import Sudoku
 
 # Tried in vain one after the other, after which it is given up where no time is set.

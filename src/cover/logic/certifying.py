@@ -21,13 +21,13 @@ from cover.logic.rule_lemmas import RuleLemmas
 from cover.logic.words import line
 from cover.problems.exact_cover import ExactCover
 from cover.problems.flat import flatten
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.proofs.certificate import Certificate, prove
 from cover.proofs.check.kinds import STATED, stated_of
 from cover.proofs.clauses import BoardClauses, Marks, marks_of
 from cover.proofs.derivation import ENGINE, derivation
 from cover.proofs.provers import Prover, Task
 from cover.puzzles.base import BasePuzzle
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.solving.routing import PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 

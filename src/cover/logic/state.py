@@ -20,8 +20,8 @@ from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Name, helpers_among, place_of
+from cover.problems.reductions.uncoloring import uncolored
 from cover.puzzles.common.at_once import AtOnce
-from cover.reductions.uncoloring import uncolored
 from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 

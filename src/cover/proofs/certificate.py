@@ -23,13 +23,12 @@ from cover.basics.errors import CoverError, ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
 from cover.basics.statuses import ANSWERED, FALSE, UNDECIDED
 from cover.basics.type_errors import explained
-from cover.formats import dimacs
 from cover.formats.covers import knuth
-from cover.kinds.puzzle import KindPuzzle
 from cover.problems import names
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
+from cover.problems.texts import dimacs
 from cover.proofs import needed, readme
 from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
@@ -48,6 +47,7 @@ from cover.proofs.solutions import (
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.kinds.puzzle import KindPuzzle
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving import routing
 from cover.solving.routing import PuzzleOrProblem
@@ -679,7 +679,7 @@ class Subject:
     def formula(self) -> Cnf:
         """The clauses of the whole. Made when they are asked for: a puzzle whose solutions are only shown needs
         none."""
-        from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+        from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
         if self.stated is not None:
             return self.stated.formula()
@@ -793,7 +793,7 @@ class Subject:
 
     def cheaper(self, cost: int) -> Cnf:
         """The formula, and that it is done for less than the cost."""
-        from cover.reductions.cost_below import with_cost_below
+        from cover.problems.reductions.cost_below import with_cost_below
 
         costs = self.source.costs if isinstance(self.source, ExactCover) else None
         return with_cost_below(self.formula, [] if costs is None else costs.tolist(), cost)
@@ -811,9 +811,9 @@ def _own_rules(puzzle: Any) -> dict[str, str]:
     """sentences.json of a grid with sentences of its own; nothing for any other puzzle. Raises Refused."""
     if not isinstance(puzzle, Grid) or not any(clue.key == "rule" for clue in puzzle.clues):
         return {}
-    from cover.kinds.on_grids import kind_of_rules
     from cover.proofs.check.kinds.header import CLUES
     from cover.proofs.sentences import text_of
+    from cover.puzzles.kinds.on_grids import kind_of_rules
 
     if other := next((clue.key for clue in puzzle.clues if clue.key not in CLUES), None):
         raise Refused(

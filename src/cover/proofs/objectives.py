@@ -11,12 +11,12 @@ import numpy as np
 from cover.backends.sat import Sat
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.kinds.puzzle import KindPuzzle
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.reductions.cost_below import with_cost_below
 from cover.proofs.clauses import BoardClauses
 from cover.puzzles.common.costs import costs_of
-from cover.reductions.cost_below import with_cost_below
+from cover.puzzles.kinds.puzzle import KindPuzzle
 from cover.solving.objective import COUNTED_MARKS, Objective
 from cover.solving.search import steps
 

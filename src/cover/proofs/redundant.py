@@ -25,13 +25,13 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.reductions.board_to_cnf import board_to_cnf
+from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.problems.rules import PlainRule, Regular, Sum
 from cover.proofs.certificate import prove
 from cover.proofs.check.steps import check
 from cover.proofs.clauses import flat
 from cover.puzzles.common.given_parts import GivenPart
-from cover.reductions.board_to_cnf import board_to_cnf
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.solving.routing import PuzzleOrProblem, source_problem
 from cover.solving.verbs import solve
 from cover.solving.why.minimum import Minimum

@@ -10,13 +10,13 @@ import json
 from dataclasses import asdict, replace
 from typing import Any
 
-from cover.kinds import tree
-from cover.kinds.files import Kind
-from cover.kinds.meaning.encoder import Encoder
-from cover.kinds.meaning.grounding import Grounding
-from cover.kinds.places import Places
-from cover.kinds.puzzle import KindPuzzle
 from cover.proofs.clauses import Marks
+from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.files import Kind
+from cover.puzzles.kinds.meaning.encoder import Encoder
+from cover.puzzles.kinds.meaning.grounding import Grounding
+from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.puzzle import KindPuzzle
 
 _OF_TEXTS = ("order", "blank")  # what the layout says of files alone
 

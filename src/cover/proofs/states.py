@@ -22,7 +22,7 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.states import FILE, counted
 from cover.proofs.check.symmetries import Permutation
 from cover.proofs.provers import over
-from cover.structure.automorphisms import Automorphisms, of_problem
+from cover.solving.covers.automorphisms import Automorphisms, of_problem
 
 MOST = 20_000_000  # states, which a check in Python counts in a minute
 WORTH = 100  # symmetries: with fewer, what they spare is less than what it costs to try them (docs/proofs.md)

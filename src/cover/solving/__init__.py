@@ -17,7 +17,7 @@
 | `sharing.py` | how a search is cut for the workers of an executor |
 | `parts.py` | what they do with a cube, by any backend |
 | `comparing/` | one question to several backends: answers, agreement, times |
-| `covers/` | what only exact covers can: diagrams, estimates, the tree of a search |
+| `covers/` | what only exact covers can: diagrams, estimates, symmetries, the tree of a search |
 | `why/` | minimal clashes, redundant givens, possible marks |
 | `batches/` | boards by the million, as arrays and as files |
 | `waiting.py` | the same for event loops |

@@ -17,8 +17,8 @@ from cover.formats import write as as_text
 from cover.formats.base import AnyProblem
 from cover.problems.cnf import Cnf
 from cover.problems.linear import Linear
+from cover.problems.reductions.arrows import NODES
 from cover.puzzles.base import BasePuzzle
-from cover.reductions.arrows import NODES
 from cover.solving.options import Way
 from cover.solving.reduced import whole
 from cover.solving.routing import Route, routed, source_problem

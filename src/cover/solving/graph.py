@@ -8,7 +8,7 @@ from typing import Any
 from cover.backends import registry
 from cover.basics.lazily import found_at
 from cover.formats.table import FORMATS, about
-from cover.reductions.arrows import ARROWS, NODES, Arrow
+from cover.problems.reductions.arrows import ARROWS, NODES, Arrow
 from cover.solving.reduced import KEPT
 
 

@@ -17,14 +17,14 @@ from cover.backends import registry
 from cover.backends.protocol import Backend
 from cover.basics.errors import InputError, Interrupted, ProblemError, Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.kinds.puzzle import KindPuzzle
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.reductions.cost_below import with_cost_below
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.costs import costs_of
-from cover.reductions.cost_below import with_cost_below
+from cover.puzzles.kinds.puzzle import KindPuzzle
 from cover.solving.cheapest import Best
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 from cover.solving.search import AS_IT_IS, Query, as_puzzle, opened, steps

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Annotated, Any, Literal, TypedDict
 
 from cover.basics.option import Option
-from cover.reductions.levels import LEVELS
+from cover.problems.reductions.levels import LEVELS
 
 Reduce = Literal["none", "forced", "full"]
 Encoding = Literal["auto", "extended", "efficient", "minimal", "order", "sums", "flows", "clauses", "direct"]

@@ -144,7 +144,7 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
 
 def _has_helpers(formula: Cnf) -> bool:
     """Are there auxiliary variables that cannot be resolved away?"""
-    from cover.reductions.cnf_to_cover import plain_formula
+    from cover.problems.reductions.cnf_to_cover import plain_formula
 
     return plain_formula(formula) is None
 

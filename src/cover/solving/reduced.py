@@ -10,8 +10,8 @@ from cover.basics.statuses import ANSWERED
 from cover.basics.suggest import counted, did_you_mean
 from cover.basics.type_errors import explained
 from cover.problems.flat import flatten
-from cover.reductions import sizes
-from cover.reductions.arrows import NODES, Arrow
+from cover.problems.reductions import sizes
+from cover.problems.reductions.arrows import NODES, Arrow
 from cover.solving.options import Way
 from cover.solving.routing import PuzzleOrProblem, Route, routed
 

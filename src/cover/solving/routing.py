@@ -17,12 +17,12 @@ from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
+from cover.problems.reductions.arrows import AT, NODES, OPTIONS, Arrow, Step, encodings, options_of, uses, way
+from cover.problems.reductions.levels import CONNECTIONS, LEVELS
+from cover.problems.reductions.simpler import SINGLES_FIRST
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.puzzle_or_problem import Problem as Problem
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem as PuzzleOrProblem
-from cover.reductions.arrows import AT, NODES, OPTIONS, Arrow, Step, encodings, options_of, uses, way
-from cover.reductions.levels import CONNECTIONS, LEVELS
-from cover.reductions.simpler import SINGLES_FIRST
 
 PROBLEMS = (Board, ExactCover, Linear, Cnf, CpProblem)
 
@@ -49,11 +49,11 @@ class Route:
         _known("reduce", self.reduce, LEVELS)
         _known("encoding", self.encoding, ("auto", *encodings()))
         if self.at_most_one is not None:
-            from cover.reductions.at_most_one import ENCODINGS as CLAUSES
+            from cover.problems.reductions.at_most_one import ENCODINGS as CLAUSES
 
             _known("at_most_one", self.at_most_one, ("auto", *CLAUSES))
         if self.counts is not None:
-            from cover.reductions.cardinality import COUNTERS
+            from cover.problems.reductions.cardinality import COUNTERS
 
             _known("counts", self.counts, COUNTERS)
         _known("connection", self.connection, CONNECTIONS)

@@ -15,8 +15,8 @@ from cover.backends.protocol import Backend
 from cover.basics.arguments import backends
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Result, Stop, timed
+from cover.problems.reductions.arrows import OPTIONS
 from cover.puzzles.puzzle_or_problem import forecast
-from cover.reductions.arrows import OPTIONS
 from cover.solving.findings import Findings
 from cover.solving.routing import PuzzleOrProblem, Route, leads_to, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, clash_by_inspection, opened

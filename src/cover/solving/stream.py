@@ -12,7 +12,7 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.basics.type_errors import explained
 from cover.problems.choices import Choices
-from cover.reductions.arrows import NODES
+from cover.problems.reductions.arrows import NODES
 from cover.solving import planning
 from cover.solving.options import OfBackend
 from cover.solving.routing import PROBLEMS, Problem

@@ -6,7 +6,7 @@ import numpy as np
 
 from cover import _native
 from cover.problems.exact_cover import ExactCover
-from cover.structure.automorphisms import kinds_of
+from cover.solving.covers.automorphisms import kinds_of
 from cover.structure.labelling import Graph, Labelled
 
 

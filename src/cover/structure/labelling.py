@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
-from cover.structure.automorphisms import MOST_NODES
+from cover.solving.covers.automorphisms import MOST_NODES
 
 Edge = tuple[int, int]
 

@@ -10,14 +10,14 @@ from typing import Any, TypeVar, cast
 
 from cover.basics.errors import CoverError
 from cover.formats import loads
-from cover.kinds import tree
-from cover.kinds.drafts import HOLE, Draft
-from cover.kinds.files import Kind
-from cover.kinds.puzzle import KindPuzzle, class_of
-from cover.kinds.table import file_names, kind_file
-from cover.kinds.vocabulary import SHAPES
 from cover.problems.names import Cell
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.drafts import HOLE, Draft
+from cover.puzzles.kinds.files import Kind
+from cover.puzzles.kinds.puzzle import KindPuzzle, class_of
+from cover.puzzles.kinds.table import file_names, kind_file
+from cover.puzzles.kinds.vocabulary import SHAPES
 
 V = TypeVar("V")
 ROOM_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

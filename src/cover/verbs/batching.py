@@ -13,8 +13,8 @@ from cover.basics.arguments import flag, whole
 from cover.basics.arguments import path as place
 from cover.basics.errors import InputError, Refused
 from cover.formats.text import Source
-from cover.kinds.table import kind_names
-from cover.reductions.arrows import OPTIONS
+from cover.problems.reductions.arrows import OPTIONS
+from cover.puzzles.kinds.table import kind_names
 from cover.solving.batches.answering import Asked
 from cover.solving.batches.journal import Journaled, Stream
 from cover.solving.batches.one_by_one import How

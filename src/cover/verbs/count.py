@@ -63,7 +63,7 @@ def count(
         return Count(result, puzzle, asked["backend"], format)
 
     if up_to_symmetry:
-        from cover.structure.symmetry import count_up_to_symmetry
+        from cover.solving.covers.symmetry import count_up_to_symmetry
 
         asked.pop("watch", None)
         return answered(answer, count_up_to_symmetry, puzzle, **asked)

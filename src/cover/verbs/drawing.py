@@ -20,9 +20,9 @@ from cover.drawing.notebooks import shown as shown_in_notebook
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.drawing.sheets import room, sheets
 from cover.drawing.terminal import canvas
+from cover.problems.reductions.arrows import NODES
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import open_marks
-from cover.reductions.arrows import NODES
 from cover.solving.routing import PROBLEMS, PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve

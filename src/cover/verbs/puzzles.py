@@ -38,8 +38,8 @@ def puzzles(
     """
     from cover.basics.errors import InputError
     from cover.formats.kind_names import about, not_a_kind
-    from cover.kinds.table import is_kind, kind_names, puzzle_class
     from cover.puzzles.clues import CLUES, clue_class
+    from cover.puzzles.kinds.table import is_kind, kind_names, puzzle_class
 
     if name is not None and not is_kind(name) and name not in CLUES:
         raise InputError(f"unknown puzzle {name!r}{not_a_kind(name)}")

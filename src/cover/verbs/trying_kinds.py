@@ -14,13 +14,13 @@ from typing import Any
 from cover.backends import registry
 from cover.basics.errors import ProblemError, Refused
 from cover.basics.suggest import counted
-from cover.kinds.files import Kind
-from cover.kinds.judging import faults_of
-from cover.kinds.meaning.encoder import Encoder, encoded
-from cover.kinds.places import Places
-from cover.kinds.tree import Sentence
-from cover.kinds.trying import MOST, boards, tries
 from cover.problems.rules import Regular, Sets, Sum
+from cover.puzzles.kinds.files import Kind
+from cover.puzzles.kinds.judging import faults_of
+from cover.puzzles.kinds.meaning.encoder import Encoder, encoded
+from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.tree import Sentence
+from cover.puzzles.kinds.trying import MOST, boards, tries
 from cover.solving.verbs import solve
 
 BOARDS = 30  # that are tried
@@ -138,7 +138,7 @@ def _difference(places: Places, backend: str, accepted: set[tuple[tuple[int, Any
         found.add(tuple(sorted(held.items())))
     if found == accepted:
         return ""
-    from cover.kinds.puzzle import class_of
+    from cover.puzzles.kinds.puzzle import class_of
 
     one = min(found ^ accepted)
     words = " ".join(f"{places.name(place)}={mark}" for place, mark in one)

@@ -131,8 +131,8 @@ def _answered(answer: declared.Answer) -> Events:
 def _about(asked: Asked) -> Events:
     """What a text was read as: for a page that shows it."""
     from cover.formats.kind_names import about
-    from cover.kinds.table import is_kind
     from cover.puzzles.base import BasePuzzle
+    from cover.puzzles.kinds.table import is_kind
     from cover.solving.convert import dumps
     from cover.solving.search import as_puzzle
     from cover.web.boards import grid_of, picture_of

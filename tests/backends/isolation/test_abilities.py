@@ -15,7 +15,7 @@ from cover.backends.sat.engines import new_solver
 from cover.basics.errors import Refused, Unavailable
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.logic.start import SearchVerdict
-from cover.reductions.cover_to_cnf import cover_to_cnf
+from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.solving.planning import plan
 
 PUZZLES = Path(__file__).parents[3] / "puzzles"

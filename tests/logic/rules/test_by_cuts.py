@@ -3,9 +3,9 @@
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.logic.rules.by_cuts import Cutting, broken
 from cover.problems.reach import Reach
+from cover.puzzles.kinds.table import puzzle_class
 
 ROW = Reach((0, 1, 2, 3), (1,), ((1,), (0, 2), (1, 3), (2,)), 2)
 

@@ -4,7 +4,6 @@ puzzle's words."""
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.logic.paths import available, path
 from cover.logic.reasons import Evidence
 from cover.logic.rules.board_marks import Removed
@@ -16,6 +15,7 @@ from cover.logic.steps import Step
 from cover.logic.supposing import Line, is_direct
 from cover.logic.words import line, reason
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 
 EXAMPLES = {name: cover.loads(puzzle_class(name).example) for name in sorted(PUZZLES)}
 OF_RULES = [name for name, puzzle in EXAMPLES.items() if State.of(puzzle).marks is not None]

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.logic.rules.refuting import Refuting
 from cover.logic.state import State
 from cover.problems.board import Board
@@ -15,6 +14,7 @@ from cover.problems.rules import Regular, Sets, Sum
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.fields.field import counting
+from cover.puzzles.kinds.table import puzzle_class
 
 KINDS = [name for name in sorted(PUZZLES) if issubclass(puzzle_class(name), GivesBoard)]
 OF_RULES = [name for name in KINDS if State.of(cover.loads(puzzle_class(name).example)).marks is not None]

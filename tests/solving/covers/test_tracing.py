@@ -13,7 +13,7 @@ import cover
 from cover import _native
 from cover.basics.errors import Refused
 from cover.problems.exact_cover import ExactCover
-from cover.reductions.cover_to_cnf import cover_to_cnf
+from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.solving.covers.tracing import Outcome, traced
 from cover.solving.routing import Route, routed
 

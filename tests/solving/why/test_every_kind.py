@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 import cover
-from cover.kinds.table import puzzle_class
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 
 # Few givens each: first an instance with solutions, then one without.
 SMALL = {

@@ -9,9 +9,9 @@ import pytest
 import cover
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Stop, Verdict
-from cover.kinds.table import puzzle_class
 from cover.proofs.certificate import prove
 from cover.puzzles import PUZZLES
+from cover.puzzles.kinds.table import puzzle_class
 from cover.solving.why.instances import Instance
 from cover.solving.why.mus import _disjoint
 

@@ -12,9 +12,9 @@ import cover._native as _native
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.loops import Loop
+from cover.problems.reductions.derived_sums import WORTHWHILE, with_derived_sums
+from cover.problems.reductions.rules import automaton_of, stated_rules
 from cover.problems.rules import STATED, Rule
-from cover.reductions.derived_sums import WORTHWHILE, with_derived_sums
-from cover.reductions.rules import automaton_of, stated_rules
 
 SUM_SYMBOLS = 9  # beyond, a sum is an automaton (boards/sums.hpp)
 KINDS = (*STATED, automaton_of)

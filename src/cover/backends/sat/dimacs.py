@@ -25,8 +25,8 @@ from cover.backends.isolation.workers import WorkerSearch
 from cover.backends.protocol import Search
 from cover.basics.errors import Refused, Unavailable, WorkerFailed, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.formats.dimacs import pieces
 from cover.problems.cnf import Cnf
+from cover.problems.texts.dimacs import pieces
 
 FORMULA, RESULT = "{cnf}", "{result}"
 SHORTEST_WAIT = 0.01  # seconds between looks at a running program, at least; long runs are looked at less often

@@ -103,14 +103,14 @@ class KindName(_Name):
     """A kind of puzzle, or the path of a file of one's own that says one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from cover.kinds.table import load_kind
+        from cover.puzzles.kinds.table import load_kind
 
         if str(value).endswith(KIND_FILE):
             return load_kind(value).name
         return super().convert(value, param, ctx)
 
     def known(self, incomplete: str = "") -> list[str]:
-        from cover.kinds.table import kind_names
+        from cover.puzzles.kinds.table import kind_names
 
         return list(kind_names())
 
@@ -126,7 +126,7 @@ class OwnKind(TextType):
     name = "kind"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from cover.kinds.table import load_kind
+        from cover.puzzles.kinds.table import load_kind
 
         return load_kind(value).name if str(value).endswith(KIND_FILE) else str(value)
 

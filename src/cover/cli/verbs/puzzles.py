@@ -23,8 +23,8 @@ VERB = verb_of("puzzles")
 @options.answers
 def puzzles(output: Output, name: str | None, schema: bool, check: bool) -> int:
     from cover.formats.kind_names import not_a_kind
-    from cover.kinds.table import is_kind, load_kind
     from cover.puzzles.clues import CLUES
+    from cover.puzzles.kinds.table import is_kind, load_kind
 
     if name is not None and name.endswith(KIND_FILE):
         name = load_kind(name).name
@@ -49,8 +49,8 @@ def puzzles(output: Output, name: str | None, schema: bool, check: bool) -> int:
 def _check(output: Output, name: str | None) -> int:
     import json
 
-    from cover.kinds.table import is_kind, kind_file
     from cover.puzzles import PUZZLES
+    from cover.puzzles.kinds.table import is_kind, kind_file
     from cover.verbs.trying_kinds import tried
 
     if name is None or not is_kind(name) or name in PUZZLES:
@@ -70,8 +70,8 @@ def _schema(output: Output, name: str | None) -> None:
 
 def _list(output: Output) -> None:
     from cover.formats.kind_names import about
-    from cover.kinds.table import kind_names
     from cover.puzzles.clues import CLUES
+    from cover.puzzles.kinds.table import kind_names
 
     wide = max(map(len, kind_names())) + 2
     columns = max(40, output.columns)
@@ -84,8 +84,8 @@ def _list(output: Output) -> None:
 
 
 def _puzzle(output: Output, name: str) -> None:
-    from cover.kinds.table import puzzle_class
     from cover.puzzles.clues import CLUES
+    from cover.puzzles.kinds.table import puzzle_class
 
     kind = puzzle_class(name)
     keys = list(kind.keys)

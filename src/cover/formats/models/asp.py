@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from cover.formats.base import About, AnyProblem
-from cover.formats.models.shared import comment, graph_of, options_of, rules_of, written
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import FREE, Linear
 from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Sets, Sum
+from cover.problems.texts.models import comment, graph_of, options_of, rules_of, written
 
 ABOUT = About("answer set program (gringo, clasp, clingo)", AnyProblem, "", endings=(".lp4", ".asp"))
 COVER = """

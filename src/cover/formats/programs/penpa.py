@@ -27,9 +27,9 @@ from cover.formats.programs.draft import Draft
 from cover.formats.programs.parts import fields
 from cover.formats.text import Source, one_line, shown
 from cover.formats.ticked import Ticked
-from cover.kinds.table import puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.sudoku import Sudoku, default_box
 
 ABOUT = About(

@@ -10,8 +10,8 @@ from typing import Any
 
 from cover.basics.errors import InputError
 from cover.formats.pzpr.sheets import Sheet, parted
-from cover.kinds.table import puzzle_class
 from cover.problems.names import cell_name
+from cover.puzzles.kinds.table import puzzle_class
 
 Numbers = Sequence[int | None]
 

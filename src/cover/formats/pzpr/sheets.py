@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cover.basics.errors import ProblemError
-from cover.kinds.drafts import Draft
-from cover.kinds.files import Layout
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.sampling import lettered
+from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.files import Layout
 
 Pair = tuple[Cell, Cell]
 Beside = tuple[str, int, int]  # side, line, how far from the board

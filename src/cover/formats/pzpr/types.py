@@ -17,10 +17,10 @@ from cover.formats.pzpr.bodies import FileLines, LinkText
 from cover.formats.pzpr.layers import Description, descriptions
 from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
-from cover.kinds.files import Kind
-from cover.kinds.table import HOME, file_names, kind_file
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.kinds.files import Kind
+from cover.puzzles.kinds.table import HOME, file_names, kind_file
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def _of_file(name: str) -> Iterator[Type]:
 
 
 def _made(kind: Kind, sheet: Sheet) -> Any:
-    from cover.kinds.puzzle import class_of
+    from cover.puzzles.kinds.puzzle import class_of
 
     return class_of(kind).of(sheet.draft(kind.layout))
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cover.formats.base import About
-from cover.formats.rows.shared import Term, names_of, terms_of, written
 from cover.problems.linear import FREE, Linear
+from cover.problems.texts.rows import Term, names_of, terms_of, written
 
 ABOUT = About("0-1 rows for mixed-integer solvers (LP)", Linear, "", endings=(".lp",))
 WIDTH = 12  # terms a line: some readers take lines of 255 characters at most

@@ -6,8 +6,8 @@ from collections import defaultdict
 from typing import Any
 
 from cover.formats.base import About
-from cover.formats.rows.shared import names_of, terms_of, written
 from cover.problems.linear import FREE, Linear
+from cover.problems.texts.rows import names_of, terms_of, written
 
 ABOUT = About("0-1 rows for mixed-integer solvers (free MPS)", Linear, "", endings=(".mps",))
 

@@ -33,9 +33,9 @@ from cover.formats.tatham.layers import (
     read_all,
     write_all,
 )
-from cover.kinds.table import puzzle_class
 from cover.problems.names import cell_name
 from cover.puzzles.clues.reading import ClueText
+from cover.puzzles.kinds.table import puzzle_class
 
 LARGEST = 99  # rows
 SIZE = r"(?P<w>\d+)(?:x(?P<h>\d+))?"

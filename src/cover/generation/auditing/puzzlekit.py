@@ -14,7 +14,7 @@ from cover.basics.errors import InputError
 from cover.formats import loads
 from cover.formats.text import Source
 from cover.generation.auditing.entries import Entry, Fields, Stated
-from cover.kinds import table
+from cover.puzzles.kinds import table
 from cover.puzzles.sudoku import Sudoku
 
 Rows = list[list[str]]

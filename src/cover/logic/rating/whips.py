@@ -16,8 +16,8 @@ from cover.basics.result import Budget
 from cover.basics.statuses import ANSWERED, CLASH, STUCK, UNDECIDED
 from cover.logic.start import state_of
 from cover.logic.state import State
+from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.puzzles.sudoku import Sudoku
-from cover.reductions.board_to_cover import board_to_cover
 from cover.solving.batches.many import NINE, from_lines
 from cover.solving.routing import PuzzleOrProblem
 

@@ -404,6 +404,6 @@ ROWS = (
         iss=("AntiConsecutive", "flag"),
     ),
     _own("disjoint", "disjoint:Disjoint", fpuzzles=("disjointgroups", "flag"), iss=("DisjointSets", "flag")),
-    Row("outside", "cover.kinds.on_grids:Outside", drawn=False),
-    Row("rule", "cover.kinds.on_grids:OwnRule", drawn=False),
+    Row("outside", "cover.puzzles.kinds.on_grids:Outside", drawn=False),
+    Row("rule", "cover.puzzles.kinds.on_grids:OwnRule", drawn=False),
 )

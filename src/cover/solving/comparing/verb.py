@@ -20,8 +20,8 @@ from cover.basics.arguments import called, flag, whole, words
 from cover.basics.errors import CoverError, WrongSolution
 from cover.basics.result import Budget, Result, Stop, refuse_bound
 from cover.problems.cnf import Cnf
+from cover.problems.reductions.arrows import NODES, OPTIONS, uses
 from cover.puzzles.base import BasePuzzle
-from cover.reductions.arrows import NODES, OPTIONS, uses
 from cover.solving import verbs
 from cover.solving.comparing.comparison import Comparison, Trial
 from cover.solving.comparing.machine import machine

@@ -11,9 +11,9 @@ from cover.basics.result import Budget
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy_clauses import LazyClauses
+from cover.problems.reductions.arrows import NODES
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.common.given_parts import GivenPart
-from cover.reductions.arrows import NODES
 from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle
 from cover.solving.why.lazy_constraints import cover_of

@@ -1,0 +1,849 @@
+"""What a filled board breaks, in words: each sentence is looked at and counted in each scope. Knows no rule, no
+variable and no automaton, and shares with `meaning` only what stands on the board and what families and sets are.
+
+    room 3: 3 shaded cells, not 2
+    the part of r1c1: 4 cells, not 5
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import prod
+from typing import Any, TypeVar
+
+from cover.basics.errors import InputError
+from cover.basics.suggest import counted
+from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.drafts import matches
+from cover.puzzles.kinds.english import English
+from cover.puzzles.kinds.families import Scope, board_scope, scopes
+from cover.puzzles.kinds.fault_words import fault_words
+from cover.puzzles.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
+from cover.puzzles.kinds.sets import Some, about_lines, places_of
+from cover.puzzles.kinds.vocabulary import SHAPE_WORDS, SHAPES
+
+T = TypeVar("T", bound=Hashable)
+Held = Mapping[int, str | int]  # place -> mark of a cell, number of lines of an edge
+_SIGNS: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq, "!=": operator.ne, "<=": operator.le, ">=": operator.ge, "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
+_RECKONED: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "mod": operator.mod,
+}  # fmt: skip
+
+
+class Unsaid(Exception):
+    """A clue says nothing, and so does what speaks of it."""
+
+
+def faults_of(places: Places, held: Held) -> Iterator[str]:
+    """The clues and sentences that a board breaks. held: of every cell of a kind with marks, and of every edge."""
+    return Judge(places, held).faults()
+
+
+class Judge:
+    def __init__(self, places: Places, held: Held):
+        self.places, self.kind, self.marks, self.held = places, places.kind, places.marks, held
+        self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
+        self.calls: dict[str, dict[int, bool]] = {}
+        self._meanings: dict[Hashable, tuple[bool, Collection[str | int]]] = {}
+        self.found: object = None  # what the last comparison counted, or what a condition stumbled over
+        self.wanted: object = None  # what the last comparison compared it with
+        self.shape = self._shapes() if self.kind.lines == "centres" else {}
+        for name, call in self.kind.calls:
+            self._call(name, call)
+
+    def _shapes(self) -> dict[int, str]:
+        """The sides by which lines leave each cell."""
+        return {
+            cell: "".join(way for way in "nsew" if way in edges and self.held[edges[way]]) or "-"
+            for cell, edges in enumerate(self.places.edges_at)
+        }
+
+    def faults(self, rules: Sequence[tree.Sentence] | None = None) -> Iterator[str]:
+        """rules: of the kind, those that are asked; all of them for None."""
+        places = self.places
+        for cell, clue in places.clues.items():
+            left = places.left_by(clue) if self.marks.symbols else None
+            if left is not None and self.held[cell] not in left:
+                yield f"{places.names[cell]}: {clue!r} leaves {' '.join(sorted(left))}, not {self.held[cell]}"
+        if self.kind.lines == "walls":
+            yield from self._idle_walls()
+        for stated, scope in self.broken(self.kind.rules if rules is None else rules):
+            at = scope.stated(stated.stated)
+            words = self._worded(stated, scope)
+            yield f"{at.where}: {words}" if at.where else words
+
+    def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
+        """The sentences that do not hold, each with every scope of it where it does not."""
+        for stated in sentences:
+            for scope in self.scopes_of(stated.families):
+                self.found = self.wanted = None
+                try:
+                    good = self.holds(stated.body, scope)
+                except Unsaid:
+                    continue
+                if not good:
+                    yield stated, scope
+
+    def _worded(self, stated: tree.Sentence, scope: Scope) -> str:
+        """What is wrong: as the kind's file words it, else what was counted, else the sentence and what was found."""
+        if stated.wrong:
+            known = {"found": self.found, "wanted": self.wanted, "clue": scope.clue}
+            return re.sub(r"\{(\w+)\}", lambda found: str(known.get(found[1])), stated.wrong)
+        if words := fault_words(self.kind.marks, stated, self.found, self.wanted):
+            return words
+        sizes = {name: str(size) for name, size in self.places.sizes.items()}
+        words = English(self.kind, {**sizes, **dict(scope.stated(stated.stated).facts)}).here(stated)
+        return words if self.found is None else f"{words}; found {self.found}"
+
+    def _idle_walls(self) -> Iterator[str]:
+        owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
+        for edge in range(len(self.places.at), self.places.count):
+            one, other = (self.places.number[cell] for cell in self.places.edge(edge))
+            if self.held[edge] and owner[one] == owner[other]:
+                yield f"the wall {self.places.name(edge)} parts nothing"
+
+    def _call(self, name: str, call: tree.Sentence) -> None:
+        self.calls[name] = {}
+        for scope in self.scopes_of(call.families):
+            try:
+                holds = self.holds(call.body, scope)
+            except Unsaid:
+                holds = False
+            self.calls[name].update(dict.fromkeys(scope.cells, holds))
+
+    # ---------------------------------------------------------------- scopes
+    def scopes_of(self, families: Sequence[tree.Family], outer: Scope | None = None) -> Iterator[Scope]:
+        """What a sentence with these families is about, one after the other."""
+        if not families:
+            yield outer or board_scope(self.places)
+            return
+        family = families[0]
+        for scope in self._family(family, outer):
+            try:
+                if family.where is None or self.holds(family.where, scope):
+                    yield from self.scopes_of(families[1:], scope)
+            except Unsaid:
+                continue
+
+    def _family(self, family: tree.Family, outer: Scope | None) -> Iterator[Scope]:
+        if family.word == "part":
+            return self._parts(family)
+        near = None
+        if family.near is not None:
+            near = self.number(family.near, outer or board_scope(self.places))
+        found = scopes(self.places, family, outer, near)
+        marks = family.marks
+        if family.word or marks is None:
+            return found
+        return (scope for scope in found if scope.here is not None and self.has(scope.here, marks, scope))
+
+    def _parts(self, family: tree.Family) -> Iterator[Scope]:
+        if family.marks is None:
+            parts = self._walled()
+        else:
+            marks, board = family.marks, board_scope(self.places)
+            inside = [cell for cell in self.places.cells if self.has(cell, marks, board)]
+            parts = groups(inside, self.places.beside.__getitem__)
+        clues = self.places.clues
+        for part in parts:
+            cells = sorted(part)
+            clued = next((cell for cell in cells if number_of(clues.get(cell)) is not None), None)
+            label = f"the part of {self.places.names[cells[0]]}"
+            if clued is None:
+                yield Scope(label, cells)
+            else:
+                yield Scope(label, cells, clues[clued], origin=("cells", self.places.at[clued]))
+
+    def _walled(self) -> list[list[int]]:
+        """The parts between walls."""
+        return groups(self.places.cells, self._open)
+
+    def _wall(self, one: int, other: int) -> bool:
+        edge = self.places.between(one, other)
+        return edge is not None and bool(self.held[edge])
+
+    def set_of(self, of: tree.SetOf, scope: Scope, marks: tree.Marks | None = None) -> Some:
+        distance = None if of.distance is None else self.number(of.distance, scope)
+        return places_of(self.places, of.words, scope, marks is not None and about_lines(marks.words), distance)
+
+    def cells_of(self, of: tree.SetOf, scope: Scope) -> Some:
+        """The same without sides at the border, which hold nothing."""
+        found = self.set_of(of, scope)
+        return [place for place in found if place != WALL] if WALL in found else found
+
+    # ---------------------------------------------------------------- marks
+    def value(self, place: int) -> int:
+        mark = self.held[place]
+        return mark if isinstance(mark, int) else self.values.get(mark, 0)
+
+    def has(self, place: int, marks: tree.Marks, scope: Scope) -> bool:
+        """Does a place hold one of these marks?"""
+        words = marks.words
+        # WALL stands for the border, which holds no mark: only what is negated is true of it.
+        if place == WALL:
+            return not marks.negated
+        # A call says yes or no of the cells of its scopes; of any other cell neither a word nor its negation is true.
+        if words[0] in self.calls:
+            good = self.calls[words[0]].get(place)
+            return good is not None and good != marks.negated
+        if self.places.is_edge(place):
+            good = any(self._edge_has(self.value(place), word) for word in words)
+        elif words == ("clue",):
+            good = place in self.places.clues
+        else:
+            of_lines, some = self._meant(words, scope.bound)
+            good = (self.shape[place] if of_lines and place in self.shape else self.held[place]) in some
+        return good != marks.negated
+
+    @staticmethod
+    def _edge_has(many: int, word: str) -> bool:
+        return many == int(word) if word.isdecimal() else not many if word == "open" else many > 0
+
+    def _meant(self, words: tuple[str, ...], bound: Mapping[str, str]) -> tuple[bool, Collection[str | int]]:
+        """Whether these are shapes of lines, not marks of cells; and which ones."""
+        key = (words, *bound.items())
+        known = self._meanings.get(key)
+        if known is None:
+            spec = self.kind.marks
+            own = {*self.values, *spec.classes, *bound}
+            shapes = {*SHAPES, *SHAPE_WORDS} - own
+            of_lines = any(word in shapes and spec.symbol(word) not in own for word in words)
+            some = frozenset().union(*(self.marks.meant(word, bound) for word in words))
+            known = self._meanings[key] = of_lines, some
+        return known
+
+    # ---------------------------------------------------------------- conditions
+    def holds(self, node: tree.Condition, scope: Scope) -> bool:
+        found: bool = _HOLDS[type(node)](self, node, scope)
+        return found
+
+    def _and(self, node: tree.And, scope: Scope) -> bool:
+        stated = False
+        for part in node.parts:
+            try:
+                if not self.holds(part, scope):
+                    return False
+                stated = True
+            except Unsaid:
+                continue
+        if not stated:
+            raise Unsaid
+        return True
+
+    def _or(self, node: tree.Or, scope: Scope) -> bool:
+        return any([self.holds(part, scope) for part in node.parts])  # noqa: C419 (each is asked: one may be unsaid)
+
+    def _not(self, node: tree.Not, scope: Scope) -> bool:
+        return not self.holds(node.part, scope)
+
+    def _if(self, node: tree.If, scope: Scope) -> bool:
+        when, then = self.holds(node.when, scope), self.holds(node.then, scope)
+        return not when or then
+
+    def _is(self, node: tree.Is, scope: Scope) -> bool:
+        found = self.set_of(node.of, scope, node.marks)
+        if not found and node.of != tree.ALL:
+            return False
+        return all(self.has(place, node.marks, scope) for place in found)
+
+    def _compare(self, node: tree.Compare, scope: Scope) -> bool:
+        left, right = self.number(node.left, scope), self.number(node.right, scope)
+        self.found, self.wanted = left, right
+        return _SIGNS[node.sign](left, right)
+
+    def _differ(self, node: tree.Differ, scope: Scope) -> bool:
+        marks, clues = node.only or node.unless, self.places.clues
+        found = self.cells_of(node.of, scope)
+        if marks is not None:
+            found = [cell for cell in found if self.has(cell, marks, scope) == (node.only is not None)]
+        if node.by == "clues":
+            return _distinct(clues[cell] for cell in found if cell in clues)
+        if node.by:
+            # of two digits the first is the tens
+            return _distinct(str(self.held[cell])[0 if node.by == "tens" else -1] for cell in found)
+        first: dict[str | int, int] = {}
+        for cell in found:
+            if first.setdefault(self.held[cell], cell) != cell:
+                one = self.places.name(first[self.held[cell]])
+                self.found = f"{self.held[cell]} at {one} and {self.places.name(cell)}"
+                return False
+        return True
+
+    def _named_at(self, *cells: int) -> str:
+        return " and ".join(f"{self.held[cell]} at {self.places.name(cell)}" for cell in cells)
+
+    def _same(self, node: tree.Same, scope: Scope) -> bool:
+        found = self.cells_of(node.of, scope)
+        other = next((cell for cell in found if self.held[cell] != self.held[found[0]]), None)
+        if other is not None:
+            self.found = self._named_at(found[0], other)
+        return other is None
+
+    def _ascending(self, node: tree.Ascending, scope: Scope) -> bool:
+        for one, other in pairwise(self.cells_of(node.of, scope)):
+            if self.value(one) >= self.value(other):
+                self.found = self._named_at(one, other)
+                return False
+        return True
+
+    def _never(self, node: tree.Never, scope: Scope) -> bool:
+        cells, many = scope.cells, len(node.marks)
+        for k in range(len(cells) - many + 1):
+            if all(self.has(cells[k + j], node.marks[j], scope) for j in range(many)):
+                self.found = "it at " + " ".join(map(self.places.name, cells[k : k + many]))
+                return False
+        return True
+
+    def _runs(self, node: tree.Runs, scope: Scope) -> bool:
+        if scope.clue is None:
+            raise Unsaid
+        wanted = scope.clue.split(",")
+        if node.of.words == ("around",):
+            return self._runs_around(node, scope, wanted)
+        if any(number_of(word) is None for word in wanted):
+            raise Unsaid
+        runs = self._lengths([self.has(cell, node.marks, scope) for cell in self.cells_of(node.of, scope)])
+        self.found = ",".join(map(str, runs)) or "0"
+        return runs == [n for word in wanted if (n := number_of(word))]
+
+    @staticmethod
+    def _lengths(on: Iterable[bool]) -> list[int]:
+        return [len(run) for run in "".join("#" if one else " " for one in on).split()]
+
+    def _runs_around(self, node: tree.Runs, scope: Scope, wanted: list[str]) -> bool:
+        if scope.here is None:
+            raise Unsaid
+        ring = [cell is not None and self.has(cell, node.marks, scope) for cell in self.places.ring_around[scope.here]]
+        # The ring is cut at a gap, so that a run over the seam is one run; without a gap all of it is.
+        turned = ring if all(ring) else ring[ring.index(False) :] + ring[: ring.index(False)]
+        left = self._lengths(turned) or [0]
+        self.found = ",".join(map(str, sorted(left)))
+        if len(left) != len(wanted):
+            return False
+        # `?` fits whatever is left over: numbers take theirs first, and no run may be left at the end.
+        for word in wanted:
+            if word != "?":
+                if not word.isdecimal() or int(word) not in left:
+                    return False
+                left.remove(int(word))
+        return 0 not in left or wanted == ["?"]
+
+    def _piece(self, node: tree.Piece, scope: Scope) -> bool:
+        on = [cell for cell in scope.cells if not self.has(cell, node.off, scope)]
+        letters = {self.held[cell] for cell in on}
+        at = [self.places.at[cell] for cell in on]
+        return len(letters) == 1 and letters <= set(node.pieces) and _letter(at) in letters
+
+    def _consecutive(self, node: tree.Consecutive, scope: Scope) -> bool:
+        numbers = sorted(self.value(cell) for cell in scope.cells)
+        first = node.start if node.start is not None else numbers[0]
+        self.found = " ".join(map(str, numbers))
+        return numbers == list(range(first, first + len(numbers)))
+
+    def _next(self, node: tree.Next, scope: Scope) -> bool:
+        number, near = self.value(scope.cells[0]), {self.value(cell) for cell in self.cells_of(node.of, scope)}
+        known = set(self.values.values())
+        return all(other in near for other in (number - 1, number + 1) if other in known)
+
+    def _makes(self, node: tree.Makes, scope: Scope) -> bool:
+        word, number = scope.clue, number_of(scope.clue)
+        if word is None or number is None:
+            raise Unsaid
+        sign = next((ch for ch in word if ch in "+-*x/:"), "")
+        groups_ = (scope.first, scope.second) if scope.first is not None else (scope.cells,)
+        made = [[self.value(cell) for cell in cells or ()] for cells in groups_]
+        self.found = " and ".join(" ".join(map(str, numbers)) for numbers in made)
+        return all([_made(numbers, number, sign) for numbers in made])  # noqa: C419
+
+    def _initial_is(self, node: tree.InitialIs, scope: Scope) -> bool:
+        for cell in self.set_of(node.initial.of, scope):
+            if self.has(cell, node.initial.marks, scope):
+                return self.has(cell, node.marks, scope)
+        return False
+
+    # ---------------------------------------------------------------- the whole board
+    def _connected(self, node: tree.Connected, scope: Scope) -> bool:
+        places = self.places
+        if about_lines(node.marks.words):
+            on = [edge for edge in range(len(places.at), places.count) if self.has(edge, node.marks, scope)]
+            lit = set(on)
+            at = [[edge for edge in edges.values() if edge in lit] for edges in places.edges_at]
+            ends = dict(zip(range(len(places.at), places.count), places.edge_ends, strict=True))
+            return len(groups(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
+        chosen = [cell for cell in scope.cells if self.has(cell, node.marks, scope)]
+        parts = groups(chosen, (places.around if node.touching else places.beside).__getitem__)
+        firsts = " and ".join(places.names[min(part)] for part in parts[:2])
+        self.found = f"{len(parts)} parts, of {firsts}"
+        if node.outside:
+            return all(any(len(places.beside[cell]) < 4 for cell in part) for part in parts)
+        return len(parts) <= 1
+
+    def _lines(self) -> dict[int, list[int]]:
+        """The edges that are lines, by the points that they meet in."""
+        at: dict[int, list[int]] = {}
+        for edge, ends in enumerate(self.places.edge_ends, len(self.places.at)):
+            if self.held[edge]:
+                for point in ends:
+                    at.setdefault(point, []).append(edge)
+        return at
+
+    def _loop(self, node: tree.Loop, scope: Scope) -> bool:
+        places, at = self.places, self._lines()
+        for point, edges in at.items():
+            if len(edges) not in ((2, 4) if node.crossing else (2,)):
+                r, c = places.points[point]
+                self.found = f"{len(edges)} lines at r{r + 1}c{c + 1}"
+                return False
+        if not at or (node.everywhere and len(at) < len(places.points)) or not self._marked_on(at):
+            return False
+        walked = self._walk(at)
+        self.found = "several loops"
+        return walked == sum(map(len, at.values())) // 2
+
+    def _marked_on(self, at: Collection[int]) -> bool:
+        """Where cells are marked `on`, do lines pass just these?"""
+        if "on" not in self.values or self.kind.lines != "centres":
+            return True
+        return all((self.held[cell] == "on") == (cell in at) for cell in self.places.cells)
+
+    def _walk(self, at: Mapping[int, list[int]]) -> int:
+        """How many edges one walk along a line takes until it is back; straight on where lines cross."""
+        places = self.places
+        start = next(iter(at))
+        first = edge = at[start][0]
+        point, many = self._over(edge, start), 1
+        # Two edges meet at each point or, where lines cross, four: so the walk goes on until it is back where it began.
+        while True:
+            there = at[point]
+            if len(there) == 2:
+                edge = there[0] if there[1] == edge else there[1]
+            else:
+                (r, c), (s, d) = places.points[point], places.points[self._over(edge, point)]
+                straight = places.point[2 * r - s, 2 * c - d]
+                edge = next(other for other in there if self._over(other, point) == straight)
+            if edge == first and point == start:
+                return many
+            point, many = self._over(edge, point), many + 1
+
+    def _over(self, edge: int, point: int) -> int:
+        one, other = self.places.edge_ends[edge - len(self.places.at)]
+        return other if one == point else one
+
+    def _path(self, node: tree.Path, scope: Scope) -> bool:
+        at, clues = self._lines(), self.places.clues
+        tips = {cell for cell, word in clues.items() if not node.tips or matches(word, node.tips)}
+        if any(len(at.get(tip, ())) != 1 for tip in tips) or not self._marked_on(at):
+            return False
+        if any(len(edges) != 2 for point, edges in at.items() if point not in tips):
+            return False
+        parts = groups(at, lambda point: [self._over(edge, point) for edge in at[point]])
+        return all(any(point in tips for point in part) for part in parts)
+
+    def _beams(self, node: tree.Beams, scope: Scope) -> bool:
+        places, at, clues = self.places, self._lines(), self.places.clues
+        if any(len(edges) != 2 for point, edges in at.items() if point not in clues):
+            return False
+        leaves = {cell: places.edges_at[cell].get(way) for cell, word in clues.items() if (way := way_of(word))}
+        met = set[int]()
+        # Each line is followed from the clue that it leaves.
+        for cell, edge in leaves.items():
+            if edge is None or not self.held[edge]:
+                self.found = f"no line from {places.names[cell]}"
+                return False
+            point, turns = self._over(edge, cell), 0
+            met.add(edge)
+            while point not in clues:
+                turns += self.shape[point] not in ("ns", "ew")
+                edge = next(other for other in at[point] if other != edge)
+                point = self._over(edge, point)
+                met.add(edge)
+            wanted = number_of(clues[cell])
+            # It may not run into a clue whose own line comes the same way.
+            if leaves.get(point) == edge or wanted not in (None, turns):
+                self.found = f"{turns} turns from {places.names[cell]} to {places.names[point]}"
+                return False
+        # Any other edge belongs to a line that no clue sends out.
+        return met == {edge for edges in at.values() for edge in edges}
+
+    def _areas(self, node: tree.Areas, scope: Scope) -> bool:
+        """Those of marks that are no number may be of any size."""
+        held, beside = self.held, self.places.beside
+        for part in groups(self.places.cells, lambda cell: [k for k in beside[cell] if held[k] == held[cell]]):
+            if len(part) != self.value(part[0]) > 0:
+                area = f"the area of {held[part[0]]} from {self.places.names[min(part)]}"
+                self.found = f"{counted(len(part), 'cell')} in {area}"
+                return False
+        return True
+
+    def _acyclic(self, node: tree.Acyclic, scope: Scope) -> bool:
+        joined: dict[tuple[int, int], set[tuple[int, int]]] = {}
+        links = 0
+        for one, other in self._links():
+            joined.setdefault(one, set()).add(other)
+            joined.setdefault(other, set()).add(one)
+            links += 1
+        return links == len(joined) - len(groups(joined, joined.__getitem__))
+
+    def _links(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+        """The points that each line joins, or each diagonal."""
+        places = self.places
+        for place, edge in enumerate(places.edges, len(places.at)):
+            if self.held[place]:
+                yield edge
+        for (r, c), cell in () if self.kind.lines else places.number.items():
+            yield ((r, c), (r + 1, c + 1)) if self.held[cell] == "\\" else ((r + 1, c), (r, c + 1))
+
+    def _matched(self, node: tree.Matched, scope: Scope) -> bool:
+        places, partner = self.places, dict[int, int]()
+        tents = [cell for cell in places.cells if self.has(cell, node.marks, scope) and cell not in places.clues]
+
+        # Augmenting paths: a tent takes a tree that is free, or one whose tent finds another.
+        def find(tent: int, tried: set[int]) -> bool:
+            for tree_ in places.beside[tent]:
+                if tree_ in places.clues and tree_ not in tried:
+                    tried.add(tree_)
+                    if tree_ not in partner or find(partner[tree_], tried):
+                        partner[tree_] = tent
+                        return True
+            return False
+
+        return len(tents) == len(places.clues) and all(find(tent, set()) for tent in tents)
+
+    def _symmetric(self, node: tree.Symmetric, scope: Scope) -> bool:
+        own = {self.places.at[cell] for cell in self.places.cells if self.held[cell] == scope.bound[node.name]}
+        high, wide = scope.centre or (0, 0)
+        middle = {(r, c) for r in (high // 2, (high + 1) // 2) for c in (wide // 2, (wide + 1) // 2)}
+        return middle <= own and own == {(high - r, wide - c) for r, c in own}
+
+    def _rectangles(self, node: tree.Rectangles, scope: Scope) -> bool:
+        if node.slanted:
+            return self._slanted()
+        if node.marks is None:
+            parts = self._walled()
+        else:
+            marks = node.marks
+            inside = [cell for cell in self.places.cells if self.has(cell, marks, scope)]
+            parts = groups(inside, self.places.beside.__getitem__)
+        for part in parts:
+            rows, columns = ({self.places.at[cell][k] for cell in part} for k in (0, 1))
+            if len(part) != len(rows) * len(columns):
+                self.found = f"{len(part)} cells from {self.places.names[min(part)]}"
+                return False
+        return True
+
+    def _twins(self, node: tree.Twins, scope: Scope) -> bool:
+        clues = self.places.clues
+        dark = {cell for cell, word in clues.items() if matches(word, node.patterns)}
+        for part in self._walled():
+            halves = [[cell for cell in part if (cell in dark) == one] for one in (True, False)]
+            numbers = {number for cell in part if (number := number_of(clues.get(cell))) is not None}
+            fits = len(halves[0]) == len(halves[1]) and numbers <= {len(halves[0])}
+            if not fits or any(len(groups(half, self._open)) != 1 for half in halves) or not self._alike(*halves):
+                self.found = f"{len(halves[0])} and {len(halves[1])} cells at {self.places.names[min(part)]}"
+                return False
+        return True
+
+    def _open(self, cell: int) -> list[int]:
+        return [other for other in self.places.beside[cell] if not self._wall(cell, other)]
+
+    def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
+        """Have two parts one shape, turned and mirrored?"""
+        at = self.places.at
+        wanted = _shape([at[cell] for cell in other])
+        shape = [at[cell] for cell in one]
+        ways = [[(a * r, b * c) for r, c in shape] for a in (1, -1) for b in (1, -1)]
+        return any(wanted in (_shape(way), _shape([(c, r) for r, c in way])) for way in ways)
+
+    def _slanted(self) -> bool:
+        """Quarters of cells that are white form rectangles, level or slanted: their number is their area."""
+        places = self.places
+        white = []
+        for cell, mark in ((cell, str(self.held[cell])) for cell in places.cells):
+            black = SIDES if mark == "#" else mark if mark in WAYS else ""
+            white += [(cell, way) for way in SIDES if way not in black]
+
+        def near(quarter: tuple[int, str]) -> list[tuple[int, str]]:
+            cell, way = quarter
+            within = [(cell, other) for other in SIDES if other not in (way, OPPOSITE[way])]
+            beyond = places.step(cell, way)
+            return within if beyond is None else [*within, (beyond, OPPOSITE[way])]
+
+        for part in groups(white, near):
+            corners = [point for cell, way in part for point in _quarter(places.at[cell], way)]
+            spans = [max(f(p) for p in corners) - min(f(p) for p in corners) for f in _DIRECTIONS]
+            # Measured in halves a quarter of a cell has area 1, so a part is a rectangle if it has as many quarters as
+            # that which it spans has area. The slanted coordinates r + c and r - c count each area twice.
+            if len(part) not in (spans[0] * spans[1], spans[2] * spans[3] // 2):
+                self.found = f"a white part at {places.names[part[0][0]]}"
+                return False
+        return True
+
+    # ---------------------------------------------------------------- numbers
+    def number(self, node: tree.Number, scope: Scope) -> int:
+        found: int = _NUMBERS[type(node)](self, node, scope)
+        return found
+
+    def _whole(self, node: tree.Whole, scope: Scope) -> int:
+        return node.value
+
+    def _named(self, node: tree.Named, scope: Scope) -> int:
+        name, places = node.name, self.places
+        # Innermost first: the name that a family binds hides every other.
+        if name in scope.bound:
+            mark = scope.bound[name]
+            return self.values[mark] if mark in self.values else int(mark)
+        if name in ("clue", "far"):
+            value = places.clue_number(scope.clue if name == "clue" else scope.far)
+            if value is None:
+                raise Unsaid
+            return value
+        if name in _OF_SCOPE:
+            found = _OF_SCOPE[name](self, scope)
+            if found is not None:
+                return found
+        if name not in places.sizes:
+            if name in self.kind.layout.optional:
+                raise Unsaid
+            raise InputError(f"{name!r} is not known here", source=self.kind.source, column=node.at)
+        return places.sizes[name]
+
+    def _differences(self, scope: Scope) -> int:
+        here = scope.cells[0]
+        return sum(abs(self.value(here) - self.value(cell)) for cell in self.places.beside[here])
+
+    def _pointers(self, scope: Scope) -> int:
+        if scope.here is None:
+            return 0
+        arms = ((way, cell) for way in WAYS for cell in self.places.arm(scope.here, way))
+        return sum(self.held[cell] == OPPOSITE[way] and cell not in self.places.clues for way, cell in arms)
+
+    def _extent(self, scope: Scope, axis: int) -> int:
+        ends = [self.places.at[cell][axis] for cell in scope.cells]
+        return max(ends) - min(ends) + 1
+
+    def _held(self, node: tree.Held, scope: Scope) -> int:
+        found = self.cells_of(node.of, scope)
+        if node.of.words == ("room",):
+            return len(found)
+        if len(found) != 1 or found[0] == WALL:
+            raise Unsaid
+        return self.value(found[0])
+
+    def _arithmetic(self, node: tree.Arithmetic, scope: Scope) -> int:
+        return _RECKONED[node.sign](self.number(node.left, scope), self.number(node.right, scope))
+
+    def _absolute(self, node: tree.Absolute, scope: Scope) -> int:
+        return abs(self.number(node.of, scope))
+
+    def _count(self, node: tree.Count, scope: Scope) -> int:
+        found = self.set_of(node.of, scope, node.marks)
+        if self.kind.double and node.marks.words == ("line",) and not node.marks.negated:
+            return sum(self.value(place) for place in found)
+        return sum(self.has(place, node.marks, scope) for place in found)
+
+    def _sum(self, node: tree.Sum, scope: Scope) -> int:
+        found, marks = self.cells_of(node.of, scope), node.only
+        if node.between is not None:
+            ends = [k for k, place in enumerate(found) if self.has(place, node.between, scope)]
+            first, second = (*ends, len(found), len(found))[:2]  # without a second one, up to the end, as a gap is
+            return sum(self.value(place) for place in found[first + 1 : second])
+        total = 0
+        for k, place in enumerate(found):
+            if marks is None or self.has(place, marks, scope):
+                total += self._addend(node.by, k, place)
+        return total
+
+    def _addend(self, by: str, k: int, place: int) -> int:
+        if by == "place":
+            return k + 1
+        if by == "clues":
+            return self.places.clue_number(self.places.clues.get(place)) or 0
+        if by:
+            digit = str(self.held[place])[0 if by == "tens" else -1]
+            return int(digit) if digit.isdecimal() else 0
+        return self.value(place)
+
+    def _along(self, node: tree.Along, scope: Scope) -> int:
+        if node.what == "run":
+            return sum(self._arm(word, node.marks, scope) for word in node.of.words)
+        found = [place for place in self.set_of(node.of, scope, node.marks) if place != WALL]
+        on = [k for k, place in enumerate(found) if self.has(place, node.marks, scope)]
+        if node.what == "stretch":
+            return next((k for k, place in enumerate(on) if place != on[0] + k), len(on))
+        if node.what == "initial":
+            return self.value(found[on[0]]) if on else 0
+        if node.what == "apart":
+            return self._steps(found[on[0]], found[on[1]], found) if len(on) > 1 else 0
+        return (on[1] if len(on) > 1 else len(found)) - on[0] - 1 if on else 0
+
+    def _steps(self, start: int, end: int, cells: Collection[int]) -> int:
+        """The shortest way over these cells; 0 where there is none."""
+        met, front, many = {start}, {start}, 0
+        while front and end not in front:
+            front = {near for cell in front for near in self.places.beside[cell] if near in cells} - met
+            met |= front
+            many += 1
+        return many if front else 0
+
+    def _arm(self, word: str, marks: tree.Marks, scope: Scope) -> int:
+        many = 0
+        for place in places_of(self.places, (word,), scope, about_lines(marks.words), None):
+            if not self.has(place, marks, scope):
+                break
+            many += 1
+        return many
+
+    def _view(self, node: tree.View, scope: Scope) -> int:
+        if scope.here is None:
+            raise Unsaid
+        arms = sum(self._arm(word, node.marks, scope) for word in ("north", "west", "east", "south"))
+        return arms + self.has(scope.here, node.marks, scope)
+
+    def _reach(self, node: tree.Reach, scope: Scope) -> int:
+        if scope.here is None:
+            raise Unsaid
+        met, front = {scope.here}, [scope.here]
+        while front:
+            for cell in self.places.beside[front.pop()]:
+                if cell not in met and self.has(cell, node.marks, scope):
+                    met.add(cell)
+                    front.append(cell)
+        return len(met) - 1
+
+    def _of_set(self, node: tree.OfSet, scope: Scope) -> int:
+        found = self.cells_of(node.of, scope)
+        if node.what == "changes":
+            held = [self.held[place] for place in found]
+            return sum(a != b for a, b in zip(held, held[1:] + held[:1], strict=True))
+        numbers = [self.value(place) for place in found]
+        if node.what == "visible":
+            return sum(number > max((0, *numbers[:k])) for k, number in enumerate(numbers))  # who looks stands at 0
+        if node.what == "product":
+            return prod(numbers)
+        return (max if node.what == "most" else min)(numbers, default=0)
+
+    def _of_clues(self, node: tree.OfClues, scope: Scope) -> int:
+        places = self.places
+        numbers = [places.clue_number(places.clues[cell]) or 0 for cell in scope.cells if cell in places.clues]
+        return sum(numbers) if node.what == "sum" else (max if node.what == "most" else min)(numbers, default=0)
+
+    def _room_size(self, node: tree.RoomSize, scope: Scope) -> int:
+        found = self.cells_of(node.of, scope)
+        return len(self.places.rooms[self.places.room[found[0]]]) if found else 0
+
+
+def groups(some: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]:
+    """The parts into which things fall that are near each other."""
+    left = dict.fromkeys(some)
+    found = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for one in part:  # grows meanwhile
+            for other in near(one):
+                if other in left:
+                    del left[other]
+                    part.append(other)
+        found.append(part)
+    return found
+
+
+def _distinct(some: Iterable[Hashable]) -> bool:
+    listed = list(some)
+    return len(set(listed)) == len(listed)
+
+
+def _made(numbers: list[int], goal: int, sign: str) -> bool:
+    if len(numbers) == 1 and not sign:
+        return numbers == [goal]
+    two = len(numbers) == 2
+    ways = {
+        "+": sum(numbers) == goal,
+        "*": prod(numbers) == goal,
+        "-": two and abs(numbers[0] - numbers[1]) == goal,
+        "/": two and goal * min(numbers) == max(numbers),
+    }
+    return ways[{"x": "*", ":": "/"}.get(sign, sign)] if sign else any(ways.values())
+
+
+def _letter(cells: Sequence[tuple[int, int]]) -> str:
+    """Which of the pieces I, L, O, S, T four cells are, by how far they reach and how many neighbours each has."""
+    if len(cells) != 4:
+        return ""
+    near = sorted(sum(abs(r - s) + abs(c - d) == 1 for s, d in cells) for r, c in cells)
+    high, wide = (max(cell[k] for cell in cells) - min(cell[k] for cell in cells) + 1 for k in (0, 1))
+    if near == [1, 1, 1, 3]:
+        return "T"
+    if near == [2, 2, 2, 2]:
+        return "O"
+    # I, L and S are all paths of four cells: neighbours alone do not tell them apart.
+    if (
+        near != [1, 1, 2, 2]
+        or len(groups(cells, lambda a: [b for b in cells if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1])) > 1
+    ):
+        return ""
+    if 1 in (high, wide):
+        return "I"
+    # The two ends of an L and of an S are one and two steps apart: but only an L has three cells in a line.
+    ends = [(r, c) for r, c in cells if sum(abs(r - s) + abs(c - d) == 1 for s, d in cells) == 1]
+    apart = sorted(abs(a - b) for a, b in zip(*ends, strict=True))
+    return "L" if apart == [1, 2] and _straight_three(cells) else "S"
+
+
+def _straight_three(cells: Sequence[tuple[int, int]]) -> bool:
+    return any(sum(cell[k] == one[k] for cell in cells) == 3 for one in cells for k in (0, 1))
+
+
+def _shape(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Cells moved to where the least row and column are 0."""
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return sorted((r - top, c - left) for r, c in cells)
+
+
+def _quarter(cell: tuple[int, int], way: str) -> list[tuple[int, int]]:
+    """The corners of a quarter of a cell, in halves: two corners of the cell, and its middle."""
+    r, c = 2 * cell[0], 2 * cell[1]
+    ends = {"n": [(0, 0), (0, 2)], "s": [(2, 0), (2, 2)], "w": [(0, 0), (2, 0)], "e": [(0, 2), (2, 2)]}[way]
+    return [*((r + a, c + b) for a, b in ends), (r + 1, c + 1)]
+
+
+_DIRECTIONS: tuple[Callable[[tuple[int, int]], int], ...] = (
+    lambda p: p[0],
+    lambda p: p[1],
+    lambda p: p[0] + p[1],
+    lambda p: p[0] - p[1],
+)
+_OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
+    "size": lambda judge, scope: len(scope.cells),
+    "half": lambda judge, scope: len(scope.cells) // 2,
+    "distance": lambda judge, scope: scope.distance,
+    "index": lambda judge, scope: scope.index,
+    "row": lambda judge, scope: None if scope.here is None else judge.places.at[scope.here][0] + 1,
+    "column": lambda judge, scope: None if scope.here is None else judge.places.at[scope.here][1] + 1,
+    "roomcount": lambda judge, scope: len({judge.places.room[cell] for cell in scope.cells}),
+    "differences": Judge._differences,
+    "pointers": Judge._pointers,
+    "width": lambda judge, scope: judge._extent(scope, 1),
+    "height": lambda judge, scope: judge._extent(scope, 0),
+}
+_HOLDS: dict[type, Callable[..., bool]] = {
+    tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if, tree.Is: Judge._is,
+    tree.Compare: Judge._compare, tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Ascending: Judge._ascending,
+    tree.Never: Judge._never, tree.Runs: Judge._runs, tree.Piece: Judge._piece, tree.Consecutive: Judge._consecutive,
+    tree.Next: Judge._next, tree.Makes: Judge._makes, tree.InitialIs: Judge._initial_is,
+    tree.Connected: Judge._connected, tree.Loop: Judge._loop, tree.Path: Judge._path, tree.Beams: Judge._beams,
+    tree.Areas: Judge._areas,
+    tree.Acyclic: Judge._acyclic, tree.Matched: Judge._matched, tree.Symmetric: Judge._symmetric,
+    tree.Rectangles: Judge._rectangles, tree.Twins: Judge._twins,
+}  # fmt: skip
+_NUMBERS: dict[type, Callable[..., int]] = {
+    tree.Whole: Judge._whole, tree.Named: Judge._named, tree.Held: Judge._held, tree.Arithmetic: Judge._arithmetic,
+    tree.Absolute: Judge._absolute, tree.Count: Judge._count, tree.Sum: Judge._sum, tree.Along: Judge._along,
+    tree.View: Judge._view, tree.Reach: Judge._reach, tree.OfSet: Judge._of_set, tree.OfClues: Judge._of_clues,
+    tree.RoomSize: Judge._room_size,
+}  # fmt: skip

@@ -1,0 +1,130 @@
+"""What a board of any kind looks like, by its layers and marks alone: rooms and walls thick, words beside the board,
+dark marks dark, circles round, lines as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cover.drawing import boards, strokes
+from cover.drawing.shapes import (
+    DOT,
+    GRID,
+    LINE,
+    TEXT,
+    Circle,
+    Path,
+    Picture,
+    Shape,
+    Text,
+    View,
+    cell_square,
+    middle,
+    picture,
+)
+from cover.problems.names import Cell
+from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
+from cover.puzzles.lines.lines import Drawn
+
+_DISKS = {"w": "paper", "b": "black", "o": "paper"}
+_DARK = ("#",)
+_QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
+_TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
+_CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+_LINE_WIDTH = 0.09
+
+
+def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str, view: View) -> Picture:
+    """A board, and a solution on it where there is one."""
+    places = drawing.places
+    shapes: list[Shape] = [*boards.shaded(view)]
+    for cell in places.number:
+        mark = None if rows is None else rows[cell[0]][cell[1]]
+        shapes += _in_cell(drawing, cell, mark)
+    walls = places.kind.lines == "walls" and drawn is not None
+    shapes += boards.borders(drawing.walls(drawn) if walls else drawing.owners())
+    shapes += _holes(drawing)
+    if drawn is not None and not walls:
+        shapes += _lines(drawing, drawn)
+    shapes += _layers(drawing)
+    words = [[word for word in line.split(" ") if word] for line in drawing.render(rows, drawn).splitlines()]
+    return picture(shapes, places.width, places.height, title=title, alt=boards.in_words(words))
+
+
+def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None) -> Iterator[Shape]:
+    clue = drawing.draft.cells.get(cell, "")
+    places, (x, y) = drawing.places, middle(cell)
+    dark = mark in _DARK or (mark is None and drawing.given.get(cell) in _DARK)
+    if dark:
+        yield cell_square(cell, "black")
+    if isinstance(mark, str) and mark in _TRIANGLES and "nw" in places.marks.index:
+        corners = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _TRIANGLES[mark])
+        yield Path(corners, "", 0, "black", closed=True, sign="#")
+        return
+    if clue in _DISKS:
+        yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
+    elif clue and not (dark and clue == "x"):
+        yield boards.mark(cell, clue, color="paper" if dark else "")
+    if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):
+        return
+    if isinstance(mark, str) and mark in _DISKS:
+        yield Circle(x, y, 0.3, "ink", 0.04, _DISKS[mark] if mark != "o" else "differ", level=TEXT)
+    elif not clue:
+        yield boards.mark(cell, str(mark), given=False)
+
+
+def _holes(drawing: Drawing) -> Iterator[Shape]:
+    for cell, clue in drawing.draft.cells.items():
+        if cell not in drawing.places.number:
+            yield cell_square(cell, "black")
+            if clue not in ("#", "x"):
+                yield boards.mark(cell, clue, color="paper")
+
+
+def _lines(drawing: Drawing, drawn: Drawn) -> Iterator[Shape]:
+    places = drawing.places
+    half = 0.5 if places.kind.lines == "centres" else 0.0
+    for (r, c), (s, d) in places.edges:
+        many = drawn[s > r][r][c]
+        for aside in {1: (0.0,), 2: (-0.09, 0.09)}.get(many, ()):
+            a, b = (aside, 0.0) if r != s else (0.0, aside)
+            ends = ((c + half + a, r + half + b), (d + half + a, s + half + b))
+            yield Path(ends, "answer", _LINE_WIDTH, level=LINE, sign="═" if many > 1 else "")
+
+
+def _layers(drawing: Drawing) -> Iterator[Shape]:
+    """Words in corners and beside the board, bars, thermometers, dots of a lattice."""
+    draft, places = drawing.draft, drawing.places
+    if places.kind.lines == "corners":
+        yield from (Circle(c, r, 0.06, "", 0, "ink", level=DOT) for r, c in places.points)
+    for (r, c), word in draft.corners.items():
+        yield Circle(c, r, 0.24, "ink", 0.03, "paper", level=DOT)
+        yield Text(c, r, word, 0.34 if len(word) < 3 else 0.22, bold=True)
+    for one, other in draft.bars:
+        yield from _bar(one, other, places.kind.lines == "corners")
+    for cells in draft.thermometers:
+        yield from strokes.thermometer(cells)
+    high, wide = places.height, places.width
+    for side, words in draft.outside.items():
+        for k, beside in enumerate(words):
+            if beside is None:
+                continue
+            size = 0.5 if len(beside) < 3 else max(0.18, 1.2 / len(beside))
+            at = {"left": (-0.5, k + 0.5), "right": (wide + 0.5, k + 0.5), "top": (k + 0.5, -0.5)}
+            yield boards.clue_outside(at.get(side, (k + 0.5, high + 0.5)), beside, size=size)
+    yield from boards.caption(
+        [f"{name}: {word}" for name, word in draft.header.items()], wide, high + _below(draft.outside)
+    )
+
+
+def _below(outside: Any) -> int:
+    return int(any(word is not None for word in outside.get("bottom", ())))
+
+
+def _bar(one: Cell, other: Cell, on_points: bool) -> Iterator[Shape]:
+    if on_points:
+        yield Path(((one[1], one[0]), (other[1], other[0])), "ink", 0.12, level=GRID)
+        return
+    (r, c), across = other, one[0] == other[0]
+    ends = ((float(c), r + 0.15), (float(c), r + 0.85)) if across else ((c + 0.15, float(r)), (c + 0.85, float(r)))
+    yield Path(ends, "ink", 0.16, level=GRID)

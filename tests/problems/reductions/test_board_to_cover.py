@@ -1,0 +1,111 @@
+"""Board to exact cover: same labels, same solutions; small regions become secondary items."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cover
+from cover.problems.board import Board
+from cover.problems.reductions.board_to_cover import board_to_cover
+from cover.puzzles.sudoku import Sudoku
+
+
+def solving_label_sets(problem, choices):
+    return {frozenset(problem.decisions[k] for k in choice) for choice in choices if not list(problem.faults(choice))}
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [{}, {"box": (1, 3)}, {"regions": {"pair": ["r1c1", "r3c3"]}}, {"regions": {"a": ["r2c2"], "b": ["r1c1", "r2c2"]}}],
+)
+def test_cover_and_board_have_the_same_solutions(variant):
+    puzzle = Sudoku([[1, 0, 0], [0, 0, 0], [0, 2, 0]], **{"box": (3, 1), **variant})
+    board = puzzle.to_board()
+    problem = board_to_cover(board)
+    assert list(problem.decisions) == list(board.decisions)
+    per_cell = [[k for k, (cell, _) in enumerate(board.decisions) if cell == which] for which in range(9)]
+    choices = list(itertools.product(*per_cell))
+    assert len(choices) == 3**7
+    expected = {
+        frozenset(board.decisions[k] for k in choice)
+        for choice in choices
+        if not list(puzzle.faults(puzzle.decode(board.decisions[k] for k in choice)))
+    }
+    assert solving_label_sets(problem, choices) == solving_label_sets(board, choices) == expected
+
+
+def test_options_cover_their_cell_and_their_symbol_in_every_region():
+    problem = board_to_cover(Sudoku.empty(4, regions={"pair": ["r1c1", "r4c4"]}).to_board())
+    assert problem.decisions[2] == (0, 2)
+    assert list(map(str, problem.option(2).covers)) == ["r1c1", "row 1: 3", "column 1: 3", "box 1: 3", "pair: 3"]
+    assert list(map(str, problem.option(4).covers)) == ["r1c2", "row 1: 1", "column 2: 1", "box 1: 1"]
+    assert (problem.primary, problem.secondary) == (16 + 12 * 4, 4)
+
+
+def test_partial_regions_come_after_all_primary_items_whatever_their_place():
+    problem = board_to_cover(Sudoku.empty(4, jigsaw=["AABB", "A..B", "CCDD", "..DD"]).to_board())
+    assert [str(problem.item_names[k]) for k in (16, problem.primary - 1, problem.primary)] == [
+        "row 1: 1",
+        "jigsaw D: 4",
+        "jigsaw A: 1",
+    ]
+    assert problem.secondary == 12
+    assert len(set(problem.item_names)) == len(problem.item_names)
+
+
+def test_a_given_leaves_one_option_in_its_cell_and_none_is_dropped_elsewhere():
+    problem = board_to_cover(Sudoku([[0, 3, 0, 0], *[[0] * 4] * 3]).to_board())
+    assert len(problem) == 64 - 3
+    assert [label for label in problem.decisions if label[0] == 1] == [(1, 2)]
+
+
+@pytest.mark.parametrize("variant", [{}, {"diagonals": True}])
+def test_the_empty_board_of_100_rows_has_a_million_options(variant):
+    problem = board_to_cover(Sudoku.empty(100, **variant).to_board())
+    extra = 2 * 10_000 if variant else 0
+    assert len(problem) == 1_000_000
+    assert len(problem.native.item_of) == 4_000_000 + extra
+    sizes = np.bincount(problem.native.item_of)
+    assert sizes.min() == sizes.max() == 100
+
+
+@st.composite
+def small_boards(draw):
+    """Up to 5 cells and 3 symbols, any candidates, any regions that fit."""
+    cells, symbols = draw(st.integers(1, 5)), draw(st.integers(1, 3))
+    candidates = draw(
+        st.lists(st.lists(st.booleans(), min_size=symbols, max_size=symbols), min_size=cells, max_size=cells)
+    )
+    regions = draw(st.lists(st.lists(st.integers(0, cells - 1), unique=True, max_size=symbols), max_size=4))
+    starts = np.cumsum([0, *map(len, regions)]).astype(np.int32)
+    return Board(
+        candidates=np.array(candidates),
+        region_starts=starts,
+        region_cells=np.array([cell for region in regions for cell in region], dtype=np.int32),
+        givens=np.full(cells, -1, dtype=np.int32),
+        cell_names=[f"cell {k}" for k in range(cells)],
+        symbol_names=[f"symbol {k}" for k in range(symbols)],
+        region_names=[f"region {k}" for k in range(len(regions))],
+    )
+
+
+@given(small_boards())
+def test_any_board_and_its_cover_have_the_same_solving_choices(board):
+    problem = board_to_cover(board)
+    marks = list(board.decisions)
+    assert list(problem.decisions) == marks
+    per_cell = [[k for k, (cell, _) in enumerate(marks) if cell == which] for which in range(board.cells)]
+    for choice in itertools.product(*per_cell):
+        assert bool(list(problem.faults(choice))) == bool(list(board.faults(choice)))
+
+
+def test_a_step_of_an_automaton_says_its_states_only_where_its_symbol_is_not_enough():
+    problem = board_to_cover(cover.loads("size: 4\nthermo: r1c1 r1c2 r1c3\n").to_board())
+    names = [problem.label_name(label) for label in problem.decisions]
+    steps = [name for name in names if name.startswith("thermo")]
+    assert "thermo r1c1: r1c1=1" in steps
+    assert {"thermo r1c1: r1c2=3 from state 0 to 1", "thermo r1c1: r1c2=3 from state 1 to 1"} <= set(steps)
+    assert len(set(steps)) == len(steps)
