@@ -188,7 +188,8 @@ class Marks:
     def _boxes(self) -> _native.Boxes:
         """The rules that are looked at once there is a choice."""
         literals = np.zeros((self.board.cells, self.symbols), dtype=np.int32)
-        for cell, symbols in enumerate(self._open):
+        for cell, some in enumerate(self._open):
+            symbols = some or range(self._widths[cell])  # as in `_none_of`
             literals[cell, list(symbols)] = [self.mark(cell, symbol) for symbol in symbols]
         made, numbers = _native.Boxes(literals), dict[Automaton, int]()
         for rule in self._large:
