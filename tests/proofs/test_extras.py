@@ -42,6 +42,7 @@ def test_the_end_says_the_claim_the_puzzle_and_the_proof(good):
         "cuts": None,
         "operations": None,
         "states": None,
+        "symmetries": None,
         "weights": None,
         "unchecked": (
             "proof.drup",

@@ -231,7 +231,8 @@ class Marks:
         return clause
 
     def _none_of(self, cell: int, symbols: Sequence[int]) -> list[int]:
-        others = [symbol for symbol in self._open[cell] if symbol not in symbols]
+        left = self._open[cell] or range(self._widths[cell])  # each clause follows by itself, also of a cell with none
+        others = [symbol for symbol in left if symbol not in symbols]
         if len(symbols) == 1 and self._widths[cell] > 2 and len(others) > 1:
             return [-self.mark(cell, symbols[0])]
         return [self.mark(cell, symbol) for symbol in others]
