@@ -61,6 +61,7 @@ class Board:
         self.at = [(2 * r + 1, 2 * c + 1) for r, c in self.cell_at]
         self.cells = range(len(self.at))
         self.number = {cell: k for k, cell in enumerate(self.cell_at)}
+        self._arms: dict[tuple[int, str], list[int]] = {}
         self._edges()
         self.find = {point: k for k, point in enumerate(self.at)}
         self.clues = {self.number[cell]: w for cell, w in sorted(draft.cells.items()) if cell in self.number}
@@ -251,10 +252,13 @@ class Board:
 
     def arm(self, cell: int, way: str) -> list[int]:
         """The cells in a direction up to the border, over holes."""
-        (r, c), (dr, dc) = self.cell_at[cell], STEPS[way]
-        most = max(self.height, self.width)
-        line = ((r + k * dr, c + k * dc) for k in range(1, most + 1))
-        return [self.number[cell] for cell in line if cell in self.number]
+        found = self._arms.get((cell, way))
+        if found is None:
+            (r, c), (dr, dc) = self.cell_at[cell], STEPS[way]
+            most = max(self.height, self.width)
+            line = ((r + k * dr, c + k * dc) for k in range(1, most + 1))
+            found = self._arms[cell, way] = [self.number[cell] for cell in line if cell in self.number]
+        return found
 
     def side(self, cell: int, way: str) -> int | None:
         """The edge half a step away."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 
 from cover.proofs.check.families import paired
 from cover.proofs.check.faults import Fault
@@ -67,6 +67,7 @@ class Truth:
         self.shapes: list[str] = []  # by the symbols of such helpers
         self.calls: dict[str, dict[int, tuple[int | None, Node, Scope]]] = {}
         self.read: dict[int, None] | None = None
+        self._named_by: dict[Hashable, Values] = {}
         self.looped = False  # is one loop asked for, without crossings?
 
     def held(self, place: int) -> Values:
@@ -86,16 +87,22 @@ class Truth:
         """Of what a cell or an edge may hold, what these marks name."""
         words, negated = marks.parts
         if self.board.is_edge(place):
-            named = {n for word in words for n in ((int(word),) if word.isdecimal() else ())}
-            for word in words:
-                if not word.isdecimal():
-                    # Numbers name so many lines; any other word for lines means one or two of them.
-                    named |= {0} if word == "open" else {1, 2}
+            # Numbers name so many lines; any other word for lines means one or two of them.
+            ways = ((int(word),) if word.isdecimal() else (0,) if word == "open" else (1, 2) for word in words)
+            named = frozenset(chain.from_iterable(ways))
         else:
-            index = self.board.index
-            named = {index[s] for word in words for s in self.board.named(word, scope.bound) if s in index}
+            named = self._marks_of(words, scope)
         held = self.held(place)
         return held - named if negated else held & named
+
+    def _marks_of(self, words: tuple[str, ...], scope: Scope) -> Values:
+        """The marks of cells that words name."""
+        key = (words, *scope.bound.items())
+        if key not in self._named_by:
+            index = self.board.index
+            named = (s for word in words for s in self.board.named(word, scope.bound) if s in index)
+            self._named_by[key] = frozenset(index[s] for s in named)
+        return self._named_by[key]
 
     def has(self, place: int, marks: Node, scope: Scope) -> Truth3:
         """Does a place hold one of these marks?"""
@@ -578,16 +585,15 @@ class Truth:
         return some | {0}
 
     def _arm(self, word: str, marks: Node, scope: Scope) -> Values:
-        least: int | None = None
-        many = 0
-        for place in places(self.board, (word,), scope, marks, None):
+        """How many come before the first that is off."""
+        found, line = set[int](), places(self.board, (word,), scope, marks, None)
+        for many, place in enumerate(line):
             on = self.has(place, marks, scope)
-            if on is not True and least is None:
-                least = many
+            if on is not True:
+                found.add(many)
             if on is False:
-                break
-            many += 1
-        return frozenset(range(many if least is None else least, many + 1))
+                return frozenset(found)
+        return frozenset(found | {len(line)})
 
     def _view(self, node: Node, scope: Scope) -> Values:
         marks = node.parts[0]
