@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.cli.shared.pictures import _line
+from cover.cli.shared.pictures import _colored
 from cover.drawing.shapes import Circle, Path, Text, viewed
 from cover.drawing.svg import svg
 from cover.drawing.terminal import canvas, plain
@@ -75,7 +75,7 @@ def test_the_four_kinds_of_cells_are_distinguished_without_colors():
 def test_they_have_backgrounds_in_colors(background, what):
     state, step = pair()
     rows = canvas(BOARD.draw(None, view_of(BOARD, state, step))).rows()
-    assert f"\x1b[{background}m" in "".join(map(_line, rows)), what
+    assert f"\x1b[{background}m" in "".join(map(_colored, rows)), what
 
 
 def test_svg_has_a_shade_for_each_with_colors_and_without():

@@ -9,7 +9,7 @@ from cover.problems.names import cell_name
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.files import Kind
-from cover.puzzles.kinds.places import Places
+from cover.puzzles.kinds.places import Places, number_of
 from cover.puzzles.kinds.ranges import check_reach
 
 _READ_WHOLE = (tree.Beams, tree.Makes, tree.Runs, tree.Twins)  # conditions that read more of a clue than its number
@@ -79,9 +79,14 @@ def check_clues(places: Places) -> None:
     if patterns is None:
         return
     read = _layers_of_numbers(kind)
+    areas = kind.same and any(isinstance(node, tree.Areas) for node in kind.nodes)
     for layer, words in (("cells", draft.cells), ("corners", draft.corners)):
         for cell, word in sorted(words.items()):
             number = word.isascii() and word.isdecimal()
+            if number and areas and (number_of(word) or 0) > len(places.at):
+                raise ProblemError(
+                    f"{cell_name(cell)}: {word[:12]} is more than the {len(places.at)} cells of this board"
+                )
             if word == "?" or word in index or matches(word, patterns) or (number and layer in read):
                 continue
             raise ProblemError(f"{cell_name(cell)}: {_unknown(places, word, layer in read, patterns)}")
