@@ -88,8 +88,7 @@ class Ending:
     def faults(self, *, json_lines: bool = False) -> Iterator[str]:
         """What was wrong. On a machine with more to run than it has processors, who is late by the clock alone waited
         for one: late is then who had a processor for too long, or waited for longer than its share explains."""
-        waiting = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-        if self.late > LATE and (self.busy > LATE or self.late > LATE * waiting):
+        if self.late > LATE and (self.busy > LATE or self.late > LATE * waiting()):
             yield f"{self.late:.2f} s late"
         if self.limited and self.held > MEMORY + MORE:
             yield f"{self.held // 1_000_000} MB"
@@ -106,11 +105,17 @@ class Ending:
         yield from self.left
 
 
+def waiting() -> float:
+    """How many times as long as alone what runs here takes, by the load of the machine."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
 def ended(command: list[str], after: float, number: int | None, scratch: Path) -> Ending:
     """How a process ends that should do so `after` seconds; number: of the signal that it gets then. What it starts and
     orphans becomes ours, and `scratch` is its directory for temporary files."""
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
     environment = {**os.environ, "TMPDIR": str(scratch)}
+    others = {*descendants(os.getpid())}  # of other tests: an orphan of theirs is ours too
     began = time.monotonic()
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
         child = subprocess.Popen(
@@ -137,8 +142,8 @@ def ended(command: list[str], after: float, number: int | None, scratch: Path) -
         out.seek(0), err.seek(0)
         busy = spent.ru_utime + spent.ru_stime - before
         made = Ending(child.returncode, late, busy, held, out.read(), err.read(), limited=number is None)
-    time.sleep(0.3)
-    made.left += [f"process {one} is left" for one in descendants(os.getpid()) if running(one)]
+    time.sleep(0.3 * waiting())  # a process with gigabytes is not gone at once when it is killed
+    made.left += [f"process {one} is left" for one in descendants(os.getpid()) if one not in others and running(one)]
     made.left += [f"{one.name} is left" for one in scratch.iterdir()]
     end_descendants(os.getpid())
     with suppress(ChildProcessError):

@@ -1,9 +1,8 @@
 """A count by states: an order of the items, along which a cover's solutions are counted with little to remember.
 
 The certificate is the order, and where there are many symmetries some of them; `check/states.py` says what a state is,
-and counts again. (A memo of what is covered, as
-in DXZ: M. Nishino, N. Yasuda, S. Minato, M. Nagata, "Dancing with Decision Diagrams", AAAI 2017; along a fixed order
-only the states of the items ahead are kept.)
+and counts again. (A memo of what is covered, as in DXZ: M. Nishino, N. Yasuda, S. Minato, M. Nagata, "Dancing with
+Decision Diagrams", AAAI 2017; along a fixed order only the states of the items ahead are kept.)
 """
 
 from __future__ import annotations
