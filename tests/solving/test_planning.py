@@ -109,6 +109,13 @@ def replace_cells(features):
     return {**features, "cells": 10_000}
 
 
+def test_an_exact_cover_gets_more_nodes_before_an_argument_of_counting_the_more_entries_it_has():
+    for n in (6, 48):
+        problem = cover.Queens(n).to_cover()
+        assert [attempt.backend for attempt in plan(problem, Question.DECIDE)[:2]] == ["dlx", "weights"]
+        assert plan(problem, Question.DECIDE)[0].nodes == max(5_000, 8 * len(problem.items))
+
+
 def test_rivals_run_only_on_further_cores(monkeypatch):
     attempt = planning.Attempt("dlx", "", rivals=("sat", "cpsat", "missing"))
     monkeypatch.setattr(registry, "absent", lambda name: "gone" if name == "missing" else None)

@@ -17,6 +17,7 @@ from cover.basics.result import Budget, Question, Stop
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.connectivity import Connected, UnsupportedByMasks
+from cover.problems.exact_cover import ExactCover
 from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Sum
 from cover.solving.routing import Problem, Route, refusal, unused
@@ -139,6 +140,8 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         features |= {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
         # Only where it is looked at: boards alike have one plan.
         features["open"] = int(problem.candidates.sum()) if features["rules"] == "bounded" else 0
+    elif isinstance(problem, ExactCover):
+        features |= {"cells": 1, "open": len(problem.items) if question.is_short else 0}
     return features
 
 
