@@ -85,7 +85,6 @@ class Attempts:
         if attempt.usual and known.stop is Stop.EXHAUSTED:
             # All usual solutions are known. Whether there are others is another question.
             if isinstance(self._usual, UsualAreas):
-                # All usual areas were searched. Whether that is the answer is another question, put to another board.
                 gave_up = not self._all_areas_are_usual(self._usual, attempt)
             elif self._usual is not None:
                 self._add_another(self._usual)

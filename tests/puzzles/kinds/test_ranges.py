@@ -6,6 +6,7 @@ import pytest
 
 from cover.basics.errors import InputError, ProblemError
 from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.judging import Judge
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.ranges import check_reach
@@ -63,3 +64,27 @@ def test_the_most_that_there_can_be_is_read(kind, cells, words):
     with pytest.raises(ProblemError) as caught:
         check_reach(places)
     assert str(caught.value) == words
+
+
+@pytest.mark.parametrize(
+    ("sentence", "clue"),
+    [
+        ("each row: gap # = clue", "2"),  # from one mark to the end
+        ("each row: runs # = clue", "0,3"),  # a 0 is no run
+        ("each row: runs # = clue", "3,?"),  # what is not all known says nothing
+        ("each row: second = clue", "7"),  # a row has no second cell: nothing is stated
+        ("each row: visible = clue", "0"),  # of marks that are no numbers none is seen
+    ],
+)
+def test_what_some_board_holds_is_not_refused(sentence, clue):
+    kind = kind_of(f"kind x\nmarks . #\nlayout clues, outside left\nrules\n  {sentence}\n", "x")
+    places = Places(kind, Draft(1, 3, outside={"left": (clue,)}))
+    assert not holds_none(places)
+    check_reach(places)
+
+
+def test_lines_at_a_cell_are_no_marks():
+    kind = kind_of("kind x\nmarks 1..3\nlines centres\nlayout clues\nrules\n  each clue: sum sides = clue\n", "x")
+    places = Places(kind, Draft(1, 3, {(0, 0): "0"}))
+    assert not holds_none(places)
+    check_reach(places)

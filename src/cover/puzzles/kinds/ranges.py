@@ -17,7 +17,7 @@ from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.families import Scope, scopes
 from cover.puzzles.kinds.files import Kind
-from cover.puzzles.kinds.places import Places, number_of
+from cover.puzzles.kinds.places import WALL, Places, number_of
 from cover.puzzles.kinds.sets import about_lines, places_of
 
 Range = tuple[int, int] | None  # the least and the most; None where that is not known
@@ -84,9 +84,12 @@ class _Ranges:
         return one is None or other is None or not _APART[node.sign](one, other)
 
     def _runs_fit(self, node: tree.Runs, scope: Scope) -> bool:
-        sizes = [number_of(word) or 0 for word in (scope.clue or "").split(",")]
-        gaps = 0 if node.of.words == ("around",) else len(sizes) - 1
-        return sum(sizes) + gaps <= self._many(node.of, scope)
+        sizes = [number_of(word) for word in (scope.clue or "").split(",")]
+        if None in sizes:
+            return True
+        runs = [size for size in sizes if size]  # a 0 is no run, and needs no gap
+        gaps = 0 if node.of.words == ("around",) else max(len(runs) - 1, 0)
+        return sum(runs) + gaps <= self._many(node.of, scope)
 
     # ---------------------------------------------------------------- numbers
     def of(self, node: tree.Number, scope: Scope) -> Range:
@@ -103,6 +106,13 @@ class _Ranges:
             return None
         value = self.places.clue_number(scope.clue if node.name == "clue" else scope.far)
         return None if value is None else (value, value)
+
+    def _held(self, node: tree.Held, scope: Scope) -> Range:
+        many = self._many(node.of, scope)
+        if node.of.words == ("room",):
+            return many, many
+        # Where there is no such cell the sentence says nothing.
+        return (self.least, self.most) if many == 1 and not self._has_other_values(node.of, scope) else None
 
     def _arithmetic(self, node: tree.Arithmetic, scope: Scope) -> Range:
         one, other = self.of(node.left, scope), self.of(node.right, scope)
@@ -125,14 +135,17 @@ class _Ranges:
         many = self._many(node.of, scope)
         if node.by == "place":
             return 0, many * (many + 1) // 2
+        if self._has_other_values(node.of, scope):
+            return None
         least = self.least if node.only is None and node.between is None else min(self.least, 0)
         return many * least, many * max(self.most, 0)
 
     def _along(self, node: tree.Along, scope: Scope) -> Range:
         many = self._many(node.of, scope, about_lines(node.marks.words))
         if node.what == "initial":
-            return min(self.least, 0), self.most
-        return 0, {"gap": many - 2, "apart": many - 1}.get(node.what, many)
+            return None if self._has_other_values(node.of, scope) else (min(self.least, 0), max(self.most, 0))
+        # Without a second mark a gap goes up to the end.
+        return 0, max(many - 1, 0) if node.what in ("gap", "apart") else many
 
     def _view(self, node: tree.View, scope: Scope) -> Range:
         return 0, 1 + self._many(tree.SetOf(("north", "west", "east", "south")), scope, about_lines(node.marks.words))
@@ -140,10 +153,17 @@ class _Ranges:
     def _of_set(self, node: tree.OfSet, scope: Scope) -> Range:
         many = self._many(node.of, scope)
         if node.what == "visible":
-            return min(many, 1), many
+            return 0, many  # marks that are no numbers are not seen
+        if self._has_other_values(node.of, scope):
+            return None
         if node.what == "product":
             return (prod([self.least] * many), prod([self.most] * many)) if self.least >= 0 else None
-        return None if node.what == "changes" else (min(self.least, 0), self.most)
+        return None if node.what == "changes" else (min(self.least, 0), max(self.most, 0))
+
+    def _has_other_values(self, of: tree.SetOf, scope: Scope) -> bool:
+        """Are there places whose values are no marks: edges, and sides of the border, which hold nothing?"""
+        found = places_of(self.places, of.words, scope, False, None)
+        return any(place == WALL or self.places.is_edge(place) for place in found)
 
     def _room_size(self, node: tree.RoomSize, scope: Scope) -> Range:
         found = places_of(self.places, node.of.words, scope, False, None)
@@ -177,7 +197,7 @@ def _place(scope: Scope) -> str:
 _RANGES: dict[type, Callable[..., Range]] = {
     tree.Whole: lambda ranges, node, scope: (node.value, node.value),
     tree.Named: _Ranges._named,
-    tree.Held: lambda ranges, node, scope: (ranges.least, ranges.most),
+    tree.Held: _Ranges._held,
     tree.Arithmetic: _Ranges._arithmetic,
     tree.Count: _Ranges._count,
     tree.Sum: _Ranges._sum,
