@@ -18,7 +18,6 @@ from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.puzzle import class_of
 from cover.puzzles.kinds.table import kind_file
 from cover.puzzles.kinds.trying import boards, tries
-from cover.solving.objective import EDGE_WORDS
 
 HITORI = "puzzle: hitori\ncells:\n1 2 3 4\n1 3 5 6\n2 4 7 7\n5 4 6 8\n"
 SOME = ("aqre", "countryroad", "dotchi", "fobidoshi", "fourcells", "heyablock", "lollipops", "yinyang")
@@ -45,7 +44,7 @@ def held_against_everything(name, place, many):
     certified = 0
     for puzzle, places, good in solvable(kind_file(name), many):
         marks = places.marks.symbols
-        for symbol in {*marks[:1], *marks[-1:], EDGE_WORDS.get(places.kind.lines)} - {None}:
+        for symbol in {*marks[:1], *marks[-1:], places.kind.edge_word} - {None}:
             if symbol in marks:
                 counts = [sum(held[cell] == symbol for cell in places.cells) for held in good]
             else:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cover.basics.arguments import whole
 from cover.basics.errors import ProblemError
 from cover.basics.type_errors import explaining
-from cover.problems.arrays import Int64s
+from cover.problems.arrays import Int32s, Int64s
 from cover.problems.choices import blocking_clause
 from cover.problems.lazy import Label
 from cover.problems.lazy_clauses import LazyClauses
@@ -119,8 +119,7 @@ class Cnf:
         >>> list(Cnf(np.array([1, 2, 0], dtype=np.int32), 2, range(2)).under((-1,)))
         [[1, 2], [-1]]
         """
-        units = np.array([part for literal in self._literals_of(cube) for part in (literal, 0)], dtype=np.int32)
-        return replace(self, clauses=np.concatenate([self.clauses, units]))
+        return self.with_clauses((literal,) for literal in self._literals_of(cube))
 
     def _literals_of(self, cube: Sequence[int]) -> Cube:
         literals = tuple(cube)
@@ -136,9 +135,8 @@ class Cnf:
     def with_clauses(self, clauses: Iterable[Iterable[int]], variables: int | None = None) -> Cnf:
         """The formula with more clauses at the end; variables: how many it has then, the new ones being no
         decisions."""
-        more = np.fromiter(chain.from_iterable((*clause, 0) for clause in clauses), dtype=np.int32)
         many = self.variables if variables is None else variables
-        return replace(self, clauses=np.concatenate([self.clauses, more]), variables=many)
+        return replace(self, clauses=np.concatenate([self.clauses, flat_clauses(clauses)]), variables=many)
 
     @property
     def has_empty_clause(self) -> bool:
@@ -161,3 +159,8 @@ class Cnf:
     def broken(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
         """Lazy clauses that a choice breaks; an empty one where nothing can satisfy their constraint."""
         return [] if self.lazy is None else self.lazy(choice)
+
+
+def flat_clauses(clauses: Iterable[Iterable[int]]) -> Int32s:
+    """The literals of clauses that come one by one, each clause ended by 0."""
+    return np.fromiter(chain.from_iterable((*clause, 0) for clause in clauses), dtype=np.int32)

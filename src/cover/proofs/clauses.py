@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 import cover._native as _native
 from cover.problems.automata import Automaton
 from cover.problems.board import Board
-from cover.problems.cnf import Cnf
+from cover.problems.cnf import Cnf, flat_clauses
 from cover.problems.lazy_constraints import ByCuts
 from cover.problems.rules import STATED, PlainRule, Regular, as_regular
 from cover.proofs.islands import Islands
@@ -305,11 +305,13 @@ class BoardClauses:
 
     def formula(self) -> Cnf:
         """All clauses so far."""
-        return Cnf(flat(self.clauses), self.variables, range(1, self.variables + 1))
+        return Cnf(flat_clauses(self.clauses), self.variables, range(1, self.variables + 1))
 
     def searched(self, *more: tuple[int, ...]) -> Cnf:
         """The same and more clauses, to which the search adds what is needed besides."""
-        return _Searched(flat((*self.clauses, *more)), self.variables, range(1, self.variables + 1), stated=self)
+        return _Searched(
+            flat_clauses((*self.clauses, *more)), self.variables, range(1, self.variables + 1), stated=self
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -320,10 +322,6 @@ class _Searched(Cnf):
 
     def broken(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
         return [] if self.stated is None else self.stated(choice)
-
-
-def flat(clauses: Iterable[Iterable[int]]) -> NDArray[np.int32]:
-    return np.fromiter(chain.from_iterable((*clause, 0) for clause in clauses), dtype=np.int32)
 
 
 # ---------------------------------------------------------------- boxes

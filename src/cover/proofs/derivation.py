@@ -11,8 +11,7 @@ from typing import Any
 
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
-from cover.problems.cnf import Cnf
-from cover.proofs.clauses import flat
+from cover.problems.cnf import Cnf, flat_clauses
 from cover.proofs.refutation import at_once
 
 Clause = tuple[int, ...]
@@ -37,7 +36,7 @@ def derivation(stated: Any, known: dict[Clause, None], clause: Clause, budget: B
                 known[tuple(cut)] = None
                 solver.add_clause(cut)
     negated = [(-literal,) for literal in clause]
-    proof = at_once(Cnf(flat([*known, *negated]), stated.variables, range(1, stated.variables + 1)), ENGINE)
+    proof = at_once(Cnf(flat_clauses([*known, *negated]), stated.variables, range(1, stated.variables + 1)), ENGINE)
     if proof is None:
         raise Refused("a step needs a long search to be written as clauses")
     return [*_lemmas(proof, clause), clause]

@@ -35,8 +35,6 @@ COUNTED_MARKS = {
     "nurikabe": ("shaded", 0),
     **dict.fromkeys(("masyu", "simpleloop"), ("line", 1)),
 }
-# Of kinds that are files: what edges hold, by where the file says that lines run.
-EDGE_WORDS = {"centres": "line", "corners": "line", "walls": "wall"}
 
 
 @dataclass(frozen=True)
@@ -123,7 +121,7 @@ class Objective:
         marks = puzzle.places.marks
         if symbols := marks.numbers([self.word], False):
             return False, symbols
-        if EDGE_WORDS.get(puzzle.kind.lines) == self.word:
+        if puzzle.kind.edge_word == self.word:
             return True, frozenset((1, 2))  # lines on an edge; where two may lie there, they count as one
         raise ProblemError(f"count {self.word}: {puzzle.name} has no symbol of that name")
 

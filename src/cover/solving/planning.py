@@ -123,9 +123,9 @@ def _planned(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
 def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attempt:
     nodes = facts.get("nodes")
     if "marks" in facts:
-        nodes = max(
-            facts.get("least", 500), facts["marks"] // features["cells"], facts.get("tries", 0) * features["open"]
-        )
+        nodes = max(facts.get("least", 500), facts["marks"] // features["cells"])
+    if "tries" in facts:
+        nodes = max(nodes, facts["tries"] * features["open"])
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
     bounds = {name: facts[name] for name in ("solutions", "few", "many", "cover_after", "usual") if name in facts}
     return Attempt(facts["backend"], why, nodes, rivals, head_start, **bounds)
@@ -141,7 +141,7 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         # Only where it is looked at: boards alike have one plan.
         features["open"] = int(problem.candidates.sum()) if features["rules"] == "bounded" else 0
     elif isinstance(problem, ExactCover):
-        features |= {"cells": 1, "open": len(problem.items) if question.is_short else 0}
+        features["open"] = len(problem.items) if question.is_short else 0  # as above
     return features
 
 

@@ -29,7 +29,8 @@ from numpy.typing import NDArray
 
 from cover.basics.errors import Refused
 from cover.problems.arrays import Int32s
-from cover.problems.reductions.clauses import Clauses, Groups, template_of
+from cover.problems.cnf import flat_clauses
+from cover.problems.reductions.clauses import Clauses, Groups
 
 PAIRWISE_UP_TO = 16  # see benchmarks/README.md, as above
 LARGE = "commander"
@@ -82,7 +83,7 @@ def template(encoding: str, size: int) -> Int32s:
         first, second = pairs(size)
         return np.stack([-1 - first, -1 - second, np.zeros_like(first)], axis=1).astype(np.int32).ravel()
     made, _ = ENCODINGS[encoding](list(range(1, size + 1)), size + 1)
-    return template_of(made)
+    return flat_clauses(made)
 
 
 # Each encoder takes literals and the next free variable, and gives clauses and the free variable after them.

@@ -154,8 +154,3 @@ def some_of(names: Sequence[object], numbers: Sequence[int] | NDArray[np.integer
     """
     few = [str(names[int(k)]) for k in (numbers if len(numbers) <= 4 else (numbers[0], numbers[1], numbers[-1]))]
     return ", ".join(few if len(numbers) <= 4 else [*few[:2], "...", few[2]])
-
-
-def template_of(clauses: list[list[int]]) -> Int32s:
-    """A template from clauses given one by one."""
-    return np.array([literal for clause in clauses for literal in (*clause, 0)], dtype=np.int32)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from cover.problems.arrays import Int32s
-from cover.problems.reductions.clauses import template_of
+from cover.problems.cnf import flat_clauses
 
 
 @dataclass
@@ -101,4 +101,4 @@ def _counting(size: int, low: int, high: int) -> _Counting:
 def _bounded(counting: _Counting, out: list[int], low: int, high: int) -> Int32s:
     units = [[out[low - 1]]] if low else []
     units += [[-out[high]]] if high < counting.size else []
-    return template_of([*counting.clauses, *units])
+    return flat_clauses([*counting.clauses, *units])

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from cover.problems.cnf import Cnf
-from cover.problems.reductions.clauses import template_of
+from cover.problems.cnf import Cnf, flat_clauses
 
 GROWTH = 2  # times as many clauses as there were, at most
 Clause = frozenset[int]
@@ -44,7 +43,7 @@ def without_helpers(formula: Cnf) -> Cnf | None:
                     holding[literal].add(clause)
         if len(clauses) > most:
             return None
-    return replace(formula, clauses=template_of([sorted(one) for one in clauses]), variables=decisions, groups=())
+    return replace(formula, clauses=flat_clauses([sorted(one) for one in clauses]), variables=decisions, groups=())
 
 
 def _is_true(clause: Clause) -> bool:

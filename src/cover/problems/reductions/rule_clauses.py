@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
+from cover.problems.cnf import flat_clauses
 from cover.problems.connectivity import Connected, LazyConstraint
 from cover.problems.lazy_clauses import LazyClauses
-from cover.problems.reductions.clauses import Clauses, Groups, some_of, template_of
+from cover.problems.reductions.clauses import Clauses, Groups, some_of
 from cover.problems.reductions.layers import layers
 from cover.problems.reductions.rules import plain_rules
 from cover.problems.rules import Automaton, Regular, Sets
@@ -139,7 +140,7 @@ def add_lazy(clauses: Clauses, board: Board, numbers: Int32s, connection: str) -
     if lazy is None:
         return None
     clauses.say("what is clear beforehand of rules about connection")
-    clauses.add(template_of(lazy.first()))
+    clauses.add(flat_clauses(lazy.first()))
     if connection == "cuts":
         return lazy
     clauses.say(f"rules about connection, as {connection}")

@@ -125,6 +125,11 @@ class Kind:
         ordered = tuple(name for name in self.variants if name in chosen)
         return kind_of(self.text, self.name, self.source, ordered, tuple(own))
 
+    @property
+    def edge_word(self) -> str | None:
+        """What an edge that is on holds, in sentences and words for people; None where there are no lines."""
+        return "wall" if self.lines == "walls" else "line" if self.lines else None
+
     @cached_property
     def nodes(self) -> tuple[tree.Node, ...]:
         """All that its rules and helpers say."""

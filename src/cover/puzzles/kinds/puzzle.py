@@ -299,7 +299,7 @@ class KindPuzzle(BasePuzzle[Any]):
         place, symbol = found
         if not self.places.is_edge(place):
             return f"{self.places.names[place]}={self.places.marks.symbols[symbol]}"
-        word = "wall" if self.kind.lines == "walls" else "line"
+        word = self.kind.edge_word
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 

@@ -18,7 +18,7 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.families import Scope, scopes
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.places import WALL, Places, number_of
-from cover.puzzles.kinds.sets import about_lines, places_of
+from cover.puzzles.kinds.sets import Some, about_lines, places_of
 
 Range = tuple[int, int] | None  # the least and the most; None where that is not known
 _RECKONED: dict[str, Callable[[int, int], int]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
@@ -89,15 +89,19 @@ class _Ranges:
             return True
         runs = [size for size in sizes if size]  # a 0 is no run, and needs no gap
         gaps = 0 if node.of.words == ("around",) else max(len(runs) - 1, 0)
-        return sum(runs) + gaps <= self._many(node.of, scope)
+        return sum(runs) + gaps <= len(self._places(node.of, scope))
 
     # ---------------------------------------------------------------- numbers
     def of(self, node: tree.Number, scope: Scope) -> Range:
         found: Range = _RANGES[type(node)](self, node, scope) if type(node) in _RANGES else None
         return found
 
-    def _many(self, of: tree.SetOf, scope: Scope, of_lines: bool = False) -> int:
-        return len(places_of(self.places, of.words, scope, of_lines, None))
+    def _places(self, of: tree.SetOf, scope: Scope, of_lines: bool = False) -> Some:
+        return places_of(self.places, of.words, scope, of_lines, None)
+
+    def _are_cells(self, found: Some) -> bool:
+        """Not so are edges, and sides of the border, which hold nothing: their values are no marks."""
+        return not any(place == WALL or self.places.is_edge(place) for place in found)
 
     def _named(self, node: tree.Named, scope: Scope) -> Range:
         if node.name == "size":
@@ -108,11 +112,11 @@ class _Ranges:
         return None if value is None else (value, value)
 
     def _held(self, node: tree.Held, scope: Scope) -> Range:
-        many = self._many(node.of, scope)
+        found = self._places(node.of, scope)
         if node.of.words == ("room",):
-            return many, many
+            return len(found), len(found)
         # Where there is no such cell the sentence says nothing.
-        return (self.least, self.most) if many == 1 and not self._has_other_values(node.of, scope) else None
+        return (self.least, self.most) if len(found) == 1 and self._are_cells(found) else None
 
     def _arithmetic(self, node: tree.Arithmetic, scope: Scope) -> Range:
         one, other = self.of(node.left, scope), self.of(node.right, scope)
@@ -123,50 +127,46 @@ class _Ranges:
 
     def _count(self, node: tree.Count, scope: Scope) -> Range:
         lines = about_lines(node.marks.words)
-        return 0, self._many(node.of, scope, lines) * (1 + (lines and self.places.kind.double))
+        return 0, len(self._places(node.of, scope, lines)) * (1 + (lines and self.places.kind.double))
 
     def _sum(self, node: tree.Sum, scope: Scope) -> Range:
         if node.by not in ("", "place", "clues"):
             return None
-        places = self.places
+        found = self._places(node.of, scope)
         if node.by == "clues":
-            cells = places_of(places, node.of.words, scope, False, None)
-            return 0, sum(places.clue_number(places.clues.get(cell)) or 0 for cell in cells)
-        many = self._many(node.of, scope)
+            return 0, sum(self.places.clue_number(self.places.clues.get(cell)) or 0 for cell in found)
+        many = len(found)
         if node.by == "place":
             return 0, many * (many + 1) // 2
-        if self._has_other_values(node.of, scope):
+        if not self._are_cells(found):
             return None
         least = self.least if node.only is None and node.between is None else min(self.least, 0)
         return many * least, many * max(self.most, 0)
 
     def _along(self, node: tree.Along, scope: Scope) -> Range:
-        many = self._many(node.of, scope, about_lines(node.marks.words))
+        found = self._places(node.of, scope, about_lines(node.marks.words))
         if node.what == "initial":
-            return None if self._has_other_values(node.of, scope) else (min(self.least, 0), max(self.most, 0))
+            return (min(self.least, 0), max(self.most, 0)) if self._are_cells(found) else None
         # Without a second mark a gap goes up to the end.
-        return 0, max(many - 1, 0) if node.what in ("gap", "apart") else many
+        return 0, max(len(found) - 1, 0) if node.what in ("gap", "apart") else len(found)
 
     def _view(self, node: tree.View, scope: Scope) -> Range:
-        return 0, 1 + self._many(tree.SetOf(("north", "west", "east", "south")), scope, about_lines(node.marks.words))
+        arms = tree.SetOf(("north", "west", "east", "south"))
+        return 0, 1 + len(self._places(arms, scope, about_lines(node.marks.words)))
 
     def _of_set(self, node: tree.OfSet, scope: Scope) -> Range:
-        many = self._many(node.of, scope)
+        found = self._places(node.of, scope)
+        many = len(found)
         if node.what == "visible":
             return 0, many  # marks that are no numbers are not seen
-        if self._has_other_values(node.of, scope):
+        if not self._are_cells(found):
             return None
         if node.what == "product":
             return (prod([self.least] * many), prod([self.most] * many)) if self.least >= 0 else None
         return None if node.what == "changes" else (min(self.least, 0), max(self.most, 0))
 
-    def _has_other_values(self, of: tree.SetOf, scope: Scope) -> bool:
-        """Are there places whose values are no marks: edges, and sides of the border, which hold nothing?"""
-        found = places_of(self.places, of.words, scope, False, None)
-        return any(place == WALL or self.places.is_edge(place) for place in found)
-
     def _room_size(self, node: tree.RoomSize, scope: Scope) -> Range:
-        found = places_of(self.places, node.of.words, scope, False, None)
+        found = self._places(node.of, scope)
         many = len(self.places.rooms[self.places.room[found[0]]]) if found else 0
         return many, many
 

@@ -84,24 +84,9 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
 
 # What is not named here is taken to depend on clues: that is only slower.
 _UNCLUED = {  # families, sets, names and nodes that are the same whatever clues and rooms there are
-    *(
-        "",
-        "cell",
-        "row",
-        "column",
-        "line",
-        "pair",
-        "touch",
-        "square",
-        "point",
-        "edge",
-        "two",
-        "diagonal",
-        "leap",
-        "steps",
-    ),
-    *("number", "mark"),
-}
+    "", "cell", "row", "column", "line", "pair", "touch", "square", "point", "edge", "two", "diagonal", "leap", "steps",
+    "number", "mark",
+}  # fmt: skip
 _UNCLUED_OPTIONS = {"across", "down", "near"}
 _CLUED_SETS = {"room", "seen", "pointers", "arrow", "ahead", "aside", "ray"}
 _UNCLUED_NAMES = {"size", "half", "rows", "columns", "distance", "index", "row", "column"}
