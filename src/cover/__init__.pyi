@@ -40,7 +40,6 @@ from cover.proofs.checking import check as check
 from cover.puzzles.akari import Akari as Akari
 from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
-from cover.puzzles.binairo import Binairo as Binairo
 from cover.puzzles.coloring import Coloring as Coloring
 from cover.puzzles.dominosa import Dominosa as Dominosa
 from cover.puzzles.galaxies import Galaxies as Galaxies
@@ -76,7 +75,6 @@ from cover.puzzles.towers import Towers as Towers
 from cover.puzzles.tracks import Tracks as Tracks
 from cover.puzzles.undead import Undead as Undead
 from cover.puzzles.unequal import Unequal as Unequal
-from cover.puzzles.unruly import Unruly as Unruly
 from cover.puzzles.wordsquare import WordSquare as WordSquare
 from cover.puzzles.yajikazu import Yajikazu as Yajikazu
 from cover.puzzles.yajilin import Yajilin as Yajilin
@@ -162,6 +160,9 @@ class Batten(KindPuzzle):
 
 class Bdblock(KindPuzzle):
     def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Binairo(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Bosanowa(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -599,6 +600,9 @@ class Trinairo(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Turnaround(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Unruly(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class UsoOne(KindPuzzle):

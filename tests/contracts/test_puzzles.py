@@ -26,7 +26,6 @@ from cover.problems.reductions.board_to_cnf import board_to_cnf
 from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
-from cover.puzzles.binairo import Binairo
 from cover.puzzles.clues import CLUES
 from cover.puzzles.common.pieces import Piece
 from cover.puzzles.kakuro import Kakuro
@@ -81,9 +80,6 @@ MORE = {
     "steiner of none": (Steiner(5), 0),
     "magic": (Magic(3, [[0, 7, 0], [0, 5, 0], [0, 0, 0]]), 2),
     "magic given": (Magic(3, [[0, 0, 6], [0, 0, 0], [0, 0, 8]]), 1),
-    "binairo": (Binairo([[None] * 4, [0, None, None, None], [None] * 4, [None, 1, None, None]]), 16),
-    "binairo two": (Binairo([[None, None], [None, None]]), 2),
-    "binairo clash": (Binairo([[0, 0, 0, None], *[[None] * 4] * 3]), 0),
     "nonogram": (Nonogram([[1], [1], [1]], [[1], [1], [1]]), 6),
     "nonogram empty line": (Nonogram([[2, 1], [0], [1, 2]], [[2], [1], [1], [1], [1]]), 0),
     "nonogram wide": (Nonogram([[1, 1], [1, 1]], [[1], [1], [1], [1]]), 2),

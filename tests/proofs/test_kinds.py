@@ -263,7 +263,6 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
 @pytest.mark.parametrize(
     "text",
     [
-        "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
         "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
         "puzzle: akari\ncells:\n..#\n1..\n...\n",
         KEEN,

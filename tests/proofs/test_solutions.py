@@ -25,7 +25,8 @@ def listing(problem, limit=None, by="learn", **spend):
 
 def test_what_only_learning_ends_is_listed_too():
     """dlx alone finds nothing here in a minute."""
-    choices, stop, kernel = listing(cover.load(PUZZLES / "binairo/14x14.txt"), seconds=100)
+    problem = cover.reduce(cover.load(PUZZLES / "binairo/14x14.txt"), to="cover")
+    choices, stop, kernel = listing(problem, seconds=100)
     assert (len(choices), stop, kernel) == (1, Stop.EXHAUSTED, "learn")
 
 

@@ -134,6 +134,7 @@ class Speaker:
             f"never {self.marks()} {self.marks()} {self.marks()}",
             f"initial {self.marks()} is {self.marks()}",
             f"runs {self.marks()} = clue",
+            "equal",
             "consecutive",
         ).strip()
 
@@ -157,6 +158,7 @@ class Speaker:
             "each touch",
             "each leap 1 1",
             "each leap 1 2",
+            "each parallel",
             "each two near 2",
             "each steps 3",
             "each end",

@@ -18,7 +18,6 @@ MOST_FILLINGS = 20_000
 CELLS: dict[str, list[str]] = {
     "akari": [".", "#", "0", "1"],
     "battleships": [".", "~", "S"],
-    "binairo": [".", "0", "1"],
     "dominosa": ["0", "1", "2"],
     "hashi": [".", "1", "2"],
     "hitori": ["1", "2"],
@@ -32,7 +31,6 @@ CELLS: dict[str, list[str]] = {
     "tents": [".", "T"],
     "tracks": [".", "-", "|", "L"],
     "undead": [".", "/", "\\"],
-    "unruly": [".", "0", "1"],
     "wordsquare": [".", "A", "B"],
     "yajikazu": [".", "0>", "1<", "1v"],
     "yajilin": [".", "#", "0>", "1<", "1v"],
@@ -60,10 +58,7 @@ def numbers(count: int) -> Iterator[str]:
 def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
     """Texts of one shape."""
     head = f"puzzle: {name}\n"
-    if name in ("binairo", "unruly"):  # of even sides
-        for cells in islice(grid(CELLS[name], 2, 2), 0, 81, 7):
-            yield f"{head}cells:\n{cells}"
-    elif name == "sudoku" or name == "latin":
+    if name == "sudoku" or name == "latin":
         if rows == columns:
             for given in (".", "1"):
                 yield f"{head}size: {rows}\n\n{given}\n"

@@ -53,7 +53,7 @@ class Played:
     >>> board.places[0].name, [words for _, words, _ in board.places[0].marks]
     ('r1c3', ['r1c3=0', 'r1c3=1'])
     >>> board.looked_at(["r1c3=0"])["faults"]
-    ['row 1: no completion keeps this rule']
+    ['r1c3=0 contradicts the puzzle']
     """
 
     def __init__(self, puzzle: BasePuzzle[Any]):

@@ -141,15 +141,11 @@ def _dominosa(sheet: Sheet) -> Any:
 
 
 def _unruly(sheet: Sheet) -> Any:
-    if "u" not in sheet.header:
-        return puzzle_class("unruly")(_numbers(sheet))  # type: ignore[call-arg]
-    if sheet.width != sheet.height:
-        raise InputError(f"an unruly of {sheet.width} columns and {sheet.height} rows: binairos are square")
-    return puzzle_class("binairo")(_numbers(sheet))  # type: ignore[call-arg]
+    return on_sheets("binairo" if sheet.header.pop("u", None) else "unruly")[0](sheet)
 
 
 def _unruly_drawn(puzzle: Any) -> Sheet:
-    sheet = sheet_of(puzzle.cells)
+    sheet = on_sheets(puzzle.name)[1](puzzle)
     sheet.header = {"u": "u"} if puzzle.name == "binairo" else {}
     return sheet
 

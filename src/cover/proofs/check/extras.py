@@ -42,7 +42,7 @@ FIGURES = (
     "states",
     "symmetries",
 )  # of the manifest, which the check finds itself
-GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
+GRIDS = ("sudoku", "latin", "unequal", "keen", "towers")  # drawn as a word a cell
 NO_BOARD = ("coloring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
 _BORDERS = re.compile("[\u2500-\u257f|+-]")
 

@@ -313,6 +313,7 @@ _CLAUSES: dict[type, Callable[[English, Any], str]] = {
     tree.Consecutive: English._consecutive, tree.Connected: English._connected, tree.Loop: English._loop,
     tree.Path: English._path, tree.Rectangles: English._rectangles,
     tree.Same: lambda says, node: f"all marks{says._placed(node.of)} are the same",
+    tree.Equal: lambda says, node: "both hold the same, cell by cell",
     tree.Ascending: lambda says, node: f"the numbers{says._placed(node.of)} go up",
     tree.Makes: lambda says, node: f"the numbers make {says._value('clue')}",
     tree.Next: lambda says, node: f"the numbers before and after its own are{says._placed(node.of)}",

@@ -6,7 +6,7 @@ A scope is what one saying of a sentence is about: its cells, a cell that is `he
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 from types import MappingProxyType
 from typing import Any
 
@@ -211,15 +211,32 @@ def _rooms(places: Places, family: tree.Family, outer: Scope | None, near: int |
 
 
 def _line(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
+    return (line for word, _, lines in _lines(places) if family.word in (word, "line") for line in lines)
+
+
+def _lines(places: Places) -> Iterator[tuple[str, str, list[Scope]]]:
+    """The rows of each grid, and its columns: what they are called, of which grid, and the lines."""
     find = places.number.get
     for number, (rows, columns) in enumerate(places.grids):
         of = f" of grid {number + 1}" if places.kind.grids else ""
-        for k, r in enumerate(rows) if family.word != "column" else ():
-            cells = [at for c in columns if (at := find((r, c))) is not None]
-            yield _of_line(places, f"row {k + 1}{of}", cells, ("left", "right"), r)
-        for k, c in enumerate(columns) if family.word != "row" else ():
-            cells = [at for r in rows if (at := find((r, c))) is not None]
-            yield _of_line(places, f"column {k + 1}{of}", cells, ("top", "bottom"), c)
+        across = [[at for c in columns if (at := find((r, c))) is not None] for r in rows]
+        down = [[at for r in rows if (at := find((r, c))) is not None] for c in columns]
+        for word, placed, lines, sides in (
+            ("row", rows, across, ("left", "right")),
+            ("column", columns, down, ("top", "bottom")),
+        ):
+            numbered = enumerate(zip(placed, lines, strict=True), 1)
+            yield word, of, [_of_line(places, f"{word} {n}{of}", cells, sides, k) for n, (k, cells) in numbered]
+
+
+def _parallel(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
+    """Two lines of one direction. Their cells by turns: so a machine that compares them holds one cell at a time."""
+    for word, of, lines in _lines(places):
+        for one, other in combinations(lines, 2):
+            cells = [k for two in zip_longest(one.cells, other.cells) for k in two if k is not None]
+            bound = {"first": one.label, "second": other.label}
+            label = f"{word}s {one.index} and {other.index}{of}"
+            yield Scope(label, cells, first=one.cells, second=other.cells, bound=bound)
 
 
 def _of_line(places: Places, label: str, cells: list[int], sides: tuple[str, str], k: int) -> Scope:
@@ -544,6 +561,6 @@ _FAMILIES: dict[str, Callable[[Places, tree.Family, Scope | None, int | None], F
     "line": _line, "box": _box, "diagonal": _diagonal, "square": _square, "corner": _corner, "pair": _pair,
     "touch": _pair, "border": _pair, "bar": _bar, "edge": _edge, "leap": _leap, "two": _two, "facing": _facing,
     "elbow": _elbow, "end": _end, "run": _run, "span": _span, "steps": _steps, "alike": _alike, "point": _point,
-    "thermometer": _thermometer, "opposite": _opposite, "centre": _centre, "number": _number, "mark": _mark,
-    "cage": _group, "region": _group,
+    "thermometer": _thermometer, "opposite": _opposite, "parallel": _parallel, "centre": _centre, "number": _number,
+    "mark": _mark, "cage": _group, "region": _group,
 }  # fmt: skip

@@ -284,6 +284,10 @@ class Judge:
             self.found = self._named_at(found[0], other)
         return other is None
 
+    def _equal(self, node: tree.Equal, scope: Scope) -> bool:
+        first, second = (self.cells_of(tree.SetOf((word,)), scope) for word in ("first", "second"))
+        return [self.held[cell] for cell in first] == [self.held[cell] for cell in second]
+
     def _ascending(self, node: tree.Ascending, scope: Scope) -> bool:
         for one, other in pairwise(self.cells_of(node.of, scope)):
             if self.value(one) >= self.value(other):
@@ -833,7 +837,8 @@ _OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
 }
 _HOLDS: dict[type, Callable[..., bool]] = {
     tree.And: Judge._and, tree.Or: Judge._or, tree.Not: Judge._not, tree.If: Judge._if, tree.Is: Judge._is,
-    tree.Compare: Judge._compare, tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Ascending: Judge._ascending,
+    tree.Compare: Judge._compare, tree.Differ: Judge._differ, tree.Same: Judge._same, tree.Equal: Judge._equal,
+    tree.Ascending: Judge._ascending,
     tree.Never: Judge._never, tree.Runs: Judge._runs, tree.Piece: Judge._piece, tree.Consecutive: Judge._consecutive,
     tree.Next: Judge._next, tree.Makes: Judge._makes, tree.InitialIs: Judge._initial_is,
     tree.Connected: Judge._connected, tree.Loop: Judge._loop, tree.Path: Judge._path, tree.Beams: Judge._beams,

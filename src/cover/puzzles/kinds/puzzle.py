@@ -19,15 +19,16 @@ from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Name, Stated
+from cover.problems.names import Name, Stated, place_of
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
-from cover.puzzles.kinds import options
+from cover.puzzles.kinds import options, tree
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
@@ -303,15 +304,32 @@ class KindPuzzle(BasePuzzle[Any]):
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 
+    def at_once(self) -> Iterator[AtOnce]:
+        """Cells that a sentence settles by what is given. What it says of a cell itself, or where a clue stands, is no
+        thought."""
+        places = self.places
+        for rule, variables in encoded(places).settles.items():
+            if not isinstance(rule, Name) or not isinstance(rule.place, Stated):
+                continue
+            stated = self._sentence(rule.place)
+            if stated is None or isinstance(stated.body, tree.Is):
+                continue
+            found = [place for v in variables if (place := self.variables.place_of(v)) is not None]
+            cells = [places.at[k] for k in found if not places.is_edge(k) and k not in places.clues]
+            for some in few_at_a_time(cells):
+                yield AtOnce("settled by the givens", f"{place_of(rule)}: {self.rule_words(rule)}", some)
+
     def rule_words(self, rule: str | Name) -> str:
         if not (isinstance(rule, Name) and isinstance(rule.place, Stated)):
             return super().rule_words(rule)
-        every = (*self.kind.rules, *self.kind.follows)
-        stated = next((one for one in every if one.stated == rule.place.words), None)
+        stated = self._sentence(rule.place)
         if stated is None:
             return ""
         sizes = {name: str(size) for name, size in self.places.sizes.items()}
         return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
+
+    def _sentence(self, place: Stated) -> tree.Sentence | None:
+        return next((one for one in (*self.kind.rules, *self.kind.follows) if one.stated == place.words), None)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         found = self.place_of(label)

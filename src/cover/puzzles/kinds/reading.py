@@ -85,16 +85,16 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
 # What is not named here is taken to depend on clues: that is only slower.
 _UNCLUED = {  # families, sets, names and nodes that are the same whatever clues and rooms there are
     "", "cell", "row", "column", "line", "pair", "touch", "square", "point", "edge", "two", "diagonal", "leap", "steps",
-    "number", "mark",
+    "number", "mark", "parallel",
 }  # fmt: skip
 _UNCLUED_OPTIONS = {"across", "down", "near"}
 _CLUED_SETS = {"room", "seen", "pointers", "arrow", "ahead", "aside", "ray"}
 _UNCLUED_NAMES = {"size", "half", "rows", "columns", "distance", "index", "row", "column"}
 _UNCLUED_NODES = (
     *(tree.Sentence, tree.Family, tree.Marks, tree.SetOf, tree.And, tree.Or, tree.Not, tree.If, tree.Compare, tree.Is),
-    *(tree.Differ, tree.Same, tree.Ascending, tree.Never, tree.Whole, tree.Named, tree.Held, tree.Arithmetic),
-    *(tree.Absolute, tree.Count, tree.Sum, tree.Along, tree.View, tree.OfSet, tree.Consecutive, tree.InitialIs),
-    *(tree.Connected, tree.Loop, tree.Acyclic),
+    *(tree.Differ, tree.Same, tree.Equal, tree.Ascending, tree.Never, tree.Whole, tree.Named, tree.Held),
+    *(tree.Arithmetic, tree.Absolute, tree.Count, tree.Sum, tree.Along, tree.View, tree.OfSet, tree.Consecutive),
+    *(tree.InitialIs, tree.Connected, tree.Loop, tree.Acyclic),
 )
 
 

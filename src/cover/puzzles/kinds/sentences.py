@@ -461,6 +461,7 @@ _VERBS: dict[str, Callable[[_Reader], tree.Condition]] = {
     "path": _Reader.path,
     "beams": lambda reader: tree.Beams(),
     "areas": lambda reader: tree.Areas(),
+    "equal": lambda reader: tree.Equal(),
     "acyclic": lambda reader: tree.Acyclic(),
     "matched": lambda reader: tree.Matched(reader.marks()),
     "rectangles": _Reader.rectangles,

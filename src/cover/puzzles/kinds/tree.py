@@ -195,6 +195,11 @@ class Same(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class Equal(Condition):
+    """The first of two holds what the second holds, cell by cell."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ascending(Condition):
     of: SetOf
 

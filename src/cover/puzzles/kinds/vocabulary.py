@@ -9,7 +9,7 @@ SECTIONS = (
 FAMILIES = (  # what is each
     "cell", "clue", "blank", "room", "rooms", "row", "column", "line", "box", "cage", "region", "diagonal", "square",
     "corner", "pair", "touch", "border", "bar", "edge", "leap", "two", "facing", "elbow", "end", "run", "span", "steps",
-    "alike", "point", "thermometer", "opposite", "centre", "number", "mark", "part",
+    "alike", "point", "thermometer", "opposite", "parallel", "centre", "number", "mark", "part",
 )  # fmt: skip
 OPTIONS = {  # words that may follow a family
     "pair": ("across", "down", "inside", "apart", "unbarred"),
@@ -37,8 +37,7 @@ VALUES = (  # numbers that are a word alone
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 VERBS = (  # begin a condition
     "differ", "same", "ascending", "never", "is", "runs", "piece", "consecutive", "next", "makes", "connected", "loop",
-    "path", "beams", "areas", "acyclic", "matched", "rectangles", "twins",
-    "symmetric",
+    "path", "beams", "areas", "acyclic", "matched", "rectangles", "twins", "symmetric", "equal",
 )  # fmt: skip
 AFTER_SET = ("is", "differ", "same", "ascending")  # verbs that a set may stand before
 NUMBER_VERBS = (

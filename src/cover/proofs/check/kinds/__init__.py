@@ -34,8 +34,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "magic": ("magic", "Magic"),
     "nonogram": ("nonogram", "Nonogram"),
     "kakuro": ("kakuro", "Kakuro"),
-    "binairo": ("binairo", "Binairo"),
-    "unruly": ("binairo", "Unruly"),
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),

@@ -44,6 +44,7 @@ NODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "Is": (CONDITION, ("set", "marks")),
     "Differ": (CONDITION, ("set", "s", "marks?", "marks?")),
     "Same": (CONDITION, ("set",)),
+    "Equal": (CONDITION, ()),
     "Ascending": (CONDITION, ("set",)),
     "Never": (CONDITION, ("marks*",)),
     "Runs": (CONDITION, ("marks", "set")),

@@ -123,6 +123,16 @@ def _line(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     return _lines(board, family.parts[0])
 
 
+def _parallel(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
+    """Any two rows of a grid, and any two of its columns."""
+    for rows, columns in board.grids:
+        across, down = ([(r, c) for c in columns] for r in rows), ([(r, c) for r in rows] for c in columns)
+        for lines in (across, down):
+            found = [[board.number[cell] for cell in line if cell in board.number] for line in lines]
+            for one, other in combinations(found, 2):
+                yield Scope([*one, *other], first=one, second=other)
+
+
 def _group(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
     """Cages, extra regions and boxes of a grid."""
     for cells, clue in board.draft.groups.get(family.parts[0], ()):
@@ -409,7 +419,7 @@ _FAMILIES: dict[str, Callable[[Board, Node, Scope | None, int | None], Iterator[
     "column": _line, "box": _box, "diagonal": _diagonal, "square": _square, "corner": _corner, "pair": _pair,
     "touch": _pair, "border": _pair, "bar": _bar, "edge": _edge, "leap": _leap, "two": _two, "facing": _facing,
     "elbow": _elbow, "end": _end, "run": _run, "span": _span, "steps": _steps, "alike": _alike, "point": _point,
-    "opposite": _opposite,
+    "opposite": _opposite, "parallel": _parallel,
     "thermometer": _thermometer, "centre": _centre, "number": _number, "mark": _mark,
     "cage": _group, "region": _group,
 }  # fmt: skip

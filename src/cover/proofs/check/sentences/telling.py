@@ -142,6 +142,7 @@ _CONDITIONS: dict[str, Callable[..., str]] = {
     "Is": lambda of, marks: _joined(_set(of), "is", _marks(marks)),
     "Differ": _differ,
     "Same": lambda of: _joined(_set(of), "same"),
+    "Equal": lambda: "equal",
     "Ascending": lambda of: _joined(_set(of), "ascending"),
     "Never": lambda marks: f"never {' '.join(map(_marks, marks))}",
     "Runs": lambda marks, of: _joined("runs", _marks(marks), _set(of), "= clue"),

@@ -249,6 +249,16 @@ class Truth:
             return False
         return True if all(len(one) == 1 for one in some) else None
 
+    def _equal(self, node: Node, scope: Scope) -> Truth3:
+        """Of two lines, cell by cell: False once two partners have nothing in common."""
+        first, second = scope.first or (), scope.second or ()
+        if len(first) != len(second):
+            return False
+        two = [(self.held(a), self.held(b)) for a, b in zip(first, second, strict=True)]
+        if any(a.isdisjoint(b) for a, b in two):
+            return False
+        return True if all(len(a) == len(b) == 1 for a, b in two) else None
+
     def _ascending(self, node: Node, scope: Scope) -> Truth3:
         some = [self.values(place) for place in self.places(node.parts[0], scope)]
         least = -(10**9)
@@ -715,7 +725,8 @@ def _letter(four: Sequence[Cell]) -> str:
 
 _CONDITIONS: dict[str, Callable[[Truth, Node, Scope], Truth3]] = {
     "And": Truth._and, "Or": Truth._or, "Not": Truth._not, "If": Truth._if, "Compare": Truth._compare,
-    "Is": Truth._is, "Differ": Truth._differ, "Same": Truth._same, "Ascending": Truth._ascending,
+    "Is": Truth._is, "Differ": Truth._differ, "Same": Truth._same, "Equal": Truth._equal,
+    "Ascending": Truth._ascending,
     "Never": Truth._never, "Runs": Truth._runs, "Piece": Truth._piece, "Makes": Truth._makes,
     "InitialIs": Truth._initial_is, "Consecutive": Truth._consecutive, "Next": Truth._next,
 }  # fmt: skip

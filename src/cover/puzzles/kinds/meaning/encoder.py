@@ -28,7 +28,7 @@ from cover.puzzles.kinds.families import BOARD, Origin, Scope, board_scope, scop
 from cover.puzzles.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
 from cover.puzzles.kinds.meaning.grounding import NO_NUMBER, Grounding, Unsaid
 from cover.puzzles.kinds.meaning.islands import is_of_islands, islands
-from cover.puzzles.kinds.meaning.machines import machine
+from cover.puzzles.kinds.meaning.machines import joined, machine
 from cover.puzzles.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.puzzles.kinds.meaning.shapes import Look, looks
 from cover.puzzles.kinds.meaning.tiles import Rectangle, tiles
@@ -38,6 +38,7 @@ from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.vocabulary import SHAPES
 
 NOT_WHERE = "'where' asks for what is known beforehand; what cells hold is asked after ':' by 'if ... then ...'"
+JOINED = 8  # times as many arcs as those that it is made of an automaton may have
 SETTLED = 12  # in conditions over no more variables those that are known are put in
 WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
 
@@ -89,7 +90,7 @@ class Encoder:
         if self.mixes and not traced:
             self.variables.left = self.only
         self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
-        self.fixed: list[int] = []
+        self.settles: dict[str | Name, list[int]] = {}  # by rule, the variables that it alone leaves one symbol
         marks = self.places.marks.symbols  # what a condition means depends on these besides
         self._alike_kinds = (self.kind.text, marks, self.symbols, self.variables.two_by_two)
         self._given()
@@ -139,9 +140,11 @@ class Encoder:
             if some is not None:
                 self._restrict(self.variables.of(cell), some)
 
-    def _restrict(self, variable: int, symbols: int) -> None:
+    def _restrict(self, variable: int, symbols: int, why: str | Name | None = None) -> None:
         left = self.only[variable] = self.only.get(variable, symbols) & symbols
         if not left & (left - 1):
+            if why is not None and variable not in self.known:
+                self.settles.setdefault(why, []).append(variable)
             self.known[variable] = left.bit_length() - 1
 
     # ---------------------------------------------------------------- sentences
@@ -395,7 +398,24 @@ class Encoder:
         # The parts of an `and` one by one: each may be simpler than all together.
         for condition in local[1:] if not isinstance(local, bool) and local[0] == "and" else (local,):
             found += self._piece(g, condition, known, widths)
-        return found
+        return self._joined(found)
+
+    def _joined(self, parts: list[Part]) -> list[Part]:
+        """Automata inside one that reads all their variables become one with it, which sees further, unless that is
+        large."""
+        automata = [part for part in parts if part.word == "regular"]
+        if len(automata) < 2:
+            return parts
+        order = max((part.at for part in automata), key=len)
+        place = {v: k for k, v in enumerate(order)}
+        within = [tuple(place.get(v, -1) for v in part.at) for part in automata]
+        if any(-1 in places or list(places) != sorted(places) for places in within):
+            return parts
+        placed = tuple((places, part.what) for places, part in zip(within, automata, strict=True))
+        made = joined(placed, len(order), self.symbols)
+        if len(made.arcs) > JOINED * sum(len(part.what.arcs) for part in automata):
+            return parts
+        return [*(part for part in parts if part.word != "regular"), Part("regular", order, made)]
 
     def _piece(self, g: Grounding, ground: Ground, known: dict[int, int], widths: list[int]) -> list[Part]:
         # `is` narrows candidates by itself: known symbols are not put in, or it would say nothing of its own variable.
@@ -464,7 +484,7 @@ class Encoder:
     def _place(self, part: Part, vs: Sequence[int], label: str | Name) -> None:
         word, at, what = part
         if word == "only":
-            self._restrict(vs[at[0]], what)
+            self._restrict(vs[at[0]], what, label)
             return
         cells = tuple([vs[k] for k in at])
         if word == "regular":

@@ -185,6 +185,10 @@ class Grounding:
     def same(self, node: tree.Same, scope: Scope) -> Ground:
         return both(*[("same", two) for two in pairwise(self.cells(node.of, scope))])
 
+    def equal(self, node: tree.Equal, scope: Scope) -> Ground:
+        first, second = (self.cells(tree.SetOf((word,)), scope) for word in ("first", "second"))
+        return len(first) == len(second) and both(*[("same", two) for two in zip(first, second, strict=True)])
+
     def ascending(self, node: tree.Ascending, scope: Scope) -> Ground:
         vs = self.cells(node.of, scope)
         return True if len(vs) < 2 else ("asc", vs, self.marks.values)
@@ -626,8 +630,9 @@ def _shortened(sign: str, total: Fraction, terms: Terms) -> Terms:
 _CONDITIONS: dict[type, Callable[..., Ground]] = {
     tree.And: Grounding.and_, tree.Or: Grounding.or_, tree.Not: Grounding.not_, tree.If: Grounding.if_,
     tree.Is: Grounding.is_, tree.Compare: Grounding.compare, tree.Differ: Grounding.differ, tree.Same: Grounding.same,
-    tree.Ascending: Grounding.ascending, tree.Never: Grounding.never, tree.Runs: Grounding.runs,
-    tree.Piece: Grounding.piece, tree.Consecutive: Grounding.consecutive, tree.Next: Grounding.next_,
+    tree.Equal: Grounding.equal, tree.Ascending: Grounding.ascending, tree.Never: Grounding.never,
+    tree.Runs: Grounding.runs, tree.Piece: Grounding.piece, tree.Consecutive: Grounding.consecutive,
+    tree.Next: Grounding.next_,
     tree.Makes: Grounding.makes, tree.InitialIs: Grounding.initial_is,
 }  # fmt: skip
 _NUMBERS: dict[type, Callable[..., Reckoned]] = {

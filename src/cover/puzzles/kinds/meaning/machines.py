@@ -7,7 +7,7 @@ are of.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any
 
@@ -41,6 +41,36 @@ def machine(ground: Ground, length: int, symbols: int) -> Automaton:
             if (arms := _arms_of(ground, length)) and sum(abs(times) * many for times, many, _, _ in arms) < MOST_ADDED:
                 return _arms(arms, ground[1], ground[2], symbols)
     return _mixed(ground, length, symbols)
+
+
+Placed = tuple[tuple[int, ...], Automaton]  # the places that an automaton reads, ascending
+
+
+@lru_cache(maxsize=1024)
+def joined(parts: tuple[Placed, ...], length: int, symbols: int) -> Automaton:
+    """What all of these accept, over the places 0 to length - 1. A state is that of each which has begun and not ended.
+
+    >>> two = automaton(2, 2, 0, lambda state, symbol, place: None if state == symbol == 1 else symbol)
+    >>> joined((((0, 1), two), ((1, 2), two)), 3, 2).states.tolist()
+    [1, 2, 2, 1]
+    """
+    reads: list[list[tuple[int, int]]] = [[] for _ in range(length)]
+    for number, (places, _) in enumerate(parts):
+        for k, place in enumerate(places):
+            reads[place].append((number, k))
+    tables = [[{(a, s): b for a, s, b in made.layer(k).tolist()} for k in range(made.length)] for _, made in parts]
+
+    def step(state: tuple[tuple[int, int], ...], symbol: int, place: int) -> Hashable | None:
+        states = dict(state)
+        for number, k in reads[place]:
+            after = tables[number][k].get((states.pop(number, 0), symbol))
+            if after is None:
+                return None
+            if k + 1 < len(tables[number]):
+                states[number] = after
+        return tuple(sorted(states.items()))
+
+    return automaton(length, symbols, (), step)
 
 
 # ---------------------------------------------------------------- by tables

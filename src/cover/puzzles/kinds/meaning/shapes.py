@@ -84,6 +84,9 @@ def _of_node(g: Grounding, node: tree.Node, most: tree.Number | None) -> Sequenc
         clue = [_fact("clue", lambda scope: scope.clue)] if isinstance(node, tree.Runs) else []
         ring = [_fact("ring", lambda scope: _gaps(g.places, scope))] if isinstance(node, tree.Runs) else []
         return [*([_plain(g, tree.ALL)] if isinstance(node, tree.Next) else []), _plain(g, node.of), *clue, *ring]
+    if isinstance(node, tree.Equal):
+        # In the order of `all`, by turns.
+        return [_plain(g, of) for of in (tree.ALL, tree.SetOf(("first",)), tree.SetOf(("second",)))]
     if isinstance(node, tree.Piece):
         return [_plain(g, tree.ALL), _fact("cells", lambda scope: _laid_out(g.places, scope))]
     if isinstance(node, tree.Consecutive | tree.Makes):
