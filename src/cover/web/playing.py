@@ -27,6 +27,7 @@ from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.marks import marks_in
 from cover.puzzles.partial import broken_by_marks
 
+_FILLED = (Kind.CELL, Kind.EDGE, Kind.WALL)
 MOST_PLAYED = 40_000  # marks of a board that a page fills in: more would be a reply of megabytes
 Event = dict[str, Any]
 
@@ -85,10 +86,12 @@ class Played:
     def _of_board(self, board: Board) -> Iterator[Place]:
         at = 0.0 if self.puzzle.on_points else 0.5
         settled = {cell for one in self.puzzle.at_once() for cell in one.cells}  # nothing stands there yet
-        for cell in range(board.cells):
-            name = named(board.cell_names[cell])
-            is_open = name.kind is Kind.CELL and name.place in settled
-            symbols = range(board.symbols) if is_open else np.flatnonzero(board.candidates[cell]).tolist()
+        names = [named(name) for name in board.cell_names]
+        # What a place may hold that is settled but not filled in: what others of its kind may.
+        every = {kind: board.candidates[[name.kind is kind for name in names]].any(axis=0) for kind in _FILLED}
+        for cell, name in enumerate(names):
+            is_open = name.kind in every and name.place in settled
+            symbols = np.flatnonzero(every[name.kind] if is_open else board.candidates[cell]).tolist()
             if board.givens[cell] >= 0 or len(symbols) < 2 or not (ends := ends_of(name, at)):
                 continue
             marks = self._marks(name, cell, symbols)

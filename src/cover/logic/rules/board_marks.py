@@ -15,8 +15,9 @@ from cover.problems.arrays import bits
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.loops import Loop
-from cover.problems.names import Cell, Kind, Name, named
+from cover.problems.names import Kind, Name, named
 from cover.problems.rules import Rule
+from cover.puzzles.common.at_once import Spot
 
 MOST_SYMBOLS = 64  # that a native mask has
 
@@ -93,14 +94,14 @@ class BoardMarks:
         """Does the puzzle leave one mark to a cell?"""
         return self.start[cell].bit_count() == 1
 
-    def numbers(self, places: Iterable[Cell]) -> tuple[int, ...]:
-        """The cells of the board that are at these places."""
+    def numbers(self, places: Iterable[Spot]) -> tuple[int, ...]:
+        """The cells of the board that are at these places: cells, or edges."""
         return tuple(self._number[place] for place in places)
 
     @cached_property
     def _number(self) -> dict[object, int]:
         names = ((number, named(name)) for number, name in enumerate(self.board.cell_names))
-        return {name.place: number for number, name in names if name.kind is Kind.CELL}
+        return {name.place: number for number, name in names if name.kind in (Kind.CELL, Kind.EDGE, Kind.WALL)}
 
     def now(self, live: np.ndarray) -> Masks:
         """What each cell may hold in a state with these live options."""

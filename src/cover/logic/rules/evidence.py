@@ -255,7 +255,9 @@ class FromStart(OnBoard):
 
     def places(self, state: State) -> list[str]:
         settled = state.at_once[self.number]
-        return [joined(map(cell_name, settled.because)) if settled.because else counted(len(settled.cells), "cell")]
+        if settled.because:
+            return [joined(map(cell_name, settled.because))]
+        return [counted(len(settled.cells), "edge" if isinstance(settled.cells[0][0], tuple) else "cell")]
 
     def reason(self, state: State, places: Numbers, removes: Numbers, *, full: bool) -> str:
         return state.at_once[self.number].why

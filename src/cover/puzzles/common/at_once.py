@@ -8,20 +8,21 @@ from typing import NamedTuple
 
 from cover.puzzles.common.cells import Cell
 
+Spot = Cell | tuple[Cell, Cell]  # a cell, or an edge by its ends
 TOGETHER = 8  # cells that one step settles, so that it can be read
 
 
 class AtOnce(NamedTuple):
     """name: what people call the reason, in two or three words; why: the reason as a sentence, without its full stop;
-    cells: those that it settles; because: cells of the instance that it rests on."""
+    cells: those that it settles, or edges; because: cells of the instance that it rests on."""
 
     name: str
     why: str
-    cells: tuple[Cell, ...]
+    cells: tuple[Spot, ...]
     because: tuple[Cell, ...] = ()
 
 
-def few_at_a_time(cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+def few_at_a_time(cells: Sequence[Spot]) -> Iterator[tuple[Spot, ...]]:
     """The cells, TOGETHER of them at a time.
 
     >>> [len(some) for some in few_at_a_time([(0, c) for c in range(10)])]

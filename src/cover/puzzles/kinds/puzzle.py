@@ -38,6 +38,7 @@ from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import Places, usual_size
+from cover.puzzles.kinds.vocabulary import SHAPE_WORDS
 from cover.puzzles.lines.lines import Drawn
 
 if TYPE_CHECKING:
@@ -305,18 +306,19 @@ class KindPuzzle(BasePuzzle[Any]):
         return f"{many} {self.places.name(place)}"
 
     def at_once(self) -> Iterator[AtOnce]:
-        """Cells that a sentence settles by what is given. What it says of a cell itself, or where a clue stands, is no
-        thought."""
+        """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
+        itself, and so is what holds where a clue stands."""
         places = self.places
         for rule, variables in encoded(places).settles.items():
             if not isinstance(rule, Name) or not isinstance(rule.place, Stated):
                 continue
             stated = self._sentence(rule.place)
-            if stated is None or isinstance(stated.body, tree.Is):
+            if stated is None or self._names_a_mark(stated.body):
                 continue
             found = [place for v in variables if (place := self.variables.place_of(v)) is not None]
             cells = [places.at[k] for k in found if not places.is_edge(k) and k not in places.clues]
-            for some in few_at_a_time(cells):
+            edges = [places.edge(k) for k in found if places.is_edge(k)]
+            for some in (*few_at_a_time(cells), *few_at_a_time(edges)):
                 yield AtOnce("settled by the givens", f"{place_of(rule)}: {self.rule_words(rule)}", some)
 
     def rule_words(self, rule: str | Name) -> str:
@@ -327,6 +329,12 @@ class KindPuzzle(BasePuzzle[Any]):
             return ""
         sizes = {name: str(size) for name, size in self.places.sizes.items()}
         return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
+
+    def _names_a_mark(self, body: tree.Condition) -> bool:
+        if not isinstance(body, tree.Is) or body.of not in (tree.ALL, tree.HERE) or body.marks.negated:
+            return False
+        (*more, word) = body.marks.words
+        return not more and word not in SHAPE_WORDS and word not in self.kind.marks.classes
 
     def _sentence(self, place: Stated) -> tree.Sentence | None:
         return next((one for one in (*self.kind.rules, *self.kind.follows) if one.stated == place.words), None)

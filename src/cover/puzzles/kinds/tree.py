@@ -37,6 +37,7 @@ class SetOf(Node):
 
 
 ALL = SetOf(("all",))
+HERE = SetOf(("here",))
 
 
 # ---------------------------------------------------------------- numbers

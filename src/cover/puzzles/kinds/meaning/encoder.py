@@ -171,7 +171,7 @@ class Encoder:
         if guard is not None and guard.marks is not None:
             if any(family.word not in ("number", "mark") for family in families[families.index(guard) + 1 :]):
                 grounding.refuse(guard, "after 'each MARK' only numbers and marks may follow")
-            body = tree.If(tree.Is(tree.SetOf(("here",)), guard.marks), body)
+            body = tree.If(tree.Is(tree.HERE, guard.marks), body)
         mould = self._mould(grounding, body)
         for scope in self._scopes(grounding, families, None):
             self._say(grounding, scope, one, mould)
@@ -249,7 +249,7 @@ class Encoder:
         body, own = one.body, self.variables
         if not (isinstance(body, tree.Is) and own.two_by_two and own.of_shape(body.marks, {})):
             return False
-        if own.shapes(body.marks) != own.every_shape or body.of not in (tree.ALL, tree.SetOf(("here",))):
+        if own.shapes(body.marks) != own.every_shape or body.of not in (tree.ALL, tree.HERE):
             return False
         if any(family.word not in ("cell", "clue", "blank") for family in one.families) or not one.families:
             return False

@@ -521,7 +521,7 @@ class Grounding:
         return terms
 
     def view(self, node: tree.View, scope: Scope) -> Reckoned:
-        total, terms = self.counted(self.set_of(tree.SetOf(("here",)), scope), node.marks, scope)
+        total, terms = self.counted(self.set_of(tree.HERE, scope), node.marks, scope)
         return total, terms + self.arms(node.marks, ("north", "west", "east", "south"), scope)
 
     def of_set(self, node: tree.OfSet, scope: Scope) -> Reckoned:

@@ -106,7 +106,7 @@ def _of_name(g: Grounding, node: tree.Named) -> Sequence[Keyed]:
     if name == "far":
         return [_fact("far", lambda scope: scope.far)]
     if name == "differences":
-        return [_plain(g, tree.SetOf(("here",))), _plain(g, tree.SetOf(("beside",)))]
+        return [_plain(g, tree.HERE), _plain(g, tree.SetOf(("beside",)))]
     if name == "pointers":
         return [_arrows(g)]
     if name in places.sizes and name not in ("row", "column"):
