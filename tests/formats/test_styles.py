@@ -8,7 +8,7 @@ import pytest
 from cover.basics.errors import InputError
 from cover.formats import loads, read
 from cover.formats.base import Options
-from cover.formats.boards import line as line_format
+from cover.formats.boards.plain import LINE
 from cover.formats.text import Source
 
 BOARD = "....8..5.12....4..6..7........6....18......6..5..4.....8..5.2....9.3...7........6"
@@ -112,7 +112,7 @@ def test_other_words_of_as_many_cells_are_never_passed_over(line, reason):
 
 
 def read_records(text):
-    return list(line_format.read(Source.of_text(text), Options()))
+    return list(LINE.read(Source.of_text(text), Options()))
 
 
 @pytest.mark.parametrize("line", ["Killer sudoku", "My jigsaw by me", "anti-king rules", "Sudoku X hard"])
