@@ -16,8 +16,8 @@ from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.parts import whole
 from cover.formats.text import Source, one_line
+from cover.formats.ticked import whole
 from cover.puzzles.clues.cage import Cage
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid

@@ -24,9 +24,8 @@ from cover.formats.boards.lines import content, first_line
 from cover.formats.programs.beyond import Beyond, placed
 from cover.formats.programs.draft import LARGEST as SUDOKU_ROWS
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.parts import fields
 from cover.formats.text import Source, one_line, shown
-from cover.formats.ticked import Ticked
+from cover.formats.ticked import Ticked, fields
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.kinds.table import puzzle_class

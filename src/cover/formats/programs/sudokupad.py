@@ -22,10 +22,9 @@ from cover.formats.programs import fpuzzles
 from cover.formats.programs.beyond import Beyond, placed
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.packed import unpacked
-from cover.formats.programs.parts import items, whole
 from cover.formats.programs.relaxed import relaxed
 from cover.formats.text import Source, one_line, paragraphs, shown
-from cover.formats.ticked import Ticked
+from cover.formats.ticked import Ticked, items, whole
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
 
