@@ -721,11 +721,11 @@ class Subject:
                 raise Refused(
                     "a board with connected cells can only be certified as a puzzle: the checker reads its text"
                 )
-            from cover.proofs.clauses import BoardClauses, marks_of
+            from cover.proofs.clauses import clauses_of
 
-            stated = BoardClauses(marks_of(puzzle, problem))
+            stated = clauses_of(puzzle, problem)
             texts |= own
-            if counters := stated.counters():
+            if counters := stated.counters_text():
                 texts["counters.txt"] = counters
             return cls(puzzle, kind, texts, None, problem, stated)
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
@@ -738,15 +738,13 @@ class Subject:
     @classmethod
     def by_sentences(cls, puzzle: KindPuzzle, texts: dict[str, str]) -> Subject:
         """A puzzle of a kind that is a file: its sentences stand beside it, as the checker reads them."""
-        from cover.proofs.clauses import BoardClauses
         from cover.proofs.sentences import SentenceRules
 
         rules = SentenceRules(puzzle)
-        stated = BoardClauses(rules.marks)
         texts |= {"sentences.json": rules.text()}
-        if counters := stated.counters():
+        if counters := rules.marks.counters_text():
             texts["counters.txt"] = counters
-        return cls(puzzle, puzzle.name, texts, None, rules.board, stated)
+        return cls(puzzle, puzzle.name, texts, None, rules.board, rules.marks)
 
     def priced(self, text: str) -> Subject:
         """The same with what marks cost, as lines `cost:` of a puzzle file say; in cover.dlx where there is one. Raises
@@ -772,7 +770,7 @@ class Subject:
         named: dict[str, list[int]] = {}
         if self.stated is not None and self.board is not None:
             for cell, symbol in np.argwhere(self.board.candidates).tolist():
-                literal = self.stated.literal(cell, symbol)
+                literal = self.stated.mark(cell, symbol)
                 named.setdefault(self.puzzle.label_words((cell, symbol)), []).append(literal)
         elif isinstance(self.source, ExactCover):
             for k, label in enumerate(self.source.decisions, 1):
