@@ -30,10 +30,9 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.texts import dimacs
 from cover.proofs import needed, readme
-from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
-from cover.proofs.refutation import refuted
+from cover.proofs.refutation import narrowed, refuted
 from cover.proofs.roads import BUILT, DRAWN, LISTED, NAMES, Roads, tree_nodes
 from cover.proofs.solutions import (
     cheapest,
@@ -44,7 +43,7 @@ from cover.proofs.solutions import (
     some_solutions,
     weights_of,
 )
-from cover.proofs.staging import staging_of
+from cover.proofs.staging import packed, sealed, staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.kinds.puzzle import KindPuzzle
@@ -556,8 +555,6 @@ class _Work:
             return refutation.stop
         self.figures = refutation.facts
         if subject.stated is not None and not keep_drup:
-            from cover.proofs.narrowing import narrowed
-
             # The last clauses are those that the checker expects there: they stay, used or not. Those of "cheaper" it
             # makes itself and finds wherever they stand.
             last = len(self.choices) + bool(made.absent) if self.counting is None else 0

@@ -47,8 +47,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "golfers": ("golfers", "Golfers"),
 }
 
-# Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module whose KINDS has a
-# function, from puzzle.txt and the number of variables to its rules.
+# Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module that has a
+# function of its name, from puzzle.txt and the number of variables to its rules.
 STATED: dict[str, str] = {
     **dict.fromkeys(
         ("masyu", "simpleloop", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
@@ -65,7 +65,7 @@ def stated_of(text: str, variables: int, counters: str = "") -> Stated | None:
     kind = kind_of(text)
     if kind not in STATED:
         return None
-    make = cast("Callable[[str, int], Stated]", import_module(f"{__name__}.{STATED[kind]}").KINDS[kind])
+    make = cast("Callable[[str, int], Stated]", getattr(import_module(f"{__name__}.{STATED[kind]}"), kind))
     counting = read_counters(counters)
     rules = make(text, variables - sum(len(cells) * upto for upto, *cells in counting))
     rules.add_counters(counting)

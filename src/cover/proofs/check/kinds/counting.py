@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
-from cover.proofs.check.kinds.header import Cell, Header, letters, named
+from cover.proofs.check.kinds.grids import named_lines
+from cover.proofs.check.kinds.header import Cell, Header, named
 
 
 def counted(name: str, cells: Iterable[Cell], low: int, high: int) -> Rule:
@@ -18,31 +19,20 @@ def counted(name: str, cells: Iterable[Cell], low: int, high: int) -> Rule:
     return Rule(name, tuple(cells), 0, step, lambda held: bool(low <= held))
 
 
-class Field(Cells):
-    def __init__(self, header: Header, symbols: list[str]):
-        super().__init__()
-        self.rows = letters(header.blocks.get("cells", []))
-        if not self.rows or not self.rows[0] or any(len(row) != len(self.rows[0]) for row in self.rows):
-            raise Fault("puzzle.txt: rows of equally many cells are needed")
-        self.symbols, self.regions = symbols, []
-        self.word = {(r, c): word for r, row in enumerate(self.rows) for c, word in enumerate(row)}
-        if odd := {*self.word.values()} - self.words():
-            raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no cell of {header.kind}")
-        # What is no blank holds nothing.
-        self.candidates = {cell: symbols if word == "." else symbols[:1] for cell, word in self.word.items()}
-
-    def words(self) -> set[str]:
-        raise NotImplementedError
-
-
-class Akari(Field):
+class Akari(Cells):
     """Bulbs in open cells, none of which lights another one; every open cell is lit; a wall's number counts bulbs at
     its sides."""
 
     def __init__(self, header: Header):
+        super().__init__()
         header.only("cells")
-        super().__init__(header, ["0", "1"])
-        self.rules = []
+        self.rows = header.table("cells")
+        self.symbols, self.regions, self.rules = ["0", "1"], [], []
+        self.word = {(r, c): word for r, row in enumerate(self.rows) for c, word in enumerate(row)}
+        if odd := {*self.word.values()} - {".", "#", *"01234"}:
+            raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no cell of {header.kind}")
+        # What is no blank holds nothing.
+        self.candidates = {cell: ["0", "1"] if word == "." else ["0"] for cell, word in self.word.items()}
         seen: dict[Cell, set[Cell]] = {cell: {cell} for cell, word in self.word.items() if word == "."}
         for name, run in self._runs():
             self.rules.append(counted(f"{name} from {named(run[0])}", run, 0, 1))
@@ -54,14 +44,8 @@ class Akari(Field):
                 beside = [cell for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if cell in seen]
                 self.rules.append(counted(f"{word} at {named((r, c))}", beside, int(word), int(word)))
 
-    def words(self) -> set[str]:
-        return {".", "#", *"01234"}
-
     def _runs(self) -> Iterator[tuple[str, list[Cell]]]:
-        height, width = range(len(self.rows)), range(len(self.rows[0]))
-        lines = [(f"row {r + 1}", [(r, c) for c in width]) for r in height]
-        lines += [(f"column {c + 1}", [(r, c) for r in height]) for c in width]
-        for name, line in lines:
+        for name, line in named_lines(len(self.rows), len(self.rows[0])):
             run: list[Cell] = []
             for cell in (*line, None):
                 if cell is not None and self.word[cell] == ".":

@@ -61,6 +61,13 @@ class Header:
         if many > self.room:
             raise Fault(f"puzzle.txt speaks of more than cover.dlx does, which has {self.room} items and options")
 
+    def table(self, key: str) -> list[list[str]]:
+        """The words of a block, as many in each row."""
+        rows = letters(self.blocks.get(key, []))
+        if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+            raise Fault("puzzle.txt: rows of equally many cells are needed")
+        return rows
+
     def cells(self, key: str) -> list[Cell]:
         return cells(self.values.get(key, ""))
 

@@ -266,15 +266,3 @@ def _totals(sets: Sets) -> set[int]:
     for symbols in sets:
         totals = {total + symbol for total in totals for symbol in symbols}
     return totals
-
-
-KINDS = {
-    "masyu": masyu,
-    "simpleloop": simpleloop,
-    "tour": tour,
-    "hamilton": hamilton,
-    "tracks": tracks,
-    "yajilin": yajilin,
-    "numberlink": numberlink,
-    "hashi": hashi,
-}

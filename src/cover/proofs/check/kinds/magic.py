@@ -7,6 +7,7 @@ from itertools import combinations
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
+from cover.proofs.check.kinds.grids import named_lines
 from cover.proofs.check.kinds.header import Cell, Header, cell, named
 from cover.proofs.check.kinds.same import Plain
 
@@ -23,8 +24,7 @@ class Magic(Plain):
         if not {*self.givens.values()} <= {*map(str, self.numbers)}:
             raise Fault("puzzle.txt: a given is none of the numbers")
         side = range(n)
-        self.lines: dict[str, set[Cell]] = {f"row {r + 1}": {(r, c) for c in side} for r in side}
-        self.lines |= {f"column {c + 1}": {(r, c) for r in side} for c in side}
+        self.lines: dict[str, set[Cell]] = {name: {*cells} for name, cells in named_lines(n, n)}
         self.lines |= {"main diagonal": {(k, k) for k in side}, "anti-diagonal": {(k, n - 1 - k) for k in side}}
         self.sum = sum(self.numbers) // n
 

@@ -6,6 +6,7 @@ import re
 
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
+from cover.proofs.check.kinds.grids import named_lines
 from cover.proofs.check.kinds.header import Cell, Header
 
 
@@ -14,12 +15,11 @@ class Nonogram(Cells):
         super().__init__()
         header.only("rows", "columns")
         rows, columns = (_numbers(header.blocks.get(key, [])) for key in ("rows", "columns"))
-        height, width = range(len(rows)), range(len(columns))
         header.fits(len(rows) * len(columns))
         self.symbols, self.regions = ["empty", "filled"], []
-        self.candidates = {(r, c): self.symbols for r in height for c in width}
-        self.rules = [_line(f"row {r + 1}", [(r, c) for c in width], rows[r]) for r in height]
-        self.rules += [_line(f"column {c + 1}", [(r, c) for r in height], columns[c]) for c in width]
+        lines = named_lines(len(rows), len(columns))
+        self.candidates = dict.fromkeys((cell for _, cells in lines for cell in cells), self.symbols)
+        self.rules = [_line(*line, blocks) for line, blocks in zip(lines, [*rows, *columns], strict=True)]
 
 
 def _line(name: str, cells: list[Cell], blocks: tuple[int, ...]) -> Rule:

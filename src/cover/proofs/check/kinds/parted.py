@@ -76,9 +76,3 @@ def slant(text: str, variables: int) -> Stated:
         rules.families.append(Connected(beside[kind], [kind], "no ring of diagonals"))
     rules.about = f"{height - 1}x{width - 1}"
     return rules
-
-
-KINDS = {
-    "galaxies": galaxies,
-    "slant": slant,
-}

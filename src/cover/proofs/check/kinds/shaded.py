@@ -139,12 +139,3 @@ def tents(text: str, variables: int) -> Stated:
     rules.families.append(Paired(partners, len(trees), "trees and tents in pairs"))
     rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(trees), 'tree')}"
     return rules
-
-
-KINDS = {
-    "hitori": hitori,
-    "heyawake": heyawake,
-    "yajikazu": yajikazu,
-    "nurikabe": nurikabe,
-    "tents": tents,
-}

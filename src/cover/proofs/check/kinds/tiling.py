@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds.header import Cell, Header, cell, letters, named
+from cover.proofs.check.kinds.header import Cell, Header, cell, named
 from cover.proofs.check.kinds.same import Plain
 
 
@@ -15,9 +15,7 @@ class Tiling(Plain):
 
     def __init__(self, header: Header):
         header.only("cells")
-        rows = letters(header.blocks.get("cells", []))
-        if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-            raise Fault("puzzle.txt: rows of equally many cells are needed")
+        rows = header.table("cells")
         self.height, self.width = len(rows), len(rows[0])
         self.numbers = {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)}
         if any(word != "." and not (word.isascii() and word.isdecimal()) for word in self.numbers.values()):
