@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -60,15 +60,17 @@ if TYPE_CHECKING:
     from cover.solving.covers.diagrams import Diagram
     from cover.solving.objective import Objective
 
+T = TypeVar("T")
 FORMAT = "cover certificate 1"
 CUBES = 100  # parts for the workers of an executor
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
     "nodes": "a proof has no limit on conflicts; limit it by seconds= and memory=",
     "reduce": "a certificate is about the whole puzzle: nothing may be reduced first",
-    "encoding": "a certificate holds the plain formula only, so that its checker can write the same one",
-    "at_most_one": "a certificate holds the plain formula only, so that its checker can write the same one",
-    "counts": "a certificate holds the plain formula only, so that its checker can write the same one",
+    **dict.fromkeys(
+        ("encoding", "at_most_one", "counts"),
+        "a certificate holds the plain formula only, so that its checker can write the same one",
+    ),
 }
 
 
@@ -442,13 +444,11 @@ class _Work:
         if report is not None and words:
             report(words)
         assert isinstance(self.subject.source, ExactCover)
-        try:
-            with timed(self.statistics, "search"):
-                made = by_states(self.subject.source, road, self.budget, self.statistics)
-        except TimeoutError:
-            return None, Stop.TIMEOUT
-        except MemoryError:
-            return None, Stop.MEMORY
+        source = self.subject.source
+        with timed(self.statistics, "search"):
+            made, stop = _within(lambda: by_states(source, road, self.budget, self.statistics))
+        if stop is not Stop.EXHAUSTED:
+            return None, stop
         if made is None:
             raise Refused(f"this count is not certified by states: there are more than {MOST:,}")
         many = made.solutions
@@ -468,12 +468,7 @@ class _Work:
         from cover.solving.covers.diagrams import diagram
 
         memory = self.budget.memory if most is None else min(most, self.budget.memory or most)
-        try:
-            return diagram(self.subject.source, seconds=self.budget.remaining(), memory=memory), Stop.EXHAUSTED
-        except TimeoutError:
-            return None, Stop.TIMEOUT
-        except MemoryError:
-            return None, Stop.MEMORY
+        return _within(lambda: diagram(self.subject.source, seconds=self.budget.remaining(), memory=memory))
 
     def _list(
         self, asked: Claim, report: Callable[[str], object] | None, many: int | None = None, easy: bool = False
@@ -520,13 +515,10 @@ class _Work:
         assert isinstance(self.subject.source, ExactCover)
         with timed(self.statistics, "search"):
             counting = counted.proof_of(self.subject.source, self.order, self.budget, self.statistics)
-            try:
-                with open(staging / counted.PROOF, "w") as out:
-                    out.writelines(counting.run())
-            except TimeoutError:
-                return Stop.TIMEOUT
-            except MemoryError:
-                return Stop.MEMORY
+            with open(staging / counted.PROOF, "w") as out:
+                _, stop = _within(lambda: out.writelines(counting.run()))
+        if stop is not Stop.EXHAUSTED:
+            return stop
         if counting.count != made.count:
             raise WrongSolution(f"a diagram has {made.count} solutions, and its proof {counting.count}")
         self.figures = {"operations": len(counting.steps.operands), "lemmas": len(counting.steps.added)}
@@ -621,6 +613,16 @@ class _Work:
             "figures": self.figures,
         }
         return sealed(staging, about, target)
+
+
+def _within(work: Callable[[], T]) -> tuple[T | None, Stop]:
+    """What comes of a work that heeds its budget, and why it ended."""
+    try:
+        return work(), Stop.EXHAUSTED
+    except TimeoutError:
+        return None, Stop.TIMEOUT
+    except MemoryError:
+        return None, Stop.MEMORY
 
 
 def _counting(subject: Subject, objective: Objective) -> Counting:

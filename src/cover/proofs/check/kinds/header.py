@@ -10,16 +10,9 @@ Cell = tuple[int, int]  # row and column, counted from 0
 
 BOARDS = ("sudoku", "latin")  # kinds whose board stands below the header, after a blank line
 BLOCKS = (
-    "jigsaw",
-    "shape",
-    "rows",
-    "columns",
-    "cells",
-    "regions",
-    "givens",
-    "edges",
-)  # keys whose rows follow, up to a blank line
-NAMING = ("region", "piece")  # keys that a name follows
+    "jigsaw", "shape", "rows", "columns", "cells", "regions", "givens", "edges", "rooms", "corners", "centres",
+)  # fmt: skip  # keys whose rows follow, up to a blank line
+NAMING = ("region", "piece", "room")  # keys that a name follows
 FLAGS = ("diagonals", "windoku", "kirkman")  # keys without a value
 MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone, besides CLUES
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
@@ -93,7 +86,7 @@ def read(text: str, room: int) -> Header:
             block = None
             continue
         key, colon, value = (part.strip() for part in line.partition(":"))
-        if block is not None and not colon:
+        if block is not None and not (colon and key[:1].isalpha()):  # a row may have a colon, as places of centres have
             block.append(line)
             continue
         block = None
