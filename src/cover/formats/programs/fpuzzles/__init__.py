@@ -16,10 +16,10 @@ from typing import Any
 
 from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading, Record
+from cover.formats.base import About, Options, Reading, Record, placed
 from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
-from cover.formats.programs.beyond import Beyond, placed
+from cover.formats.programs.beyond import Beyond
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.fpuzzles.clues import COSMETIC, KEYS, LOOKS, STATES, add_clues, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
