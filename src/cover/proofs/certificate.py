@@ -62,6 +62,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 FORMAT = "cover certificate 1"
+REASON = "proof asked for"  # why it was this prover
 CUBES = 100  # parts for the workers of an executor
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
@@ -203,7 +204,7 @@ def prove(
             if asked.best and asked.objective is None:
                 subject = subject.priced(stated.costs if isinstance(stated, BasePuzzle) else "")
     except OverBudget as over:
-        return _nothing((), over.stop, statistics, prover.name, target)
+        return Certificate(None, Result((), 0, over.stop, statistics, prover.name, REASON), target)
     if asked.counted and subject.only_listed:
         if as_ not in (None, "list"):
             raise Refused(f"{as_} counts only exact covers without colors and bounds; others need a list of solutions")
@@ -222,27 +223,24 @@ def prove(
     made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
     if made is None:
         made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
-    prover = work.prover
     if made is None:
         why = "a solution has one of these marks" if asked.absent and work.found else ""
-        return replace(_nothing(work.found, stop, statistics, prover.name, target, work.many), why=why)
+        return work.nothing(stop, target, why)
     # What stands in the staging goes to the target when `write` seals it: any return before that leaves nothing behind.
     with staging_of(target) as staging:
         if asked.needs:
             many, why, stop = work.show_needed(asked.needs, staging)
             if why or stop is not Stop.EXHAUSTED:
-                return replace(_nothing(work.found, stop, statistics, prover.name, target), why=why)
+                return work.nothing(stop, target, why)
             made = replace(made, needs=asked.needs, givens=many)
         if made.counted and (stop := work.draw(made, staging)) is not Stop.EXHAUSTED:
-            return _nothing(work.found, stop, statistics, prover.name, target, work.many)
+            return work.nothing(stop, target)
         if made.refutes and (stop := work.refute(made, staging, keep_drup, drat)) is not Stop.EXHAUSTED:
-            return _nothing(work.found, stop, statistics, prover.name, target)
+            return work.nothing(stop, target)
         if veripb and not work.write_veripb(made, staging):
-            return _nothing(work.found, Stop.TIMEOUT, statistics, prover.name, target)
+            return work.nothing(Stop.TIMEOUT, target)
         names = work.write(made, staging, target, beside or {}, keep_drup, drat)
-    stop = Stop.LIMIT if made.at_least else Stop.EXHAUSTED
-    many = len(work.found) if work.many is None else work.many
-    result = Result(tuple(work.found), many, stop, statistics, prover.name, "proof asked for")
+    result = work.result(Stop.LIMIT if made.at_least else Stop.EXHAUSTED)
     return Certificate(made.words, result, target, names, work.figures)
 
 
@@ -303,6 +301,14 @@ class _Work:
     @cached_property
     def formula(self) -> Cnf:
         return self.subject.formula
+
+    def result(self, stop: Stop) -> Result[Any]:
+        """many is known where solutions are counted and not listed."""
+        many = len(self.found) if self.many is None else self.many
+        return Result(tuple(self.found), many, stop, self.statistics, self.prover.name, REASON)
+
+    def nothing(self, stop: Stop, place: Path, why: str = "") -> Certificate:
+        return Certificate(None, self.result(stop), place, why=why)
 
     def weigh(self) -> Claim | None:
         """The claim that there is no solution, where weights of items refute the cover."""
@@ -830,14 +836,6 @@ def _as_read(given: PuzzleOrProblem, text: str) -> Any:
     from cover.formats import loads
 
     return loads(text, format="puzzle")
-
-
-def _nothing(
-    found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path, many: int | None = None
-) -> Certificate:
-    """many: solutions, where they are counted and not listed."""
-    result = Result(tuple(found), len(found) if many is None else many, stop, statistics, name, "proof asked for")
-    return Certificate(None, result, target)
 
 
 def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
