@@ -1,4 +1,4 @@
-"""The rules, once more: one file per kind of puzzle, written from the rules and not from the code that made the cover.
+"""The rules, once more: written kind by kind from the rules and not from the code that made the cover.
 
 A kind reads the canonical text (`puzzle.txt`) and offers `compare(cover)`, which refuses a cover.dlx that says other
 things, and then `faults(options)`, what is wrong with a solution, given as the items of its options.
@@ -26,25 +26,25 @@ class Rules(Protocol):
 KINDS: dict[str, tuple[str, str]] = {
     "sudoku": ("boards", "Board"),
     "latin": ("boards", "Board"),
-    "queens": ("queens", "Queens"),
-    "langford": ("langford", "Langford"),
-    "polyomino": ("polyomino", "Polyomino"),
-    "starbattle": ("starbattle", "StarBattle"),
-    "steiner": ("steiner", "Steiner"),
+    "queens": ("standing", "Queens"),
+    "langford": ("systems", "Langford"),
+    "polyomino": ("tiling", "Polyomino"),
+    "starbattle": ("standing", "StarBattle"),
+    "steiner": ("systems", "Steiner"),
     "magic": ("magic", "Magic"),
-    "nonogram": ("nonogram", "Nonogram"),
-    "kakuro": ("kakuro", "Kakuro"),
-    "binairo": ("binairo", "Binairo"),
-    "unruly": ("binairo", "Unruly"),
+    "nonogram": ("filled", "Nonogram"),
+    "kakuro": ("filled", "Kakuro"),
+    "binairo": ("filled", "Binairo"),
+    "unruly": ("filled", "Unruly"),
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
-    "akari": ("counting", "Akari"),
+    "akari": ("filled", "Akari"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
-    "polycube": ("polycube", "Polycube"),
-    "coloring": ("coloring", "Coloring"),
-    "golfers": ("golfers", "Golfers"),
+    "polycube": ("tiling", "Polycube"),
+    "coloring": ("systems", "Coloring"),
+    "golfers": ("systems", "Golfers"),
 }
 
 # Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module that has a

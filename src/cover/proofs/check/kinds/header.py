@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from cover.proofs.check.faults import Fault, Unknown
 
@@ -123,6 +124,11 @@ def some_cells(text: str) -> list[Cell]:
 def letters(rows: list[str]) -> list[list[str]]:
     """A map of letters, or of words with blanks between them; a word alone in its row has a comma behind it."""
     return [row.split() if " " in row else [row[:-1]] if row[1:].endswith(",") else list(row) for row in rows]
+
+
+def words(rows: Iterable[Iterable[str]]) -> dict[Cell, str]:
+    """By place."""
+    return {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)}
 
 
 def cell(name: str) -> Cell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds.header import Cell, Header, read
+from cover.proofs.check.kinds.header import Cell, Header, read, words
 
 LARGEST = 10_000  # of a number
 
@@ -33,7 +33,7 @@ def number(word: str) -> int:
 
 def numbers(rows: Sequence[Sequence[str]], blanks: str) -> dict[Cell, int]:
     """Where numbers stand."""
-    return {(r, c): number(word) for r, row in enumerate(rows) for c, word in enumerate(row) if word not in (*blanks,)}
+    return {place: number(word) for place, word in words(rows).items() if word not in (*blanks,)}
 
 
 def many(count: int, what: str) -> str:
