@@ -10,6 +10,7 @@ import cover
 from cover.basics.errors import InputError
 from cover.formats import loads
 from cover.formats.programs.packed import packed
+from refusals import refusal, refused
 
 LONG = "9" * 5000  # digits; Python refuses to read more than 4300 as a number
 ENTITIES = '<!DOCTYPE x [<!ENTITY a "0"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
@@ -87,9 +88,7 @@ def test_whatever_stands_in_its_place_json_is_read_or_refused_in_a_line(given, l
     ],
 )  # fmt: skip
 def test_what_is_broken_is_reported(text, reason):
-    with pytest.raises(InputError) as refused:
-        loads(text)
-    assert reason in str(refused.value)
+    assert reason in str(refusal(text))
 
 
 def test_a_long_line_of_a_nonogram_is_reported_in_a_short_one():
@@ -101,5 +100,4 @@ def test_a_long_line_of_a_nonogram_is_reported_in_a_short_one():
 @pytest.mark.parametrize(("start", "format"), [('{"grid": [[{', "f-puzzles"), ('{"cells": [[{', "sudokupad")])
 def test_an_object_that_is_no_utf8_far_behind_its_beginning_is_refused(start, format):
     text = start.encode() + b" " * 300_000 + b'"value": "\xff"}]]}'
-    with pytest.raises(InputError, match="not UTF-8 text: byte 0xff"):
-        loads(text, format=format)
+    assert "not UTF-8 text: byte 0xff" in refused(text, format=format)

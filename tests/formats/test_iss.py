@@ -6,21 +6,16 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.basics.errors import InputError, ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats import loads, write
 from cover.formats.programs.iss import constraints
 from cover.puzzles.clues.table import ROWS
 from cover.puzzles.sudoku import Sudoku
+from refusals import refused
 
 
 def clues(text):
     return [clue.line() for clue in loads(text).clues]
-
-
-def refused(text):
-    with pytest.raises(InputError) as error:
-        loads(text)
-    return str(error.value)
 
 
 def test_greater_compares_cells_that_share_a_side_the_earlier_one_greater():

@@ -9,6 +9,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.cli.table import cover
 from cover.formats import loads, read, write
 from cover.problems.exact_cover import ExactCover, Item, Option
+from refusals import refusal, refused
 
 
 def solutions(text, **how):
@@ -85,9 +86,7 @@ def test_lenient_at_the_command_line(tmp_path):
     ],
 )
 def test_faults_have_line_and_column(text, message):
-    with pytest.raises(InputError) as caught:
-        list(read(text, source="k", format="knuth"))
-    assert str(caught.value) == message
+    assert str(refusal(text, source="k", format="knuth")) == message
 
 
 def test_costs():
@@ -126,12 +125,9 @@ def test_what_is_no_cover_is_not_written():
 
 def test_costs_may_carry_a_dollar_sign_and_add_up():
     assert loads("a b\na |$3 |4\nb |0\nb a |$18\n", format="knuth").costs.tolist() == [7, 0, 18]
-    with pytest.raises(InputError, match="is no cost"):
-        loads("a b\na |$\n", format="knuth")
-    with pytest.raises(InputError, match="sum up to"):
-        loads("a b\na" + " |999999999999999999" * 10 + "\n", format="knuth")
+    assert "is no cost" in refused("a b\na |$\n", format="knuth")
+    assert "sum up to" in refused("a b\na" + " |999999999999999999" * 10 + "\n", format="knuth")
 
 
 def test_a_cost_of_too_many_digits_is_called_so():
-    with pytest.raises(InputError, match="more than 18 digits"):
-        loads("a b\na b |9223372036854775807\n", format="knuth")
+    assert "more than 18 digits" in refused("a b\na b |9223372036854775807\n", format="knuth")

@@ -3,16 +3,11 @@
 import pytest
 
 import cover
-from cover.basics.errors import InputError, ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats import loads, read, write
 from cover.formats.pzpr.codes import CODES
 from cover.problems.names import Kind
-
-
-def refused(text, **options):
-    with pytest.raises(InputError) as caught:
-        list(read(text, **options))
-    return caught.value.reason
+from refusals import refused
 
 
 def test_solo_has_boxes_jigsaws_diagonals_and_cages():

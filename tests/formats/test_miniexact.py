@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 
 import cover
-from cover.basics.errors import InputError, ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats import loads, read, write
 from cover.problems.exact_cover import ExactCover, Item, Option
 from generators import brute_force, covers
+from refusals import refusal, refused
 
 NAMED = "< p q r > [ x y ]\np q x y:A; p r x:A y; p x:B;\nq x:A; r y:B;\n"
 
@@ -80,9 +81,7 @@ def test_generated_problems_keep_their_solutions(problem):
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_place(text, message):
-    with pytest.raises(InputError) as refused:
-        loads(text)
-    assert str(refused.value) == message
+    assert str(refusal(text)) == message
 
 
 def test_lenient_drops_options_without_primary_item():
@@ -107,7 +106,5 @@ def test_a_header_may_promise_millions_of_items_without_their_names():
     problem = loads("p xcc 9000000 999999\n1 9000000 0\n2 9000001 -7 0\n")
     assert (problem.primary, problem.secondary, problem.item_names[-1]) == (9_000_000, 999_999, "9999999")
     assert problem.option(1).paints == {"9000001": "7"}
-    with pytest.raises(InputError, match="'10000001' is no number of items"):
-        loads("p xcc 10000001 0\n1 0\n")
-    with pytest.raises(InputError, match="unknown item '3'"):
-        loads("p xcc 2 0\n1 3 0\n")
+    assert "'10000001' is no number of items" in refused("p xcc 10000001 0\n1 0\n")
+    assert "unknown item '3'" in refused("p xcc 2 0\n1 3 0\n")

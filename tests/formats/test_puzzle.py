@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.basics.errors import InputError, ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats import loads, read, write
 from cover.puzzles import PUZZLES
 from cover.puzzles.grids.grid import Grid
@@ -11,6 +11,7 @@ from cover.puzzles.langford import Langford
 from cover.puzzles.polyomino import Polyomino
 from cover.puzzles.queens import Queens
 from cover.puzzles.sudoku import Sudoku
+from refusals import refusal, refused
 
 JIGSAW = """\
 # a jigsaw
@@ -111,8 +112,7 @@ def test_a_file_that_names_its_puzzle_is_one_board_where_its_rows_make_one():
     (reading,) = read("puzzle: latin\n\n" + "....\n" * 4)
     assert reading.content.size == 4
     assert len(list(read("puzzle: latin\nsize: 2\n\n" + "....\n" * 4))) == 4
-    with pytest.raises(InputError, match="ambiguous: 2x2 boards"):
-        list(read("....\n" * 4, kind="latin"))
+    assert "ambiguous: 2x2 boards" in refused("....\n" * 4, kind="latin")
 
 
 def test_a_field_may_have_no_mine():
@@ -183,10 +183,7 @@ def test_a_field_may_have_no_mine():
     ],
 )  # fmt: skip
 def test_faults_have_their_line(text, message):
-    with pytest.raises(InputError) as caught:
-        list(read(text, source="p"))
-    assert str(caught.value).startswith(message)
-    assert "\n" not in str(caught.value)
+    assert str(refusal(text, source="p")).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -211,9 +208,7 @@ def test_faults_have_their_line(text, message):
     ],
 )  # fmt: skip
 def test_faults_inside_a_block_have_the_line_of_their_row(text, message):
-    with pytest.raises(InputError) as caught:
-        list(read(text, source="p"))
-    assert str(caught.value).startswith(message)
+    assert str(refusal(text, source="p")).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -224,25 +219,20 @@ def test_faults_inside_a_block_have_the_line_of_their_row(text, message):
     ],
 )
 def test_numbers_that_are_hardly_meant_as_cells_are_refused(line, message):
-    with pytest.raises(InputError) as caught:
-        list(read(f"size: 4\n{line}\n", source="p"))
-    assert str(caught.value).startswith(message)
+    assert str(refusal(f"size: 4\n{line}\n", source="p")).startswith(message)
     assert list(read("size: 4\ncage 5: 0,1\ncage 5: 4, 5\n"))
 
 
 def test_long_and_unprintable_input_is_quoted_tidily():
     for text in ("puzzle: polyomino\npieces: domino" + "9" * 5000, "puzzle: polyomino\nsize: 4\npiece K\x19: #N/#\n"):
-        with pytest.raises(InputError) as caught:
-            loads(text)
-        assert str(caught.value).isprintable()
-        assert len(str(caught.value)) < 400
+        message = str(refusal(text))
+        assert message.isprintable()
+        assert len(message) < 400
 
 
 def test_another_kind_than_asked_for_is_refused():
-    with pytest.raises(InputError, match="this is a queens puzzle, not latin"):
-        loads("puzzle: queens\nsize: 4", kind="latin")
-    with pytest.raises(InputError, match="unknown kind 'chess'; `cover puzzles` lists"):
-        loads("1...", kind="chess")
+    assert "this is a queens puzzle, not latin" in refused("puzzle: queens\nsize: 4", kind="latin")
+    assert "unknown kind 'chess'; `cover puzzles` lists" in refused("1...", kind="chess")
 
 
 @pytest.mark.parametrize(
@@ -279,10 +269,9 @@ def test_formats_that_carry_only_marks_refuse_variants_but_not_their_solutions()
 @pytest.mark.parametrize("format", ["line", "grid", "csv", "board"])
 @pytest.mark.parametrize("kind", [name for name in PUZZLES if name not in ("sudoku", "latin")])
 def test_a_kind_without_board_cannot_be_read_as_one(kind, format):
-    with pytest.raises(
-        InputError, match=f"a {kind} puzzle is not drawn in rows of symbols: it is read from a puzzle file"
-    ):
-        loads("1...", kind=kind, format=format)
+    assert f"a {kind} puzzle is not drawn in rows of symbols: it is read from a puzzle file" in refused(
+        "1...", kind=kind, format=format
+    )
 
 
 def test_rows_of_a_block_end_at_the_next_key_too():

@@ -81,9 +81,10 @@ def test_each_step_rests_on_what_is_given_or_was_shown(kind, text):
 def test_lines_that_a_sentence_settles_by_its_clue_are_steps():
     """A dot beside the border: its line is straight, and there is no room for it upright."""
     puzzle = cover.loads("puzzle: midloop\ncells:\n....\n....\n1.1.\n...1\n..1.\n")
-    hint = cover.hint(puzzle)
-    assert hint.words(full=True) == [
-        "settled by the givens (3 edges): line r2c1-r3c1, no line r3c1-r3c2, line r3c1-r4c1\n  1 at r3c1: it is straight"
+    (words,) = cover.hint(puzzle).words(full=True)
+    assert words.splitlines() == [
+        "settled by the givens (3 edges): line r2c1-r3c1, no line r3c1-r3c2, line r3c1-r4c1",
+        "  1 at r3c1: it is straight",
     ]
     assert cover.path(puzzle).solved
 

@@ -20,7 +20,7 @@ from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked
 from cover.proofs.check.kinds import STATED
 from cover.proofs.check.steps import check
-from cover.proofs.clauses import marks_of
+from cover.proofs.clauses import clauses_of
 from cover.proofs.derivation import derivation
 from cover.puzzles.kinds.table import puzzle_class
 
@@ -188,7 +188,7 @@ def test_items_alone_are_refused_where_no_cover_states_the_rules(tmp_path):
 
 def test_what_no_rules_imply_is_not_derived():
     puzzle = cover.loads(puzzle_class("slitherlink").example)
-    clauses = marks_of(puzzle, puzzle.to_board())
-    known = dict.fromkeys(map(tuple, clauses.clauses))
+    clauses = clauses_of(puzzle, puzzle.to_board())
+    known = dict(clauses.clauses)
     with pytest.raises(Refused, match="claims what no rule says"):
         derivation(clauses, known, (), Budget())  # that there is no solution

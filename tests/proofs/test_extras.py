@@ -5,7 +5,7 @@ import json
 import pytest
 
 import cover
-from certificates import files_of, resealed
+from certificates import certified, files_of, resealed
 from cli_help import EASY, answers, run
 from cover.proofs.certificate import prove
 from cover.proofs.check.extras import described, in_words
@@ -17,9 +17,7 @@ from generators import queens
 @pytest.fixture(scope="module")
 def good(tmp_path_factory):
     """The files of a certificate that a sudoku has one solution."""
-    place = tmp_path_factory.mktemp("outcome") / "c"
-    assert prove(cover.loads(EASY), place, "unique", keep_drup=True).claim == "unique"
-    return files_of(place)
+    return certified(cover.loads(EASY), tmp_path_factory.mktemp("outcome") / "c", "unique", keep_drup=True)
 
 
 def shown(files):

@@ -4,11 +4,10 @@ import pytest
 
 import claims_campaign
 import cover
-from certificates import files_of
+from certificates import held_by
 from cover.basics.errors import Refused
 from cover.proofs.certificate import prove
 from cover.proofs.check.needed import given_left_out
-from cover.proofs.check.steps import checked
 from cover.proofs.needed import without_one
 
 KINDS = ("kakuro", "masyu", "aqre")
@@ -30,8 +29,7 @@ def test_no_changed_certificate_is_accepted_and_false(claim, tmp_path):
 
 def shown(puzzle, place, claim):
     assert prove(puzzle, place, claim)
-    *_, last = checked(files_of(place))
-    return last.held.words
+    return held_by(place).words
 
 
 def test_a_check_says_in_a_sentence_what_was_claimed(tmp_path):

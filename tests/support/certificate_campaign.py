@@ -23,7 +23,7 @@ from cover.basics.errors import CoverError, Refused
 from cover.proofs.certificate import prove
 from cover.proofs.check.kinds import stated_of
 from cover.proofs.check.steps import checked
-from cover.proofs.clauses import BoardClauses, marks_of
+from cover.proofs.clauses import clauses_of as clauses_of_board
 from cover.puzzles.kinds.table import puzzle_class
 from tiny import CELLS, every, texts
 
@@ -115,11 +115,11 @@ def _spoiled(puzzle, rng):
 def rules_of(puzzle):
     """As the checker reads the text; with as many variables as the prover says."""
     made = clauses_of(puzzle)
-    return stated_of(puzzle.to_text(), made.formula().variables, made.counters())
+    return stated_of(puzzle.to_text(), made.formula().variables, made.counters_text())
 
 
 def clauses_of(puzzle):
-    return BoardClauses(marks_of(puzzle, puzzle.to_board()))
+    return clauses_of_board(puzzle, puzzle.to_board())
 
 
 def models(rules):

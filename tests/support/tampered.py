@@ -1,7 +1,6 @@
 """Changed clauses of a certificate, and what brute force over a small board finds of those that are accepted."""
 
 from cover.proofs.check.sentences.rules import Sentences
-from cover.proofs.clauses import BoardClauses
 from cover.proofs.sentences import SentenceRules
 from cover.puzzles.kinds.judging import Judge
 from cover.puzzles.kinds.puzzle import class_of
@@ -18,7 +17,7 @@ class Small:
         puzzle = class_of(places.kind).of(places.draft)
         self.stated = SentenceRules(puzzle)
         self.marks = self.stated.marks
-        counters = BoardClauses(self.marks).counters()
+        counters = self.marks.counters_text()
         self.rules = Sentences(self.stated.text(), puzzle.to_text(), self.marks.variables, counters)
 
     def models(self):
@@ -52,7 +51,7 @@ class Small:
 
     def clauses(self, rng, looks=30):
         """What is stated beforehand, and the cuts of boards at random."""
-        found = dict.fromkeys(map(tuple, self.marks.clauses))
+        found = dict(self.marks.clauses)
         every = list(self._judged())
         for judge in rng.sample(every, min(looks, len(every))):
             found |= dict.fromkeys(map(tuple, self.marks.cuts(self.choice(judge))))

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from cover.basics.errors import InputError
+from cover.basics.errors import CoverError, InputError, ProblemError, reason_of
 from cover.formats.boards.layout import Rules
-from cover.formats.text import Source
+from cover.formats.boards.lines import content
+from cover.formats.text import Source, one_line
 from cover.problems.lazy import Label
 from cover.puzzles.kinds.table import puzzle_class
 
@@ -97,6 +98,22 @@ class Format(Protocol):
         """The content as text, ending with a line end. Raises ProblemError where the format cannot carry it. One that
         has a place for facts takes them as a third argument, by name."""
         ...
+
+
+def placed(error: CoverError, source: Source, line: int) -> InputError:
+    """A reason why a record cannot be read, with its place."""
+    if isinstance(error, SaysMore):
+        return SaysMore(one_line(error.reason, SaysMore.LONGEST), source=source.name, line=line)
+    return source.error(one_line(reason_of(error)), line)
+
+
+def each_line(source: Source, reading: Callable[[str, int], Reading]) -> Iterator[Record]:
+    """What the lines of a source say, each by itself; why one cannot be read in its place."""
+    for number, line in content(source.lines()):
+        try:
+            yield reading(line.strip(), number)
+        except (InputError, ProblemError) as error:
+            yield placed(error, source, number)
 
 
 def ambiguous(ways: Iterable[tuple[str, str]], name: str) -> InputError:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cover.basics.errors import InputError, ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats.base import About, Options, Reading
 from cover.formats.text import Source, shown
 from cover.puzzles.hamilton import Hamilton
@@ -55,7 +55,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     try:
         graph = Hamilton(vertices or max((vertex for edge in edges for vertex in edge), default=0), edges)
     except ProblemError as error:
-        raise InputError(str(error), source=source.name, line=first) from None
+        raise source.error(str(error), first) from None
     yield Reading(graph, "hcp", f"graph: {graph.about()}", source.name, first, facts)
 
 

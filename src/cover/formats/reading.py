@@ -13,11 +13,10 @@ from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.type_errors import explained
-from cover.formats.asked import Asked
 from cover.formats.base import Format, Options, Reading, Record, SaysMore, ambiguous, is_board
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.records import halves
@@ -34,51 +33,42 @@ if TYPE_CHECKING:
 _BOARD = "board"  # any layout of boards: whoever says why a text is none of them
 
 
-def read(
-    text: str | bytes,
-    *,
-    source: str = "",
-    kind: str | None = None,
-    format: str | None = None,
-    lenient: bool = False,
-    ignore_text_rules: bool = False,
-) -> Iterator[Reading]:
+class Asked(TypedDict, total=False):
+    """How a text is read. kind: a puzzle's name, where the text does not say it; format: a name from
+    `cover.formats.FORMATS` instead of detection; lenient: drop options without primary item instead of refusing them;
+    ignore_text_rules: take puzzles of other programs although their words or drawings may state further rules."""
+
+    kind: str | None
+    format: str | None
+    lenient: bool
+    ignore_text_rules: bool
+
+
+def _asked(
+    kind: str | None = None, format: str | None = None, lenient: bool = False, ignore_text_rules: bool = False
+) -> tuple[str | None, Options]:
+    return format, Options(kind, lenient, ignore_text_rules)
+
+
+def read(text: str | bytes, *, source: str = "", **asked: Unpack[Asked]) -> Iterator[Reading]:
     """What a text contains, one by one. Raises InputError with the place where reading fails.
 
-    source: the name to use in messages; kind: a puzzle's name, where the text does not say it; format: a name from
-    FORMATS instead of detection; lenient: drop options without primary item instead of refusing them;
-    ignore_text_rules: take puzzles of other programs although their words or drawings may state further rules.
+    source: the name to use in messages; asked: how it is read, see `Asked`.
     """
     with Source.of_text(text, source) as opened:
-        yield from _all_readable(_read(opened, format, Options(kind, lenient, ignore_text_rules)))
+        yield from _all_readable(_read(opened, *_asked(**asked)))
 
 
-def read_path(
-    path: str | Path,
-    *,
-    kind: str | None = None,
-    format: str | None = None,
-    lenient: bool = False,
-    ignore_text_rules: bool = False,
-) -> Iterator[Reading]:
+def read_path(path: str | Path, **asked: Unpack[Asked]) -> Iterator[Reading]:
     """What a file (or, for "-", standard input) contains, as `read`; gzip is recognised, boards are streamed."""
-    yield from _all_readable(
-        records(path, kind=kind, format=format, lenient=lenient, ignore_text_rules=ignore_text_rules)
-    )
+    yield from _all_readable(records(path, **asked))
 
 
-def records(
-    path: str | Path,
-    *,
-    kind: str | None = None,
-    format: str | None = None,
-    lenient: bool = False,
-    ignore_text_rules: bool = False,
-) -> Iterator[Record]:
+def records(path: str | Path, **asked: Unpack[Asked]) -> Iterator[Record]:
     """The same with an InputError in place of each record that cannot be read: of puzzles that stand on a line each (or
     in another form that shows where the next one begins) the others are read. Raises InputError for what ends all."""
     with Source.of_path(path) as opened:
-        yield from _read(opened, format, Options(kind, lenient, ignore_text_rules))
+        yield from _read(opened, *_asked(**asked))
 
 
 def _all_readable(records: Iterator[Record]) -> Iterator[Reading]:

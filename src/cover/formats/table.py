@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from types import ModuleType
+from typing import Any
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean, shown
 from cover.formats.base import About
 
-# Name -> module, imported when used; the order is that of asking (see `About.certain`).
+# Name -> module, or module:object, imported when used; the order is that of asking (see `About.certain`).
 FORMATS: dict[str, str] = {
     "cnf": "cover.formats.dimacs",
     "wcnf": "cover.formats.wcnf",
@@ -31,11 +31,11 @@ FORMATS: dict[str, str] = {
     "gecode": "cover.formats.nonograms.gecode",
     "json": "cover.formats.boards.json",
     "hodoku": "cover.formats.boards.hodoku",
-    "line": "cover.formats.boards.line",
-    "grid": "cover.formats.boards.grid",
-    "csv": "cover.formats.boards.csv",
-    "candidates": "cover.formats.boards.candidates",
-    "sukaku": "cover.formats.boards.sukaku",
+    "line": "cover.formats.boards.plain:LINE",
+    "grid": "cover.formats.boards.plain:GRID",
+    "csv": "cover.formats.boards.plain:CSV",
+    "candidates": "cover.formats.boards.plain:CANDIDATES",
+    "sukaku": "cover.formats.boards.plain:SUKAKU",
     "matrix": "cover.formats.covers.matrix",
     "miniexact": "cover.formats.covers.miniexact",
     "knuth": "cover.formats.covers.knuth",
@@ -53,16 +53,19 @@ OF_MARKS = ("line", "grid", "csv", "candidates", "sukaku", "matrix", "knuth")
 ENDINGS = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}
 
 
-def module_of(format: str) -> ModuleType:
-    """A format's module, by its name or another name for it. Raises InputError, with a suggestion, if there is none."""
+def module_of(format: str) -> Any:
+    """What offers a format (`base.Format`), by its name or another name for it. Raises InputError, with a suggestion,
+    if there is none."""
     known = isinstance(format, str) and format in FORMATS
     return _imported(FORMATS[format if known else name_of(format)])
 
 
 @cache
-def _imported(module: str) -> ModuleType:
-    """A module of the table. Kept, for reading one text asks for a format's module some fifty times."""
-    return import_module(module)
+def _imported(place: str) -> Any:
+    """A place of the table. Kept, for reading one text asks for a format's module some fifty times."""
+    module, _, name = place.partition(":")
+    loaded = import_module(module)
+    return getattr(loaded, name) if name else loaded
 
 
 def about(format: str) -> About:

@@ -24,7 +24,7 @@ from cover.problems.flat import flatten
 from cover.problems.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from cover.proofs.certificate import Certificate, prove
 from cover.proofs.check.kinds import STATED, stated_of
-from cover.proofs.clauses import BoardClauses, Marks, marks_of
+from cover.proofs.clauses import BoardClauses, Marks, clauses_of
 from cover.proofs.derivation import ENGINE, derivation
 from cover.proofs.provers import Prover, Task
 from cover.puzzles.base import BasePuzzle
@@ -81,7 +81,7 @@ class ByRules(ByPath):
     def __init__(self, puzzle: BasePuzzle[Any], way: Path):
         if way.start.marks is None:
             raise Refused(f"{way.scale.name} has no techniques for rules, and no cover states those of {puzzle.name}")
-        self._clauses: Any = marks_of(puzzle, puzzle.to_board())  # type: ignore[attr-defined]  # of a kind in STATED
+        self._clauses: Any = clauses_of(puzzle, puzzle.to_board())  # type: ignore[attr-defined]  # of a kind in STATED
         if not isinstance(self._clauses, Marks):
             raise Refused(f"steps in {puzzle.name} say which part a cell belongs to, and its certificate cannot")
         lemmas = RuleLemmas(way.start, self._clauses)
@@ -89,7 +89,7 @@ class ByRules(ByPath):
         rules = stated_of(puzzle.to_text(), self._clauses.variables)
         assert rules is not None
         found = {clause: rules.follows(clause) for clause in lemmas.axioms}
-        self.axioms = dict.fromkeys([*map(tuple, self._clauses.clauses), *(c for c in found if found[c])])
+        self.axioms = dict.fromkeys([*self._clauses.clauses, *(c for c in found if found[c])])
         before: list[str] = []
         for clause in (c for c in found if not found[c]):
             before += map(_line, derivation(self._clauses, self.axioms, clause, way.state.budget))

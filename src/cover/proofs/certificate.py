@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -30,10 +30,9 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.texts import dimacs
 from cover.proofs import needed, readme
-from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
 from cover.proofs.provers import Prover, Task, prover_of
-from cover.proofs.refutation import refuted
+from cover.proofs.refutation import narrowed, refuted
 from cover.proofs.roads import BUILT, DRAWN, LISTED, NAMES, Roads, tree_nodes
 from cover.proofs.solutions import (
     cheapest,
@@ -44,7 +43,7 @@ from cover.proofs.solutions import (
     some_solutions,
     weights_of,
 )
-from cover.proofs.staging import staging_of
+from cover.proofs.staging import packed, sealed, staging_of
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.kinds.puzzle import KindPuzzle
@@ -61,15 +60,18 @@ if TYPE_CHECKING:
     from cover.solving.covers.diagrams import Diagram
     from cover.solving.objective import Objective
 
+T = TypeVar("T")
 FORMAT = "cover certificate 1"
+REASON = "proof asked for"  # why it was this prover
 CUBES = 100  # parts for the workers of an executor
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
     "nodes": "a proof has no limit on conflicts; limit it by seconds= and memory=",
     "reduce": "a certificate is about the whole puzzle: nothing may be reduced first",
-    "encoding": "a certificate holds the plain formula only, so that its checker can write the same one",
-    "at_most_one": "a certificate holds the plain formula only, so that its checker can write the same one",
-    "counts": "a certificate holds the plain formula only, so that its checker can write the same one",
+    **dict.fromkeys(
+        ("encoding", "at_most_one", "counts"),
+        "a certificate holds the plain formula only, so that its checker can write the same one",
+    ),
 }
 
 
@@ -202,7 +204,7 @@ def prove(
             if asked.best and asked.objective is None:
                 subject = subject.priced(stated.costs if isinstance(stated, BasePuzzle) else "")
     except OverBudget as over:
-        return _nothing((), over.stop, statistics, prover.name, target)
+        return Certificate(None, Result((), 0, over.stop, statistics, prover.name, REASON), target)
     if asked.counted and subject.only_listed:
         if as_ not in (None, "list"):
             raise Refused(f"{as_} counts only exact covers without colors and bounds; others need a list of solutions")
@@ -221,27 +223,24 @@ def prove(
     made, stop = work.weigh() if plain and asked.may_be_none else None, Stop.EXHAUSTED
     if made is None:
         made, stop = work.count(asked, as_, report) if asked.counted else work.find(asked)
-    prover = work.prover
     if made is None:
         why = "a solution has one of these marks" if asked.absent and work.found else ""
-        return replace(_nothing(work.found, stop, statistics, prover.name, target, work.many), why=why)
+        return work.nothing(stop, target, why)
     # What stands in the staging goes to the target when `write` seals it: any return before that leaves nothing behind.
     with staging_of(target) as staging:
         if asked.needs:
             many, why, stop = work.show_needed(asked.needs, staging)
             if why or stop is not Stop.EXHAUSTED:
-                return replace(_nothing(work.found, stop, statistics, prover.name, target), why=why)
+                return work.nothing(stop, target, why)
             made = replace(made, needs=asked.needs, givens=many)
         if made.counted and (stop := work.draw(made, staging)) is not Stop.EXHAUSTED:
-            return _nothing(work.found, stop, statistics, prover.name, target, work.many)
+            return work.nothing(stop, target)
         if made.refutes and (stop := work.refute(made, staging, keep_drup, drat)) is not Stop.EXHAUSTED:
-            return _nothing(work.found, stop, statistics, prover.name, target)
+            return work.nothing(stop, target)
         if veripb and not work.write_veripb(made, staging):
-            return _nothing(work.found, Stop.TIMEOUT, statistics, prover.name, target)
+            return work.nothing(Stop.TIMEOUT, target)
         names = work.write(made, staging, target, beside or {}, keep_drup, drat)
-    stop = Stop.LIMIT if made.at_least else Stop.EXHAUSTED
-    many = len(work.found) if work.many is None else work.many
-    result = Result(tuple(work.found), many, stop, statistics, prover.name, "proof asked for")
+    result = work.result(Stop.LIMIT if made.at_least else Stop.EXHAUSTED)
     return Certificate(made.words, result, target, names, work.figures)
 
 
@@ -302,6 +301,14 @@ class _Work:
     @cached_property
     def formula(self) -> Cnf:
         return self.subject.formula
+
+    def result(self, stop: Stop) -> Result[Any]:
+        """many is known where solutions are counted and not listed."""
+        many = len(self.found) if self.many is None else self.many
+        return Result(tuple(self.found), many, stop, self.statistics, self.prover.name, REASON)
+
+    def nothing(self, stop: Stop, place: Path, why: str = "") -> Certificate:
+        return Certificate(None, self.result(stop), place, why=why)
 
     def weigh(self) -> Claim | None:
         """The claim that there is no solution, where weights of items refute the cover."""
@@ -443,13 +450,11 @@ class _Work:
         if report is not None and words:
             report(words)
         assert isinstance(self.subject.source, ExactCover)
-        try:
-            with timed(self.statistics, "search"):
-                made = by_states(self.subject.source, road, self.budget, self.statistics)
-        except TimeoutError:
-            return None, Stop.TIMEOUT
-        except MemoryError:
-            return None, Stop.MEMORY
+        source = self.subject.source
+        with timed(self.statistics, "search"):
+            made, stop = _within(lambda: by_states(source, road, self.budget, self.statistics))
+        if stop is not Stop.EXHAUSTED:
+            return None, stop
         if made is None:
             raise Refused(f"this count is not certified by states: there are more than {MOST:,}")
         many = made.solutions
@@ -469,12 +474,7 @@ class _Work:
         from cover.solving.covers.diagrams import diagram
 
         memory = self.budget.memory if most is None else min(most, self.budget.memory or most)
-        try:
-            return diagram(self.subject.source, seconds=self.budget.remaining(), memory=memory), Stop.EXHAUSTED
-        except TimeoutError:
-            return None, Stop.TIMEOUT
-        except MemoryError:
-            return None, Stop.MEMORY
+        return _within(lambda: diagram(self.subject.source, seconds=self.budget.remaining(), memory=memory))
 
     def _list(
         self, asked: Claim, report: Callable[[str], object] | None, many: int | None = None, easy: bool = False
@@ -521,13 +521,10 @@ class _Work:
         assert isinstance(self.subject.source, ExactCover)
         with timed(self.statistics, "search"):
             counting = counted.proof_of(self.subject.source, self.order, self.budget, self.statistics)
-            try:
-                with open(staging / counted.PROOF, "w") as out:
-                    out.writelines(counting.run())
-            except TimeoutError:
-                return Stop.TIMEOUT
-            except MemoryError:
-                return Stop.MEMORY
+            with open(staging / counted.PROOF, "w") as out:
+                _, stop = _within(lambda: out.writelines(counting.run()))
+        if stop is not Stop.EXHAUSTED:
+            return stop
         if counting.count != made.count:
             raise WrongSolution(f"a diagram has {made.count} solutions, and its proof {counting.count}")
         self.figures = {"operations": len(counting.steps.operands), "lemmas": len(counting.steps.added)}
@@ -556,8 +553,6 @@ class _Work:
             return refutation.stop
         self.figures = refutation.facts
         if subject.stated is not None and not keep_drup:
-            from cover.proofs.narrowing import narrowed
-
             # The last clauses are those that the checker expects there: they stay, used or not. Those of "cheaper" it
             # makes itself and finds wherever they stand.
             last = len(self.choices) + bool(made.absent) if self.counting is None else 0
@@ -624,6 +619,16 @@ class _Work:
             "figures": self.figures,
         }
         return sealed(staging, about, target)
+
+
+def _within(work: Callable[[], T]) -> tuple[T | None, Stop]:
+    """What comes of a work that heeds its budget, and why it ended."""
+    try:
+        return work(), Stop.EXHAUSTED
+    except TimeoutError:
+        return None, Stop.TIMEOUT
+    except MemoryError:
+        return None, Stop.MEMORY
 
 
 def _counting(subject: Subject, objective: Objective) -> Counting:
@@ -721,11 +726,11 @@ class Subject:
                 raise Refused(
                     "a board with connected cells can only be certified as a puzzle: the checker reads its text"
                 )
-            from cover.proofs.clauses import BoardClauses, marks_of
+            from cover.proofs.clauses import clauses_of
 
-            stated = BoardClauses(marks_of(puzzle, problem))
+            stated = clauses_of(puzzle, problem)
             texts |= own
-            if counters := stated.counters():
+            if counters := stated.counters_text():
                 texts["counters.txt"] = counters
             return cls(puzzle, kind, texts, None, problem, stated)
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
@@ -738,15 +743,13 @@ class Subject:
     @classmethod
     def by_sentences(cls, puzzle: KindPuzzle, texts: dict[str, str]) -> Subject:
         """A puzzle of a kind that is a file: its sentences stand beside it, as the checker reads them."""
-        from cover.proofs.clauses import BoardClauses
         from cover.proofs.sentences import SentenceRules
 
         rules = SentenceRules(puzzle)
-        stated = BoardClauses(rules.marks)
         texts |= {"sentences.json": rules.text()}
-        if counters := stated.counters():
+        if counters := rules.marks.counters_text():
             texts["counters.txt"] = counters
-        return cls(puzzle, puzzle.name, texts, None, rules.board, stated)
+        return cls(puzzle, puzzle.name, texts, None, rules.board, rules.marks)
 
     def priced(self, text: str) -> Subject:
         """The same with what marks cost, as lines `cost:` of a puzzle file say; in cover.dlx where there is one. Raises
@@ -772,7 +775,7 @@ class Subject:
         named: dict[str, list[int]] = {}
         if self.stated is not None and self.board is not None:
             for cell, symbol in np.argwhere(self.board.candidates).tolist():
-                literal = self.stated.literal(cell, symbol)
+                literal = self.stated.mark(cell, symbol)
                 named.setdefault(self.puzzle.label_words((cell, symbol)), []).append(literal)
         elif isinstance(self.source, ExactCover):
             for k, label in enumerate(self.source.decisions, 1):
@@ -833,14 +836,6 @@ def _as_read(given: PuzzleOrProblem, text: str) -> Any:
     from cover.formats import loads
 
     return loads(text, format="puzzle")
-
-
-def _nothing(
-    found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path, many: int | None = None
-) -> Certificate:
-    """many: solutions, where they are counted and not listed."""
-    result = Result(tuple(found), len(found) if many is None else many, stop, statistics, name, "proof asked for")
-    return Certificate(None, result, target)
 
 
 def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:

@@ -22,9 +22,9 @@ import cover._native as _native
 from cover.problems.automata import Automaton
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf, flat_clauses
-from cover.problems.lazy_constraints import ByCuts
+from cover.problems.connectivity import Connected
+from cover.problems.lazy_constraints import ByCuts, components
 from cover.problems.rules import STATED, PlainRule, Regular, as_regular
-from cover.proofs.islands import Islands
 from cover.puzzles.nurikabe import Nurikabe
 
 WORDS = 256  # a rule of no more words over its candidates is stated beforehand
@@ -77,8 +77,70 @@ class Counter:
             yield from (self.variable(i, j) for j in range(1, min(many, self.upto) + 1))
 
 
-class Marks:
-    """What a certificate says of a board. clauses: stated beforehand; `cuts(choice)`: those that a choice breaks.
+class BoardClauses:
+    """The clauses of a search that adds them as it goes. Called by the search with each choice that it comes to.
+
+    A subclass has what is stated beforehand, and what a choice breaks. symbols: of the board; variables: all of them;
+    counters: those of counts, whose variables come last.
+    """
+
+    symbols: int
+    variables: int
+    counters: list[Counter]
+
+    def stated(self) -> list[list[int]]:
+        """The clauses beforehand, made when they are asked for: a puzzle whose solutions are only shown needs none."""
+        raise NotImplementedError
+
+    def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        """Clauses that a choice of variables, counted from 0, breaks."""
+        raise NotImplementedError
+
+    def mark(self, cell: int, symbol: int) -> int:
+        """The literal that is true where a cell holds a symbol."""
+        raise NotImplementedError
+
+    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
+        """The marks (cell, symbol) of a choice, as the puzzle decodes them."""
+        raise NotImplementedError
+
+    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
+        """The variables of marks of all cells, counted from 0."""
+        raise NotImplementedError
+
+    @cached_property
+    def clauses(self) -> dict[tuple[int, ...], None]:
+        """All so far."""
+        return dict.fromkeys(map(tuple, self.stated()))
+
+    def __call__(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        found = self.cuts(choice)
+        self.clauses |= dict.fromkeys(map(tuple, found))
+        return found
+
+    @property
+    def cells(self) -> int:
+        """How many variables are cells, where each cell is one."""
+        return self.variables - sum(len(one.cells) * one.upto for one in self.counters)
+
+    def counters_text(self) -> str:
+        """counters.txt: a line for each, how far it counts and the variables of its cells; empty if there are none."""
+        lines = ([one.upto, *(k + 1 for k in one.cells)] for one in self.counters)
+        return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+    def formula(self) -> Cnf:
+        """All clauses so far."""
+        return Cnf(flat_clauses(self.clauses), self.variables, range(1, self.variables + 1))
+
+    def searched(self, *more: tuple[int, ...]) -> Cnf:
+        """The same and more clauses, to which the search adds what is needed besides."""
+        return _Searched(
+            flat_clauses((*self.clauses, *more)), self.variables, range(1, self.variables + 1), stated=self
+        )
+
+
+class Marks(BoardClauses):
+    """What a certificate says of a board.
 
     widths: how many symbols each cell has, all of the board's unless they are given; 1 for a cell that holds the same
     one always.
@@ -95,15 +157,13 @@ class Marks:
         self._few: list[PlainRule] = []
         self._chosen: list[tuple[PlainRule, int, int]] = []
         self._large: list[PlainRule] = []
-        self.counters: list[Counter] = []
+        self.counters = []
         self._counted: list[tuple[int, int]] = []
         for rule in board.rules:
             if isinstance(rule, STATED):
                 self._sort(rule)
 
-    @cached_property
-    def clauses(self) -> list[list[int]]:
-        """Made when they are asked for: a puzzle whose solutions are only shown needs none."""
+    def stated(self) -> list[list[int]]:
         made = list(self._cells())
         for rule in self._few:
             symbols = tuple(self._open[cell] for cell in rule.cells)
@@ -121,12 +181,9 @@ class Marks:
         return made
 
     def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
-        """The marks (cell, symbol) of a choice of variables, counted from 0."""
-        word = self._word(choice)
-        return list(enumerate(word))
+        return list(enumerate(self._word(choice)))
 
     def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
-        """The variables of marks of all cells, counted from 0."""
         variables = (self.mark(cell, symbol) for cell, symbol in marks)
         own = {variable - 1 for variable in variables if variable > 0}
         return sorted(own) + [variable - 1 for counter in self.counters for variable in counter.true(own)]
@@ -249,69 +306,118 @@ class Marks:
         return sorted(set(clause), key=abs)
 
 
-def marks_of(puzzle: Any, board: Board) -> Any:
+class Islands(BoardClauses):
+    """Nurikabe in shaded cells: what its rules about islands say (the families of docs/cuts.md). Variable k + 1: cell k
+    is sea. sizes: of the islands, by the cells of their numbers."""
+
+    symbols = 2
+
+    def __init__(self, height: int, width: int, sizes: dict[int, int]):
+        self.variables, self.width, self.sizes = height * width, width, sizes
+        self.counters = []
+        every = range(self.variables)
+        last = self.variables - width
+        self.beside = [
+            [
+                k + step
+                for step, there in ((-width, k >= width), (-1, k % width), (1, (k + 1) % width), (width, k < last))
+                if there
+            ]
+            for k in every
+        ]
+        pairs = tuple((a, b) for a in every for b in self.beside[a] if a < b)
+        self._sea = Connected(tuple(every), (1,), pairs, "sea")
+        self._near = [{a for a in (k, *self.beside[k]) if a in sizes} for k in every]
+
+    def stated(self) -> list[list[int]]:
+        every, width = range(self.variables), self.width
+        made = [[-a - 1] for a in self.sizes]
+        for a in every:
+            if a % width < width - 1 and a + width in every:
+                made.append([-k - 1 for k in (a, a + 1, a + width, a + width + 1)])
+        for a, size in self.sizes.items():
+            made += [[b + 1] for b in self.beside[a]] if size == 1 else [[-b - 1 for b in self.beside[a]]]
+        return made + [[k + 1] for k in every if k not in self.sizes and self._too_far([k])]
+
+    def mark(self, cell: int, symbol: int) -> int:
+        # Symbol 0 of the board is sea.
+        return -cell - 1 if symbol else cell + 1
+
+    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
+        sea = set(choice)
+        return [(k, int(k not in sea)) for k in range(self.variables)]
+
+    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
+        return [k for k, symbol in marks if symbol == 0]
+
+    def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        sea = {int(k) for k in choice}
+        word = [int(k in sea) for k in range(self.variables)]
+        found = [[k + 1 if holds else -k - 1 for k, _, holds in cut] for cut in self._sea.cuts(word)]
+        for island in components(self.beside, [k for k in range(self.variables) if k not in sea]):
+            shore = sorted({k for cell in island for k in self.beside[cell]} - {*island})
+            numbers = [k for k in island if k in self.sizes]
+            if not numbers:
+                found.append([island[0] + 1] + [-k - 1 for k in shore])
+                if self._too_far(island):
+                    low, high = 1, len(island)  # the fewest of them, in their order, that no number reaches
+                    while low < high:
+                        middle = (low + high) // 2
+                        low, high = (low, middle) if self._too_far(island[:middle]) else (middle + 1, high)
+                    found.append([k + 1 for k in island[:low]])
+            for a in numbers:
+                if len(island) > self.sizes[a]:
+                    found.append([k + 1 for k in self._way(island, a)[: self.sizes[a] + 1]])
+                elif len(island) < self.sizes[a]:
+                    found.append([-k - 1 for k in shore])
+            for a in numbers[1:]:
+                found.append([k + 1 for k in self._path(island, numbers[0], a)])
+        return found
+
+    def _way(self, island: Collection[int], first: int) -> list[int]:
+        (part,) = components(self.beside, [first, *(k for k in island if k != first)])
+        return part
+
+    def _path(self, island: Collection[int], first: int, last: int) -> list[int]:
+        """The shortest way inside an island."""
+        inside, before, front = {*island}, {first: first}, [first]
+        for k in front:  # grows meanwhile
+            for j in self.beside[k]:
+                if j in inside and j not in before:
+                    before[j] = k
+                    front.append(j)
+        path = [last]
+        while path[-1] != first:
+            path.append(before[path[-1]])
+        return path
+
+    def _too_far(self, some: Sequence[int]) -> bool:
+        """Does no number have an island that takes in these connected cells? Steps go around cells beside others."""
+        touched = set[int]().union(*(self._near[k] for k in some))
+        for a, size in self.sizes.items():
+            if len(some) >= size or touched - {a} or self._lower(some, a) + len(some) > size:
+                continue
+            seen, front, steps = {*some}, {*some}, 0
+            while front and a not in seen:
+                front = {j for k in front for j in self.beside[k] if j not in seen and not self._near[j] - {a}}
+                seen |= front
+                steps += 1
+            if a in seen and len(some) + steps <= self.sizes[a]:
+                return False
+        return True
+
+    def _lower(self, some: Sequence[int], a: int) -> int:
+        """Steps from the cells to another one, if nothing is in the way."""
+        (r, c), width = divmod(a, self.width), self.width
+        return min(abs(r - k // width) + abs(c - k % width) for k in some)
+
+
+def clauses_of(puzzle: Any, board: Board) -> BoardClauses:
     """What says the rules of a puzzle with a board: a class of its own, or `Marks`."""
     if isinstance(puzzle, Nurikabe):
         sizes = {r * puzzle.width + c: size for (r, c), size in puzzle.islands}
         return Islands(puzzle.height, puzzle.width, sizes)
     return Marks(board)
-
-
-class BoardClauses:
-    """The clauses of a search that adds them as it goes. Called by the search with each choice that it comes to."""
-
-    def __init__(self, marks: Any):
-        self._marks, self.symbols = marks, int(marks.symbols)
-
-    @cached_property
-    def clauses(self) -> dict[tuple[int, ...], None]:
-        """All so far."""
-        return dict.fromkeys(map(tuple, self._marks.clauses))
-
-    def __call__(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        found: list[list[int]] = self._marks.cuts(choice)
-        self.clauses |= dict.fromkeys(map(tuple, found))
-        return found
-
-    @property
-    def variables(self) -> int:
-        return int(self._marks.variables)
-
-    def choice(self, marks: Iterable[tuple[int, int]]) -> list[int]:
-        """The variables of marks of all cells, counted from 0."""
-        choice: list[int] = self._marks.choice(marks)
-        return choice
-
-    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
-        """The marks of a choice, as the puzzle decodes them."""
-        labels: list[tuple[int, int]] = self._marks.labels(choice)
-        return labels
-
-    @property
-    def cells(self) -> int:
-        """How many variables are cells, where each cell is one."""
-        counters: Sequence[Counter] = self._marks.counters
-        return self.variables - sum(len(one.cells) * one.upto for one in counters)
-
-    def literal(self, cell: int, symbol: int) -> int:
-        """What is true where a cell holds a symbol."""
-        literal: int = self._marks.mark(cell, symbol)
-        return literal
-
-    def counters(self) -> str:
-        """counters.txt: a line for each, how far it counts and the variables of its cells; empty if there are none."""
-        counters: Sequence[Counter] = self._marks.counters
-        return "".join(" ".join(map(str, [one.upto, *(k + 1 for k in one.cells)])) + "\n" for one in counters)
-
-    def formula(self) -> Cnf:
-        """All clauses so far."""
-        return Cnf(flat_clauses(self.clauses), self.variables, range(1, self.variables + 1))
-
-    def searched(self, *more: tuple[int, ...]) -> Cnf:
-        """The same and more clauses, to which the search adds what is needed besides."""
-        return _Searched(
-            flat_clauses((*self.clauses, *more)), self.variables, range(1, self.variables + 1), stated=self
-        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -51,7 +51,7 @@ class Counting:
         objective = Objective("", False, costs_of(text))
         marks = [(cell, symbol) for cell, symbol in np.argwhere(board.candidates).tolist()]
         weights = objective.weights(puzzle, marks)
-        literals = (stated.literal(cell, symbol) for cell, symbol in marks)
+        literals = (stated.mark(cell, symbol) for cell, symbol in marks)
         return cls(objective, {one: weight for one, weight in zip(literals, weights, strict=True) if weight})
 
     def text(self) -> str:
@@ -93,4 +93,4 @@ def _literals(puzzle: Any, stated: BoardClauses, objective: Objective) -> Iterat
             wanted = [symbol for symbol in range(width) if (symbol in counted) != objective.most]
             if len(wanted) in (0, width):
                 raise Refused(f"count {objective.word}: all solutions have it, or none has")
-            yield from (stated.literal(variable, symbol) for symbol in wanted)
+            yield from (stated.mark(variable, symbol) for symbol in wanted)

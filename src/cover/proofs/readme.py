@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from cover.proofs.check.extras import in_words
 from cover.proofs.claims import Claim
 
 CLAUSES = """\
@@ -35,18 +36,17 @@ The last {more} clauses of formula.cnf say that less than {cost} is spent. For o
    more"; they are numbered after the options, by k and then by s. Option by option: who had paid s
    before has paid it; who takes option k has paid its cost; who had paid s, and takes it, has paid
    both; and from {cost} on that is forbidden."""
-EXTREME = """\
-The other clauses of formula.cnf say that less than so is spent: a literal costs 1 that makes a cell {other}{word}.
-   For the k-th of these literals and every sum s below the bound, a variable stands for "the first k cost s or
+FOR_LESS = """\
+For the k-th of these literals and every sum s below the bound, a variable stands for "the first k cost s or
    more"; they are numbered after the others, by k and then by s, and their clauses are those of other certificates
    about costs (docs/proofs.md of the program), as far as they are needed.
-   solutions.txt shows a solution, drawn in comments, and as a `v` line. It has {value} {word}."""
+   solutions.txt shows a solution, drawn in comments, and as a `v` line. It"""
+EXTREME = """\
+The other clauses of formula.cnf say that less than so is spent: a literal costs 1 that makes a cell {other}{word}.
+   {for_less} has {value} {word}."""
 PRICED = """\
 costs.txt has what a literal of formula.cnf costs, a line each. The other clauses of formula.cnf say that less than
-   {cost} is spent. For the k-th of these literals and every sum s below the bound, a variable stands for "the first k
-   cost s or more"; they are numbered after the others, by k and then by s, and their clauses are those of other
-   certificates about costs (docs/proofs.md of the program), as far as they are needed.
-   solutions.txt shows a solution, drawn in comments, and as a `v` line. It costs {cost}."""
+   {cost} is spent. {for_less} costs {cost}."""
 BEST = """\
 solutions.txt shows a solution, drawn in comments, and as `v` lines that give every option a value. It
    satisfies the clauses before those, and its options cost {cost} (in cover.dlx, `|` and a number)."""
@@ -112,9 +112,6 @@ def readme(
     """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle, or tell
     a way; more: clauses about costs; symbols: of a cell, where there is no cover."""
     many = claim.count or 0
-    claimed = {0: "no solution", 1: "exactly one solution"}.get(many, f"exactly {many} solutions")
-    if claim.at_least:
-        claimed = f"at least {many} solution" + "s" * (many > 1)
     steps = []
     if "puzzle.cnf" in texts:
         steps.append("formula.cnf begins with the clauses of puzzle.cnf, in their order.")
@@ -134,13 +131,11 @@ def readme(
     elif "cover.dlx" in texts:
         steps.append(CLAUSES)
     if claim.objective is not None:
-        most, word = claim.objective.most, claim.objective.word
-        claimed = f"a solution with {claim.cost} {word}, and none with {'more' if most else 'fewer'}"
-        steps.append(EXTREME.format(word=word, other="other than " * most, value=claim.cost))
+        word, other = claim.objective.word, "other than " * claim.objective.most
+        steps.append(EXTREME.format(word=word, other=other, value=claim.cost, for_less=FOR_LESS))
     elif claim.best:
-        claimed = f"a solution that costs {claim.cost}, and none that costs less"
         if "costs.txt" in texts:
-            steps.append(PRICED.format(cost=claim.cost))
+            steps.append(PRICED.format(cost=claim.cost, for_less=FOR_LESS))
         else:
             steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
     elif claim.counted:
@@ -151,11 +146,8 @@ def readme(
         last = f"The last {many} clauses of formula.cnf forbid these solutions" if many > 1 else ""
         steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")
     if claim.needs:
-        claimed += f", and {'several' if many else 'some'} without any one of {claim.givens} given"
-        claimed += "s" * (claim.givens != 1)
         steps.append(NEEDED.format(givens=claim.givens, solutions="two solutions" if many else "a solution"))
     if claim.absent:
-        claimed = f"no solution with variable {' or '.join(claim.absent)}".replace(" -", " not ")
         steps.append(ABSENT.format(marks=", ".join(claim.absent)))
     if claim.refutes:
         steps.append(PROOF + DRUP * drup + DRAT * drat + PATH * ("path.txt" in texts))
@@ -163,4 +155,4 @@ def readme(
         steps.append(VERIPB)
     steps.append(ALL)
     numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
-    return f"Claim: this {kind} has {claimed}.\n\n{numbered}\n"
+    return f"Claim: this {kind} has {in_words(claim.words)}.\n\n{numbered}\n"

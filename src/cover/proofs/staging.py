@@ -1,14 +1,20 @@
-"""The directory in which a certificate is made, beside the one it becomes: complete or not there at all."""
+"""The directory in which a certificate is made, beside the one it becomes: complete or not there at all. At the end
+every file's size and hash stand in manifest.json, and the directory or an archive is in its place."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from cover.backends.isolation.watching import unfinished
 from cover.basics.errors import CoverError
+
+MANIFEST = "manifest.json"
 
 
 @contextmanager
@@ -59,3 +65,37 @@ def _emptied(path: Path) -> None:
             rmtree(left)
         else:
             left.unlink()
+
+
+def packed(target: Path) -> bool:
+    """Is the certificate to be one file?"""
+    return target.name.endswith((".tar.gz", ".tgz"))
+
+
+def sealed(staging: Path, about: dict[str, Any], target: Path) -> tuple[str, ...]:
+    """Write the manifest and put the certificate in its place, at once; the names of its files."""
+    files = {}
+    for path in sorted(staging.iterdir()):
+        with open(path, "rb") as content:
+            files[path.name] = {
+                "bytes": path.stat().st_size,
+                "sha256": hashlib.file_digest(content, "sha256").hexdigest(),
+            }
+        path.chmod(0o644)
+    (staging / MANIFEST).write_text(json.dumps(about | {"files": files}, indent=1) + "\n")
+    names = (*files, MANIFEST)
+    if packed(target):
+        import tarfile
+
+        archive = staging / "certificate.tar.gz"
+        folder = target.name.removesuffix(".tgz").removesuffix(".tar.gz")
+        with tarfile.open(archive, "w:gz") as out:
+            for name in names:
+                out.add(staging / name, f"{folder}/{name}")
+        os.replace(archive, target)
+    else:
+        staging.chmod(0o755)
+        if target.exists():
+            target.rmdir()
+        staging.rename(target)
+    return tuple(sorted(names))

@@ -8,7 +8,9 @@ Decision Diagrams", AAAI 2017; along a fixed order only the states of the items 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import accumulate, pairwise
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -135,7 +137,7 @@ def _order(options: Sequence[int], primary: int) -> list[int]:
     """Next comes the item whose options touch the fewest items that no option before has touched: where few items are
     half decided, there are few states. Of equal ones that with fewer options, then the lowest."""
     of_item = [[option for option in options if option >> item & 1] for item in range(primary)]
-    touching = [_union(some) for some in of_item]
+    touching = [reduce(or_, some, 0) for some in of_item]
     order: list[int] = []
     touched, left = 0, set(range(primary))
     while left:
@@ -144,10 +146,3 @@ def _order(options: Sequence[int], primary: int) -> list[int]:
         order.append(item)
         touched |= touching[item]
     return order
-
-
-def _union(options: Sequence[int]) -> int:
-    made = 0
-    for option in options:
-        made |= option
-    return made

@@ -10,7 +10,7 @@ import numpy as np
 
 from cover import _native
 from cover.basics.errors import ProblemError
-from cover.formats.boards import line
+from cover.formats.boards.plain import LINE
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 from cover.solving.batches.answering import Answers
@@ -69,7 +69,7 @@ def _form(puzzle: BasePuzzle[Any], seconds: float | None) -> Form | None:
     word = found.digest
     if isinstance(found.puzzle, Grid):
         with suppress(ProblemError):  # a line does not say other regions
-            word = line.write(found.puzzle).rstrip("\n")
+            word = LINE.write(found.puzzle).rstrip("\n")
     return Form(found.text, word, found.automorphisms, found.band)
 
 

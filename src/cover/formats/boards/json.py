@@ -157,8 +157,6 @@ def _row(row: Any, blank: str, source: Source, line: int) -> str:
 
 def write(content: Any, solution: Any = None) -> str:
     """Rows of integers in one line; null is blank where 0 is a symbol, else 0. Raises ProblemError for a variant."""
-    puzzle = boards.only_marks(content, "json", solution)
-    marks = boards.marks_to_write(puzzle, solution)
-    boards.refuse_lost_zero(puzzle, marks, solution)
+    puzzle, marks = boards.rows_to_write(content, "json", solution)
     blank = None if puzzle.symbols[0] == 0 else 0
     return json.dumps([[blank if mark is None else mark for mark in row] for row in marks]) + "\n"

@@ -1,19 +1,17 @@
-"""Boards as text: what the formats line, grid and csv share. Reads any number of boards in constant memory."""
+"""Boards as text: what all formats of boards share. Reads any number of boards in constant memory."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import chain
-from typing import TypeVar
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.basics.lazily import found_at
 from cover.formats.base import Options, Reading, Record, rules_of
 from cover.formats.boards.choosing import Head, the_layout
-from cover.formats.boards.drawn import drawn
 from cover.formats.boards.layout import WORDS, Layout, Rules, read_marks, row_of_cell, width
 from cover.formats.boards.lines import Comment, Header, Row, is_comment
 from cover.formats.boards.pencil import pencilled_texts
@@ -117,13 +115,6 @@ def read_only(source: Source, options: Options, only: str | None = None) -> Iter
     sniffed = _SNIFFED.get(source, {}).get(options.kind)
     rules = rules_of(options) if sniffed is None else sniffed.rules
     return read_as(source.lines(), source.name, rules, only, sniffed=sniffed)
-
-
-def reader_of(
-    only: str,
-) -> tuple[Callable[[Source, Options], list[str]], Callable[[Source, Options], Iterator[Record]]]:
-    """`sniff` and `read` of the format `only`."""
-    return partial(sniff_as, only=only), partial(read_only, only=only)
 
 
 def _short(lines: Iterable[Line], name: str) -> Iterator[Line]:
@@ -235,20 +226,38 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
     return puzzle
 
 
-def marks_to_write(puzzle: Grid, solution: Sequence[Sequence[int | None]] | None) -> list[list[int | None]]:
-    """Rows of marks: the solution's if there is one, else the givens."""
-    return [list(row) for row in (puzzle.givens if solution is None else solution)]
+def rows_to_write(puzzle: object, format: str, solution: Any) -> tuple[Grid, list[list[int | None]]]:
+    """The board and its rows of marks, the solution's if there is one, if marks alone can carry it: raises ProblemError
+    otherwise."""
+    board = only_marks(puzzle, format, solution)
+    rows = [list(row) for row in (board.givens if solution is None else solution)]
+    _refuse_lost_zero(board, rows, solution)
+    return board, rows
 
 
 def texts_to_write(puzzle: Grid, solution: Sequence[Sequence[int | None]] | None) -> list[list[str | None]]:
     """Rows of marks as the puzzle's alphabet has them, None where blank."""
-    rows = marks_to_write(puzzle, solution)
+    rows = puzzle.givens if solution is None else solution
     if max(map(len, puzzle.alphabet)) > 1 or puzzle.size < 10:
         return [[None if mark is None else str(mark) for mark in row] for row in rows]
     line = write_characters([mark for row in rows for mark in row], puzzle.symbols, ".", puzzle.alphabet)
     assert line is not None  # each symbol has a character
     n = puzzle.size
     return [[None if c == "." else c for c in line[k : k + n]] for k in range(0, n * n, n)]
+
+
+def drawn(marks: Sequence[Sequence[int | str | None]], box: tuple[int, int] | None) -> str:
+    """Rows of marks with blanks between them; with a box, `|` and lines of `-` and `+` around the boxes."""
+    wide = max((len(str(mark)) for row in marks for mark in row if mark is not None), default=1)
+    height, width = box if box is not None else (len(marks), len(marks))
+    lines = []
+    for r, row in enumerate(marks):
+        texts = [("." if mark is None else str(mark)).rjust(wide) for mark in row]
+        groups = [" ".join(texts[k : k + width]) for k in range(0, len(texts), width)]
+        if r and r % height == 0:
+            lines.append("-+-".join("-" * len(group) for group in groups))
+        lines.append(" | ".join(groups))
+    return "\n".join(lines) + "\n"
 
 
 def body_to_write(puzzle: Grid, solution: Sequence[Sequence[int | None]] | None) -> str:
@@ -258,7 +267,7 @@ def body_to_write(puzzle: Grid, solution: Sequence[Sequence[int | None]] | None)
     return drawn(texts_to_write(puzzle, solution), None)
 
 
-def refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], solution: object) -> None:
+def _refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], solution: object) -> None:
     """Marks alone say that symbols count from 0 only by a 0 beside a blank; and other symbols they cannot say."""
     symbols, n = puzzle.symbols, puzzle.size
     if symbols not in (tuple(range(1, n + 1)), tuple(range(n))):
@@ -268,18 +277,3 @@ def refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], soluti
         raise ProblemError(
             "symbols from 0 are recognised by a 0 beside a blank, and this board lacks one: write 'puzzle'"
         )
-
-
-__all__ = [
-    "body_to_write",
-    "describe",
-    "make_grid",
-    "marks_to_write",
-    "only_marks",
-    "read",
-    "read_as",
-    "reader_of",
-    "refuse_lost_zero",
-    "sniff_as",
-    "texts_to_write",
-]

@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,6 @@ import numpy as np
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading
-from cover.formats.covers.cover_words import option_words
 from cover.formats.text import Line, Source, shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import text
@@ -70,10 +70,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     reader = Reader(source.name, options.lenient)
     for number, line in source.lines():
         reader.take(number, line)
-    problem = reader.problem()
-    note = repr(problem)[1:-1].replace("ExactCover:", "exact cover,")
-    dropped = [f"{source.name or 'line'}:{line}: option without primary item dropped" for line in reader.dropped]
-    yield Reading(problem, "knuth", note, source.name, reader.first_line, warnings=tuple(dropped))
+    yield reader.reading("knuth")
 
 
 class Reader:
@@ -194,7 +191,13 @@ class Reader:
             raise self.fail(f"{shown(word)}: one color is needed after ':'", line, k)
         return item, self.color_number.setdefault(color, len(self.color_number) + 1)
 
-    def problem(self) -> ExactCover:
+    def reading(self, format: str) -> Reading:
+        problem = self._problem()
+        note = repr(problem)[1:-1].replace("ExactCover:", "exact cover,")
+        dropped = [f"{self.name or 'line'}:{line}: option without primary item dropped" for line in self.dropped]
+        return Reading(problem, format, note, self.name, self.first_line, warnings=tuple(dropped))
+
+    def _problem(self) -> ExactCover:
         if not self.first_line:
             raise InputError("there are no items: the first line names them", source=self.name)
         plain = all(bound == (1, 1) for bound in self.bounds)
@@ -239,10 +242,7 @@ def text_of(problem: ExactCover) -> str:
     table: list[str] = []
     items = _written_names(problem.item_names, "item", table)
     colors = _written_names(problem.color_names, "color", table)
-    heads = items[: problem.primary]
-    if problem.at_least is not None and problem.at_most is not None:
-        bounds = zip(heads, problem.at_least.tolist(), problem.at_most.tolist(), strict=True)
-        heads = [name if (low, high) == (1, 1) else f"{low}:{high}|{name}" for name, low, high in bounds]
+    heads = bounded(problem, items, "{low}:{high}|{name}")
     tail = items[problem.primary :]
     if not len(problem) and not table:
         table.append("| no options")
@@ -254,6 +254,25 @@ def text_of(problem: ExactCover) -> str:
             raise ProblemError(f"option {problem.decisions[k]!r} has a negative cost, which Knuth's text cannot carry")
         lines.append(" ".join(options[k]) + (f" |{cost}" if cost else ""))
     return "\n".join(lines) + "\n"
+
+
+def bounded(problem: ExactCover, items: Sequence[str], form: str) -> Sequence[str]:
+    """The primary items, in a form of their own where they are not covered just once."""
+    heads = items[: problem.primary]
+    if problem.at_least is None or problem.at_most is None:
+        return heads
+    bounds = zip(heads, problem.at_least.tolist(), problem.at_most.tolist(), strict=True)
+    return [name if low == high == 1 else form.format(name=name, low=low, high=high) for name, low, high in bounds]
+
+
+def option_words(problem: ExactCover, items: Sequence[str], colors: Sequence[str]) -> list[list[str]]:
+    """Per option the words for what it covers: `item`, or `item:color`."""
+    words = [items[k] for k in problem.items.tolist()]
+    if problem.colors is not None:
+        for k in np.flatnonzero(problem.colors).tolist():
+            words[k] += ":" + colors[int(problem.colors[k]) - 1]
+    starts = problem.option_starts.tolist()
+    return [words[low:high] for low, high in pairwise(starts)]
 
 
 def cover_of(content: Any, format: str) -> ExactCover:

@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 
 from cover.basics.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading
-from cover.formats.covers.cover_words import option_words
-from cover.formats.covers.knuth import Reader, cover_of
+from cover.formats.covers.knuth import Reader, bounded, cover_of, option_words
 from cover.formats.text import Source, shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Lazy
@@ -98,10 +97,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         _read_numbered(tokens, first, builder)
     else:
         raise _error(builder, "'<' or 'p xcc' is needed here", first)
-    problem = builder.problem()
-    note = repr(problem)[1:-1].replace("ExactCover:", "exact cover,")
-    dropped = [f"{source.name or 'line'}:{line}: option without primary item dropped" for line in builder.dropped]
-    yield Reading(problem, "miniexact", note, source.name, first.line, warnings=tuple(dropped))
+    yield builder.reading("miniexact")
 
 
 def _tokens(source: Source) -> Iterator[Token]:
@@ -226,10 +222,7 @@ def write(content: Any, solution: Any = None) -> str:
     for name in (*items, *colors):
         if not _CARRIED.fullmatch(name) or not name.isprintable():
             raise ProblemError(f"miniexact's text cannot carry the name {name!r}: write 'knuth', which it reads too")
-    heads = items[: problem.primary]
-    if problem.at_least is not None and problem.at_most is not None:
-        bounds = zip(heads, problem.at_least.tolist(), problem.at_most.tolist(), strict=True)
-        heads = [name if (low, high) == (1, 1) else f"{name}:{low};{high}" for name, low, high in bounds]
+    heads = bounded(problem, items, "{name}:{low};{high}")
     lines = [" ".join(["<", *heads, ">", *(["[", *items[problem.primary :], "]"] if problem.secondary else [])])]
     lines += [" ".join(words) + ";" for words in option_words(problem, items, colors)]
     return "\n".join(lines) + "\n"

@@ -54,7 +54,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
             raise source.error(f"{shown(text)} is no line of a nonogram: numbers such as 1,3 are needed", number)
     try:
         puzzle = Nonogram(_filled(clues["rows"], "rows", sizes), _filled(clues["columns"], "columns", sizes))
-        _check_goal(puzzle, facts.pop("goal", ""))
+        check_goal(puzzle, _goal(puzzle, facts.pop("goal", "")))
     except (InputError, ProblemError) as error:
         raise source.error(reason_of(error)) from None
     given = {"author" if key == "by" else key: value for key, value in facts.items() if value}
@@ -73,14 +73,16 @@ def _filled(clues: list[list[int]], block: str, sizes: dict[str, int]) -> list[l
     return [[] if clue == [0] else clue for clue in clues]
 
 
-def _check_goal(puzzle: Nonogram, goal: str) -> None:
-    """The picture that the file brings must keep the numbers."""
-    cells = [int(character == "1") for character in goal if character in "01"]
-    width = len(puzzle.columns)
-    if cells and len(cells) == len(puzzle.rows) * width:
-        rows = [cells[k : k + width] for k in range(0, len(cells), width)]
-        if fault := next(puzzle.faults(rows), None):
-            raise InputError(f"the goal in the file breaks its numbers: {fault}")
+def _goal(puzzle: Nonogram, text: str) -> list[list[int]]:
+    cells, width = [int(character == "1") for character in text if character in "01"], len(puzzle.columns)
+    return [cells[k : k + width] for k in range(0, len(cells), width)]
+
+
+def check_goal(puzzle: Nonogram, rows: list[list[int]]) -> None:
+    """The picture that a file brings must keep the numbers, if it is one of the whole board."""
+    whole = len(rows) == len(puzzle.rows) and {len(row) for row in rows} == {len(puzzle.columns)}
+    if whole and (fault := next(puzzle.faults(rows), None)):
+        raise InputError(f"the goal in the file breaks its numbers: {fault}")
 
 
 def write(content: Any, solution: Sequence[Sequence[int]] | None = None) -> str:

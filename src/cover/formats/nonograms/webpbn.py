@@ -8,6 +8,7 @@ from typing import Any
 
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
+from cover.formats.nonograms.shared import check_goal
 from cover.formats.programs.xml import beginning, parsed, ticked
 from cover.formats.text import Source
 from cover.puzzles.nonogram import Nonogram
@@ -83,7 +84,9 @@ def _nonogram(puzzle: Any) -> Nonogram:
     made = Nonogram(clues["rows"], clues["columns"])
     for solution in puzzle.findall("solution"):
         if solution.get("type", "goal") == "goal":
-            _check_goal(made, solution.findtext("image") or "")
+            # Rows between bars, a dot where there is no ink.
+            image = re.findall(r"\|([^|\n]+)\|", solution.findtext("image") or "")
+            check_goal(made, [[int(mark != ".") for mark in row] for row in image])
     return made
 
 
@@ -93,11 +96,3 @@ def _only(element: Any, attributes: set[str], tags: set[str]) -> None:
     for known in (*attributes, *tags):
         record.take(known)
     record.rest()
-
-
-def _check_goal(puzzle: Nonogram, image: str) -> None:
-    """The picture that a puzzle brings must keep its numbers: rows between bars, a dot where there is no ink."""
-    rows = [[int(mark != ".") for mark in row] for row in re.findall(r"\|([^|\n]+)\|", image)]
-    whole = len(rows) == len(puzzle.rows) and {len(row) for row in rows} == {len(puzzle.columns)}
-    if whole and (fault := next(puzzle.faults(rows), None)):
-        raise InputError(f"the goal in the file breaks its numbers: {fault}")

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cover.basics.errors import CoverError, InputError, reason_of
 from cover.formats.base import SaysMore
 from cover.formats.programs.words import clue_for, unstated
-from cover.formats.text import Source, one_line
+from cover.formats.text import one_line
 
 _NAMED = 3  # sentences that a message lists
 _LONGEST = 250  # characters of a sentence
@@ -65,13 +64,6 @@ class Beyond:
             parts[0] = f"the text {parts[0]}"
         parts += self._drawings
         return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
-
-
-def placed(error: CoverError, source: Source, line: int) -> InputError:
-    """A reason why a record cannot be read, with its place."""
-    if isinstance(error, SaysMore):
-        return SaysMore(one_line(error.reason, SaysMore.LONGEST), source=source.name, line=line)
-    return source.error(one_line(reason_of(error)), line)
 
 
 def _quoted(sentence: str, advice: bool) -> str:

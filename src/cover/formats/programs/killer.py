@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator
 from math import isqrt
 
-from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
+from cover.basics.errors import InputError, ProblemError
+from cover.formats.base import About, Options, Reading, Record, each_line
+from cover.formats.boards.lines import first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.parts import whole
-from cover.formats.text import Source, one_line
+from cover.formats.text import Source
+from cover.formats.ticked import whole
 from cover.puzzles.clues.cage import Cage
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
@@ -43,15 +43,12 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:
-    for number, line in content(source.lines()):
-        text = line.strip()
-        try:
-            found = _LONG.fullmatch(text)
-            puzzle = _named(found) if found else _pointed(text)
-        except (InputError, ProblemError) as error:
-            yield source.error(one_line(reason_of(error)), number)
-            continue
-        yield Reading(puzzle, "killer", describe(puzzle), source.name, number)
+    def reading(text: str, number: int) -> Reading:
+        found = _LONG.fullmatch(text)
+        puzzle = _named(found) if found else _pointed(text)
+        return Reading(puzzle, "killer", describe(puzzle), source.name, number)
+
+    return each_line(source, reading)
 
 
 def _pointed(text: str) -> Grid:

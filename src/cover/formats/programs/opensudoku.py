@@ -104,9 +104,7 @@ def _marks(data: str) -> Marks:
 
 def write(content: Any, solution: Any = None) -> str:
     """The file of one board. Raises ProblemError for a variant."""
-    puzzle = boards.only_marks(content, "opensudoku", solution)
-    rows = boards.marks_to_write(puzzle, solution)
-    boards.refuse_lost_zero(puzzle, rows, solution)
+    puzzle, rows = boards.rows_to_write(content, "opensudoku", solution)
     if puzzle.size != 9 or puzzle.symbols[0] != 1:
         raise ProblemError("OpenSudoku's boards have 9 rows, and symbols from 1")
     line = "".join(str(mark or 0) for row in rows for mark in row)

@@ -19,14 +19,13 @@ from urllib.parse import unquote
 
 from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError
-from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
-from cover.formats.programs.beyond import Beyond, placed
+from cover.formats.base import About, Options, Reading, Record, each_line
+from cover.formats.boards.lines import first_line
+from cover.formats.programs.beyond import Beyond
 from cover.formats.programs.draft import LARGEST as SUDOKU_ROWS
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.parts import fields
 from cover.formats.text import Source, one_line, shown
-from cover.formats.ticked import Ticked
+from cover.formats.ticked import Ticked, fields
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.kinds.table import puzzle_class
@@ -76,18 +75,15 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:
-    for number, line in content(source.lines()):
-        text = line.strip()
-        try:
-            found = _LINK.fullmatch(text)
-            if found is None:
-                raise InputError(f"{shown(text[:40])} is no link of Penpa: m=edit&p=... is needed")
-            puzzle, facts, beyond = _puzzle(_lines(found[1]), options)
-        except (InputError, ProblemError) as error:
-            yield placed(error, source, number)
-            continue
+    def reading(text: str, number: int) -> Reading:
+        found = _LINK.fullmatch(text)
+        if found is None:
+            raise InputError(f"{shown(text[:40])} is no link of Penpa: m=edit&p=... is needed")
+        puzzle, facts, beyond = _puzzle(_lines(found[1]), options)
         note = f"{puzzle.name}, {puzzle.about()}"
-        yield Reading(puzzle, "penpa", note, source.name, number, facts, beyond.warnings())
+        return Reading(puzzle, "penpa", note, source.name, number, facts, beyond.warnings())
+
+    return each_line(source, reading)
 
 
 def _lines(packed: str) -> list[str]:

@@ -15,17 +15,16 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from cover.basics.errors import InputError, ProblemError
-from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line, refuse_words_behind
+from cover.formats.base import About, Options, Reading, Record, each_line, placed
+from cover.formats.boards.lines import first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
 from cover.formats.programs import fpuzzles
-from cover.formats.programs.beyond import Beyond, placed
+from cover.formats.programs.beyond import Beyond
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.packed import unpacked
-from cover.formats.programs.parts import items, whole
 from cover.formats.programs.relaxed import relaxed
 from cover.formats.text import Source, one_line, paragraphs, shown
-from cover.formats.ticked import Ticked
+from cover.formats.ticked import Ticked, items, whole
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
 
@@ -82,15 +81,12 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Record]:
     """A link a line, or one JSON object."""
     if source.head.lstrip().startswith("{"):
-        yield _record("scl", source.text(), source, 1, options)
-        return
-    for number, line in content(source.lines()):
         try:
-            kind, text = _parts(line.strip())
-        except InputError as error:
-            yield source.error(error.reason, number)
-            continue
-        yield _record(kind, text, source, number, options)
+            yield _reading("scl", source.text(), source, 1, options)
+        except (InputError, ProblemError) as error:
+            yield placed(error, source, 1)
+        return
+    yield from each_line(source, lambda line, number: _reading(*_parts(line), source, number, options))
 
 
 def _parts(line: str) -> tuple[str, str]:
@@ -109,14 +105,11 @@ def _parts(line: str) -> tuple[str, str]:
     return found[1][:4], unpacked(found[2])
 
 
-def _record(kind: str, text: str, source: Source, number: int, options: Options) -> Record:
-    try:
-        if kind == "fpuz":
-            puzzle, facts, beyond = fpuzzles.puzzle_of(fpuzzles.json_of(text), options.ignore_text_rules)
-        else:
-            puzzle, facts, beyond = puzzle_of(_relaxed(text), options.ignore_text_rules)
-    except (InputError, ProblemError) as error:
-        return placed(error, source, number)
+def _reading(kind: str, text: str, source: Source, number: int, options: Options) -> Reading:
+    if kind == "fpuz":
+        puzzle, facts, beyond = fpuzzles.puzzle_of(fpuzzles.json_of(text), options.ignore_text_rules)
+    else:
+        puzzle, facts, beyond = puzzle_of(_relaxed(text), options.ignore_text_rules)
     return Reading(puzzle, "sudokupad", describe(puzzle), source.name, number, facts, beyond.warnings())
 
 

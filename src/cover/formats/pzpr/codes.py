@@ -57,6 +57,29 @@ def number_in(word: str) -> str | None:
     return UNKNOWN if word == "-" else None
 
 
+def in_turn(body: str, many: int, take: Callable[[str, int], tuple[Items, int]]) -> tuple[Items, str]:
+    """So many items, blank where the body ends early, and the rest of the body. take: the items at a place of the body,
+    and the place behind them."""
+    found: Items = []
+    at = 0
+    while len(found) < many and at < len(body):
+        items, at = take(body, at)
+        found += items
+    return filled(found, many), body[at:]
+
+
+def filled(items: Items, many: int) -> Items:
+    return [*items, *[None] * (many - len(items))][:many]
+
+
+def unknown_code(mark: str, what: str) -> InputError:
+    return InputError(f"{shown(mark)} in the body, where {what} is needed")
+
+
+def without_code(item: str, what: str) -> ProblemError:
+    return ProblemError(f"{shown(item)} cannot be written in the link: {what} is needed")
+
+
 # ---------------------------------------------------------------- items, and letters for places without one
 @dataclass(frozen=True)
 class Gapped:
@@ -73,29 +96,24 @@ class Gapped:
     of_word: Callable[[str], str | None] = number_in
 
     def read(self, body: str, many: int) -> tuple[Items, str]:
-        found: Items = []
-        at = 0
-        while len(found) < many and at < len(body):
-            # Letters from `gap` on are numbers of blanks.
-            blanks = BASE36.find(body[at]) - BASE36.index(self.gap) + 1
-            if blanks > 0:
-                found += [None] * blanks
-                at += 1
-                continue
-            item, after = self.one(body, at)
-            # What stands there is no item: named, with what was expected.
-            if item is None:
-                raise InputError(f"{shown(body[at])} in the body, where {self.what} is needed")
-            found.append(item)
-            at = after
-        return filled(found, many), body[at:]
+        return in_turn(body, many, self._take)
+
+    def _take(self, body: str, at: int) -> tuple[Items, int]:
+        # Letters from `gap` on are numbers of blanks.
+        blanks = BASE36.find(body[at]) - BASE36.index(self.gap) + 1
+        if blanks > 0:
+            return [None] * blanks, at + 1
+        item, after = self.one(body, at)
+        if item is None:
+            raise unknown_code(body[at], self.what)
+        return [item], after
 
     def write(self, items: Sequence[str | None]) -> str:
         text, gap, first = "", 0, BASE36.index(self.gap)
         for item in items:
             code = "" if item is None else self.code(item)
             if item is not None and not code:
-                raise ProblemError(f"{shown(item)} cannot be written in the link: {self.what} is needed")
+                raise without_code(item, self.what)
             gap += item is None
             # A run of blanks is written when an item comes, or when it is as long as a letter can say.
             if gap and (code or first + gap == len(BASE36)):
@@ -103,10 +121,6 @@ class Gapped:
                 gap = 0
             text += code
         return text + (BASE36[first + gap - 1] if gap else "")
-
-
-def filled(items: Items, many: int) -> Items:
-    return [*items, *[None] * (many - len(items))][:many]
 
 
 def _number16(body: str, at: int) -> tuple[str | None, int]:
@@ -134,13 +148,28 @@ def _code16(item: str) -> str:
     return ""
 
 
-def _number10(body: str, at: int) -> tuple[str | None, int]:
-    mark = body[at]
-    return (UNKNOWN if mark == "." else mark if mark in BASE36[:10] else None), at + 1
+def _lettered(
+    gap: str,
+    what: str,
+    letters: Mapping[str, str],
+    of_word: Callable[[str], str | None] = number_in,
+    others: Gapped | None = None,
+) -> Gapped:
+    """Characters that are items by themselves; others: how all other items are written."""
+    characters = {item: letter for letter, item in letters.items()}
 
+    def one(body: str, at: int) -> tuple[str | None, int]:
+        if others is None or body[at] in letters:
+            return letters.get(body[at]), at + 1
+        return others.one(body, at)
 
-def _code10(item: str) -> str:
-    return "." if item == UNKNOWN else item if item in _DIGITS else ""
+    def code(item: str) -> str:
+        if others is None or item in characters:
+            return characters.get(item, "")
+        other = others.code(item)
+        return "" if other in letters else other
+
+    return Gapped(gap, what, one, code, of_word)
 
 
 def _arrow(body: str, at: int) -> tuple[str | None, int]:
@@ -206,26 +235,16 @@ def _colored_word(word: str) -> str | None:
     return None if item is None or not color.isdecimal() else item + _COLORS[int(color) % 4 % 3]
 
 
-def _aim(body: str, at: int) -> tuple[str | None, int]:
-    """0 to 9: a number, less 1; more behind `-`, by two digits; a: a black cell, b to e: one that points north, south,
-    west or east."""
-    mark = body[at]
-    if mark == "-":
+def _from_one(body: str, at: int) -> tuple[str | None, int]:
+    """0 to 9: a number, less 1; more behind `-`, by two digits."""
+    if body[at] == "-":
         return str(digits(body, at + 1, 2, 10) + 1), at + 3
-    if mark in _DIGITS:
-        return str(int(mark) + 1), at + 1
-    return "xnswe"["abcde".index(mark)] if mark in "abcde" else None, at + 1
+    return (str(int(body[at]) + 1) if body[at] in _DIGITS else None), at + 1
 
 
-def _aim_code(item: str) -> str:
-    if item in [*"xnswe"]:
-        return "abcde"["xnswe".index(item)]
+def _from_one_code(item: str) -> str:
     number = int(item) if item.isdecimal() else 0
     return "" if not 1 <= number < 100 else f"{number - 1}" if number < 11 else f"-{number - 1}"
-
-
-def _walls(body: str, at: int) -> tuple[str | None, int]:
-    return ("#" if body[at] == "7" else _number10(body, at)[0]), at + 1
 
 
 def _letter(word: str) -> str | None:
@@ -237,22 +256,8 @@ def _letter(word: str) -> str | None:
     return str(ord(word) - ord("A") + 1 if word.isupper() else ord(word) - ord("a") + 27)
 
 
-def _sign(body: str, at: int) -> tuple[str | None, int]:
-    """Signs that point to the smaller one of two numbers, or the difference of the two."""
-    return ("<>"["gh".index(body[at])], at + 1) if body[at] in "gh" else _number16(body, at)
-
-
 def _sign_word(word: str) -> str | None:
     return {"a": "<", "b": ">", "0": None, ".": UNKNOWN}.get(word, number_in(word))
-
-
-def _one_of(known: str) -> Callable[[str, int], tuple[str | None, int]]:
-    return lambda body, at: (body[at] if body[at] in known else None, at + 1)
-
-
-def _corner(body: str, at: int) -> tuple[str | None, int]:
-    """g to j: an arrow that points north, south, west or east; any number: a circle with it."""
-    return (WAYS["ghij".index(body[at]) + 1], at + 1) if body[at] in "ghij" else _number16(body, at)
 
 
 def _corner_word(word: str) -> str | None:
@@ -296,12 +301,9 @@ def _mirror_word(word: str) -> str | None:
 
 
 NUMBERS16 = Gapped("g", "a number", _number16, _code16)
-NUMBERS10 = Gapped("a", "a digit", _number10, _code10)
+NUMBERS10 = _lettered("a", "a digit", {".": UNKNOWN, **dict(zip(_DIGITS, _DIGITS, strict=True))})
 ARROWS16 = Gapped("a", "a direction", _arrow, _arrow_code, _arrow_word)
-WALLS = Gapped(
-    "a", "a number of walls", _walls, lambda item: "7" if item == "#" else _code10(item).replace("7", ""),
-    lambda word: "#" if word == "*" else number_in(word),
-)  # fmt: skip
+WALLS = _lettered("a", "a number of walls", {"7": "#"}, lambda word: "#" if word == "*" else number_in(word), NUMBERS10)
 
 
 class Numbers10or16:
@@ -313,53 +315,61 @@ class Numbers10or16:
         return NUMBERS16.read(body[1:], many) if body[:1] == "-" else NUMBERS10.read(body, many)
 
     def write(self, items: Sequence[str | None]) -> str:
-        short = all(item is None or _code10(item) for item in items)
+        short = all(item is None or NUMBERS10.code(item) for item in items)
         return NUMBERS10.write(items) if short else "-" + NUMBERS16.write(items)
 
 
-class Numbers4:
-    """Numbers from 0 to 4: 5 to 9 are 0 to 4 with a blank after it, a to e with two, `.` is an unknown number, g to z
-    are 1 to 20 blanks."""
+@dataclass(frozen=True)
+class Joined:
+    """Few marks: a character is one of them and the blanks behind it, up to `most`; letters of base 36 from `gap` on
+    are blanks alone, 1 and more.
 
-    @staticmethod
-    def of_word(word: str) -> str | None:
-        return UNKNOWN if word == "5" else number_in(word)  # 5: a black cell without number, in files with such cells
+    unknown: is `.` a mark without number? to_end: are no more blanks written behind the last mark than there are?
+    """
+
+    marks: str
+    most: int
+    gap: str
+    what: str
+    of_word: Callable[[str], str | None]
+    unknown: bool = False
+    to_end: bool = False
 
     def read(self, body: str, many: int) -> tuple[Items, str]:
-        found: Items = []
-        at = 0
-        while len(found) < many and at < len(body):
-            mark = body[at]
-            if mark in BASE36[:15]:
-                # Number and blanks in one digit: number + 5 * blanks.
-                found += [str(int(mark, 15) % 5), *[None] * (int(mark, 15) // 5)]
-            elif mark == ".":
-                found.append(UNKNOWN)
-            elif "g" <= mark <= "z":
-                # g is 16 in base 36, and stands for one blank.
-                found += [None] * (int(mark, 36) - 15)
-            else:
-                raise InputError(f"{shown(mark)} in the body, where a number from 0 to 4 is needed")
-            at += 1
-        return filled(found, many), body[at:]
+        return in_turn(body, many, self._take)
+
+    def _take(self, body: str, at: int) -> tuple[Items, int]:
+        code, gap, kinds = BASE36.find(body[at]), BASE36.index(self.gap), len(self.marks)
+        if body[at] == "." and self.unknown:
+            return [UNKNOWN], at + 1
+        if 0 <= code < kinds * (self.most + 1):
+            return [self.marks[code % kinds], *[None] * (code // kinds)], at + 1
+        if code < gap:
+            raise unknown_code(body[at], self.what)
+        return [None] * (code - gap + 1), at + 1
 
     def write(self, items: Sequence[str | None]) -> str:
-        joined: list[str | None] = []
+        joined: Items = []
         at = 0
         while at < len(items):
-            item = items[at]
-            # Blanks up to the next item, two at most: more are written by letters of their own.
-            after = [other for other in range(1, 3) if at + other < len(items) and items[at + other] is not None]
-            blanks = after[0] - 1 if after else 2
-            if item is not None and item in _DIGITS[:5]:
-                joined.append(BASE36[int(item) + 5 * blanks])
-                at += blanks
-            elif item not in (None, UNKNOWN):
-                raise ProblemError(f"{shown(item)} cannot be written in the link: a number from 0 to 4 is needed")
-            else:
+            item, blanks = items[at], 0
+            if item is not None and item in [*self.marks]:
+                left = min(self.most, len(items) - at - 1) if self.to_end else self.most
+                behind = enumerate(items[at + 1 : at + 1 + self.most])
+                blanks = next((k for k, other in behind if other is not None), left)
+                joined.append(BASE36[self.marks.index(item) + len(self.marks) * blanks])
+            elif item is None or (item == UNKNOWN and self.unknown):
                 joined.append(item and ".")
-            at += 1
-        return Gapped("g", "", _number10, str).write(joined)
+            else:
+                raise without_code(item, self.what)
+            at += 1 + blanks
+        return Gapped(self.gap, "", NUMBERS10.one, str).write(joined)
+
+
+def _tree_word(word: str) -> str | None:
+    if word.isdecimal() and word != "1":
+        raise InputError("a tree with a number is not read here")
+    return "1" if word == "1" else None
 
 
 class Packed:
@@ -430,46 +440,6 @@ class Digits:
         return BASE36[number] if number < base else f"-{BASE36[number // base]}{BASE36[number % base]}"
 
 
-class Lone:
-    """One mark, here and there: 0 to h is a mark with 0 to 17 places without one after it, i to z are 1 to 18 places
-    without one."""
-
-    what = "a tree"
-
-    def of_word(self, word: str) -> str | None:
-        if word.isdecimal() and word != "1":
-            raise InputError(f"{self.what} with a number is not read here")
-        return "1" if word == "1" else None
-
-    def read(self, body: str, many: int) -> tuple[Items, str]:
-        found: Items = []
-        at = 0
-        while len(found) < many and at < len(body):
-            if body[at] not in BASE36:
-                raise InputError(f"{shown(body[at])} in the body, where {self.what} is needed")
-            code = int(body[at], 36)
-            found += ["1", *[None] * code] if code < 18 else [None] * (code - 17)
-            at += 1
-        return filled(found, many), body[at:]
-
-    def write(self, items: Sequence[str | None]) -> str:
-        text, marked, count = "", False, -1
-        for item in items:
-            if item not in (None, "1"):
-                raise ProblemError(f"{shown(item)} cannot be written in the link: {self.what} is needed")
-            # A mark is written when the next one comes, with the places between; -1: nothing is open.
-            if item and count >= 0:
-                # 18 more where the run had no mark before it.
-                text += BASE36[count + 18 * (not marked)]
-            count = 0 if item else count + 1
-            marked = marked or bool(item)
-            # As long a run as a character can say.
-            if count == 17:
-                text += BASE36[17 + 18 * (not marked)]
-                marked, count = False, -1
-        return text + (BASE36[count + 18 * (not marked)] if count >= 0 else "")
-
-
 @dataclass(frozen=True)
 class Skips:
     """Marks on a few places: each character is a mark behind 0 to 35 places without one; `.` is 36 places without.
@@ -481,14 +451,12 @@ class Skips:
         return word if word == "1" else None
 
     def read(self, body: str, many: int) -> tuple[Items, str]:
-        found: Items = []
-        at = 0
-        while len(found) < many and at < len(body):
-            if body[at] not in BASE36 + ".":
-                raise InputError(f"{shown(body[at])} in the body, where a symbol is needed")
-            found += [None] * 36 if body[at] == "." else [*[None] * int(body[at], 36), "1"]
-            at += 1
-        return filled(found, many), body[at:]
+        return in_turn(body, many, self._take)
+
+    def _take(self, body: str, at: int) -> tuple[Items, int]:
+        if body[at] not in BASE36 + ".":
+            raise unknown_code(body[at], "a symbol")
+        return [None] * 36 if body[at] == "." else [*[None] * int(body[at], 36), "1"], at + 1
 
     def write(self, items: Sequence[str | None]) -> str:
         text, count = "", 0
@@ -500,43 +468,6 @@ class Skips:
             if count == 36:
                 text, count = text + ".", 0
         return text + (BASE36[count] if count and self.to_end else "")
-
-
-class Dots:
-    """Two marks, here and there: digits to f are twice the places without one behind it, and 1 for the second mark; g
-    to z are 1 to 20 places without one."""
-
-    def of_word(self, word: str) -> str | None:
-        return word if word in ("1", "2") else None
-
-    def read(self, body: str, many: int) -> tuple[Items, str]:
-        found: Items = []
-        at = 0
-        while len(found) < many and at < len(body):
-            if body[at] not in BASE36:
-                raise InputError(f"{shown(body[at])} in the body, where a dot is needed")
-            code = int(body[at], 36)
-            found += [str(code % 2 + 1), *[None] * (code // 2)] if code < 16 else [None] * (code - 15)
-            at += 1
-        return filled(found, many), body[at:]
-
-    def write(self, items: Sequence[str | None]) -> str:
-        joined: list[str | None] = []
-        at = 0
-        while at < len(items):
-            item = items[at]
-            if item not in (None, "1", "2"):
-                raise ProblemError(f"{shown(item)} cannot be written in the link: a dot is needed")
-            if item is not None:
-                # Blanks behind, seven at most.
-                blanks = next((k for k in range(7) if at + k + 1 < len(items) and items[at + k + 1]), 7)
-                # Twice the blanks, and 1 for the second mark.
-                joined.append(BASE36[2 * blanks + int(item) - 1])
-                at += blanks
-            else:
-                joined.append(None)
-            at += 1
-        return Gapped("g", "", _number10, str).write(joined)
 
 
 class Tapa:
@@ -592,46 +523,33 @@ class Tapa:
         self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
 
 
+_PIPES = dict(zip("abcdefg", "abcdefg", strict=True))
 CODES: dict[str, Code] = {
     "numbers16": NUMBERS16,
     "letters16": replace(NUMBERS16, of_word=_letter),  # letters in files
     "givens16": replace(NUMBERS16, of_word=lambda word: number_in(word[1:]) if word[:1] == "q" else None),
-    "signs": Gapped(
-        "i", "a sign or a number", _sign, lambda item: {"<": "g", ">": "h"}.get(item) or _code16(item), _sign_word
+    "signs": _lettered("i", "a sign or a number", {"g": "<", "h": ">"}, _sign_word, NUMBERS16),
+    "corners16": _lettered(
+        "k", "an arrow or a number", dict(zip("ghij", WAYS[1:], strict=True)), _corner_word, NUMBERS16
     ),
-    "corners16": Gapped(
-        "k",
-        "an arrow or a number",
-        _corner,
-        lambda item: dict(zip(WAYS[1:], "ghij", strict=True)).get(item) or _code16(item),
-        _corner_word,
-    ),
-    "pipes": Gapped(
-        "h",
-        "a piece of pipe",
-        _one_of("abcdefg"),
-        lambda item: item if item in [*"abcdefg"] else "",
-        lambda word: word if word in [*"abcdefg"] else None,
-    ),
-    "stations": Gapped(
-        "5",
-        "a start, a goal, a circle or a triangle",
-        _one_of("1234"),
-        lambda item: item if item in _DIGITS[1:5] else "",
+    "pipes": _lettered("h", "a piece of pipe", _PIPES, _PIPES.get),
+    "stations": _lettered(
+        "5", "a start, a goal, a circle or a triangle", dict(zip("1234", "1234", strict=True)),
         dict(zip("sgot", "1234", strict=True)).get,
     ),
     "castle": Gapped("a", "a color and a direction", _colored, _colored_code, _colored_word),
-    "aims": Gapped(
-        "g",
-        "a number or an arrow",
-        _aim,
-        _aim_code,
+    "aims": _lettered(
+        "g", "a number or an arrow", dict(zip("abcde", "xnswe", strict=True)),
         lambda word: dict(zip("#tblr", "xnswe", strict=True)).get(word) or number_in(word),
+        Gapped("g", "", _from_one, _from_one_code),
     ),
     "mirrors": Gapped("a", "a triangle or a crossing", _mirror, _mirror_code, _mirror_word),
     "numbers10": NUMBERS10,
     "numbers10or16": Numbers10or16(),
-    "numbers4": Numbers4(),
+    # 5: a black cell without number, in files with such cells.
+    "numbers4": Joined(
+        "01234", 2, "g", "a number from 0 to 4", lambda word: UNKNOWN if word == "5" else number_in(word), unknown=True
+    ),
     "arrows16": ARROWS16,
     "walls": WALLS,
     "circles": Packed(3, 3),
@@ -639,9 +557,9 @@ CODES: dict[str, Code] = {
     "empty": Packed(2, 5, optional=True),
     "digits32": Digits(32),
     "digits36": Digits(36, ".%"),
-    "lone": Lone(),
+    "lone": Joined("1", 17, "i", "a tree", _tree_word, to_end=True),
     "skips": Skips(),
     "blocks": Skips(to_end=False),
-    "dots": Dots(),
+    "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
     "tapa": Tapa(),
-}
+}  # fmt: skip

@@ -12,7 +12,6 @@ from itertools import islice
 
 import numpy as np
 
-from cover.basics.errors import InputError
 from cover.formats.base import About, Options, Reading
 from cover.formats.text import Source, shown
 from cover.problems.linear import FREE, Linear
@@ -49,16 +48,16 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         first = first or number
         if words[0] in ("min:", "max:"):
             if words[0] == "max:" or rows or costs:
-                raise _wrong(source, number, f"{words[0]} stands before all rows, once, and is min: in OPB")
+                raise source.error(f"{words[0]} stands before all rows, once, and is min: in OPB", number)
             for coefficient, literal in _terms(source, number, words[1:]):
                 costs[abs(literal)] = costs.get(abs(literal), 0) + (coefficient if literal > 0 else -coefficient)
                 shift += coefficient if literal < 0 else 0
             variables = max([variables, *costs])
             continue
         if words[0] == "soft:" or words[0].startswith("["):
-            raise _wrong(source, number, "soft rows (WBO) are not read: every row must be satisfied")
+            raise source.error("soft rows (WBO) are not read: every row must be satisfied", number)
         if len(words) < 2 or words[-2] not in (">=", "=") or not _NUMBER.fullmatch(words[-1]):
-            raise _wrong(source, number, "a row ends with >= or = and a whole number")
+            raise source.error("a row ends with >= or = and a whole number", number)
         terms = _terms(source, number, words[:-2])
         bound = _whole(source, number, words[-1])
         rows.append((terms, bound, bound if words[-2] == "=" else FREE))
@@ -93,7 +92,7 @@ def _statements(source: Source) -> Iterator[tuple[int, str]]:
         if rest.strip():
             waiting, began = f"{waiting} {rest}", began or number
     if waiting.strip():
-        raise _wrong(source, began, "the last row does not end with a semicolon")
+        raise source.error("the last row does not end with a semicolon", began)
 
 
 def _terms(source: Source, number: int, words: list[str]) -> list[Term]:
@@ -103,21 +102,17 @@ def _terms(source: Source, number: int, words: list[str]) -> list[Term]:
         name = words[k + 1] if k + 1 < len(words) else ""
         variable = _VARIABLE.fullmatch(name)
         if variable is None:
-            raise _wrong(source, number, f"{shown(name)} after {words[k]} is no variable x1, x2, ... or ~x1")
+            raise source.error(f"{shown(name)} after {words[k]} is no variable x1, x2, ... or ~x1", number)
         if k + 2 < len(words) and _VARIABLE.fullmatch(words[k + 2]):
-            raise _wrong(source, number, "products of variables are not read: this is no linear row")
+            raise source.error("products of variables are not read: this is no linear row", number)
         terms.append((coefficient, -int(variable[2]) if variable[1] else int(variable[2])))
     return terms
 
 
 def _whole(source: Source, number: int, word: str) -> int:
     if not _NUMBER.fullmatch(word):
-        raise _wrong(source, number, f"{shown(word)} is no whole number")
+        raise source.error(f"{shown(word)} is no whole number", number)
     value = int(word) if len(word) < 30 else 2 * MOST
     if abs(value) >= MOST:
-        raise _wrong(source, number, f"{shown(word)} is too large: less than 2**59 is read")
+        raise source.error(f"{shown(word)} is too large: less than 2**59 is read", number)
     return value
-
-
-def _wrong(source: Source, number: int, reason: str) -> InputError:
-    return InputError(reason, source=source.name, line=number)

@@ -13,10 +13,10 @@ from typing import Any
 
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.basics.suggest import did_you_mean
-from cover.formats.base import About, Options, Reading, Record
-from cover.formats.boards.lines import content, first_line
+from cover.formats.base import About, Options, Reading, Record, each_line
+from cover.formats.boards.lines import first_line
 from cover.formats.tatham.games import GAMES
-from cover.formats.text import Source, one_line, shown
+from cover.formats.text import Source, shown
 from cover.puzzles.base import BasePuzzle
 
 ABOUT = About(
@@ -51,14 +51,11 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:
-    for number, line in content(source.lines()):
-        text = line.strip()
-        try:
-            game, puzzle = _puzzle(text, options.kind)
-        except (InputError, ProblemError) as error:
-            yield source.error(one_line(reason_of(error)), number)
-            continue
-        yield Reading(puzzle, "tatham", f"{game}: {puzzle.name}, {puzzle.about()}", source.name, number)
+    def reading(text: str, number: int) -> Reading:
+        game, puzzle = _puzzle(text, options.kind)
+        return Reading(puzzle, "tatham", f"{game}: {puzzle.name}, {puzzle.about()}", source.name, number)
+
+    return each_line(source, reading)
 
 
 def _puzzle(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
@@ -15,6 +16,16 @@ from cover.problems.names import Cell
 
 Items = list[str | None]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Code(Protocol):
+    def read(self, text: str, many: int) -> tuple[Items, str]:
+        """So many words, and the rest of the text. Raises InputError."""
+        ...
+
+    def write(self, items: Sequence[str | None]) -> str:
+        """Raises ProblemError for a word without code."""
+        ...
 
 
 class Miscounted(Exception):

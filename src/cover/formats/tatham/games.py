@@ -16,6 +16,7 @@ from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft
 from cover.formats.pzpr.latin import DRAWN, MADE
+from cover.formats.pzpr.layers import PLACES
 from cover.formats.pzpr.python_kinds import number, put, sheet_of
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.pzpr.types import on_sheets
@@ -27,9 +28,6 @@ from cover.formats.tatham.layers import (
     Layer,
     Maybe,
     Words,
-    first_cells,
-    halves,
-    points,
     read_all,
     write_all,
 )
@@ -302,7 +300,7 @@ GAMES: dict[str, Game] = {
     ),
     "keen": ByLayers(
         ("keen",), rf"(?P<w>\d+){HARD}m?",
-        (Blocks(repeats=True), Words(Each(r"[amsd]\d{1,9}"), first_cells,
+        (Blocks(repeats=True), Words(Each(r"[amsd]\d{1,9}"), PLACES["rooms"],
                          needed="{many} clues such as a7 or m12 are needed, one a block")),
         made=_keen, drawn=_keen_drawn, size=lambda height, width: str(width),
     ),
@@ -346,11 +344,11 @@ GAMES: dict[str, Game] = {
     ),
     "galaxies": _of(
         "galaxies", SIZE + HARD,
-        Words(Behind(_ABC, ("1",), False, _NO_MARK), halves, "dots",
+        Words(Behind(_ABC, ("1",), False, _NO_MARK), PLACES["dots"],
               "the description leaves the board of {sheet.height} x {sheet.width} cells"),
     ),
     "map": Elsewhere("coloring", "coloring"),
-    "slant": _of("slant", SIZE + HARD, Words(Runs("[0-4]"), points, "corners")),
+    "slant": _of("slant", SIZE + HARD, Words(Runs("[0-4]"), PLACES["corners"])),
     "signpost": _of("signpost", rf"{SIZE}c?", Words(Each(r"\d{0,5}[a-h]")), made=_signpost, drawn=_signpost_drawn),
     "tracks": _of(
         "tracks", rf"{SIZE}(?:d[a-z]o?)?",

@@ -1,28 +1,19 @@
 """What a description is made of: codes on places of a sheet, one after the other, each read and written.
 
-Sheets are those of puzz.link (`cover.formats.pzpr.sheets`), so that what makes a puzzle of one serves both programs.
+Sheets and places are those of puzz.link (`cover.formats.pzpr`), so that what makes a puzzle of one serves both.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from cover.basics.errors import InputError
+from cover.formats.pzpr.layers import CELLS, Places
 from cover.formats.pzpr.sheets import Sheet
-from cover.formats.tatham.codes import Items, Miscounted, blocks, structure
-
-
-class Code(Protocol):
-    def read(self, text: str, many: int) -> tuple[Items, str]:
-        """So many words, and the rest of the text. Raises InputError."""
-        ...
-
-    def write(self, items: Sequence[str | None]) -> str:
-        """Raises ProblemError for a word without code."""
-        ...
+from cover.formats.tatham.codes import Code, Items, Miscounted, blocks, structure
 
 
 def _read(code: Code, text: str, many: int, needed: str, sheet: Sheet) -> tuple[Items, str]:
@@ -45,43 +36,23 @@ class Layer(Protocol):
         ...
 
 
-def _cells(sheet: Sheet) -> list[Any]:
-    return sheet.all_cells()
-
-
-def points(sheet: Sheet) -> list[Any]:
-    return [(r, c) for r in range(sheet.height + 1) for c in range(sheet.width + 1)]
-
-
-def halves(sheet: Sheet) -> list[Any]:
-    """Places in half cells, but for the border."""
-    return [(r, c) for r in range(1, 2 * sheet.height) for c in range(1, 2 * sheet.width)]
-
-
-def first_cells(sheet: Sheet) -> list[Any]:
-    """The first cell of each room."""
-    return [cells[0] for cells in sheet.members().values()]
-
-
 @dataclass(frozen=True)
 class Words:
-    """A code on places. table: the attribute of a sheet that has their words; needed: what to say where the
-    description has others, or not so many."""
+    """A code on places. needed: what to say where the description has others, or not so many."""
 
     code: Code
-    keys: Callable[[Sheet], list[Any]] = _cells
-    table: str = "cells"
+    places: Places = CELLS
     needed: str = "the description has {count} cells, not {many}"
 
     def read(self, sheet: Sheet, text: str) -> str:
-        keys = self.keys(sheet)
+        keys = self.places.keys(sheet)
         items, rest = _read(self.code, text, len(keys), self.needed, sheet)
-        getattr(sheet, self.table).update({key: item for key, item in zip(keys, items, strict=True) if item})
+        getattr(sheet, self.places.table).update({key: item for key, item in zip(keys, items, strict=True) if item})
         return rest
 
     def write(self, sheet: Sheet) -> str:
-        table = getattr(sheet, self.table)
-        return self.code.write([table.get(key) for key in self.keys(sheet)])
+        table = getattr(sheet, self.places.table)
+        return self.code.write([table.get(key) for key in self.places.keys(sheet)])
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
 from cover.formats.programs.draft import Draft
+from cover.formats.pzpr.layers import CELLS
 from cover.formats.pzpr.python_kinds import sheet_of
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.tatham.codes import Runs, members
@@ -14,7 +16,7 @@ from cover.formats.tatham.layers import Blocks, Layer, Words, read_all, write_al
 from cover.puzzles.grids.grid import Grid
 
 _NUMBERS = Words(Runs(r"\d{1,5}", apart="_"))
-_SUMS = Words(Runs(r"\d{1,5}", apart="_"), table="corners")  # of a cage, in its first cell
+_SUMS = Words(_NUMBERS.code, replace(CELLS, table="corners"))  # of a cage, in its first cell
 
 
 class _Cages:

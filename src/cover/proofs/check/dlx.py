@@ -25,6 +25,14 @@ class Cover:
         self.primary, self.secondary, self.options = primary, secondary, options
         self.costs: list[int] = []
 
+    def covering(self) -> dict[str, list[int]]:
+        """Of each item the numbers of its options, from 1."""
+        found: dict[str, list[int]] = {item: [] for item in (*self.primary, *self.secondary)}
+        for number, option in enumerate(self.options, 1):
+            for item in option:
+                found[item].append(number)
+        return found
+
     @property
     def exact(self) -> bool:
         """Can no solution contain another?"""
@@ -34,10 +42,7 @@ class Cover:
 def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
     """Variable k: option k, counted from 1. Item by item (in the order in which the text names them): enough of its
     options, then not too many; of a secondary item no two unless in the same color."""
-    where: dict[str, list[int]] = {item: [] for item in (*cover.primary, *cover.secondary)}
-    for variable, option in enumerate(cover.options, 1):
-        for item in option:
-            where[item].append(variable)
+    where = cover.covering()
     for item, (low, high) in cover.primary.items():
         variables = where[item]
         if low > len(variables):

@@ -133,18 +133,8 @@ def held(
             unchecked.append("the drawings in solutions.txt")
         else:
             _compare(drawn, models, cover, rules)
-    return Held(
-        claim,
-        puzzle,
-        found.get("lemmas"),
-        tuple(unchecked),
-        found.get("rules"),
-        found.get("cuts"),
-        found.get("operations"),
-        found.get("weights"),
-        found.get("states"),
-        found.get("symmetries"),
-    )
+    shown = {name: found.get(name) for name in ("lemmas", *Held._field_defaults)}
+    return Held(claim, puzzle, unchecked=tuple(unchecked), **shown)
 
 
 def _puzzle(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover | None) -> tuple[str, str]:

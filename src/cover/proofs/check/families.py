@@ -34,6 +34,15 @@ def flood(
     return seen
 
 
+def edges_at(ends: Mapping[int, tuple[int, int]], points: Iterable[int] = ()) -> dict[int, list[tuple[int, int]]]:
+    """By point its edges, each with the point at its other end; these points may have none."""
+    at: dict[int, list[tuple[int, int]]] = {point: [] for point in points}
+    for edge, (a, b) in ends.items():
+        at.setdefault(a, []).append((edge, b))
+        at.setdefault(b, []).append((edge, a))
+    return at
+
+
 class Connected:
     """The cells that hold one of the symbols are connected."""
 
@@ -53,10 +62,7 @@ class Loop:
 
     def __init__(self, ends: Mapping[int, tuple[int, int]], tips: Iterable[int], name: str):
         self.ends, self.tips, self.name = ends, frozenset(tips), name
-        self.at: dict[int, list[tuple[int, int]]] = {tip: [] for tip in self.tips}
-        for edge, (a, b) in ends.items():
-            self.at.setdefault(a, []).append((edge, b))
-            self.at.setdefault(b, []).append((edge, a))
+        self.at = edges_at(ends, self.tips)
 
     def refutes(self, sets: Sets, touched: Collection[int]) -> bool:
         on = {edge for edge in touched if edge in self.ends and sets[edge] == {1}}
@@ -90,39 +96,11 @@ class Loop:
         return any(first not in tips for first in lines) or any(tips.count(first) % 2 for first in tips)
 
 
-class Areas:
-    """Neighbours with one symbol belong together, and symbol k has areas of k + 1 cells."""
-
-    def __init__(self, beside: Mapping[int, Sequence[int]], name: str):
-        self.beside, self.name = beside, name
-
-    def refutes(self, sets: Sets, touched: Collection[int]) -> bool:
-        done: set[tuple[int, int]] = set()
-        for cell in touched:
-            # A clause that closes an area also speaks of the cells beside it.
-            for start in (cell, *self.beside[cell]):
-                if len(sets[start]) != 1:
-                    continue
-                (k,) = sets[start]
-                if (start, k) in done:
-                    continue
-                certain = flood(self.beside, start, lambda c, k=k: sets[c] == {k})  # type: ignore[misc]
-                done |= {(c, k) for c in certain}
-                # Too many cells are certain already, or even all that may still hold k are too few.
-                if len(certain) > k + 1 or len(flood(self.beside, start, lambda c, k=k: k in sets[c])) <= k:  # type: ignore[misc]
-                    return True
-        return False
-
-
 class Parts:
     """Walls between vertices cut a graph into parts of one size, and no wall stands inside a part."""
 
     def __init__(self, ends: Mapping[int, tuple[int, int]], size: int, name: str):
-        self.ends, self.size, self.name = ends, size, name
-        self.at: dict[int, list[tuple[int, int]]] = {}
-        for wall, (a, b) in ends.items():
-            self.at.setdefault(a, []).append((wall, b))
-            self.at.setdefault(b, []).append((wall, a))
+        self.ends, self.size, self.name, self.at = ends, size, name, edges_at(ends)
 
     def refutes(self, sets: Sets, touched: Collection[int]) -> bool:
         for start in {point for wall in touched for point in self.ends[wall]}:

@@ -76,7 +76,7 @@ def _unpacked(place: str | os.PathLike[str]) -> dict[str, bytes]:
     return files
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON, in which no key may stand twice: readers differ about which one counts."""
     if len({key for key, _ in pairs}) < len(pairs):
         raise ValueError
@@ -86,7 +86,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def manifest(files: Mapping[str, bytes]) -> dict[str, Any]:
     """The manifest, after a look at sizes, hashes, and that no file is missing or too many. Raises Fault."""
     try:
-        about: dict[str, Any] = json.loads(files[MANIFEST], object_pairs_hook=_once)
+        about: dict[str, Any] = json.loads(files[MANIFEST], object_pairs_hook=once)
         listed = {name: (entry["bytes"], entry["sha256"]) for name, entry in about["files"].items()}
     except KeyError as missing:
         raise Fault(f"{missing} is missing") from None

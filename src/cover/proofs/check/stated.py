@@ -71,6 +71,16 @@ class Counter(NamedTuple):
                     yield f"counter {variable} has another value"
 
 
+def miscounted(counters: Sequence[Counter], literals: Iterable[int], left: Callable[[int], Symbols]) -> bool:
+    """Does a counter refute that these literals are false? left: the symbols that a cell may hold then."""
+    of: dict[int, list[int]] = {}
+    for literal in literals:
+        number = bisect_right(counters, abs(literal), key=lambda counter: counter.first) - 1
+        of.setdefault(number, []).append(-literal)
+    of_cells = ((counters[number], own) for number, own in of.items())
+    return any(counter.refutes({cell: left(cell) for cell in counter.cells}, own) for counter, own in of_cells)
+
+
 def read_counters(text: str) -> list[list[int]]:
     """counters.txt: in each line how far is counted, and the variables of the cells."""
     lines = [
@@ -165,9 +175,9 @@ class Stated:
         # A cell without any symbol: no filling makes the clause false.
         if not all(left.values()):
             return "rule"
-        literals = [-literal for literal in clause if self.counters and abs(literal) >= self.counters[0].first]
+        literals = [literal for literal in clause if self.counters and abs(literal) >= self.counters[0].first]
         if literals:
-            if self._miscounted(left, literals):
+            if miscounted(self.counters, literals, lambda cell: left.get(cell, self.possible[cell])):
                 return "rule"
             # Nothing about cells: only the count could refute it.
             if not left:
@@ -183,19 +193,6 @@ class Stated:
             sets[cell] = symbols
         touched = left or range(len(sets))
         return "cut" if any(family.refutes(sets, touched) for family in self.families) else ""
-
-    def _miscounted(self, left: Mapping[int, Symbols], literals: Sequence[int]) -> bool:
-        """Does a counter refute these literals, with these symbols left?"""
-        of: dict[int, list[int]] = {}
-        for literal in literals:
-            number = bisect_right(self.counters, abs(literal), key=lambda counter: counter.first) - 1
-            of.setdefault(number, []).append(literal)
-        for number, own in of.items():
-            counter = self.counters[number]
-            cells = {cell: left.get(cell, self.possible[cell]) for cell in counter.cells}
-            if counter.refutes(cells, own):
-                return True
-        return False
 
     def meaning(self, literal: int) -> str:
         """What a literal says."""

@@ -122,7 +122,11 @@ def _cover(texts: Mapping[str, bytes]) -> Generator[Step, None, tuple[Cover, Rul
     """cover.dlx says what the puzzle says."""
     cover, rules = dlx.read(_text(texts, "cover.dlx")), None
     if "puzzle.txt" in texts:
-        kind, rules, unknown = _rules(_text(texts, "puzzle.txt"), cover)
+        try:
+            kind, rules = rules_of(_text(texts, "puzzle.txt"), cover)
+            unknown = "its kind is not known to this checker"
+        except Unknown as error:
+            kind, rules, unknown = "puzzle", None, str(error)
         if rules is not None:
             rules.compare(cover)
             yield Step(f"cover.dlx says what the rules of {kind} say of puzzle.txt (encoded once more, here)")
@@ -375,14 +379,6 @@ def claimed(claim: str) -> tuple[int, bool]:
     if not found:
         raise Fault(f"manifest.json: {claim[:60]!r} is no claim")
     return int(found[2]), found[1] == "exactly"
-
-
-def _rules(text: str, cover: Cover) -> tuple[str, Rules | None, str]:
-    try:
-        kind, rules = rules_of(text, cover)
-    except Unknown as unknown:
-        return "puzzle", None, str(unknown)
-    return kind, rules, "its kind is not known to this checker"
 
 
 def _stated(texts: Mapping[str, bytes], variables: int) -> RuleSet:

@@ -94,10 +94,7 @@ def formula(text: str) -> Formula:
 def of_cover(cover: Cover) -> list[Constraint]:
     """What formula.opb has to say of a cover, in order: an item's options are at least and at most so many; of an item
     with colors, each option shuts out the later ones of another color."""
-    where: dict[str, list[int]] = {item: [] for item in (*cover.primary, *cover.secondary)}
-    for variable, option in enumerate(cover.options, 1):
-        for item in option:
-            where[item].append(variable)
+    where = cover.covering()
     made = []
     for item, (low, high) in cover.primary.items():
         if low > 0:

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from cover.basics.errors import InputError
 from cover.basics.result import Result, Stop
-from cover.formats.boards import line
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
+from cover.formats.boards.plain import LINE
 from cover.problems.board import Board
 from cover.puzzles.grids.grid import Grid
 from cover.solving import verbs
@@ -221,7 +221,7 @@ class Answerer:
         result = searches[-1]
         if place not in answers.lines:
             for solution in searches[0].solutions[:1]:
-                answers.lines[place] = line.write(puzzle, solution).rstrip("\n").encode()
+                answers.lines[place] = LINE.write(puzzle, solution).rstrip("\n").encode()
         # The first pass may have found more than a search that was stopped.
         found = max(answers.found[place], *(search.found for search in searches))
         answers.found[place] = found = found if limit is None else min(found, limit)

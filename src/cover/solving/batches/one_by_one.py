@@ -16,7 +16,7 @@ from typing import Any
 from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.errors import CoverError, InputError
 from cover.basics.result import Result, Stop, Verdict
-from cover.formats.boards import line
+from cover.formats.boards.plain import LINE
 from cover.formats.text import decoded
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.adding import with_rules
@@ -139,7 +139,7 @@ class OneByOne:
             result = self._search(puzzle, asked.limit, start, counting=True) if shown.stop is Stop.LIMIT else shown
         solutions = shown.solutions
         if solutions and isinstance(puzzle, Grid):
-            answers.lines[place] = line.write(puzzle, solutions[0]).rstrip("\n").encode()
+            answers.lines[place] = LINE.write(puzzle, solutions[0]).rstrip("\n").encode()
         elif solutions:
             answers.lines[place] = json.dumps(shown.as_json(puzzle)["solutions"][0], separators=(",", ":")).encode()
             answers.structured.add(place)

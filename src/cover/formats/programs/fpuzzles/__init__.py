@@ -16,16 +16,15 @@ from typing import Any
 
 from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading, Record
+from cover.formats.base import About, Options, Reading, Record, placed
 from cover.formats.boards.lines import content, first_line, refuse_words_behind
 from cover.formats.boards.shared import describe
-from cover.formats.programs.beyond import Beyond, placed
+from cover.formats.programs.beyond import Beyond
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.fpuzzles.clues import COSMETIC, KEYS, LOOKS, STATES, add_clues, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
-from cover.formats.programs.parts import items, whole
 from cover.formats.text import Source, one_line, paragraphs, shown
-from cover.formats.ticked import Ticked, says_nothing
+from cover.formats.ticked import Ticked, items, says_nothing, whole
 from cover.puzzles.clues.indexer import ColumnIndexer, RowIndexer
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid

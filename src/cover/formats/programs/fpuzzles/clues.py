@@ -9,8 +9,7 @@ from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft, cell_of
 from cover.formats.programs.fpuzzles.forms import FORMS, Clues, cells_in, lines_of, value_of
-from cover.formats.programs.parts import items
-from cover.formats.ticked import Ticked
+from cover.formats.ticked import Ticked, items
 from cover.puzzles.clues.table import ROWS
 from cover.puzzles.common.cells import Cell
 

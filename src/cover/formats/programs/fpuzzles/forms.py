@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft, cell_of, line_of
-from cover.formats.programs.parts import items, whole
-from cover.formats.ticked import Ticked
+from cover.formats.ticked import Ticked, items, whole
 from cover.puzzles.clues.littlekiller import WAYS
 from cover.puzzles.common.cells import Cell
 

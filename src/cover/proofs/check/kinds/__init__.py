@@ -1,4 +1,4 @@
-"""The rules, once more: one file per kind of puzzle, written from the rules and not from the code that made the cover.
+"""The rules, once more: written kind by kind from the rules and not from the code that made the cover.
 
 A kind reads the canonical text (`puzzle.txt`) and offers `compare(cover)`, which refuses a cover.dlx that says other
 things, and then `faults(options)`, what is wrong with a solution, given as the items of its options.
@@ -26,27 +26,27 @@ class Rules(Protocol):
 KINDS: dict[str, tuple[str, str]] = {
     "sudoku": ("boards", "Board"),
     "latin": ("boards", "Board"),
-    "queens": ("queens", "Queens"),
-    "langford": ("langford", "Langford"),
-    "polyomino": ("polyomino", "Polyomino"),
-    "starbattle": ("starbattle", "StarBattle"),
-    "steiner": ("steiner", "Steiner"),
+    "queens": ("standing", "Queens"),
+    "langford": ("systems", "Langford"),
+    "polyomino": ("tiling", "Polyomino"),
+    "starbattle": ("standing", "StarBattle"),
+    "steiner": ("systems", "Steiner"),
     "magic": ("magic", "Magic"),
-    "nonogram": ("nonogram", "Nonogram"),
-    "kakuro": ("kakuro", "Kakuro"),
+    "nonogram": ("filled", "Nonogram"),
+    "kakuro": ("filled", "Kakuro"),
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
-    "akari": ("counting", "Akari"),
+    "akari": ("filled", "Akari"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
-    "polycube": ("polycube", "Polycube"),
-    "coloring": ("coloring", "Coloring"),
-    "golfers": ("golfers", "Golfers"),
+    "polycube": ("tiling", "Polycube"),
+    "coloring": ("systems", "Coloring"),
+    "golfers": ("systems", "Golfers"),
 }
 
-# Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module whose KINDS has a
-# function, from puzzle.txt and the number of variables to its rules.
+# Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module that has a
+# function of its name, from puzzle.txt and the number of variables to its rules.
 STATED: dict[str, str] = {
     **dict.fromkeys(
         ("masyu", "simpleloop", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
@@ -63,7 +63,7 @@ def stated_of(text: str, variables: int, counters: str = "") -> Stated | None:
     kind = kind_of(text)
     if kind not in STATED:
         return None
-    make = cast("Callable[[str, int], Stated]", import_module(f"{__name__}.{STATED[kind]}").KINDS[kind])
+    make = cast("Callable[[str, int], Stated]", getattr(import_module(f"{__name__}.{STATED[kind]}"), kind))
     counting = read_counters(counters)
     rules = make(text, variables - sum(len(cells) * upto for upto, *cells in counting))
     rules.add_counters(counting)

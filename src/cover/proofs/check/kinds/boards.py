@@ -14,6 +14,7 @@ from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds.cells import Cells
 from cover.proofs.check.kinds.clues import Clues
+from cover.proofs.check.kinds.grids import named_lines
 from cover.proofs.check.kinds.header import Cell, Header, letters
 
 CHARACTERS = [*"0123456789", *ascii_uppercase, *ascii_lowercase]
@@ -39,8 +40,7 @@ class Board(Cells):
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
             raise Unknown("symbols that this checker does not know")
         self.cells = [(r, c) for r in range(n) for c in range(n)]
-        self.regions = [(f"row {r + 1}", [(r, c) for c in range(n)]) for r in range(n)]
-        self.regions += [(f"column {c + 1}", [(r, c) for r in range(n)]) for c in range(n)]
+        self.regions = named_lines(n, n)
         self.boxes = boxes = list(self._boxes(header))
         one_size = len({len(cells) for _, cells in boxes}) == 1
         # Boxes of different sizes have no cells at one place.

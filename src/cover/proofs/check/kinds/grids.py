@@ -7,6 +7,12 @@ from cover.proofs.check.kinds.header import Cell
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
+def named_lines(height: int, width: int) -> list[tuple[str, list[Cell]]]:
+    """The rows, then the columns."""
+    rows = [(f"row {r + 1}", [(r, c) for c in range(width)]) for r in range(height)]
+    return rows + [(f"column {c + 1}", [(r, c) for r in range(height)]) for c in range(width)]
+
+
 class Grid:
     """number: of each cell, row by row; beside: the numbers of those that share a side."""
 
@@ -23,9 +29,7 @@ class Grid:
         return [(a, b) for a, some in self.beside.items() for b in some if a < b]
 
     def lines(self) -> list[list[Cell]]:
-        """The rows, then the columns."""
-        rows = [[(r, c) for c in range(self.width)] for r in range(self.height)]
-        return rows + [[(r, c) for r in range(self.height)] for c in range(self.width)]
+        return [cells for _, cells in named_lines(self.height, self.width)]
 
     def ray(self, cell: Cell, way: Cell) -> list[Cell]:
         """The cells in a direction, nearest first."""

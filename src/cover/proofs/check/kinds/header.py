@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from cover.proofs.check.faults import Fault, Unknown
 
@@ -10,16 +11,9 @@ Cell = tuple[int, int]  # row and column, counted from 0
 
 BOARDS = ("sudoku", "latin")  # kinds whose board stands below the header, after a blank line
 BLOCKS = (
-    "jigsaw",
-    "shape",
-    "rows",
-    "columns",
-    "cells",
-    "regions",
-    "givens",
-    "edges",
-)  # keys whose rows follow, up to a blank line
-NAMING = ("region", "piece")  # keys that a name follows
+    "jigsaw", "shape", "rows", "columns", "cells", "regions", "givens", "edges", "rooms", "corners", "centres",
+)  # fmt: skip  # keys whose rows follow, up to a blank line
+NAMING = ("region", "piece", "room")  # keys that a name follows
 FLAGS = ("diagonals", "windoku", "kirkman")  # keys without a value
 MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone, besides CLUES
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
@@ -61,6 +55,13 @@ class Header:
         if many > self.room:
             raise Fault(f"puzzle.txt speaks of more than cover.dlx does, which has {self.room} items and options")
 
+    def table(self, key: str) -> list[list[str]]:
+        """The words of a block, as many in each row."""
+        rows = letters(self.blocks.get(key, []))
+        if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+            raise Fault("puzzle.txt: rows of equally many cells are needed")
+        return rows
+
     def cells(self, key: str) -> list[Cell]:
         return cells(self.values.get(key, ""))
 
@@ -86,7 +87,7 @@ def read(text: str, room: int) -> Header:
             block = None
             continue
         key, colon, value = (part.strip() for part in line.partition(":"))
-        if block is not None and not colon:
+        if block is not None and not (colon and key[:1].isalpha()):  # a row may have a colon, as places of centres have
             block.append(line)
             continue
         block = None
@@ -123,6 +124,11 @@ def some_cells(text: str) -> list[Cell]:
 def letters(rows: list[str]) -> list[list[str]]:
     """A map of letters, or of words with blanks between them; a word alone in its row has a comma behind it."""
     return [row.split() if " " in row else [row[:-1]] if row[1:].endswith(",") else list(row) for row in rows]
+
+
+def words(rows: Iterable[Iterable[str]]) -> dict[Cell, str]:
+    """By place."""
+    return {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)}
 
 
 def cell(name: str) -> Cell:

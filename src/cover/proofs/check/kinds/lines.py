@@ -8,7 +8,7 @@ from cover.proofs.check.families import Connected, Loop, Sets
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Edges
 from cover.proofs.check.kinds.header import Cell, cell, named
-from cover.proofs.check.kinds.text import Text, many, number, numbers
+from cover.proofs.check.kinds.text import counts, many, number, numbers, opened
 from cover.proofs.check.stated import Stated
 
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -26,7 +26,7 @@ def none_or_two(word: Sequence[int]) -> bool:
 
 
 def masyu(text: str, variables: int) -> Stated:
-    clues = Text(text, "cells").grid("cells")
+    clues = opened(text, "cells").table("cells")
     edges = Edges(len(clues), len(clues[0]))
     rules = Stated(len(edges.edge))
     pearls = 0
@@ -61,7 +61,7 @@ def masyu(text: str, variables: int) -> Stated:
 
 
 def simpleloop(text: str, variables: int) -> Stated:
-    rows = Text(text, "cells").grid("cells")
+    rows = opened(text, "cells").table("cells")
     edges = Edges(len(rows), len(rows[0]))
     rules = Stated(len(edges.edge))
     for r, c in edges.number:
@@ -75,7 +75,7 @@ def simpleloop(text: str, variables: int) -> Stated:
 
 
 def tour(text: str, variables: int) -> Stated:
-    read = Text(text, "size", "move", "from", "to")
+    read = opened(text, "size", "move", "from", "to")
     height, _, width = read.values.get("size", "").partition("x")
     rows, columns, move = number(height), number(width), read.values.get("move", "knight")
     if move not in MOVES or rows * columns > 4 * variables + 64:  # a short text may state a large board
@@ -101,9 +101,9 @@ def tour(text: str, variables: int) -> Stated:
 
 
 def hamilton(text: str, variables: int) -> Stated:
-    read = Text(text, "n", "edges")
-    vertices = read.number("n")
-    edges = sorted({tuple(sorted(map(number, row))) for row in read.rows.get("edges", [])})
+    read = opened(text, "n", "edges")
+    vertices = number(read.values.get("n", ""))
+    edges = sorted({tuple(sorted(map(number, row))) for row in map(str.split, read.blocks.get("edges", []))})
     if vertices > 4 * variables + 64 or any(len(two) != 2 or not 0 < two[0] < two[1] <= vertices for two in edges):
         raise Fault("puzzle.txt: a graph that is not that of formula.cnf, or an edge that does not exist")
     rules = Stated(len(edges))
@@ -115,11 +115,11 @@ def hamilton(text: str, variables: int) -> Stated:
 
 
 def tracks(text: str, variables: int) -> Stated:
-    read = Text(text, "start", "end", "cells", "right", "bottom")
-    rows = read.grid("cells")
+    read = opened(text, "start", "end", "cells", "right", "bottom")
+    rows = read.table("cells")
     height, width = len(rows), len(rows[0])
     edges = Edges(height, width, height * width)
-    start, end = (read.number("start") - 1, 0), (height - 1, read.number("end") - 1)
+    start, end = (number(read.values.get("start", "")) - 1, 0), (height - 1, number(read.values.get("end", "")) - 1)
     if start == end or not {start, end} <= {*edges.number}:
         raise Fault("puzzle.txt: the track must enter and leave in two different cells of the board")
     rules = Stated(height * width + len(edges.edge))
@@ -144,7 +144,7 @@ def tracks(text: str, variables: int) -> Stated:
             elif way in PIECES[piece] and (at, way) not in ((start, "<"), (end, "v")):
                 for other in edges.at(at):  # it leads off the board: nothing is right
                     rules.fix(other, ())
-    beside = [*read.counts("right", height), *read.counts("bottom", width)]
+    beside = [*counts(read, "right", height), *counts(read, "bottom", width)]
     for k, (line, held) in enumerate(zip(edges.lines(), beside, strict=True)):
         if held is not None:
             rules.count(f"line {k + 1} with {held}", [edges.number[at] for at in line], held, held)
@@ -154,7 +154,7 @@ def tracks(text: str, variables: int) -> Stated:
 
 
 def yajilin(text: str, variables: int) -> Stated:
-    rows = Text(text, "cells").grid("cells")
+    rows = opened(text, "cells").table("cells")
     height, width = len(rows), len(rows[0])
     edges = Edges(height, width, height * width)
     rules = Stated(height * width + len(edges.edge))
@@ -184,8 +184,8 @@ def _way(word: str) -> Cell:
 
 
 def numberlink(text: str, variables: int) -> Stated:
-    read = Text(text, "fill", "cells")
-    rows = read.grid("cells")
+    read = opened(text, "fill", "cells")
+    rows = read.table("cells")
     fill = read.values.get("fill", "all")
     if fill not in ("all", "free"):
         raise Fault(f"puzzle.txt: {fill[:9]!r} is no way to fill")
@@ -223,9 +223,9 @@ def numberlink(text: str, variables: int) -> Stated:
 
 
 def hashi(text: str, variables: int) -> Stated:
-    read = Text(text, "tree", "most", "cells")
-    rows = read.grid("cells")
-    most = read.number("most", "2")
+    read = opened(text, "tree", "most", "cells")
+    rows = read.table("cells")
+    most = number(read.values.get("most", "2"))
     if not 1 <= most <= 3:
         raise Fault("puzzle.txt: 1 to 3 bridges may run side by side")
     islands = numbers(rows, ".")
@@ -266,15 +266,3 @@ def _totals(sets: Sets) -> set[int]:
     for symbols in sets:
         totals = {total + symbol for total in totals for symbol in symbols}
     return totals
-
-
-KINDS = {
-    "masyu": masyu,
-    "simpleloop": simpleloop,
-    "tour": tour,
-    "hamilton": hamilton,
-    "tracks": tracks,
-    "yajilin": yajilin,
-    "numberlink": numberlink,
-    "hashi": hashi,
-}

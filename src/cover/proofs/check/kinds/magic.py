@@ -7,7 +7,8 @@ from itertools import combinations
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds.header import Cell, Header, cell, named
+from cover.proofs.check.kinds.grids import named_lines
+from cover.proofs.check.kinds.header import Cell, Header, cell, named, words
 from cover.proofs.check.kinds.same import Plain
 
 
@@ -18,13 +19,12 @@ class Magic(Plain):
         rows = [row.split() for row in header.blocks.get("givens", [])]
         if not 1 <= n <= 5 or (rows and (len(rows) != n or any(len(row) != n for row in rows))):
             raise Fault("puzzle.txt: the givens do not form a square of this size")
-        self.givens = {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row) if word != "."}
+        self.givens = {place: word for place, word in words(rows).items() if word != "."}
         self.numbers = range(1, n * n + 1)
         if not {*self.givens.values()} <= {*map(str, self.numbers)}:
             raise Fault("puzzle.txt: a given is none of the numbers")
         side = range(n)
-        self.lines: dict[str, set[Cell]] = {f"row {r + 1}": {(r, c) for c in side} for r in side}
-        self.lines |= {f"column {c + 1}": {(r, c) for r in side} for c in side}
+        self.lines: dict[str, set[Cell]] = {name: {*cells} for name, cells in named_lines(n, n)}
         self.lines |= {"main diagonal": {(k, k) for k in side}, "anti-diagonal": {(k, n - 1 - k) for k in side}}
         self.sum = sum(self.numbers) // n
 

@@ -7,15 +7,15 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, named
 from cover.proofs.check.kinds.shaded import around
-from cover.proofs.check.kinds.text import Text, many, number
+from cover.proofs.check.kinds.text import many, number, opened
 from cover.proofs.check.stated import Stated
 
 
 def galaxies(text: str, variables: int) -> Stated:
     """Symbol k: the cell belongs to the galaxy of centre k, by rows."""
-    read = Text(text, "size", "centres")
+    read = opened(text, "size", "centres")
     height, _, width = read.values.get("size", "").partition("x")
-    words = [word.partition(":") for row in read.rows.get("centres", []) for word in row]
+    words = [word.partition(":") for row in map(str.split, read.blocks.get("centres", [])) for word in row]
     centres = sorted((number(down), number(right)) for down, _, right in words)
     if number(height) * number(width) * len(centres) > 2 * variables or not centres:
         raise Fault("puzzle.txt has a larger board than formula.cnf")
@@ -50,7 +50,7 @@ def slant(text: str, variables: int) -> Stated:
     come the corners, and what lies outside of the even and of the odd ones, which are what they are. Diagonals of
     corners of one kind are walls for the other kind: a ring would cut corners off from the border, and corners that
     are cut off are inside a ring."""
-    corners = Text(text, "corners").grid("corners")
+    corners = opened(text, "corners").table("corners")
     height, width = len(corners), len(corners[0])
     grid, points = Grid(height - 1, width - 1), Grid(height, width)
     cells, count = len(grid.number), len(points.number)
@@ -76,9 +76,3 @@ def slant(text: str, variables: int) -> Stated:
         rules.families.append(Connected(beside[kind], [kind], "no ring of diagonals"))
     rules.about = f"{height - 1}x{width - 1}"
     return rules
-
-
-KINDS = {
-    "galaxies": galaxies,
-    "slant": slant,
-}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
@@ -17,6 +18,14 @@ class Plain:
     def compare(self, cover: Cover) -> None:
         """Raises Fault unless cover.dlx says what the rules say."""
         same(cover, self.cover())
+
+
+def plain(
+    primary: Iterable[str], options: Iterable[Iterable[str]], secondary: Iterable[str] = (), times: int = 1
+) -> Cover:
+    """A cover without colors, whose first items are covered so many times."""
+    colored = [dict.fromkeys(option, "") for option in options]
+    return Cover(dict.fromkeys(primary, (times, times)), dict.fromkeys(secondary), colored)
 
 
 def same(cover: Cover, expected: Cover) -> None:

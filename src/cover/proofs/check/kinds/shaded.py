@@ -9,7 +9,7 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, cells, named
 from cover.proofs.check.kinds.lines import WAYS
-from cover.proofs.check.kinds.text import Text, many, number, numbers
+from cover.proofs.check.kinds.text import counts, many, number, numbers, opened
 from cover.proofs.check.stated import Stated
 
 SHADED, CLEAR = 1, 0
@@ -23,7 +23,7 @@ def _clear_in_one(rules: Stated, grid: Grid, apart: bool = True) -> None:
 
 
 def hitori(text: str, variables: int) -> Stated:
-    rows = Text(text, "cells").grid("cells")
+    rows = opened(text, "cells").table("cells")
     grid = Grid(len(rows), len(rows[0]))
     rules = Stated(len(grid.number))
     given = numbers(rows, "")  # a cell without one is a fault
@@ -40,8 +40,8 @@ def hitori(text: str, variables: int) -> Stated:
 
 
 def heyawake(text: str, variables: int) -> Stated:
-    read = Text(text, "rooms", "room", "walls")
-    rooms = read.grid("rooms")
+    read = opened(text, "rooms", "room", "walls")
+    rooms = read.table("rooms")
     grid = Grid(len(rooms), len(rooms[0]))
     rules = Stated(len(grid.number))
     room = {at: rooms[at[0]][at[1]] for at in grid.number}
@@ -66,7 +66,7 @@ def heyawake(text: str, variables: int) -> Stated:
 
 
 def yajikazu(text: str, variables: int) -> Stated:
-    rows = Text(text, "cells").grid("cells")
+    rows = opened(text, "cells").table("cells")
     grid = Grid(len(rows), len(rows[0]))
     rules = Stated(len(grid.number))
     clues = 0
@@ -96,7 +96,7 @@ def around(corner: Cell, grid: Grid) -> list[Cell]:
 
 
 def nurikabe(text: str, variables: int) -> Stated:
-    rows = Text(text, "cells").grid("cells")
+    rows = opened(text, "cells").table("cells")
     grid = Grid(len(rows), len(rows[0]))
     rules = Stated(len(grid.number))
     given = numbers(rows, ".")
@@ -113,8 +113,8 @@ def nurikabe(text: str, variables: int) -> Stated:
 
 
 def tents(text: str, variables: int) -> Stated:
-    read = Text(text, "cells", "right", "bottom")
-    rows = read.grid("cells")
+    read = opened(text, "cells", "right", "bottom")
+    rows = read.table("cells")
     grid = Grid(len(rows), len(rows[0]))
     rules = Stated(len(grid.number))
     trees = {at: k for k, at in enumerate(at for at in grid.number if rows[at[0]][at[1]] == "T")}
@@ -132,19 +132,10 @@ def tents(text: str, variables: int) -> Stated:
     for tree in trees:
         # Which tent is whose is asked below.
         rules.count(f"the tree at {named(tree)}", [grid.number[to] for to in grid.near(tree)], 1, 4)
-    beside = [*read.counts("right", len(rows)), *read.counts("bottom", len(rows[0]))]
+    beside = [*counts(read, "right", len(rows)), *counts(read, "bottom", len(rows[0]))]
     for k, (line, wanted) in enumerate(zip(grid.lines(), beside, strict=True)):
         if wanted is not None:
             rules.count(f"line {k + 1} with {wanted}", [grid.number[at] for at in line], wanted, wanted)
     rules.families.append(Paired(partners, len(trees), "trees and tents in pairs"))
     rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(trees), 'tree')}"
     return rules
-
-
-KINDS = {
-    "hitori": hitori,
-    "heyawake": heyawake,
-    "yajikazu": yajikazu,
-    "nurikabe": nurikabe,
-    "tents": tents,
-}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
 from cover.proofs.check.kinds.clues import Clues
+from cover.proofs.check.kinds.grids import named_lines
 from cover.proofs.check.kinds.header import Header, named, some_cells
 
 SIDES = {"top": "column", "bottom": "column", "left": "row", "right": "row"}  # the last of a pair looks backwards
@@ -24,8 +25,7 @@ class Square(Cells):
             raise Fault("puzzle.txt: the givens do not form a square of a known size")
         side = range(size)
         self.symbols = [str(k + 1) for k in side]
-        self.regions = [(f"row {r + 1}", [(r, c) for c in side]) for r in side]
-        self.regions += [(f"column {c + 1}", [(r, c) for r in side]) for c in side]
+        self.regions = named_lines(size, size)
         words = {(r, c): rows[r][c] if rows else "." for r in side for c in side}
         if odd := {*words.values()} - {".", *self.symbols}:
             raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no number of a square of {size}")

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cover.proofs.check.faults import Fault
+from cover.proofs.check.files import once
 from cover.proofs.check.kinds.header import cell as cell_of
 from cover.proofs.check.kinds.header import kind_of
 
@@ -111,7 +112,7 @@ def wrong(what: str) -> Fault:
 def read(text: str) -> Kind:
     """Raises Fault for what is not understood in full."""
     try:
-        stated = json.loads(text, object_pairs_hook=_once)
+        stated = json.loads(text, object_pairs_hook=once)
     except (ValueError, RecursionError):
         raise wrong("no JSON, or a key twice") from None
     keys = ("marks", "lines", "double", "layout", "given", "same", "grids", "calls", "rules", "helpers")
@@ -137,12 +138,6 @@ def read(text: str) -> Kind:
         stated["double"], _layout(stated["layout"]), given, stated["same"], _words(stated["grids"]), calls, rules,
         tuple(map(_words, stated["helpers"])), _words(stated.get("variants", [])),
     )  # fmt: skip
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len({key for key, _ in pairs}) < len(pairs):
-        raise ValueError
-    return dict(pairs)
 
 
 def _word(value: object) -> bool:

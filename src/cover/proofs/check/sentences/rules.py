@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter as Tally
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,7 +21,7 @@ from cover.proofs.check.sentences.scopes import Scope, Unsaid, scopes
 from cover.proofs.check.sentences.telling import reported, sentence
 from cover.proofs.check.sentences.truth import Truth, Truth3, Values
 from cover.proofs.check.sentences.whole import as_whole, by_places, each_part, idle, is_whole
-from cover.proofs.check.stated import Counter, read_counters
+from cover.proofs.check.stated import Counter, miscounted, read_counters
 
 TRIED = 4096
 RULE = "rule: "
@@ -284,18 +284,6 @@ class Sentences:
             self.counters.append(Counter(first, upto, cells, least, most))
             first += len(cells) * upto
 
-    def _miscounted(self, left: Mapping[int, Values], literals: Iterable[int]) -> bool:
-        of: dict[int, list[int]] = {}
-        for literal in literals:
-            number = bisect_right(self.counters, abs(literal), key=lambda counter: counter.first) - 1
-            of.setdefault(number, []).append(-literal)
-        for number, own in of.items():
-            counter, sets = self.counters[number], self.truth.sets
-            places = {cell: self._place(cell + 1) for cell in counter.cells}
-            if counter.refutes({cell: left.get(place, sets[place]) for cell, place in places.items()}, own):
-                return True
-        return False
-
     # ---------------------------------------------------------------- what is asked
     def follows(self, clause: Sequence[int]) -> str:
         """From what a clause follows: a `rule` about few cells, or as a `cut` from one about what is connected; ""
@@ -315,7 +303,12 @@ class Sentences:
                 continue
             place, some = self._condition(literal)
             left[place] = left.get(place, sets[place]) & some
-        if not all(left.values()) or (counted and self._miscounted(left, counted)):
+
+        def symbols(cell: int) -> Values:
+            place = self._place(cell + 1)
+            return left.get(place, sets[place])
+
+        if not all(left.values()) or miscounted(self.counters, counted, symbols):
             return "rule"
         # The sets are changed in place and put back whatever happens.
         before = {place: sets[place] for place in left}
