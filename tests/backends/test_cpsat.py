@@ -89,11 +89,6 @@ def test_blocking_names_untaken_decisions_where_solutions_contain_each_other():
     assert (len(choices), len(set(choices)), search.stop) == (16, 16, Stop.EXHAUSTED)
 
 
-def test_one_stops_at_the_first():
-    choices, search = run(cp_model(queens(8)), Question.ONE, Budget(limit=1), workers=2)
-    assert (len(choices), search.found, search.stop) == (1, 1, Stop.LIMIT)
-
-
 def test_negated_literals_may_stand_for_decisions():
     model = new_model()
     add_booleans(model, 2)
@@ -119,14 +114,6 @@ def test_an_invalid_model_is_an_error_in_words():
 
 
 # ------------------------------------------------------------------ limits
-@ISOLATED
-@pytest.mark.parametrize("question", [Question.COUNT, Question.ALL])
-def test_a_limit_stops_exactly(isolate, question):
-    choices, search = run(cp_model(queens(8)), question, Budget(limit=10), isolate=isolate)
-    assert len(choices) == (10 if question is Question.ALL else 0)
-    assert (search.found, search.stop) == (10, Stop.LIMIT)
-
-
 @ISOLATED
 def test_time_ends_a_count_that_is_too_large(isolate):
     for seconds in (0.25, 1.0, 4.0, 16.0, 64.0):
@@ -156,14 +143,6 @@ def test_large_models_run_in_a_worker():
     add_booleans(model, ISOLATE_FROM)
     search = CpSat().search(CpProblem(model, [0], "a"), Question.ONE, Budget(limit=1), Statistics())
     assert isinstance(search, WorkerSearch)
-    search.close()
-
-
-@ISOLATED
-def test_a_search_may_be_left_at_any_time(isolate):
-    search = CpSat(isolate=isolate).search(cp_model(dominoes(8, 8)), Question.ALL, Budget(), Statistics())
-    assert len(next(iter(search))) > 0
-    search.close()
     search.close()
 
 

@@ -176,12 +176,6 @@ def test_items_with_bounds_choose_among_equal_options():
     assert count(ExactCover([Item("A", 0, 0)], four)) == 1
 
 
-def test_small_covers_of_knuths_text():
-    assert count(ExactCover("AB", ["A"])) == 0
-    assert run(ExactCover("AB", ["A", "A", "B"]))[0] == [(0, 2), (1, 2)]
-    assert run(ExactCover("", []))[0] == [()]
-
-
 def test_knuths_example_of_colors_has_one_solution():
     options = [
         Option(1, ("p", "q", "x"), {"y": "A"}),

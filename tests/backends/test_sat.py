@@ -17,11 +17,9 @@ from cover.backends.isolation.workers import WorkerSearch
 from cover.backends.sat import BATCH, WAITING, Sat, engines
 from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, canonical, engine_names, new_solver
 from cover.basics.errors import Refused, Unavailable
-from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.cnf import Cnf
-from cover.problems.reductions.at_most_one import ENCODINGS, add_at_most_one
 from cover.problems.reductions.board_to_cnf import board_to_cnf
-from cover.problems.reductions.clauses import Clauses, Groups
 from generators import dominoes
 
 
@@ -237,35 +235,12 @@ def test_an_empty_clause_is_never_satisfied():
         assert (search.found, search.stop) == (0, Stop.EXHAUSTED)
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_at_most_one_of_six_has_seven_solutions_whatever_the_auxiliary_variables(encoding):
-    clauses = Clauses(variables=6)
-    add_at_most_one(clauses, Groups.of_sizes(np.array([6]), np.arange(1, 7, dtype=np.int32)), encoding)
-    problem = Cnf(clauses.flat(), clauses.variables, range(6))
-    assert sorted(searched(problem)[1]) == [(), (0,), (1,), (2,), (3,), (4,), (5,)]
-
-
-@pytest.mark.parametrize(("low", "high", "count"), [(2, 3, 10), (0, 4, 16), (2, 2, 6)])
-def test_solutions_that_contain_others_are_found_too(low, high, count):
-    problem = cover.ExactCover([cover.Item("A", low, high)], dict.fromkeys(range(4), "A"))
-    assert cover.count(problem, "sat").found == count
-
-
 def test_a_seed_changes_the_way_and_not_the_answer():
     problem = diagonal_sudokus()
     plain, again, other = (searched(problem, seed=seed)[1] for seed in (1, 1, 2))
     assert plain == again
     assert plain != other
     assert set(plain) == set(other) == set(searched(problem)[1])
-
-
-@pytest.mark.parametrize("encoding", ["extended", "minimal"])
-@pytest.mark.parametrize("at_most_one", ["auto", *ENCODINGS])
-def test_every_encoding_gives_the_same_answer(encoding, at_most_one):
-    line = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
-    puzzle = cover.Sudoku([[int(mark) for mark in line[9 * row : 9 * row + 9]] for row in range(9)])
-    result = cover.solve(puzzle, "sat", encoding=encoding, at_most_one=at_most_one)
-    assert (result.verdict, result.solution[0]) == (Verdict.UNIQUE, (1, 6, 2, 8, 5, 7, 4, 9, 3))
 
 
 def test_threads_may_search_at_once():

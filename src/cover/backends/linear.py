@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from cover.backends.blocking import BlockingSearch, Choice
@@ -14,15 +15,17 @@ from cover.backends.protocol import Search
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import costs_of
+from cover.problems.cnf import Cnf
 from cover.problems.linear import Linear
 
 
 class Solved(NamedTuple):
     """What one solve comes to. choice: a solution, the cheapest where costs are minimised, or the best so far where
-    `stop` says that time ended first. Without a choice, EXHAUSTED says that there is none."""
+    `stop` says that time ended first. Without a choice, EXHAUSTED says that there is none. figures: what it took."""
 
     choice: Choice | None = None
     stop: Stop | None = None
+    figures: Mapping[str, int] = MappingProxyType({})
 
 
 NONE = Solved(stop=Stop.EXHAUSTED)
@@ -66,10 +69,11 @@ class LinearBackend:
     def refuses(self, problem: Linear, question: Question) -> str | None:
         return None
 
-    def search(self, problem: Linear, question: Question, budget: Budget, statistics: Statistics) -> Search:
+    def search(self, problem: Linear | Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None:
             raise Refused(f"{self.name}: it has no limit on nodes")
-        statistics.counters.update(engine=self.engine, variables=problem.variables, rows=len(problem))
+        size = {"clauses": problem.clause_count} if isinstance(problem, Cnf) else {"rows": len(problem)}
+        statistics.counters.update(engine=self.engine, variables=problem.variables, **size)
         isolated = budget.memory is not None or self.engine in self.alone if self.isolate is None else self.isolate
         if not isolated or not abilities.processes_start():
             return _Search(self, problem, question, budget, statistics)
@@ -82,7 +86,7 @@ class _Search(BlockingSearch):
     """The session works in a thread of its own, so that the caller's stays free for Ctrl-C."""
 
     def __init__(
-        self, backend: LinearBackend, problem: Linear, question: Question, budget: Budget, statistics: Statistics
+        self, backend: LinearBackend, problem: Linear | Cnf, question: Question, budget: Budget, statistics: Statistics
     ):
         super().__init__(problem, question, budget, statistics)
         self._backend = backend
@@ -100,6 +104,9 @@ class _Search(BlockingSearch):
 
     def _solve(self) -> Choice | None:
         solved = self._in_thread() if abilities.threads_start() else self._solved()
+        counters = self._statistics.counters
+        for name, count in solved.figures.items():
+            counters[name] = int(counters.get(name, 0)) + count
         if solved.choice is None or self.stop is not None:
             self.stop = self.stop or solved.stop
             return None

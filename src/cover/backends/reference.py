@@ -43,8 +43,7 @@ class _Search(BaseSearch[Choices]):
     def _solutions(self) -> Iterator[list[int] | None]:
         """Visits every node; yields a solution, or None where there is none (yet)."""
         problem = self._problem
-        low = [1] * problem.primary if problem.at_least is None else problem.at_least.tolist()
-        high = [1] * problem.primary if problem.at_most is None else problem.at_most.tolist()
+        low, high = (bound.tolist() for bound in problem.bounds)
         options = [
             [
                 (int(problem.items[k]), 0 if problem.colors is None else int(problem.colors[k]))

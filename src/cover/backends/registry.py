@@ -109,10 +109,7 @@ BACKENDS: dict[str, Entry] = {
         for_requests=True,
     ),
     "dimacs": Entry(
-        "cover.backends.sat.dimacs:Dimacs",
-        "any program that reads DIMACS: dimacs:PROGRAM",
-        "program",
-        programs=True,
+        "cover.backends.programs:Dimacs", "any program that reads DIMACS: dimacs:PROGRAM", "engine", programs=True
     ),
     "opb": Entry("cover.backends.programs:Opb", "any program that reads OPB: opb:PROGRAM", "engine", programs=True),
     "wcnf": Entry(

@@ -102,9 +102,7 @@ def found_weights(problem: ExactCover, budget: Budget | None = None) -> Weights 
 
 def bounds(problem: ExactCover) -> tuple[Int64s, Int64s]:
     """How often each item is covered, at least and at most; secondary ones included."""
-    once = np.ones(problem.primary, dtype=np.int64)
-    low = once if problem.at_least is None else problem.at_least.astype(np.int64)
-    high = once if problem.at_most is None else problem.at_most.astype(np.int64)
+    low, high = problem.bounds
     others = problem.secondary
     return np.r_[low, np.zeros(others, dtype=np.int64)], np.r_[high, np.ones(others, dtype=np.int64)]
 

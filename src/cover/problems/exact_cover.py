@@ -212,6 +212,13 @@ class ExactCover(Meaning):
         return self.native.at_least is not None
 
     @property
+    def bounds(self) -> tuple[Int32s, Int32s]:
+        """How often each primary item is covered, at least and at most."""
+        low, high = self.at_least, self.at_most
+        once = np.ones(self.primary, dtype=np.int32)
+        return once if low is None else low, once if high is None else high
+
+    @property
     def is_antichain(self) -> bool:
         """True when no solution contains another, because each primary item is covered a fixed number of times."""
         low, high = self.at_least, self.at_most

@@ -47,9 +47,7 @@ def faults(problem: Any, choice: Iterable[int | Label]) -> Iterator[str]:
             if item >= problem.primary:
                 color = int(problem.colors[position]) if problem.colors is not None else 0
                 painted.setdefault(item, set()).add(color)
-    for item in range(problem.primary):
-        low = int(problem.at_least[item]) if problem.at_least is not None else 1
-        high = int(problem.at_most[item]) if problem.at_most is not None else 1
+    for item, (low, high) in enumerate(zip(*(bound.tolist() for bound in problem.bounds), strict=True)):
         if not low <= times[item] <= high:
             wanted = {(1, 1): "once"}.get((low, high), f"{low} to {high} times" if low != high else f"{low} times")
             many = "covered once" if times[item] == 1 else f"covered {times[item]} times"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cover.problems.arrays import Bools, Int64s
 from cover.problems.names import Name
@@ -68,6 +68,36 @@ def edges_at(ends: Iterable[tuple[Point, Point]]) -> dict[Point, list[int]]:
 def other_end(two: tuple[Point, Point], point: Point) -> Point:
     one, other = two
     return other if one == point else one
+
+
+Way = dict[int, tuple[int, int]]  # of each vertex of a part the place and the vertex from which it was reached
+
+
+def walled_part(
+    beside: Sequence[Sequence[tuple[int, int]]], first: int, word: Sequence[int], walls: Collection[int]
+) -> tuple[Way, list[int]]:
+    """The ways from a vertex to all of its part, and these in the order in which they are reached. beside: as
+    `incidences` gives it; places that hold one of the symbols `walls` are no way."""
+    way, part = {first: (-1, first)}, [first]
+    for vertex in part:  # grows meanwhile
+        for place, other in beside[vertex]:
+            if word[place] not in walls and other not in way:
+                way[other] = place, vertex
+                part.append(other)
+    return way, part
+
+
+def back(vertex: int, way: Way) -> Iterator[int]:
+    """The places between a vertex and the first one of its part."""
+    while way[vertex][0] >= 0:
+        yield way[vertex][0]
+        vertex = way[vertex][1]
+
+
+def around(two: tuple[int, int], way: Way) -> list[int]:
+    """The places on the way between two vertices of a part."""
+    one, other = (set(back(vertex, way)) for vertex in two)
+    return sorted(one ^ other)
 
 
 def components(beside: list[list[int]], cells: Iterable[int]) -> list[list[int]]:

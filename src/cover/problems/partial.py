@@ -113,8 +113,7 @@ def broken_in_cover(problem: ExactCover, taken: Bools, barred: Bools) -> Iterato
     option = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
     primary = items < problem.primary
     count = Counter(items[taken[option] & primary].tolist())
-    least = np.ones(problem.primary, dtype=np.int32) if problem.at_least is None else np.asarray(problem.at_least)
-    most = np.ones(problem.primary, dtype=np.int32) if problem.at_most is None else np.asarray(problem.at_most)
+    least, most = problem.bounds
     for item in (item for item, times in count.items() if times > most[item]):
         here = option[(items == item) & taken[option]]
         yield Broken(

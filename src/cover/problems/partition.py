@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
-from cover.problems.lazy_constraints import ByCuts, Cut, components, incidences
+from cover.problems.lazy_constraints import ByCuts, Cut, around, components, incidences, walled_part
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,35 +48,14 @@ class Parted(ByCuts):
         for first in range(len(self._at)):
             if first in seen or not self._at[first]:
                 continue
-            way, part = self._part(first, word, walls)
+            way, part = walled_part(self._at, first, word, walls)
             seen.update(part)
             # One more vertex than may be in a part, by the way that connects them: one of these places is a wall.
             if len(part) > self.size:
                 yield [(way[vertex][0], self.symbols, True) for vertex in part[1 : self.size + 1]]
             # A place that two vertices of one part have around them stands inside: it is listed twice.
-            around = [place for vertex in part for place, _ in self._at[vertex] if word[place] in walls]
+            border = [place for vertex in part for place, _ in self._at[vertex] if word[place] in walls]
             if len(part) < self.size:
-                yield [(place, self.symbols, False) for place in sorted(set(around))]
-            for place in sorted({place for place in around if around.count(place) == 2}):
-                yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in self._between(place, way)]
-
-    def _part(self, first: int, word: Sequence[int], walls: set[int]) -> tuple[dict[int, tuple[int, int]], list[int]]:
-        """Of each vertex of a part the place and the vertex from which it was reached; the vertices in this order."""
-        way, part = {first: (-1, first)}, [first]
-        for vertex in part:  # grows meanwhile
-            for place, other in self._at[vertex]:
-                if word[place] not in walls and other not in way:
-                    way[other] = place, vertex
-                    part.append(other)
-        return way, part
-
-    def _between(self, place: int, way: dict[int, tuple[int, int]]) -> list[int]:
-        """The places on the way between the two sides of a wall."""
-        ways = []
-        for vertex in self.ends[place]:
-            found = []
-            while way[vertex][0] >= 0:
-                found.append(way[vertex][0])
-                vertex = way[vertex][1]
-            ways.append(found)
-        return sorted(set(ways[0]) ^ set(ways[1]))
+                yield [(place, self.symbols, False) for place in sorted(set(border))]
+            for place in sorted({place for place in border if border.count(place) == 2}):
+                yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in around(self.ends[place], way)]

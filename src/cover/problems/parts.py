@@ -19,7 +19,7 @@ import numpy as np
 
 from cover.basics.errors import ProblemError
 from cover.problems.arrays import Bools
-from cover.problems.lazy_constraints import ByCuts, Cut, components, incidences
+from cover.problems.lazy_constraints import ByCuts, Cut, around, back, components, incidences, walled_part
 
 Question = tuple[Any, ...]
 Clues = dict[int, tuple[int, int]]  # vertex -> its number, -1 without one, and which word stands there
@@ -146,37 +146,26 @@ class Parts(ByCuts):
         for first in range(len(self.at)):
             if first in seen:
                 continue
-            way, part = self._part(first, word, chosen)
+            way, part = walled_part(self._beside, first, word, chosen)
             seen.update(part)
-            around = [place for vertex in part for place, _ in self._beside[vertex] if word[place] in chosen]
+            walls = [place for vertex in part for place, _ in self._beside[vertex] if word[place] in chosen]
             # A wall inside a part goes, or the way around it is parted.
-            for place in sorted({place for place in around if around.count(place) == 2}):
-                ways = [set(_back(vertex, way)) for vertex in self.ends[place]]
-                yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in sorted(ways[0] ^ ways[1])]
+            for place in sorted({place for place in walls if walls.count(place) == 2}):
+                yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in around(self.ends[place], way)]
             why = self._asked(self.question, part)
             if not why:
                 continue
             # Its own walls count once; one that stands inside counts twice and is no border.
-            border: Cut = [(place, self.symbols, False) for place in sorted(set(around)) if around.count(place) == 1]
+            border: Cut = [(place, self.symbols, False) for place in sorted(set(walls)) if walls.count(place) == 1]
             if why.word == "small":
                 yield border
                 continue
             cells = part
             if why.cells:
                 # From the cell that is the reason, so that the cells named are near it.
-                way, near = self._part(why.cells[0], word, chosen)
+                way, near = walled_part(self._beside, why.cells[0], word, chosen)
                 cells, border = [*why.cells, *(near[: why.many] if why.word == "large" else ())], []
-            yield [(k, self.symbols, True) for k in sorted({k for cell in cells for k in _back(cell, way)})] + border
-
-    def _part(self, first: int, word: Sequence[int], chosen: set[int]) -> tuple[dict[int, tuple[int, int]], list[int]]:
-        """Of each vertex of a part the place and the vertex from which it was reached; the vertices in this order."""
-        way, part = {first: (-1, first)}, [first]
-        for vertex in part:  # grows meanwhile
-            for place, other in self._beside[vertex]:
-                if word[place] not in chosen and other not in way:
-                    way[other] = place, vertex
-                    part.append(other)
-        return way, part
+            yield [(k, self.symbols, True) for k in sorted({k for cell in cells for k in back(cell, way)})] + border
 
     # ---------------------------------------------------------------- questions
     def _asked(self, question: Question, part: list[int]) -> Why | None:
@@ -248,13 +237,6 @@ class Parts(ByCuts):
 
 def _all(question: Question) -> tuple[Question, ...]:
     return question[1:] if question[0] == "and" else (question,)
-
-
-def _back(vertex: int, way: dict[int, tuple[int, int]]) -> Iterator[int]:
-    """The places between a vertex and the first one of its part."""
-    while way[vertex][0] >= 0:
-        yield way[vertex][0]
-        vertex = way[vertex][1]
 
 
 def _joined(beside: list[list[int]], wanted: Sequence[int]) -> list[int]:

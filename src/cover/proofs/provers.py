@@ -121,14 +121,14 @@ class ByProgram(Prover):
 
     def __init__(self, program: str):
         self.program, self.name = program, f"dimacs:{program}"
-        command = self._backend(program).command  # is it there?
-        if Path(command[0]).name.startswith("minisat") and "{proof}" not in program:
+        self._backend(program)  # is it there?
+        if Path(shlex.split(program)[0]).name.startswith("minisat") and "{proof}" not in program:
             raise Refused(
                 f"{self.name} writes no proof: its second file is an answer; write {{proof}} where the proof goes"
             )
 
     def _backend(self, words: str) -> Any:
-        from cover.backends.sat.dimacs import Dimacs
+        from cover.backends.programs import Dimacs
 
         return Dimacs(words)
 

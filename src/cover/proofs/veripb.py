@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import comb
 from pathlib import Path
-
-import numpy as np
 
 from cover.basics.result import Budget
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
+from cover.problems.reductions.colors import by_item
 from cover.proofs.claims import Claim
 
 OPB, PROOF = "formula.opb", "proof.pbp"
@@ -62,17 +62,12 @@ def lines_of(source: ExactCover | Cnf) -> Lines:
         for clause in source:
             made.add(f"{_clause(clause)} ;", 1)
         return made
-    # By item the options that cover it, in their order.
-    order = np.argsort(source.items, kind="stable")
-    option_of = np.repeat(np.arange(1, len(source) + 1), np.diff(source.option_starts))[order]
-    colors = None if source.colors is None else source.colors[order]
-    ends = np.cumsum(np.bincount(source.items, minlength=source.primary + source.secondary)).tolist()
-    for item, (start, end) in enumerate(zip([0, *ends], ends, strict=False)):
-        options = option_of[start:end].tolist()
+    groups, colors = by_item(source)
+    low, high = source.bounds
+    for item, (start, end) in enumerate(pairwise(groups.starts.tolist())):
+        options = groups.literals[start:end].tolist()
         if item < source.primary:
-            low = 1 if source.at_least is None else int(source.at_least[item])
-            high = 1 if source.at_most is None else int(source.at_most[item])
-            made.add_item(options, low, high)
+            made.add_item(options, int(low[item]), int(high[item]))
         elif colors is None or not colors[start:end].any():
             made.add_item(options, 0, 1)
         else:

@@ -105,8 +105,7 @@ class MiniExact(Competitor):
     def prepare(self, problem: ExactCover) -> Any:
         kind = "m" if problem.has_bounds else "c" if problem.has_colors else "x"
         solver = getattr(import_module("miniexact"), f"miniexacts_{kind}")()
-        low = problem.at_least.tolist() if problem.at_least is not None else [1] * problem.primary
-        high = problem.at_most.tolist() if problem.at_most is not None else [1] * problem.primary
+        low, high = (bound.tolist() for bound in problem.bounds)
         names = [solver.primary(f"p{k}", low[k], high[k]) for k in range(problem.primary)]
         names += [solver.secondary(f"s{k}") for k in range(problem.secondary)]
         colors = problem.colors.tolist() if problem.colors is not None else []

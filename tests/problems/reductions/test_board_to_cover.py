@@ -4,11 +4,8 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import cover
-from cover.problems.board import Board
 from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.puzzles.sudoku import Sudoku
 
@@ -70,36 +67,6 @@ def test_the_empty_board_of_100_rows_has_a_million_options(variant):
     assert len(problem.native.item_of) == 4_000_000 + extra
     sizes = np.bincount(problem.native.item_of)
     assert sizes.min() == sizes.max() == 100
-
-
-@st.composite
-def small_boards(draw):
-    """Up to 5 cells and 3 symbols, any candidates, any regions that fit."""
-    cells, symbols = draw(st.integers(1, 5)), draw(st.integers(1, 3))
-    candidates = draw(
-        st.lists(st.lists(st.booleans(), min_size=symbols, max_size=symbols), min_size=cells, max_size=cells)
-    )
-    regions = draw(st.lists(st.lists(st.integers(0, cells - 1), unique=True, max_size=symbols), max_size=4))
-    starts = np.cumsum([0, *map(len, regions)]).astype(np.int32)
-    return Board(
-        candidates=np.array(candidates),
-        region_starts=starts,
-        region_cells=np.array([cell for region in regions for cell in region], dtype=np.int32),
-        givens=np.full(cells, -1, dtype=np.int32),
-        cell_names=[f"cell {k}" for k in range(cells)],
-        symbol_names=[f"symbol {k}" for k in range(symbols)],
-        region_names=[f"region {k}" for k in range(len(regions))],
-    )
-
-
-@given(small_boards())
-def test_any_board_and_its_cover_have_the_same_solving_choices(board):
-    problem = board_to_cover(board)
-    marks = list(board.decisions)
-    assert list(problem.decisions) == marks
-    per_cell = [[k for k, (cell, _) in enumerate(marks) if cell == which] for which in range(board.cells)]
-    for choice in itertools.product(*per_cell):
-        assert bool(list(problem.faults(choice))) == bool(list(board.faults(choice)))
 
 
 def test_a_step_of_an_automaton_says_its_states_only_where_its_symbol_is_not_enough():

@@ -1,7 +1,5 @@
 """Exact covers, boards, formulas as CP-SAT models: helpers, bounds, forced labels. See contracts/test_reductions.py."""
 
-import random
-
 import numpy as np
 import pytest
 
@@ -16,7 +14,6 @@ from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.problems.rules import Sum
 from cp_models import cp_model
-from generators import brute_force, random_cover
 
 
 def label_sets(problem: CpProblem) -> list[frozenset]:
@@ -28,36 +25,6 @@ def label_sets(problem: CpProblem) -> list[frozenset]:
     return found
 
 
-def count(problem: CpProblem) -> int:
-    search = CpSat().search(problem, Question.COUNT, Budget(), Statistics())
-    assert list(search) == []
-    return search.found
-
-
-def test_generated_covers_keep_their_solutions_and_every_helper_is_determined():
-    rng = random.Random("covers")
-    kinds = {"bounds": 0, "colors": 0, "helpers": 0, "several": 0}
-    for _ in range(150):
-        problem = random_cover(rng, 9)
-        model = cp_model(problem)
-        expected = brute_force(problem)
-        found = label_sets(model)
-        assert sorted(map(sorted, found)) == sorted(map(sorted, expected))
-        assert count(model) == len(expected)
-        kinds["bounds"] += problem.has_bounds
-        kinds["colors"] += problem.has_colors
-        kinds["helpers"] += len(model.model.variables) > len(problem)
-        kinds["several"] += len(expected) > 1
-    assert min(kinds.values()) > 10, kinds
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "solutions"), [(2, 3, 10), (0, 4, 16), (1, 1, 4), (0, 1, 5), (5, 6, 0), (1, 9, 15)]
-)
-def test_bounds_of_one_item_with_four_options(low, high, solutions):
-    assert count(cp_model(ExactCover([Item("A", low, high)], ["A"] * 4))) == solutions
-
-
 def test_a_color_of_several_options_gets_one_helper_and_a_lonely_one_none():
     options = [
         Option(k, ("p",), {"s": color}) if color else Option(k, ("p", "s"))
@@ -67,12 +34,6 @@ def test_a_color_of_several_options_gets_one_helper_and_a_lonely_one_none():
     model = cp_model(problem)
     assert len(model.model.variables) == len(options) + 1
     assert sorted(map(sorted, label_sets(model))) == [[], [0], [0, 1], [1], [2], [3]]
-
-
-def test_positive_blocking_is_claimed_only_when_no_solution_contains_another():
-    assert cp_model(ExactCover("a", ["a"])).positive_blocking
-    assert cp_model(ExactCover([Item("a", 2, 2)], ["a"] * 3)).positive_blocking
-    assert not cp_model(ExactCover([Item("a", 1, 2)], ["a"] * 3)).positive_blocking
 
 
 def test_forced_labels_come_along():

@@ -61,27 +61,27 @@ class DistributedSearch(BaseSearch[Choices]):
             return {**self._settings, "listing": listing, "limit": limit}
 
         self._begin()
+        pieces = Pieces([()])
         shared = self._shared = Shared(
             self._executor,
             shipped(self._problem),
             self._cut.how,
             settings,
-            Pieces([()]),
+            pieces,
             journal=self._journal,
             facts={"listed": listing},
             described=self._described,
             least=self._cut.least,
         )
-        loop = shared.loop
-        for report in loop:
-            counters.update(workers=loop.workers, tasks=loop.tasks, retried=loop.retried)
+        for report in shared:
+            counters.update(workers=shared.workers, tasks=shared.tasks, retried=shared.retried)
             if report is not None:
                 found, nodes, *choices = report.value
                 # Before the new ones are added: so many of this report are still wanted.
                 room = None if self._budget.limit is None else max(self._budget.limit - self.found, 0)
                 self.found += found
                 self.nodes += nodes
-                self._statistics.progress = shared.pieces.done
+                self._statistics.progress = pieces.done
                 counters.update(nodes=self.nodes, solutions=self.found)
                 self._take(report)
                 if listing and choices:

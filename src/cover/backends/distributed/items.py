@@ -74,7 +74,7 @@ def mapped(
         return piece.number, supply.held[piece.number]
 
     shared = Shared(executor, work, f"{__name__}:each", dict, supply, described=described)
-    supply.ahead = AHEAD * shared.loop.workers
+    supply.ahead = AHEAD * shared.workers
     held: dict[int, Any] = {}
     following = 0
     try:

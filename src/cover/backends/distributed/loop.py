@@ -218,10 +218,6 @@ class Loop:
             return False
         return True
 
-    def given_out(self) -> list[Piece]:
-        """The pieces that workers have."""
-        return [piece for bundle in self._flying.values() for piece in bundle]
-
     def close(self) -> None:
         """Ends all that was given out; at any time, and twice."""
         flying, self._flying = self._flying, {}

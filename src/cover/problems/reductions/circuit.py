@@ -78,6 +78,12 @@ class Circuit:
                 ]
         return level
 
+    def state_count(self, literals: Iterable[int], count: int, *unless: int) -> None:
+        """So many of the literals hold, no more, unless one of the others does."""
+        many = self.counted(literals, count + 1)
+        self.state(*unless, many[count])
+        self.state(*unless, -many[-1])
+
     def first_of(self, literals: Sequence[int]) -> list[int]:
         """Of each whether it holds and none before it does."""
         found, before = [], -self.true

@@ -160,10 +160,7 @@ def _reach(rule: Reach, marks: Marks) -> None:
     if rule.wanted < 0:
         circuit.state()
         return
-    # `wanted` or more, and not one more than that.
-    many = circuit.counted(there, rule.wanted + 1)
-    circuit.state(many[rule.wanted])
-    circuit.state(-many[-1])
+    circuit.state_count(there, rule.wanted)
 
 
 def _walled(rule: Parted | Parts, marks: Marks, vertices: int, most: int) -> tuple[Links, list[list[int]]]:
@@ -182,9 +179,7 @@ def _parted(rule: Parted, marks: Marks) -> None:
     links, same = _walled(rule, marks, vertices, rule.size)
     for v, beside in enumerate(same):
         if links[v]:
-            many = marks.circuit.counted(beside, rule.size + 1)
-            marks.circuit.state(many[rule.size])
-            marks.circuit.state(-many[-1])
+            marks.circuit.state_count(beside, rule.size)
 
 
 def _parts(rule: Parts, marks: Marks) -> None:
@@ -238,14 +233,10 @@ def _beams(rule: Beams, marks: Marks) -> None:
     same = together(circuit, links_of(circuit, len(on), joints), len(on), marks.form)
     for edge, x in enumerate(on):
         # Exactly one tip's first edge is on the line of an edge that is on.
-        many = circuit.counted([same[edge][first] for _, first, _ in rule.tips if first >= 0], 2)
-        circuit.state(-x, many[1])
-        circuit.state(-x, -many[2])
+        circuit.state_count([same[edge][first] for _, first, _ in rule.tips if first >= 0], 1, -x)
     for _, first, wanted in rule.tips:
         if first >= 0 and wanted >= 0:
-            turned = circuit.counted((circuit.all_of([x, same[first][a]]) for a, _, x in turns), wanted + 1)
-            circuit.state(turned[wanted])
-            circuit.state(-turned[-1])
+            circuit.state_count((circuit.all_of([x, same[first][a]]) for a, _, x in turns), wanted)
 
 
 def _twins(rule: Twins, marks: Marks) -> None:
@@ -261,9 +252,7 @@ def _twins(rule: Twins, marks: Marks) -> None:
     # The dark end first, so that `a` is always dark and `b` is not.
     joints = [(a, b, x) if dark[a] else (b, a, x) for a, b, x in opened if dark[a] != dark[b]]
     for vertex, wanted in rule.numbers:
-        many = circuit.counted(same[vertex], wanted + 1)
-        circuit.state(many[wanted])
-        circuit.state(-many[-1])
+        circuit.state_count(same[vertex], wanted)
     # Two joints with one dark half have one light half too, and the other way round: each half has one partner.
     for (a, b, x), (c, d, y) in combinations(joints, 2):
         circuit.state(-x, -y, -same[a][c], same[b][d])

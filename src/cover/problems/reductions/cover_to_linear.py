@@ -27,10 +27,8 @@ def cover_to_linear(problem: ExactCover) -> Linear:
     rows = RowsMaker(len(problem))
     groups, color = by_item(problem)
     primary = groups.selected(np.arange(problem.primary))
-    low = 1 if problem.at_least is None else problem.at_least
-    high = 1 if problem.at_most is None else problem.at_most
     rows.say(f"primary items: {some_of(problem.item_names, range(problem.primary))}")
-    rows.add(primary.sizes, primary.literals, low, high)
+    rows.add(primary.sizes, primary.literals, *problem.bounds)
     items = np.arange(problem.primary, problem.primary + problem.secondary)
     secondary = groups.selected(items)
     if color is not None:

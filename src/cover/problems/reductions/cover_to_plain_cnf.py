@@ -7,8 +7,7 @@ different colors exclude each other. It is long, and anyone can write it down in
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 
 import numpy as np
@@ -17,6 +16,9 @@ from numpy.typing import NDArray
 from cover.basics.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
+from cover.problems.reductions.at_most_one import pairs
+from cover.problems.reductions.clauses import Clauses
+from cover.problems.reductions.colors import by_item
 
 MAX_CLAUSES = 50_000_000
 
@@ -27,33 +29,25 @@ def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
     >>> list(cover_to_plain_cnf(ExactCover("ab", {"x": "ab", "y": "a", "z": "b"})))
     [[1, 2], [-1, -2], [1, 3], [-1, -3]]
     """
-    items = problem.primary + problem.secondary
-    # Options by item, ascending within each (a stable sort).
-    order = np.argsort(problem.items, kind="stable")
-    option_of = np.repeat(np.arange(1, len(problem) + 1, dtype=np.int32), np.diff(problem.option_starts))[order]
-    color_of = problem.colors[order] if problem.colors is not None else None
-    sizes = np.bincount(problem.items, minlength=items)
-    ends = np.cumsum(sizes)
-    low = problem.at_least if problem.at_least is not None else np.ones(problem.primary, dtype=np.int32)
-    high = problem.at_most if problem.at_most is not None else np.ones(problem.primary, dtype=np.int32)
+    groups, color_of = by_item(problem)
+    low, high = problem.bounds
     # Binomials grow fast: the number of clauses is known before memory is asked for.
-    _forecast(sizes, low, high, problem.primary)
-    parts = [np.zeros(0, dtype=np.int32)]
-    for item in range(items):
-        start, end = int(ends[item] - sizes[item]), int(ends[item])
-        options = option_of[start:end]
+    _forecast(groups.sizes, low, high, problem.primary)
+    clauses = Clauses(variables=len(problem))
+    for item, (start, end) in enumerate(pairwise(groups.starts.tolist())):
+        options = groups.literals[start:end]
         if item < problem.primary:
-            _add_at_least(parts, options, int(low[item]))
-            parts.append(_rows(-_subsets(options, int(high[item]) + 1)))
+            _add_at_least(clauses, options, int(low[item]))
+            clauses.add_rows(-_subsets(options, int(high[item]) + 1))
             continue
-        pairs = _subsets(options, 2)
+        rivals = _subsets(options, 2)
         if color_of is not None:
             # Options of one color may be taken together; 0 is no color, which excludes all others.
             first, second = _subsets(color_of[start:end], 2).T
-            pairs = pairs[(first != second) | (first == 0)]
-        parts.append(_rows(-pairs))
+            rivals = rivals[(first != second) | (first == 0)]
+        clauses.add_rows(-rivals)
     return Cnf(
-        clauses=np.concatenate(parts),
+        clauses=clauses.flat(),
         variables=len(problem),
         decisions=problem.decisions,
         forced=problem.forced,
@@ -62,33 +56,21 @@ def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
     )
 
 
-def _add_at_least(parts: list[NDArray[np.int32]], options: NDArray[np.int32], low: int) -> None:
+def _add_at_least(clauses: Clauses, options: NDArray[np.int32], low: int) -> None:
     if low > len(options):
-        parts.append(np.zeros(1, dtype=np.int32))  # the empty clause: nothing satisfies the formula
+        clauses.add_empty()
     elif low > 0:
-        parts.append(_rows(_subsets(options, len(options) - low + 1)))
+        clauses.add_rows(_subsets(options, len(options) - low + 1))
 
 
 def _subsets(values: NDArray[np.int32], size: int) -> NDArray[np.int32]:
     """Every choice of `size` values, shape (choices, size), in the order of itertools.combinations."""
     if size == 2:
-        return values[_pairs(len(values))]
+        return values[np.stack(pairs(len(values)), axis=1)]
     if size == len(values):
         return values.reshape(1, size)
     chosen = list(combinations(values.tolist(), size)) if size <= len(values) else []
     return np.array(chosen, dtype=np.int32).reshape(len(chosen), size)
-
-
-@cache
-def _pairs(n: int) -> NDArray[np.intp]:
-    return np.stack(np.triu_indices(n, 1), axis=1)
-
-
-def _rows(rows: NDArray[np.int32]) -> NDArray[np.int32]:
-    many, width = rows.shape
-    ended = np.zeros((many, width + 1), dtype=np.int32)
-    ended[:, :width] = rows
-    return ended.ravel()
 
 
 def _forecast(sizes: NDArray[np.integer], low: NDArray[np.int32], high: NDArray[np.int32], primary: int) -> None:

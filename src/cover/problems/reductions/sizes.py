@@ -162,7 +162,7 @@ def _of_cover(cover: ExactCover) -> Measures:
     colors = [0] * len(cover.items) if cover.colors is None else cover.colors.tolist()
     for item, color in zip(cover.items.tolist(), colors, strict=True):
         options[item].append(color)
-    low, high = (np.ones(cover.primary, int) if b is None else b for b in (cover.at_least, cover.at_most))
+    low, high = cover.bounds
     found: Counter[str] = Counter(primary=cover.primary)
     # Primary items have bounds, secondary ones follow them: zip ends with the bounds.
     for size, least, most in zip(map(len, options), low.tolist(), high.tolist(), strict=False):

@@ -60,9 +60,11 @@ def _first_alike(problem: ExactCover, images: Permutation | None = None) -> dict
     colors = problem.colors.tolist() if problem.colors is not None else [0] * len(option)  # 0: covered, not painted
     for item, covering, color in zip(problem.items.tolist(), option, colors, strict=True):
         incidences[item].append((covering, color))
+    bounds = [(True, *pair) for pair in zip(*(bound.tolist() for bound in problem.bounds), strict=True)]
     first: dict[_Item, int] = {}
     for item, pairs in enumerate(incidences):
-        first.setdefault((*_kind(problem, item), _pattern(sorted(pairs))), item)
+        kind = bounds[item] if item < problem.primary else (False, 0, 1)
+        first.setdefault((*kind, _pattern(sorted(pairs))), item)
     return first
 
 
@@ -70,15 +72,6 @@ def _pattern(pairs: Iterable[tuple[int, int]]) -> _Item:
     """Which options cover an item, and which of them in one color: colors are renamed by first occurrence."""
     first: dict[int, int] = {0: 0}
     return tuple((option, first.setdefault(color, len(first))) for option, color in pairs)
-
-
-def _kind(problem: ExactCover, item: int) -> tuple[bool, int, int]:
-    """Is it primary, and how many times it is covered, at least and at most."""
-    if item >= problem.primary:
-        return False, 0, 1
-    low = int(problem.at_least[item]) if problem.at_least is not None else 1
-    high = int(problem.at_most[item]) if problem.at_most is not None else 1
-    return True, low, high
 
 
 def group(problem: ExactCover, generators: Iterable[Permutation]) -> list[Permutation]:

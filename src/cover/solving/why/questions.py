@@ -170,9 +170,7 @@ def with_free_options(problem: ExactCover, many: int) -> ExactCover:
     old, primary = problem, problem.primary
     items = np.where(old.items < primary, old.items, old.items + many).astype(np.int32)
     own = primary + np.arange(many, dtype=np.int32)
-    ones = np.ones(primary, dtype=np.int32)
-    low = ones if old.at_least is None else old.at_least
-    high = ones if old.at_most is None else old.at_most
+    low, high = old.bounds
     starts = np.concatenate([old.option_starts, old.option_starts[-1] + 1 + np.arange(many, dtype=np.int32)])
     return ExactCover.from_arrays(
         primary=primary + many,
