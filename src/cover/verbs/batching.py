@@ -18,7 +18,7 @@ from cover.puzzles.kinds.table import kind_names
 from cover.solving.batches.answering import Asked
 from cover.solving.batches.journal import Journaled, Stream
 from cover.solving.batches.one_by_one import How
-from cover.solving.batches.running import run
+from cover.solving.batches.running import Job
 from cover.solving.batches.summary import Summary
 from cover.solving.batches.writing import FILTERS, WRITE, Wanted, Writes
 
@@ -137,7 +137,7 @@ class Corpus:
         report: Callable[[Summary], None] | None = None,
         unreadable: Callable[[InputError], None] = lambda error: None,
     ) -> Summary:
-        """Answer every line of the source, from where the sink's mark says; see `batches.running.run`."""
+        """Answer every line of the source, from where the sink's mark says; see `batches.running.Job`."""
         # The names of columns are one line of the whole corpus: before the first part, and not again where a run goes
         # on.
         first = self.part is None or self.part[0] == 1
@@ -146,19 +146,19 @@ class Corpus:
 
             sink.append(joined(self._columns), sink.mark.progress, sink.mark.totals)
         asked = Asked(self.limit, self.seconds, self.nodes, self.workers)
-        return run(
+        return Job(
             source,
             sink,
             self.writes,
             asked,
-            kind=self.kind,
-            column=self.column,
-            shard=self.part,
-            how=self.how,
-            twins=self._twins,
-            report=report or _quiet,
-            unreadable=unreadable,
-        )
+            self.kind,
+            self.column,
+            self.part,
+            self.how,
+            self._twins,
+            report or _quiet,
+            unreadable,
+        ).run()
 
 
 def answered(

@@ -49,9 +49,5 @@ def unique(
     """
     from cover.solving import verbs
 
-    asked: dict[str, Any] = {"backend": "auto", **search}
-
-    def answer(result: Any) -> Uniqueness:
-        return Uniqueness(result, puzzle, asked["backend"], format)
-
-    return answered(answer, verbs.solve, puzzle, limit=2, checked=checked, **asked)
+    asked: dict[str, Any] = {"limit": 2, "checked": checked, **search}
+    return answered(Uniqueness, verbs.solve, puzzle, format, asked)

@@ -41,15 +41,13 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @click.option(
     "--progress", "every", type=options.seconds, metavar="TIME", help="Report progress in a line, every 60s, 5m."
 )
-@options.some("--output", "--quiet", "--json")
+@options.answering("--json", "--output", "--quiet", opens=False)
 def batch(
     corpus: str,
     kind: str | None,
     given: dict[str, Any],
     every: float | None,
-    json: bool,
-    file: str | None,
-    quiet: bool,
+    output: Output,
 ) -> None:
     from cover.basics.errors import Refused
     from cover.formats.text import Source
@@ -59,7 +57,7 @@ def batch(
     how = among(Many.__annotations__, given)
     of_lines = {name: value for name, value in given.items() if name not in how}
     of_lines |= {"limit": given["limit"] or None, "rules": tuple(given["rules"])}
-    if json:
+    if output.json:
         of_lines["write"] = "json"
     try:
         asked = Corpus(kind, backend=how.pop("backend"), options=how, **of_lines)
@@ -69,7 +67,7 @@ def batch(
     if "://" not in corpus:
         existing(corpus)
     _ = asked.writes
-    output = Output(quiet=quiet)
+    file = output.file
     if executor is not None or shards is not None:
         _by_shards(asked, corpus, file, executor, shards, resume, output)
     unreadable = _Unreadable()

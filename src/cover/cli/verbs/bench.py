@@ -54,7 +54,7 @@ DISAGREED, WORSE = 10, 10
 @click.option("--seed", type=options.number, metavar="N", help="Seed for backends that choose at random.")
 @click.option("-o", "--output", "place", metavar="DIR", help="Directory of the results; by default bench-SUITE.")
 @options.on
-@options.some("--json", "--quiet")
+@options.answering("--json", "--quiet")
 def bench(
     words: tuple[str, ...],
     listing: bool,
@@ -64,10 +64,9 @@ def bench(
     backend: str,
     competitors: bool,
     place: str | None,
-    json: bool,
-    quiet: bool,
+    output: Output,
     **settings: Any,
-) -> None:
+) -> int:
     """Put suites of puzzles to several backends, again and again, and keep all that was measured.
 
     Every backend runs in a process of its own, warmed up, in turn with the others; answers are checked outside the
@@ -82,24 +81,20 @@ def bench(
     With --on the workers of an executor measure, a case each, all its backends in turn on one core. What they measure
     comes to this process, which keeps it in DIR.
     """
-    output = Output(json=json, quiet=quiet)
     first = words[0] if words else ""
-    with output.opened():
-        if listing:
-            status = _list(output)
-        elif settings["executor"] is not None and (live or first in ("report", "compare")):
-            raise click.UsageError("--on goes with suites and --corpus, not with report and compare")
-        elif first == "report":
-            status = _report(_places(words, 1, "report DIR"), output)
-        elif live:
-            status = _live(words, _known(backend), settings, output)
-        elif first == "compare":
-            status = _compare(_places(words, 2, "compare OLD NEW"), output)
-        elif not words and not corpus:
-            raise click.UsageError("which suite? `cover bench --list` lists them")
-        else:
-            status = _run(list(words), corpus, questions, _known(backend), competitors, place, settings, output)
-    click.get_current_context().exit(status)
+    if listing:
+        return _list(output)
+    if settings["executor"] is not None and (live or first in ("report", "compare")):
+        raise click.UsageError("--on goes with suites and --corpus, not with report and compare")
+    if first == "report":
+        return _report(_places(words, 1, "report DIR"), output)
+    if live:
+        return _live(words, _known(backend), settings, output)
+    if first == "compare":
+        return _compare(_places(words, 2, "compare OLD NEW"), output)
+    if not words and not corpus:
+        raise click.UsageError("which suite? `cover bench --list` lists them")
+    return _run(list(words), corpus, questions, _known(backend), competitors, place, settings, output)
 
 
 def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:

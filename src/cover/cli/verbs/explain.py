@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.basics.errors import Refused
 from cover.basics.statuses import UNDECIDED
 from cover.cli.below import BELOW
 from cover.cli.derived import ask, command_as, give, takes
@@ -35,27 +34,15 @@ VERB = verb_of("explain")
     help="Certify that these givens clash, in a new directory DIR.",
 )
 @drawn
-@options.some("--json", "--color", "--quiet", "--verbose")
-def explain(
-    inputs: Inputs,
-    given: dict[str, Any],
-    place: str | None,
-    draw: str | None,
-    json: bool,
-    colors: bool | None,
-    quiet: bool,
-    verbose: bool,
-) -> None:
-    from cover.cli.shared.option_conflicts import refuse_contradictions
+@options.answering("--json", "--color", "--quiet", "--verbose")
+def explain(inputs: Inputs, given: dict[str, Any], place: str | None, draw: str | None, output: Output) -> int:
     from cover.solving.search import as_puzzle
 
-    refuse_contradictions(click.get_current_context())
-    output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
     views: list[tuple[Any, Any]] = []
 
     def one(read: Input) -> int:
-        if place is not None and read.many:
-            raise Refused("only one puzzle at a time can be certified, and there is more than one")
+        if place is not None:
+            read.alone("-o")
         found = ask(VERB, given, read, output)
         if draw is not None:
             views.extend((as_puzzle(read.reading.content), view) for view in found.views())
@@ -71,11 +58,10 @@ def explain(
         return UNDECIDED if missing else int(found.status)
 
     keep(inputs.files, place)
-    with output.opened():
-        status = inputs.answer(output, one)
-        if draw is not None:
-            save_views(views, draw, inputs.files, output)
-    click.get_current_context().exit(status)
+    status = inputs.answer(output, one)
+    if draw is not None:
+        save_views(views, draw, inputs.files, output)
+    return status
 
 
 def _certified(found: Explanation, place: str, seconds: float | None) -> list[str] | None:

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cover.basics.errors import Refused
 from cover.basics.result import Statistics
 from cover.cli.derived import asked_of, command_as, takes
 from cover.cli.shared import options
@@ -37,8 +36,8 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
 
     def one(read: Input) -> int:
         way = shown(read.reading.content, walked=False, **asked_of(VERB, given, read))
-        if proof is not None and read.many:
-            raise Refused("only one puzzle at a time can be certified, and there is more than one")
+        if proof is not None:
+            read.alone("--proof")
         if way.unknown_rules:
             unused = ", ".join(way.unknown_rules)
             output.note(f"cover: no technique uses the rules about {unused}: the path ends where they are needed")

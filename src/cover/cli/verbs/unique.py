@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from cover.basics.errors import Refused
 from cover.cli.below import BELOW
 from cover.cli.boundary import kept
 from cover.cli.derived import ask, command_as, give, searching, takes
@@ -39,8 +38,7 @@ def _proved(read: Input, directory: str, given: dict[str, Any], output: Output) 
     """Decide with a proof; `--backend sat:ENGINE` chooses the engine that writes it."""
     from cover.proofs.certificate import prove
 
-    if read.many:
-        raise Refused("--proof takes one puzzle, and there is more than one")
+    read.alone("--proof")
     chosen = searching(given)
     backend = chosen.pop("backend")
 
