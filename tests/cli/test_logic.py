@@ -17,16 +17,6 @@ EASY = "12..\n34..\n....\n....\n"
 SINGLES = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 
 
-@pytest.fixture
-def file(tmp_path):
-    def write(text, name="board.txt"):
-        path = tmp_path / name
-        path.write_text(text)
-        return path
-
-    return write
-
-
 def test_a_hint_in_three_degrees(file):
     board = file(SINGLES)
     vague, plain, full = (run("hint", *flag, board).stdout for flag in (["--vague"], [], ["--full"]))

@@ -43,6 +43,7 @@ def contradicts(given: Mapping[str, Any]) -> str:
     record=Searched,
     tool="`complete` says whether the number is exact or a lower bound.",
     contradicts=contradicts,
+    estimated=True,
 )
 def count(
     puzzle: "cover.solving.routing.PuzzleOrProblem",

@@ -139,4 +139,5 @@ def answering(*flags: str, opens: bool = True) -> Decorator:
     return decorate
 
 
-answers = answering("--json", "--output", "--color", "--quiet", "--verbose")
+ANSWERS = ("--json", "--output", "--color", "--quiet", "--verbose")
+answers = answering(*ANSWERS)

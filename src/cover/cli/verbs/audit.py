@@ -9,7 +9,7 @@ import click
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:

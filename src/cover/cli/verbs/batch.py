@@ -20,7 +20,7 @@ from cover.cli.shared.flags import in_flags
 from cover.cli.shared.inputs import existing
 from cover.cli.shared.names import KindName
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 from cover.verbs.declared import among, verb_of
 from cover.verbs.options import Many
 

@@ -12,7 +12,7 @@ import click
 from cover.cli.boundary import complain
 from cover.cli.shared import options
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 
 if TYPE_CHECKING:
     from cover_lab.versus import Outcome

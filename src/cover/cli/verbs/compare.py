@@ -11,10 +11,9 @@ from cover.basics.statuses import COULD_NOT
 from cover.cli.boundary import complain, interrupted_status
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
-from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
@@ -133,7 +132,7 @@ def _table(comparison: Comparison, output: Output) -> None:
         if line.note:
             output.note(f"{line.backend}: {line.note}")
     if left := [name for k, name in enumerate(COLUMNS) if k not in shown]:
-        output.note(folded(f"too narrow for {', '.join(left)}; a pipe, a file and --json have all columns", output))
+        output.note(output.folded(f"too narrow for {', '.join(left)}; a pipe, a file and --json have all columns"))
     output.result()
     if comparison.agree:
         output.result(comparison.outcome)

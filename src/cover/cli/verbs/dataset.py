@@ -14,8 +14,8 @@ from cover.cli.shared.flags import in_flags
 from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file
+from cover.cli.shared.progress import steps
 from cover.cli.shared.quantities import BOUNDS
-from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 VERB = verb_of("dataset")

@@ -19,8 +19,8 @@ from cover.cli.shared.flags import in_flags
 from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import noted_if_stopped, part_file
+from cover.cli.shared.progress import steps
 from cover.cli.shared.quantities import BOUNDS
-from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from cover.cli.shared import options
 from cover.cli.shared.inputs import ORDER, Input, Inputs
 from cover.cli.shared.logic import in_time
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 from cover.verbs.declared import verb_of
 
 VERB = verb_of("rate")
