@@ -20,7 +20,7 @@ from cover.problems.reductions.arrows import ARROWS, AT, options_of
 from cover.solving import planning
 from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed
-from cover.solving.search import Query, Reader, as_puzzle, built, opened
+from cover.solving.search import Query, Reader, as_puzzle, opened
 from generators import covers, disjoint, queens
 
 EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
@@ -386,9 +386,10 @@ def test_who_cannot_be_asked_says_who_can():
 
 
 def test_building_is_watched_unless_the_process_can_be_killed(monkeypatch):
+    backend = Scripted("mine", [], Stop.EXHAUSTED)
     monkeypatch.setattr("cover.solving.search.routed", lambda *_: "what was built")
     monkeypatch.setattr("cover.solving.search.forecast", lambda _: 1 << 40)
     query = Query(EASY, EASY, Question.ALL, Budget(memory=1 << 30))
     with pytest.raises(OverBudget, match="building needs about"):
-        built(query, ExactCover, Statistics())
-    assert built(query, ExactCover, Statistics(), watch=False) == "what was built"
+        opened(query, backend, Statistics())
+    assert opened(query, backend, Statistics(), watch=False).problem == "what was built"
