@@ -148,13 +148,6 @@ def test_switches_of_logic_go_with_logic(file):
     assert run("solve", "--then", "guess", file(SINGLES)).exit_code == 2
 
 
-def test_score_and_level(file):
-    done = run("rate", "--scale", "hodoku", "--json", file(SINGLES))
-    (record,) = answers(done)
-    assert (record["level"], record["solved"]) == ("easy", True)
-    assert record["score"] > 0
-
-
 @pytest.mark.parametrize(
     ("command", "words"),
     [

@@ -105,10 +105,6 @@ def test_one_bad_file_spoils_no_other(file):
     assert done.stderr.startswith("cover: ")
 
 
-def test_standard_input_is_a_dash():
-    assert run("count", "-", stdin=EASY).stdout == "1\n"
-
-
 def test_givens_are_reported_apart_by_style_only_if_asked(file):
     path = file(EASY)
     plain, styled = run("solve", path).stdout, run("solve", path, "--color").stdout
