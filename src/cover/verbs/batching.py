@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 from cover.backends import registry
 from cover.basics.arguments import flag, whole
@@ -18,12 +18,9 @@ from cover.puzzles.kinds.table import kind_names
 from cover.solving.batches.answering import Asked
 from cover.solving.batches.journal import Journaled, Stream
 from cover.solving.batches.one_by_one import How
-from cover.solving.batches.running import Job
+from cover.solving.batches.running import Job, Twins
 from cover.solving.batches.summary import Summary
 from cover.solving.batches.writing import FILTERS, WRITE, Wanted, Writes
-
-if TYPE_CHECKING:
-    from cover.verbs.forms import Twins
 
 MOST_SHARDS = 1_000_000
 
@@ -126,9 +123,9 @@ class Corpus:
     def _twins(self) -> Twins | None:
         if not self.distinct:
             return None
-        from cover.verbs.forms import Twins
+        from cover.verbs.forms import Seen
 
-        return Twins(self.seconds)
+        return Seen(self.seconds).note
 
     def answer(
         self,

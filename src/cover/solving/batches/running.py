@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
 
 from cover.basics.errors import InputError, Refused
 from cover.formats.text import Source
@@ -25,11 +24,8 @@ TARGET = 0.25  # seconds
 USUAL = How()
 
 
-class Twins(Protocol):
-    """Knows the boards that came before."""
-
-    def note(self, answers: Answers) -> list[int]:
-        """The places, ascending, of what repeats a board that was noted; the others are noted."""
+# Knows the boards that came before. The places, ascending, of what repeats one of them; the others are noted.
+Twins = Callable[[Answers], list[int]]
 
 
 @dataclass(eq=False, repr=False)
@@ -124,7 +120,7 @@ class Job:
         """The lines of all boards, or of what is no twin; how many twins there are is noted in the answers."""
         if self.twins is None:
             return self.wanted.lines(block, answers)
-        repeated = self.twins.note(answers)
+        repeated = self.twins(answers)
         answers.twins = len(repeated)
         edges = [-1, *repeated, len(block)]
         runs = [(low + 1, high) for low, high in pairwise(edges) if low + 1 < high]
@@ -145,7 +141,7 @@ def _note_again(
         block, _ = next(stream, (None, None))
         if block is None:
             break
-        twins.note(answerer.read(block))
+        twins(answerer.read(block))
     blocks.size = size
     if blocks.progress != done:
         blocks.refuse_other(done)
