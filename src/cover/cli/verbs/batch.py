@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from cover.basics.statuses import COULD_NOT
+from cover.basics.suggest import counted
 from cover.cli.boundary import complain, explain
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
@@ -132,7 +133,7 @@ def _end(summary: Summary, asked: Corpus, corpus: str) -> NoReturn:
 
     bad = summary.kinds.get("unreadable", 0)
     if bad:
-        complain(f"{corpus}: {bad:,} line{'s' * (bad != 1)} could not be read")
+        complain(f"{corpus}: {counted(bad, 'line')} could not be read")
     click.get_current_context().exit(COULD_NOT if bad else known_status(not summary.undecided(asked.limit)))
 
 

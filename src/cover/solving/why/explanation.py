@@ -183,11 +183,7 @@ class Explanation:
         if self.marks is None:
             counted = frozenset() if self.counting is None else self.counting.cells
             return View(clash=frozenset(part.cell for part in self.parts if part.cell) | self.clues.cells | counted)
-        puzzle = as_puzzle(self.puzzle)
-        candidates: dict[Any, list[str]] = {}
-        for label in self.marks.possible:
-            if at := puzzle.label_at(label):
-                candidates.setdefault(at[0], []).append(at[1])
+        candidates, _ = self.marks.by_cell()
         several = frozenset(cell for cell, marks in candidates.items() if len(marks) > 1)
         single = {cell: marks[0] for cell, marks in candidates.items() if len(marks) == 1}
         return View({cell: candidates[cell] for cell in several}, differ=several, filled=single)
