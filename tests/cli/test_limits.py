@@ -161,5 +161,5 @@ def test_a_clue_that_is_given_twice_is_one_rule():
 def test_an_answer_has_what_its_reading_left_and_enough_to_say_that_this_is_nothing(monkeypatch, seconds, spent, left):
     monkeypatch.setattr(limiting, "_limits", lambda seconds, *_: seconds)
     with click.Context(click.Command("solve"), info_name="solve") as context:
-        context.params = {"timeout": seconds}
+        context.params = {"seconds": seconds}
         assert limiting.per_input(spent=spent) == pytest.approx(left)

@@ -33,8 +33,6 @@ OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  #
 def rate(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> int:
     if given["scale"] != "search":
         return _by_logic(inputs, output, given)
-    if csv and output.json:
-        raise click.UsageError("--csv and --json do not go together")
     if csv:
         output.result(_row(COLUMNS))
     rated = 0
