@@ -30,12 +30,7 @@ EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
 @pytest.mark.parametrize(
     ("given", "backend", "options", "reason"),
     [
-        (
-            queens(4),
-            "dlx",
-            {"at_most_one": "nonsense"},
-            "unknown at_most_one 'nonsense'; there are auto, pair",
-        ),
+        (queens(4), "dlx", {"at_most_one": "nonsense"}, "unknown at_most_one 'nonsense'; there are auto, pair"),
         (queens(4), "dlx", {"at_most_one": "pairwise"}, "at-most-one 'pairwise' plays no part .* it does for sat"),
         (queens(4), "dlx", {"encoding": "minimal"}, "encoding 'minimal' plays no part"),
         (EASY, "bitmask", {"reduce": "full"}, "reduce 'full' plays no part where a board is wanted; it does for dlx"),
@@ -207,8 +202,7 @@ def test_the_same_solution_of_two_attempts_is_one(attempts):
 
 
 @pytest.mark.parametrize(
-    "script",
-    [(([ONE], Stop.INTERRUPTED), ([], Stop.EXHAUSTED)), (([ONE], Stop.NODES), ([], Stop.INTERRUPTED))],
+    "script", [(([ONE], Stop.INTERRUPTED), ([], Stop.EXHAUSTED)), (([ONE], Stop.NODES), ([], Stop.INTERRUPTED))]
 )
 def test_an_interrupted_auto_shows_what_it_has_found(attempts, script):
     attempts(*script)

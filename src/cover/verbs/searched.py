@@ -61,12 +61,7 @@ class SearchAnswer:
 
 
 def answered(
-    kind: Callable[..., A],
-    search: Callable[..., Any],
-    puzzle: Any,
-    format: str,
-    asked: Mapping[str, Any],
-    **facts: Any,
+    kind: Callable[..., A], search: Callable[..., Any], puzzle: Any, format: str, asked: Mapping[str, Any], **facts: Any
 ) -> A:
     """The answer of this kind, with these facts of its own, that is made of what a search gives. An interrupt carries
     that of what was found so far."""

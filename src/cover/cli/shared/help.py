@@ -14,16 +14,7 @@ from cover.cli.shared.quantities import seconds, size
 # Group -> the parameters in it, by the names they have in click; what stands nowhere is the verb's own.
 GROUPS: dict[str, tuple[str, ...]] = {
     "Reading": ("kind", "format_", "lenient", "ignore_text_rules", "column"),
-    "Searching": (
-        "backend",
-        "backends",
-        "seed",
-        "workers",
-        "memo",
-        "order",
-        "strategy",
-        "settings",
-    ),
+    "Searching": ("backend", "backends", "seed", "workers", "memo", "order", "strategy", "settings"),
     "Limits": ("limit", "everything", "seconds", "nodes", "memory"),
     "Reductions": ("reduce", "encoding", "at_most_one", "counts", "connection"),
     "Estimates": ("estimate", "probes"),

@@ -43,13 +43,7 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
     "--progress", "every", type=options.seconds, metavar="TIME", help="Report progress in a line, every 60s, 5m."
 )
 @options.answering("--json", "--output", "--quiet", opens=False)
-def batch(
-    corpus: str,
-    kind: str | None,
-    given: dict[str, Any],
-    every: float | None,
-    output: Output,
-) -> None:
+def batch(corpus: str, kind: str | None, given: dict[str, Any], every: float | None, output: Output) -> None:
     from cover.basics.errors import Refused
     from cover.formats.text import Source
     from cover.verbs.batching import Corpus

@@ -45,11 +45,7 @@ VERB = verb_of("generate")
 @click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
 @options.answering("--json", "--output", "--quiet", opens=False)
 def generate(
-    kind: str,
-    given: dict[str, Any],
-    rating: tuple[float | None, ...] | None,
-    resume: bool,
-    output: Output,
+    kind: str, given: dict[str, Any], rating: tuple[float | None, ...] | None, resume: bool, output: Output
 ) -> None:
     from cover.basics.errors import Refused
     from cover.basics.result import Budget
