@@ -42,11 +42,6 @@ def test_verify_checks_a_solution_against_its_board(file):
     assert "given r1c1: 1 became 2" in done.stdout
 
 
-def test_verify_reports_to_programs_the_faults(file):
-    (answer,) = answers(run("verify", file(CLASH), "--json"))
-    assert (answer["correct"], answer["blanks"], len(answer["faults"])) == (False, 14, 2)
-
-
 @pytest.mark.parametrize("name", ["sudoku", "queens", "polyomino", "slitherlink"])
 def test_what_solve_prints_as_json_verifies(file, name):
     puzzle = file(puzzle_class(name).example)

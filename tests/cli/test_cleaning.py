@@ -63,9 +63,8 @@ def test_names_of_files_cannot(file, tmp_path, attack):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a program of POSIX")
-def test_the_words_of_outside_programs_cannot(file, tmp_path):
-    program = tmp_path / "solver"
-    program.write_text("#!/bin/sh\nprintf 'broken \\033[2J\\033]0;title\\007\\n'\nexit 3\n")
+def test_the_words_of_outside_programs_cannot(file):
+    program = file("#!/bin/sh\nprintf 'broken \\033[2J\\033]0;title\\007\\n'\nexit 3\n", "solver")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     done = run("solve", file(EASY), "-b", f"dimacs:{program}")
     assert done.exit_code == 1

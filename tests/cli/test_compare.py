@@ -8,21 +8,16 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
 
 import liars
+from cli_help import run
 from cover.backends.isolation.bounds import OverBudget
 from cover.basics.result import Stop
 from cover.cli.shared.inputs import Inputs
-from cover.cli.table import cover
 from cover.cli.verbs.compare import COLUMNS
 
 FOUR = "12..\n..3.\n....\n....\n"  # no solution: row 1 needs another 3 in the second box
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
-
-
-def run(*args, stdin=None):
-    return CliRunner().invoke(cover, list(args), input=stdin)
 
 
 @pytest.fixture
@@ -50,9 +45,8 @@ def test_backends_that_agree_give_status_0_and_a_table():
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="POSIX terminals")
 @pytest.mark.parametrize("width", [50, 80, 140])
-def test_the_table_fits_the_terminal_and_says_what_it_leaves_out(tmp_path, width):
-    path = tmp_path / "board.txt"
-    path.write_text(ESCARGOT)
+def test_the_table_fits_the_terminal_and_says_what_it_leaves_out(file, width):
+    path = file(ESCARGOT)
     master, slave = os.openpty()
     done = subprocess.run(
         [sys.executable, "-m", "cover", "compare", str(path), "--backends", "dlx,bitmask"],

@@ -1,16 +1,15 @@
 """`cover solve --dimacs`: formulas answered in the words of SAT solvers."""
 
 import pytest
-from click.testing import CliRunner
 
-from cover.cli.table import cover
+from cli_help import run as run_cli
 
 # Of variables 2 and 4 exactly one is true, 1 and 3 do not matter; only 4 and 2 are asked for.
 SHOWN = "c p show 4 2 0\np cnf 4 3\n2 4 0\n-2 -4 0\n1 3 0\n"
 
 
 def run(text, *args):
-    return CliRunner().invoke(cover, ["solve", "-", "--dimacs", *args], input=text)
+    return run_cli("solve", "-", "--dimacs", *args, stdin=text)
 
 
 def test_a_model_comes_in_v_lines_with_status_10():

@@ -1,23 +1,20 @@
 """`cover draw`: the terminal, files by their endings, sheets, and what is refused."""
 
 import pytest
-from click.testing import CliRunner
 
 from cli_help import EASY
-from cover.cli.table import cover
+from cli_help import run as run_cli
 
 BOARD = "1... .4.. ..3. ...2\n".replace(" ", "")
 
 
 @pytest.fixture
-def board(tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text(BOARD)
-    return path
+def board(file):
+    return file(BOARD)
 
 
-def run(*arguments, **extra):
-    return CliRunner().invoke(cover, ["draw", *map(str, arguments)], **extra)
+def run(*arguments):
+    return run_cli("draw", *arguments)
 
 
 def test_the_terminal_shows_the_board(board):
@@ -26,9 +23,8 @@ def test_the_terminal_shows_the_board(board):
     assert done.stdout.splitlines()[1] == "┃ 1 │   ┃   │   ┃"
 
 
-def test_colors_tell_givens_from_answers_and_answers_that_differ(board, tmp_path):
-    unique = tmp_path / "unique.txt"
-    unique.write_text(EASY)
+def test_colors_tell_givens_from_answers_and_answers_that_differ(board, file):
+    unique = file(EASY, "unique.txt")
     done = run("--color", "--solution", unique)
     assert "\x1b[1m1" in done.stdout
     assert "\x1b[36m2" in done.stdout
@@ -56,17 +52,8 @@ def test_unknown_endings_are_refused_before_anything_is_done(board, tmp_path):
     assert not list(tmp_path.glob("*.jpg"))
 
 
-def test_the_input_is_never_overwritten(tmp_path):
-    path = tmp_path / "board.svg"
-    path.write_text(BOARD)
-    done = run(path, "-o", path)
-    assert done.exit_code == 1
-    assert path.read_text() == BOARD
-
-
-def test_several_boards_need_a_pdf(tmp_path):
-    path = tmp_path / "boards.txt"
-    path.write_text(BOARD * 3)
+def test_several_boards_need_a_pdf(tmp_path, file):
+    path = file(BOARD * 3, "boards.txt")
     refused = run(path, "-o", tmp_path / "x.svg")
     assert refused.exit_code == 1
     assert "write a .pdf" in refused.stderr
@@ -75,17 +62,15 @@ def test_several_boards_need_a_pdf(tmp_path):
     assert (tmp_path / "x.pdf").read_bytes().count(b"/Type /Page\n") == 4
 
 
-def test_what_differs_between_solutions_is_reported(tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text("." * 16)
+def test_what_differs_between_solutions_is_reported(file):
+    path = file("." * 16)
     done = run("--solution", path)
     assert done.exit_code == 0
     assert "not the only solution" in done.stderr
 
 
-def test_a_board_without_solution_is_drawn_without_one_only(tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text("11" + "." * 14)
+def test_a_board_without_solution_is_drawn_without_one_only(file):
+    path = file("11" + "." * 14)
     done = run("--solution", path)
     assert done.exit_code == 1
     assert "there is no solution to draw: row 1: 1 at r1c1 and r1c2" in done.stderr
@@ -93,9 +78,8 @@ def test_a_board_without_solution_is_drawn_without_one_only(tmp_path):
 
 
 @pytest.mark.parametrize("option", [None, "--solution", "--candidates"])
-def test_a_formula_has_no_picture(tmp_path, option):
-    path = tmp_path / "formula.cnf"
-    path.write_text("p cnf 2 1\n1 2 0\n")
+def test_a_formula_has_no_picture(file, option):
+    path = file("p cnf 2 1\n1 2 0\n", "formula.cnf")
     done = run(*([option] if option else []), path)
     assert done.exit_code == 1
     assert "a formula (CNF) has no picture: puzzles are drawn" in done.stderr
@@ -119,14 +103,13 @@ def test_sheets_are_for_files(board):
 def test_verbs_draw_what_they_find(tmp_path, verb, text, words):
     board, file = tmp_path / "board.txt", tmp_path / "picture.pdf"
     board.write_text(text)
-    done = CliRunner().invoke(cover, [verb, str(board), "--draw", str(file)])
+    done = run_cli(verb, board, "--draw", file)
     assert done.exit_code in (0, 10, 20, 30, 40), done.output
     assert file.read_bytes().startswith(b"%PDF")
 
 
-def test_a_drawing_never_replaces_the_puzzle(tmp_path):
-    board = tmp_path / "board.svg"
-    board.write_text("1...\n.2..\n..3.\n...4\n")
-    done = CliRunner().invoke(cover, ["hint", str(board), "--draw", str(board)])
+def test_a_drawing_never_replaces_the_puzzle(file):
+    board = file("1...\n.2..\n..3.\n...4\n", "board.svg")
+    done = run_cli("hint", board, "--draw", board)
     assert done.exit_code == 1
     assert board.read_text().startswith("1...")

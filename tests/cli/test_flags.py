@@ -51,9 +51,8 @@ def test_no_message_below_the_command_line_speaks_of_its_options():
     assert not named
 
 
-def test_the_command_line_says_its_options(tmp_path):
-    matrix = tmp_path / "m.txt"
-    matrix.write_text("010\n000\n")
+def test_the_command_line_says_its_options(file):
+    matrix = file("010\n000\n", "m.txt")
     done = run("solve", "--format", "matrix", matrix)
     assert done.stderr.endswith("a row without 1 covers no item (--lenient drops such rows)\n")
     assert run("generate", "sudoku", "--scale", "steps").stderr.endswith(

@@ -5,9 +5,8 @@ import sys
 import types
 
 import pytest
-from click.testing import CliRunner
 
-from cover.cli.table import cover
+from cli_help import run
 from cover.formats import FORMATS, about
 from cover.formats.boards import shared as boards
 from cover.formats.table import writes
@@ -15,10 +14,6 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 
 BOARD = "1....2......3..4"
-
-
-def run(*arguments, text=None):
-    return CliRunner().invoke(cover, list(arguments), input=text)
 
 
 @pytest.mark.parametrize("format", FORMATS)
@@ -32,7 +27,7 @@ def test_every_format_is_listed_with_its_example(format):
 def test_a_board_is_converted_to_every_format_that_is_written(format):
     if format == "cp":
         pytest.importorskip("ortools")
-    done = run("convert", "-", "--to", format, text=BOARD)
+    done = run("convert", "-", "--to", format, stdin=BOARD)
     if format in ("matrix", "cp", "lp", "mps", "mzn", "asp"):  # what a board's cover, model and rows become
         assert done.exit_code == 0
         return
@@ -49,18 +44,18 @@ def test_a_board_is_converted_to_every_format_that_is_written(format):
         )
         return
     assert done.exit_code == 0, done.output
-    again = run("count", "-", "--format", format, text=done.stdout)
-    assert again.stdout == run("count", "-", text=BOARD).stdout
+    again = run("count", "-", "--format", format, stdin=done.stdout)
+    assert again.stdout == run("count", "-", stdin=BOARD).stdout
 
 
 def test_a_cover_is_converted_to_miniexact_as_the_readme_promises():
-    done = run("convert", "-", "--to", "miniexact", text=about("knuth").example)
+    done = run("convert", "-", "--to", "miniexact", stdin=about("knuth").example)
     assert done.exit_code == 0
-    assert run("count", "-", text=done.stdout).stdout == run("count", "-", text=about("knuth").example).stdout
+    assert run("count", "-", stdin=done.stdout).stdout == run("count", "-", stdin=about("knuth").example).stdout
 
 
 def test_a_format_that_is_only_read_is_no_target():
-    done = run("convert", "-", "--to", "hodoku", text=BOARD)
+    done = run("convert", "-", "--to", "hodoku", stdin=BOARD)
     assert done.exit_code == 2
     assert "hodoku can be read, but not written" in done.stderr
 
@@ -81,10 +76,10 @@ def test_a_new_format_is_a_module_and_a_line(monkeypatch):
     monkeypatch.setitem(sys.modules, "throwaway", module)
     monkeypatch.setitem(FORMATS, "mirrored", "throwaway")
     assert "mirrored  boards upside down; read and written" in run("formats").stdout
-    done = run("convert", "-", "--to", "mirrored", text=BOARD)
+    done = run("convert", "-", "--to", "mirrored", stdin=BOARD)
     assert done.stdout == f"mirrored\n{BOARD[::-1]}\n"
-    assert run("solve", "-v", "-", text=done.stdout).stderr.count("read as mirrored") == 1
-    assert run("convert", "-", "--to", "line", text=done.stdout).stdout == BOARD + "\n"
+    assert run("solve", "-v", "-", stdin=done.stdout).stderr.count("read as mirrored") == 1
+    assert run("convert", "-", "--to", "line", stdin=done.stdout).stdout == BOARD + "\n"
 
 
 def test_batch_reads_what_solve_reads_and_names_boards_of_several_rows_once(tmp_path):
@@ -111,17 +106,17 @@ def test_batch_keeps_the_alphabet_of_each_line(tmp_path):
 
 def test_knuths_text_that_could_be_a_board_is_ambiguous():
     text = "0 1 | 2 3\n" + "0 1 2 3\n" * 3
-    done = run("solve", "-", text=text)
+    done = run("solve", "-", stdin=text)
     assert done.exit_code == 1
     assert "ambiguous" in done.stderr
     assert "--format grid or --format knuth" in done.stderr
 
 
 def test_a_problem_without_options_is_recognised_when_it_is_read_again():
-    done = run("convert", "-", "--format", "knuth", "--to", "knuth", text="a b c\n")
-    assert "unsolvable" in run("solve", "--json", "-", text=done.stdout).stdout
+    done = run("convert", "-", "--format", "knuth", "--to", "knuth", stdin="a b c\n")
+    assert "unsolvable" in run("solve", "--json", "-", stdin=done.stdout).stdout
 
 
 def test_a_region_that_is_too_large_is_shown_where_it_is_described():
     text = "size: 4\n\nregion a: 0 1 2 3 4\n" + BOARD
-    assert ":3: region a has 5 cells" in run("solve", "-", text=text).stderr
+    assert ":3: region a has 5 cells" in run("solve", "-", stdin=text).stderr

@@ -128,10 +128,9 @@ def test_a_formula_without_true_variables_has_a_line(file):
 
 @pytest.mark.skipif(not processes_start(), reason="no programs, which it lists")
 @pytest.mark.parametrize("options", [[], ["-v"]])
-def test_backends_name_engines_kernels_versions_and_programs(tmp_path, monkeypatch, options):
+def test_backends_name_engines_kernels_versions_and_programs(tmp_path, monkeypatch, options, file):
     pytest.importorskip("pysat")
-    solver = tmp_path / "kissat"
-    solver.write_text("#!/bin/sh\n")
+    solver = file("#!/bin/sh\n", "kissat")
     solver.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     text = run("backends", *options).stdout

@@ -7,15 +7,14 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
 
 import children
 import cover
 import late
+from cli_help import run
 from cover.backends.isolation.abilities import threads_start
 from cover.cli.shared import limiting
 from cover.cli.table import VERBS
-from cover.cli.table import cover as cli
 from cover.solving.why.explanation import explanation_of
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -44,7 +43,7 @@ def stuck(patch, *words):
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in WITHOUT])
 def test_every_verb_has_limits(verb):
-    usage = CliRunner().invoke(cli, [verb, "--help"]).output
+    usage = run(verb, "--help").output
     assert "--memory SIZE" in usage
     assert "--timeout" in usage
 
@@ -88,9 +87,8 @@ def test_the_status_of_a_signal_is_right_also_where_it_comes_within_exec():
 
 
 @by_a_thread
-def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text("1... .4.. ..3. ...2\n")
+def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, file):
+    board = file("1... .4.. ..3. ...2\n")
     real = explanation_of
 
     def slow_once(*words, **named):
@@ -99,7 +97,7 @@ def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, t
             pass
 
     monkeypatch.setattr("cover.solving.why.explanation.explanation_of", slow_once)
-    done = CliRunner().invoke(cli, ["explain", "--json", "-t", "5", str(board), str(board)])
+    done = run("explain", "--json", "-t", "5", board, board)
     first, second = map(json.loads, done.stdout.splitlines())
     assert (first["verdict"], first["stop"]) == ("unknown", "timeout")
     assert "why" in first
@@ -108,9 +106,8 @@ def test_what_ends_softly_is_answered_and_the_next_input_is_asked(monkeypatch, t
 
 
 @by_a_thread
-def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text("1... .4.. ..3. ...2\n")
+def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, file):
+    board = file("1... .4.. ..3. ...2\n")
 
     def hoard(*words, **named):
         kept = []
@@ -118,7 +115,7 @@ def test_memory_bounds_what_knows_nothing_of_it(monkeypatch, tmp_path):
             kept.append(bytearray(1_000_000))
 
     monkeypatch.setattr("cover.solving.why.minimum.minimum", hoard)
-    done = CliRunner().invoke(cli, ["minimal", "--memory", "1M", str(board)])
+    done = run("minimal", "--memory", "1M", board)
     assert (done.exit_code, done.stdout) == (30, "not known (memory)\n")
     assert "cover minimal takes more than the 1 MB that --memory allows" in done.stderr
 
@@ -144,10 +141,9 @@ def test_large_inputs_end(verb, name, how, tmp_path, monkeypatch):
 
 @posix
 @pytest.mark.slow
-def test_a_hint_of_areas_comes_soon(tmp_path):
+def test_a_hint_of_areas_comes_soon(file):
     """All that this board says beside its areas is one number a cell; it took 48 seconds of a processor to see that."""
-    board = tmp_path / "board.txt"
-    board.write_text(late.fillomino(None))
+    board = file(late.fillomino(None))
     code = "import resource, sys\nresource.setrlimit(resource.RLIMIT_CPU, (20, 20))\nfrom cover.cli import main\n"
     process = children.begin([sys.executable, "-c", code + f"sys.argv = ['cover', 'hint', {str(board)!r}]\nmain()"],
                              stdout=-1, text=True)  # fmt: skip
@@ -165,5 +161,5 @@ def test_a_clue_that_is_given_twice_is_one_rule():
 def test_an_answer_has_what_its_reading_left_and_enough_to_say_that_this_is_nothing(monkeypatch, seconds, spent, left):
     monkeypatch.setattr(limiting, "_limits", lambda seconds, *_: seconds)
     with click.Context(click.Command("solve"), info_name="solve") as context:
-        context.params = {"timeout": seconds}
+        context.params = {"seconds": seconds}
         assert limiting.per_input(spent=spent) == pytest.approx(left)

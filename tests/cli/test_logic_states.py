@@ -14,16 +14,6 @@ def filled(cells):
     return "".join(cells.get(k, mark) for k, mark in enumerate(BOARD))
 
 
-@pytest.fixture
-def file(tmp_path):
-    def write(text, name="board.txt"):
-        path = tmp_path / name
-        path.write_text(text + "\n")
-        return path
-
-    return write
-
-
 def test_what_is_filled_in_counts(file):
     mine = file(filled({0: FIRST[0], 3: FIRST[3]}), "mine.txt")
     (record,) = answers(run("hint", "--all", "--only", "single", "--json", "--entries", mine, file(BOARD)))

@@ -106,8 +106,7 @@ def test_the_line_goes_before_something_is_printed_and_comes_back(monkeypatch):
     class Line:
         task_ids = (0,)
 
-        def add_task(self, *_, **__): ...
-        def start(self):
+        def __init__(self, colors, *, redirects):
             drawn.append("start")
 
         def update(self, *_, **fields):
@@ -120,7 +119,7 @@ def test_the_line_goes_before_something_is_printed_and_comes_back(monkeypatch):
         while word not in drawn:
             time.sleep(0.01)
 
-    monkeypatch.setattr(progress, "_line", lambda colors: Line())
+    monkeypatch.setattr(progress, "_line", Line)
     statistics = Statistics(counters={"solutions": 1234}, progress=0.5)
     with progress.Bar(Output()) as bar:
         bar.watch(SimpleNamespace(statistics=statistics))

@@ -79,8 +79,7 @@ def test_json_has_the_promised_keys(file):
 
 
 @pytest.mark.parametrize(
-    ("board", "options", "status"),
-    [(EASY, [], 10), (SEVERAL, [], 10), (CLASH, [], 20), (EASY, ["--timeout", "0"], 0)],
+    ("board", "options", "status"), [(EASY, [], 10), (SEVERAL, [], 10), (CLASH, [], 20), (EASY, ["--timeout", "0"], 0)]
 )
 def test_exit_status_follows_the_sat_convention(file, board, options, status):
     assert run("solve", file(board), "--exit-status", *options).exit_code == status
@@ -105,10 +104,6 @@ def test_one_bad_file_spoils_no_other(file):
     assert done.stderr.startswith("cover: ")
 
 
-def test_standard_input_is_a_dash():
-    assert run("count", "-", stdin=EASY).stdout == "1\n"
-
-
 def test_givens_are_reported_apart_by_style_only_if_asked(file):
     path = file(EASY)
     plain, styled = run("solve", path).stdout, run("solve", path, "--color").stdout
@@ -127,11 +122,7 @@ def test_verbose_says_how_the_input_was_read_and_what_was_spent(file):
 # ---------------------------------------------------------------- count
 @pytest.mark.parametrize(
     ("options", "status", "words"),
-    [
-        ([], 0, "72"),
-        (["--limit", "10"], 0, "at least 10 (limit)"),
-        (["--timeout", "0"], 30, "at least 0 (time)"),
-    ],
+    [([], 0, "72"), (["--limit", "10"], 0, "at least 10 (limit)"), (["--timeout", "0"], 30, "at least 0 (time)")],
 )
 def test_a_count_that_stopped_early_is_never_bare(file, options, status, words):
     done = run("count", file(SEVERAL), "--backend", "dlx", *options)

@@ -50,9 +50,8 @@ def test_the_help_of_no_verb_imports_anything_heavy():
     assert heavy_modules_after(*((verb, "--help") for verb in VERBS)) == {}
 
 
-def test_solving_a_board_by_dlx_imports_no_other_solver(tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text("1... .4.. ..3. ...2\n")
+def test_solving_a_board_by_dlx_imports_no_other_solver(file):
+    board = file("1... .4.. ..3. ...2\n")
     assert heavy_modules_after(("solve", str(board), "--backend", "dlx", "--reduce", "none")) == {"numpy": "solve"}
 
 
@@ -124,9 +123,8 @@ main()
     assert (done.stderr, done.returncode) == ("cover: interrupted\n", 130)
 
 
-def test_a_batch_without_ratings_brings_no_scale(tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text(BOARD)
+def test_a_batch_without_ratings_brings_no_scale(file):
+    board = file(BOARD)
     assert (
         not {"cover.logic.scales", "cover.verbs.forms", "importlib.metadata"}
         & modules_after(("batch", str(board))).keys()

@@ -92,10 +92,7 @@ def test_a_file_without_a_verb_gets_one(file):
 )
 def test_a_board_instead_of_a_file_is_reported_where_to_go(board):
     done = run("solve", board)
-    assert (done.exit_code, done.stderr) == (
-        1,
-        f"cover: this is a board, not a file: echo {board} | cover solve -\n",
-    )
+    assert (done.exit_code, done.stderr) == (1, f"cover: this is a board, not a file: echo {board} | cover solve -\n")
     alone = run(board)
     assert (alone.exit_code, f"echo {board} | cover solve -" in alone.stderr) == (2, True)
 

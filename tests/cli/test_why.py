@@ -123,9 +123,8 @@ def test_boards_wider_or_higher_than_square_are_drawn(file, rows, height, width)
     assert {"1", "2"} <= set(lines[2].split())
 
 
-def test_queens_and_unnamed_marks_are_drawn_too(tmp_path):
-    board = tmp_path / "queens.txt"
-    board.write_text("puzzle: queens\nsize: 6\nqueens: r1c1\n")
+def test_queens_and_unnamed_marks_are_drawn_too(file):
+    board = file("puzzle: queens\nsize: 6\nqueens: r1c1\n", "queens.txt")
     assert "this given clashes with the rules: queen at r1c1" in run("explain", board).stdout
     board.write_text("puzzle: queens\nsize: 4\n")
     assert run("candidates", board).stdout.splitlines()[2] == "│ . + + . │"

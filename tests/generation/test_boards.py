@@ -304,10 +304,9 @@ def test_boards_are_in_the_file_before_the_next_are_made(monkeypatch, tmp_path):
     assert out.read_text().count("\n") == 12
 
 
-def test_nothing_is_written_where_nothing_was_made(monkeypatch, tmp_path):
+def test_nothing_is_written_where_nothing_was_made(monkeypatch, tmp_path, file):
     interrupted_after(monkeypatch, 0, TimeoutError())
-    out = tmp_path / "out.txt"
-    out.write_text("old\n")
+    out = file("old\n", "out.txt")
     done = run("generate", "sudoku", "--variant", "x", "-o", out)
     assert (done.exit_code, done.stdout) == (30, "")
     assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("out.txt", "old\n")]

@@ -8,7 +8,8 @@ import cover
 from cli_help import run
 from cover.basics.errors import Refused
 from cover.generation.boards import Generator
-from cover.generation.by_technique import Seeker
+from cover.generation.by_technique import Seeker, WayAsked
+from cover.generation.wish import Wish
 from cover.logic.paths import path
 from cover.logic.rating import se121
 from cover.logic.scales import scale
@@ -26,7 +27,7 @@ def first(seeker, most):
 
 
 def test_a_needed_technique_is_the_only_way_on():
-    found = first(Seeker(Generator(NINE, seed=1), ("x-wing",), at_most=4.4), 100)
+    found = first(Seeker(Generator(NINE, seed=1), WayAsked(("x-wing",), at_most=4.4)), 100)
     text = "".join(map(str, found.board.tolist()))
     puzzle = cover.loads(text)
     assert found.rating == se121.rate(puzzle).er <= 4.4
@@ -40,7 +41,8 @@ def test_a_needed_technique_is_the_only_way_on():
 
 def test_ratings_lie_within_the_bounds_on_any_board():
     six = Generator(cover.Sudoku.empty(6), seed=2)
-    found = first(Seeker(six, at_least=100, at_most=400, techniques=scale("hodoku"), by_scale=True), 200)
+    asked = WayAsked(at_least=100, at_most=400, techniques=scale("hodoku"))
+    found = first(Seeker(six, asked, by_scale=True), 200)
     rows = [[int(mark) or None for mark in found.board[k : k + 6]] for k in range(0, 36, 6)]
     puzzle = cover.Sudoku.empty(6).with_givens(rows)
     assert path(State.of(puzzle, unique=True), scale("hodoku")).score == found.rating
@@ -51,18 +53,18 @@ def test_ratings_lie_within_the_bounds_on_any_board():
     ("arguments", "words"),
     [
         ({"needs": ("xwing",)}, "did you mean x-wing?"),
-        ({"needs": ("x-wing",), "at_most": 3.0, "by_scale": True}, "x-wing alone is rated 3.2"),
+        ({"needs": ("x-wing",), "at_most": 3.0, "scale": "steps"}, "x-wing alone is rated 3.2"),
         ({"at_least": 5.0, "at_most": 3.0}, "at least 5 and at most 3"),
     ],
 )
 def test_what_no_board_can_be_is_refused_at_once(arguments, words):
     with pytest.raises(Refused, match=words):
-        Seeker(Generator(NINE), **arguments)
+        Wish(**arguments).seeker(Generator(NINE))
 
 
 def test_se121_is_for_plain_boards():
     with pytest.raises(Refused, match="scale='steps'"):
-        Seeker(Generator(cover.Sudoku.empty(9, diagonals=True)), ("x-wing",))
+        Seeker(Generator(cover.Sudoku.empty(9, diagonals=True)), WayAsked(("x-wing",)))
 
 
 def test_the_same_seed_gives_the_same_boards_and_none_is_reported_honestly(tmp_path):

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 import cover
 import cover._native as _native
+from cli_help import run as run_cli
 from cover.backends import registry
 from cover.backends.dlx import cheapest
 from cover.basics.result import Statistics, Stop, Verdict
-from cover.cli.table import cover as cli
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.solving.cheapest import Best
 from generators import brute_force, disjoint, queens, random_cover
@@ -322,44 +321,43 @@ def test_the_bound_speaks_of_what_the_engine_keeps_to_itself_too(monkeypatch):
 TOY = "a b c | x\na b |3\na |$1\nb |1\nc x |2\nc |5 |$4\n"
 
 
-def run(tmp_path, *arguments, text=TOY):
-    (tmp_path / "toy.txt").write_text(text)
-    return CliRunner().invoke(cli, ["best", *arguments, str(tmp_path / "toy.txt")])
+def run(*arguments, text=TOY):
+    return run_cli("best", *arguments, "-", stdin=text)
 
 
 @BACKENDS
-def test_best_prints_the_cheapest_solution_and_its_cost(tmp_path, backend):
-    done = run(tmp_path, "--backend", backend)
+def test_best_prints_the_cheapest_solution_and_its_cost(backend):
+    done = run("--backend", backend)
     assert done.exit_code == 0
     whose = ", as CP-SAT says" if backend == "cpsat" else ""
     assert done.output.splitlines()[-1] == f"cost 4, the cheapest{whose}"
     assert all(option in done.output for option in ("a", "b", "c x"))
 
 
-def test_best_prints_as_many_as_are_wanted(tmp_path):
-    done = run(tmp_path, "-n", "3")
+def test_best_prints_as_many_as_are_wanted():
+    done = run("-n", "3")
     assert [line for line in done.output.splitlines() if line.startswith("cost")] == ["cost 4", "cost 5", "cost 11"]
     assert done.output.splitlines()[-1] == "the 3 cheapest"
-    assert run(tmp_path, "--all").output.splitlines()[-1] == "all 4 solutions"
-    assert run(tmp_path, text="a b\na |1\n").output.splitlines() == ["no solution"]
+    assert run("--all").output.splitlines()[-1] == "all 4 solutions"
+    assert run(text="a b\na |1\n").output.splitlines() == ["no solution"]
 
 
-def test_best_that_stops_early_says_so(tmp_path):
+def test_best_that_stops_early_says_so():
     lines = [" ".join(f"{r},{c}" for r in range(20) for c in range(20))]
     rng = random.Random("early")
     for r, c in itertools.product(range(20), range(20)):
         lines += [f"{r},{c} {r},{c + 1} |{rng.randint(0, 50)}"] if c < 19 else []
         lines += [f"{r},{c} {r + 1},{c} |{rng.randint(0, 50)}"] if r < 19 else []
     text = "\n".join(lines) + "\n"
-    done = run(tmp_path, "--nodes", "400", text=text)
+    done = run("--nodes", "400", text=text)
     assert "the best so far (nodes); the cheapest costs at least" in done.output.splitlines()[-1]
-    done = run(tmp_path, "--nodes", "2", text=text)
+    done = run("--nodes", "2", text=text)
     assert done.output.splitlines()[-1] == "not known whether there is a solution (nodes)"
 
 
 @BACKENDS
-def test_best_in_json(tmp_path, backend):
-    record = json.loads(run(tmp_path, "--json", "-n", "2", "--backend", backend).output)
+def test_best_in_json(backend):
+    record = json.loads(run("--json", "-n", "2", "--backend", backend).output)
     assert (record["backend"], record["answered_by"]) == (backend, backend)
     assert (record["costs"], record["optimal"], record["stop"]) == ([4, 5], True, "exhausted")
     assert record["solutions"][0] == [2, 3, 4]

@@ -48,9 +48,8 @@ def test_an_end_that_says_nothing_is_refused_and_nothing_is_written(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_what_a_format_cannot_carry_leaves_the_file_as_it_was(tmp_path):
-    path = tmp_path / "q.csv"
-    path.write_text("before")
+def test_what_a_format_cannot_carry_leaves_the_file_as_it_was(file):
+    path = file("before", "q.csv")
     with pytest.raises(ProblemError):
         cover.write(cover.Queens(5), path)
     assert path.read_text() == "before"

@@ -4,11 +4,10 @@ import json
 from itertools import product
 
 import pytest
-from click.testing import CliRunner
 
 import cover
+from cli_help import run
 from cover.basics.errors import InputError, ProblemError, Refused
-from cover.cli.table import cover as command
 
 HITORI = "puzzle: hitori\ncost: shaded 2\ncost: r1c1=# 5\ncells:\n1 2 3 4\n1 3 5 6\n2 4 7 7\n5 4 6 8\n"
 QUEENS = "puzzle: queens\nsize: 6\ncost: r1c2 9\ncost: r1c3 7, r1c3 1\n"
@@ -84,10 +83,9 @@ def test_who_takes_boards_without_costs_refuses():
             cover.best(cover.loads(text), **options)
 
 
-def test_on_the_command_line(tmp_path):
-    (tmp_path / "h.txt").write_text(HITORI)
-    done = CliRunner().invoke(command, ["best", "--json", "-b", "cpsat", str(tmp_path / "h.txt")])
+def test_on_the_command_line():
+    done = run("best", "--json", "-b", "cpsat", "-", stdin=HITORI)
     record = json.loads(done.stdout)
     assert (done.exit_code, record["costs"], record["optimal"]) == (0, [6], True)
-    done = CliRunner().invoke(command, ["best", "--minimize", "shaded 1", str(tmp_path / "h.txt")])
+    done = run("best", "--minimize", "shaded 1", "-", stdin=HITORI)
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "cost 3, the cheapest")

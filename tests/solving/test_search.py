@@ -20,7 +20,7 @@ from cover.problems.reductions.arrows import ARROWS, AT, options_of
 from cover.solving import planning
 from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed
-from cover.solving.search import Query, Reader, as_puzzle, built, opened
+from cover.solving.search import Query, Reader, as_puzzle, opened
 from generators import covers, disjoint, queens
 
 EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
@@ -30,12 +30,7 @@ EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
 @pytest.mark.parametrize(
     ("given", "backend", "options", "reason"),
     [
-        (
-            queens(4),
-            "dlx",
-            {"at_most_one": "nonsense"},
-            "unknown at_most_one 'nonsense'; there are auto, pair",
-        ),
+        (queens(4), "dlx", {"at_most_one": "nonsense"}, "unknown at_most_one 'nonsense'; there are auto, pair"),
         (queens(4), "dlx", {"at_most_one": "pairwise"}, "at-most-one 'pairwise' plays no part .* it does for sat"),
         (queens(4), "dlx", {"encoding": "minimal"}, "encoding 'minimal' plays no part"),
         (EASY, "bitmask", {"reduce": "full"}, "reduce 'full' plays no part where a board is wanted; it does for dlx"),
@@ -207,8 +202,7 @@ def test_the_same_solution_of_two_attempts_is_one(attempts):
 
 
 @pytest.mark.parametrize(
-    "script",
-    [(([ONE], Stop.INTERRUPTED), ([], Stop.EXHAUSTED)), (([ONE], Stop.NODES), ([], Stop.INTERRUPTED))],
+    "script", [(([ONE], Stop.INTERRUPTED), ([], Stop.EXHAUSTED)), (([ONE], Stop.NODES), ([], Stop.INTERRUPTED))]
 )
 def test_an_interrupted_auto_shows_what_it_has_found(attempts, script):
     attempts(*script)
@@ -386,9 +380,10 @@ def test_who_cannot_be_asked_says_who_can():
 
 
 def test_building_is_watched_unless_the_process_can_be_killed(monkeypatch):
+    backend = Scripted("mine", [], Stop.EXHAUSTED)
     monkeypatch.setattr("cover.solving.search.routed", lambda *_: "what was built")
     monkeypatch.setattr("cover.solving.search.forecast", lambda _: 1 << 40)
     query = Query(EASY, EASY, Question.ALL, Budget(memory=1 << 30))
     with pytest.raises(OverBudget, match="building needs about"):
-        built(query, ExactCover, Statistics())
-    assert built(query, ExactCover, Statistics(), watch=False) == "what was built"
+        opened(query, backend, Statistics())
+    assert opened(query, backend, Statistics(), watch=False).problem == "what was built"

@@ -7,7 +7,7 @@ import numpy as np
 from cover.formats.text import Source
 from cover.solving.batches.answering import Asked
 from cover.solving.batches.journal import Stream
-from cover.solving.batches.running import run
+from cover.solving.batches.running import Job
 from cover.solving.batches.writing import Wanted
 
 SEVERAL = "1" + "." * 80
@@ -21,10 +21,10 @@ def batch(text, *, write="solution", only=None, limit=2, kind=None, column=None,
     out, wrong = io.BytesIO(), []
     data = text if isinstance(text, bytes) else text.encode()
     with Source(io.BytesIO(data), "boards.txt") as source:
-        summary = run(
+        summary = Job(
             source, Stream(out, "out"), Wanted(write, only, limit), Asked(limit, **asked),
             kind=kind, column=column, unreadable=lambda error: wrong.append(str(error)),
-        )  # fmt: skip
+        ).run()  # fmt: skip
     return out.getvalue().decode().splitlines(), wrong, summary
 
 

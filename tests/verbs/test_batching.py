@@ -9,9 +9,8 @@ from cover.basics.errors import Refused
 
 
 @pytest.mark.skipif(not hasattr(os, "link"), reason="hard links")
-def test_answers_never_replace_their_questions(tmp_path):
-    boards = tmp_path / "boards.txt"
-    boards.write_text("0" * 81 + "\n")
+def test_answers_never_replace_their_questions(tmp_path, file):
+    boards = file("0" * 81 + "\n", "boards.txt")
     link = tmp_path / "link.txt"
     link.hardlink_to(boards)
     for output in (boards, link):

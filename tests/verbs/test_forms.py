@@ -122,8 +122,7 @@ def test_another_input_is_not_gone_on_with(tmp_path):
 
 
 @pytest.mark.parametrize("settings", [{"shard": "1/2"}, {"executor": "threads", "shards": 2}])
-def test_parts_of_a_file_know_nothing_of_each_other(tmp_path, settings):
-    corpus = tmp_path / "boards.txt"
-    corpus.write_text(f"{NINE}\n{FULL}\n")
+def test_parts_of_a_file_know_nothing_of_each_other(tmp_path, settings, file):
+    corpus = file(f"{NINE}\n{FULL}\n", "boards.txt")
     with pytest.raises(cover.Refused, match="without shards"):
         cover.batch(corpus, tmp_path / "out", distinct=True, **settings)

@@ -78,9 +78,8 @@ SAME = [
 
 
 @pytest.mark.parametrize(("verb", "text", "args", "options"), SAME)
-def test_the_record_is_that_of_the_command_line(verb, text, args, options, tmp_path):
-    place = tmp_path / "input"
-    place.write_text(text)
+def test_the_record_is_that_of_the_command_line(verb, text, args, options, file):
+    place = file(text, "input")
     done = run(verb, "--json", place, *options)
     events = asked(verb, text, args=args)
     assert events[-1]["event"] == "done", events[-1]

@@ -269,7 +269,10 @@ def about(name: str) -> str:
 
 def absent(name: str) -> str | None:
     """Why a backend cannot run here, or None if it can. Imports nothing heavy."""
-    entry = _entry(name)
+    return _missing(_entry(name))
+
+
+def _missing(entry: Entry) -> str | None:
     if entry.programs and abilities.in_browser():
         return f"no program runs in a browser; {ELSEWHERE}"
     for package in entry.needs:
@@ -291,7 +294,7 @@ _INSTALLED = set[str]()  # packages seen; missing ones are looked for each time,
 
 def _class(name: str) -> Any:
     entry = _entry(name)
-    if reason := absent(name):
+    if reason := _missing(entry):
         raise Unavailable(f"backend {name}: {reason}")
     return found_at(entry.target)
 

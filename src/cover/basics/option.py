@@ -26,6 +26,7 @@ class Option:
     source: `request` where any surface may give it; `player` where it says what a player did, which a request has in
     its `state`; `machine` where it is a file or runs something, and for the users of this machine alone.
     place: among the arguments of the command line, behind the puzzle, where it is one and no option.
+    alone: is it a place to be written that holds what is about one puzzle?
     """
 
     words: str
@@ -39,6 +40,7 @@ class Option:
     unit: str | None = None
     source: Source = "request"
     place: int = 0
+    alone: bool = False
 
 
 def flag(words: str, *flags: str, source: Source = "request") -> Option:

@@ -41,38 +41,33 @@ def explained(function: Callable[P, R]) -> Callable[P, R]:
 
         @wraps(function)
         async def awaited(*args: P.args, **options: P.kwargs) -> Any:
-            with _Naming(function, args, options):
+            try:
                 return await function(*args, **options)
+            except INSIDE as error:
+                _raise_named(error, function, args, options)
+                raise
 
         return cast("Callable[P, R]", awaited)
 
     @wraps(function)
     def asked(*args: P.args, **options: P.kwargs) -> R:
-        naming = _Naming(function, args, options)
-        with naming:
+        try:
             result = function(*args, **options)
-        return cast("R", _iterated(result, naming)) if isinstance(result, Generator) else result
+        except INSIDE as error:
+            _raise_named(error, function, args, options)
+            raise
+        return cast("R", _iterated(result, function, args, options)) if isinstance(result, Generator) else result
 
     return asked
 
 
-class _Naming:
-    """`with` it, an error of Python's own becomes one that names the argument at fault; may be used again."""
-
-    __slots__ = ("_asked",)
-
-    def __init__(self, *asked: Any):
-        self._asked = asked  # the function, its arguments by place and by name
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if error is None or isinstance(error, CoverError) or not isinstance(error, INSIDE):
-            return
-        words = wrong_argument(*self._asked)
-        if words is None or _says(error, words.partition(":")[0]):
-            return
+def _raise_named(error: Exception, *asked: Any) -> None:
+    """An error of Python's own as one that names the argument at fault, if it is one. asked: the function, its
+    arguments by place and by name."""
+    if isinstance(error, CoverError):
+        return
+    words = wrong_argument(*asked)
+    if words is not None and not _says(error, words.partition(":")[0]):
         raise TypeError(words) from error
 
 
@@ -81,9 +76,12 @@ def _says(error: BaseException, name: str) -> bool:
     return type(error) in (TypeError, ValueError) and re.search(rf"\b{name.rstrip('s')}s?\b", str(error)) is not None
 
 
-def _iterated(results: Generator[Any, Any, Any], naming: _Naming) -> Generator[Any, Any, Any]:
-    with naming:
+def _iterated(results: Generator[Any, Any, Any], *asked: Any) -> Generator[Any, Any, Any]:
+    try:
         return (yield from results)
+    except INSIDE as error:
+        _raise_named(error, *asked)
+        raise
 
 
 def explaining(kind: type[K]) -> type[K]:

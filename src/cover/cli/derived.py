@@ -8,14 +8,15 @@ from typing import Any
 import click
 
 from cover.basics.errors import Interrupted
+from cover.basics.option import Option
 from cover.cli.below import BELOW
 from cover.cli.boundary import interrupted_status
-from cover.cli.shared import options
+from cover.cli.shared import estimates, options
+from cover.cli.shared.estimates import Probing
 from cover.cli.shared.flags import in_flags
-from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import ORDER, Input, Inputs
 from cover.cli.shared.logic import entries, in_time
-from cover.cli.shared.output import Output
+from cover.cli.shared.output import Output, keep
 from cover.cli.shared.parameters import NO_LIMIT, parameters
 from cover.cli.shared.progress import Bar
 from cover.cli.shared.words import spent
@@ -59,9 +60,16 @@ def searching(given: Mapping[str, Any]) -> dict[str, Any]:
     return chosen
 
 
+def written(verb: Verb, given: Mapping[str, Any]) -> Iterator[tuple[str, Option]]:
+    """The options that were given and name a place to be written, for one puzzle alone."""
+    return ((name, option) for name, (option, _) in verb.options.items() if option.alone and given.get(name))
+
+
 def asked_of(verb: Verb, given: Mapping[str, Any], read: Input) -> dict[str, Any]:
     """The arguments of the verb's function about one input: what was given, and what its text says besides."""
     asks = among(verb.options, given)
+    for name, option in written(verb, given):
+        read.alone(next(iter(option.flags), f"--{name}"))
     if asks.get("entries") is not None:
         asks["entries"] = entries(asks["entries"], read)
     if "backend" in asks and verb.asks("executor"):
@@ -119,7 +127,7 @@ def give(
     else:
         wording = {**given, "full": True} if output.verbose and not given.get("vague") else given
         for words in answer.words(**among(verb.wording, wording)):
-            output.result(folded(read.lead + in_flags(words), output))
+            output.result(output.folded(read.lead + in_flags(words)))
         for note in getattr(answer, "beside", ()):
             output.note(f"{read.lead}{note}")
         for note in getattr(answer, "notes", ()):
@@ -135,10 +143,16 @@ def command(verb: Verb, below: Below | None) -> click.Command:
     """The command of a verb: each input is answered in words, or as a record. below: see `give`."""
     from cover.cli.shared.pictures import drawn, save_views
 
-    def asked(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None = None) -> int:
+    def asked(
+        inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None = None, probing: Probing | None = None
+    ) -> int:
         views: list[tuple[Any, Any]] = []
+        for name, _ in written(verb, given):
+            keep(inputs.files, given[name])
 
         def one(read: Input) -> int:
+            if probing is not None and probing.estimate:
+                return probing.answer(read, output, given)
             answer = ask(verb, given, read, output)
             if draw is not None:
                 views.extend((read.reading.content, view) for view in answer.views())
@@ -149,6 +163,8 @@ def command(verb: Verb, below: Below | None) -> click.Command:
             save_views(views, draw, inputs.files, output)
         return status
 
-    made = options.answers(asked)
+    own = {flag for option, _ in verb.options.values() for flag in option.flags}
+    made = options.answering(*(flag for flag in options.ANSWERS if flag not in own))(asked)
+    made = estimates.probing(made) if verb.estimated else made
     made = takes(verb)(drawn(made) if verb.drawn else made)
     return command_as(verb)(options.inputs(made))

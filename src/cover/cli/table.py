@@ -51,6 +51,8 @@ VERBS: dict[str, str] = {
 DERIVED = (
     "candidates",
     "canon",
+    "count",
+    "explain",
     "hint",
     "mcp",
     "minimal",
@@ -58,6 +60,7 @@ DERIVED = (
     "reduce",
     "serve",
     "trace",
+    "unique",
 )  # made from what `cover.verbs` says of them, and from nothing else
 
 

@@ -217,12 +217,13 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
 
     Raises InputError if there are several ways to read it, or if it is known by its look and not read.
     """
-    if source.complete and not first_line(source):
+    first = first_line(source)
+    if source.complete and not first:
         reason = "only comments" if source.head.strip() else "empty"
         if re.search(r"^#\d?[#\d]{14,}$", source.head, re.MULTILINE):
             reason = "only comments, since # begins one (blanks are 0, . or -)"
         raise source.error(f"{reason}: there is no puzzle in it")
-    if re.match(r"puzzle:", first_line(source), re.IGNORECASE):
+    if re.match(r"puzzle:", first, re.IGNORECASE):
         return "puzzle", True
     # Digits and blanks alone, as millions of boards are: only formats of such boards are asked.
     marks_alone = _ONLY_MARKS.fullmatch(source.head) is not None
@@ -231,7 +232,7 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     words = source.head.split()
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
         raise source.error("a line of words alone is no board; if it names items, options must follow below it")
-    of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first_line(source)) else OF_MARKS
+    of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first) else OF_MARKS
     named = ((name, module_of(name)) for name in (of_marks if marks_alone else FORMATS))
     modules = {name: module for name, module in named if hasattr(module, "read")}
     # Those with words of their own first: the first that claims a text has it.

@@ -153,7 +153,11 @@ class Source:
 
     def head_lines(self) -> Iterator[Line]:
         """The lines of `head`, numbered."""
-        return enumerate(_split(self.head), 1)
+        return enumerate(self._split_head, 1)
+
+    @cached_property
+    def _split_head(self) -> list[str]:
+        return _split(self.head)
 
     def first_words(self) -> list[str]:
         """The first line of `head` that is neither blank nor a comment `c ...`: two words and the rest; [] without."""

@@ -149,23 +149,17 @@ class WayAsked:
 class Seeker:
     """Boards of which the way is as asked. rated by: the ER of se121, or, if `by_scale`, as `WayAsked` has it.
 
-    Raises Refused for techniques that there are not, for bounds that nothing meets, and for se121 beyond plain 9x9.
+    Raises Refused for se121 beyond plain 9x9.
     """
 
     generator: Generator
-    needs: tuple[str, ...] = ()
-    at_least: float = 0
-    at_most: float = MORE_THAN_ANY
-    techniques: Scale = field(default_factory=scale)
+    asked: WayAsked
     by_scale: bool = False
     givens: int | None = None  # so many, instead of minimal boards
     tried: int = field(default=0, init=False)  # boards looked at so far
 
     def __post_init__(self) -> None:
-        self._asked = WayAsked(self.needs, self.at_least, self.at_most, self.techniques)
-        if self.by_scale:
-            self._asked.refuse_too_hard()
-        elif not is_plain_nine(self.generator.board):
+        if not self.by_scale and not is_plain_nine(self.generator.board):
             raise Refused("the scale se121 rates plain 9x9 boards: give scale='steps' for others")
 
     def boards(self) -> Iterator[list[FoundBoard]]:
@@ -182,9 +176,9 @@ class Seeker:
             of_boards = RATINGS[SE121].of_boards
             assert of_boards is not None  # for this scale has columns
             ratings = np.array(of_boards(boards, self.generator.workers)["er"])
-            worth = (ratings >= self.at_least) & (ratings <= self.at_most)
+            worth = (ratings >= self.asked.at_least) & (ratings <= self.asked.at_most)
         # Boards that singles finish are dropped by a quick look, unless singles are asked for.
-        if self._asked.wanted and not any(technique.finder == "singles" for technique in self._asked.wanted):
+        if self.asked.wanted and not any(technique.finder == "singles" for technique in self.asked.wanted):
             size = self.generator.puzzle.size
             rated = rate_boards(self._empty.finders, boards, size, 1, self.generator.workers)
             worth &= np.array([not one.solved or one.w > 0 for one in rated], dtype=np.bool_)
@@ -200,20 +194,20 @@ class Seeker:
             state.place(cell * self.generator.puzzle.size + int(board[cell]) - 1)
         state.given = state.placed.copy()
         state.unique = True
-        if self._asked.wanted and not self._asked.needed(state, self._kinds):
+        if self.asked.wanted and not self.asked.needed(state, self._kinds):
             return None
         if not self.by_scale:
-            return FoundBoard(board, rating, f"{self._asked.head}ER {rating:.1f}")
-        found = self._asked.rated(state, self._kinds)
+            return FoundBoard(board, rating, f"{self.asked.head}ER {rating:.1f}")
+        found = self.asked.rated(state, self._kinds)
         if found is None:
             return None
-        return FoundBoard(board, found, f"{self._asked.head}{self.techniques.name} {found:g}")
+        return FoundBoard(board, found, f"{self.asked.head}{self.asked.techniques.name} {found:g}")
 
     @cached_property
     def _empty(self) -> State:
         puzzle = self.generator.puzzle
         empty = puzzle.with_givens([[None] * puzzle.size] * puzzle.size)
-        state = State.of(empty, as_items=not self.techniques.reads_rules)
+        state = State.of(empty, as_items=not self.asked.techniques.reads_rules)
         assert state.finders is not None  # made once, for all copies
         return state
 

@@ -80,11 +80,7 @@ class Digger:
                 return marks
 
     def dig(
-        self,
-        grid: Marks,
-        conflicts: int = 1000,
-        keep: NDArray[np.bool_] | None = None,
-        questions: int | None = None,
+        self, grid: Marks, conflicts: int = 1000, keep: NDArray[np.bool_] | None = None, questions: int | None = None
     ) -> Minimised:
         """Remove givens of `grid`, which may have holes already where its solution is the only one, while a question
         costs no more than `conflicts`. keep: cells that are not asked about; questions: so many are asked at most."""

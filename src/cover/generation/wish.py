@@ -169,16 +169,7 @@ class Wish:
         """A Seeker of boards whose way is as it should be, or what stands for one."""
         if not isinstance(generator, Generator):
             return generator
-        own = self.scale not in (None, SE121)
-        return Seeker(
-            generator,
-            self.needs,
-            self.at_least or 0.0,
-            float("inf") if self.at_most is None else self.at_most,
-            scale(self.scale or "") if own else scale(),
-            own,
-            givens=self.clues,
-        )
+        return Seeker(generator, self.way_asked, self._by_scale, self.clues)
 
     def climbing(self, generator: Generator, start: NDArray[np.uint8] | None = None) -> Iterator[Climbed | None]:
         """Ever harder boards, without end; None after a round that found none. start: one to begin with."""
@@ -232,11 +223,18 @@ class Wish:
 
     @cached_property
     def way_asked(self) -> WayAsked:
-        """What the ways of puzzles that are made one by one are to be like. Raises Refused."""
+        """What the ways of the puzzles are to be like. Raises Refused."""
         most = float("inf") if self.at_most is None else self.at_most
-        asked = WayAsked(self.needs, self.at_least or 0.0, most, scale(self.scale) if self.scale else scale())
-        asked.refuse_too_hard()
+        own = scale(self.scale) if self.scale and self._by_scale else scale()
+        asked = WayAsked(self.needs, self.at_least or 0.0, most, own)
+        if self._by_scale or self.one_by_one:
+            asked.refuse_too_hard()
         return asked
+
+    @property
+    def _by_scale(self) -> bool:
+        """Are boards rated by the scale that is named, and not by the ER of se121?"""
+        return self.scale not in (None, SE121)
 
     @cached_property
     def named(self) -> tuple[str, dict[str, Any]]:

@@ -213,14 +213,16 @@ class Sudoku(Grid):
                 yield Name(Kind.WINDOW, k), number[r : r + side, c : c + side].reshape(-1)
 
     def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
-        return tuple(map(tuple, self.bordered()))
-
-    def bordered(self) -> Sequence[Sequence[Hashable]]:
         if self.jigsaw is not None:
-            return [["." if letter is None else letter for letter in row] for row in self.jigsaw]
+            return tuple(tuple("." if letter is None else letter for letter in row) for row in self.jigsaw)
         assert self.box is not None
         height, width = self.box
-        return [[(r // height, c // width) for c in range(self.size)] for r in range(self.size)]
+        columns = [c // width for c in range(self.size)]
+        bands = [tuple([(band, stack) for stack in columns]) for band in range(self.size // height)]
+        return tuple([bands[r // height] for r in range(self.size)])
+
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
+        return self.frame.boxes
 
     def _ground(self) -> Iterator[Shape]:
         from cover.drawing import strokes

@@ -238,19 +238,6 @@ class Opened(Generic[Q]):
     race: tuple[str, ...] = ()
 
 
-def built(query: Query, wanted: type[Any], statistics: Statistics, *, watch: bool = True) -> Any:
-    """What is asked about, as the kind of problem that is wanted. Raises Refused, and OverBudget where that takes more
-    than the budget has. watch: False where the process can be killed: a thread that looks at time and memory meanwhile
-    takes longer to start than most boards."""
-    # Asked about as it is: nothing is built, so nothing needs to be watched.
-    if stays(query.source, wanted, query.route):
-        return query.source
-    if not watch:
-        return routed(query.source, wanted, query.route, statistics)
-    make = partial(routed, query.source, wanted, query.route, statistics)
-    return bounded(query.budget, "building", make, forecast(query.source))
-
-
 @overload
 def opened(
     query: Query, backend: Backend[Any], statistics: Statistics, *, name: str = "", watch: bool = True
@@ -273,14 +260,20 @@ def opened(
     start: Start[Any] | None = None,
 ) -> Opened[Any]:
     """Bring what is asked about to the kind of problem that a backend solves, and start its search. name: of the
-    backend, as its answers are signed; watch: see `built`; start: another search than `backend.search`. Without it
-    nothing is started where no time is left. Raises Refused, OverBudget."""
+    backend, as its answers are signed; watch: False where the process can be killed, since a thread that looks at time
+    and memory while the problem is built takes longer to start than most boards; start: another search than
+    `backend.search`. Without it nothing is started where no time is left. Raises Refused, and OverBudget where building
+    takes more than the budget has."""
     name = name or backend.name
     # The last name is set off by "and" in the message.
     if query.question is Question.CHEAPEST and not isinstance(backend, FindsCheapest):
         *others, last = registry.able(FindsCheapest)
         raise Refused(f"{name} does not look for the cheapest solutions; {', '.join(others)} and {last} do")
-    problem = built(query, backend.solves, statistics, watch=watch)
+    source, wanted, route = query.source, backend.solves, query.route
+    problem: Any = source  # as it is: nothing is built, so nothing needs to be watched
+    if not stays(source, wanted, route):
+        make = partial(routed, source, wanted, route, statistics)
+        problem = bounded(query.budget, "building", make, forecast(source)) if watch else make()
     if reason := backend.refuses(problem, query.question):
         raise Refused(f"{name} refuses: {reason}")
     if start is None:

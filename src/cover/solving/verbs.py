@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from cover.solving.cheapest import Best
 
 
-def _question(limit: int | None) -> Question:
+def question(limit: int | None) -> Question:
+    """Two solutions are enough to say whether there is just one; beyond that it is a list."""
     return {1: Question.ONE, 2: Question.DECIDE}.get(limit or 0, Question.ALL)
 
 
@@ -67,7 +68,7 @@ def solve(
     """
     budget = Budget(seconds, nodes, limit, memory)
     by = None if checked is None else _another(checked, backend)
-    run = Run(puzzle, backend, _question(limit), budget, **options)
+    run = Run(puzzle, backend, question(limit), budget, **options)
     solutions: list[Any] = []
     try:
         solutions.extend(run)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 from cover.backends import registry
 from cover.basics.arguments import flag, whole
@@ -18,12 +18,9 @@ from cover.puzzles.kinds.table import kind_names
 from cover.solving.batches.answering import Asked
 from cover.solving.batches.journal import Journaled, Stream
 from cover.solving.batches.one_by_one import How
-from cover.solving.batches.running import run
+from cover.solving.batches.running import Job, Twins
 from cover.solving.batches.summary import Summary
 from cover.solving.batches.writing import FILTERS, WRITE, Wanted, Writes
-
-if TYPE_CHECKING:
-    from cover.verbs.forms import Twins
 
 MOST_SHARDS = 1_000_000
 
@@ -126,9 +123,9 @@ class Corpus:
     def _twins(self) -> Twins | None:
         if not self.distinct:
             return None
-        from cover.verbs.forms import Twins
+        from cover.verbs.forms import Seen
 
-        return Twins(self.seconds)
+        return Seen(self.seconds).note
 
     def answer(
         self,
@@ -137,7 +134,7 @@ class Corpus:
         report: Callable[[Summary], None] | None = None,
         unreadable: Callable[[InputError], None] = lambda error: None,
     ) -> Summary:
-        """Answer every line of the source, from where the sink's mark says; see `batches.running.run`."""
+        """Answer every line of the source, from where the sink's mark says; see `batches.running.Job`."""
         # The names of columns are one line of the whole corpus: before the first part, and not again where a run goes
         # on.
         first = self.part is None or self.part[0] == 1
@@ -146,19 +143,19 @@ class Corpus:
 
             sink.append(joined(self._columns), sink.mark.progress, sink.mark.totals)
         asked = Asked(self.limit, self.seconds, self.nodes, self.workers)
-        return run(
+        return Job(
             source,
             sink,
             self.writes,
             asked,
-            kind=self.kind,
-            column=self.column,
-            shard=self.part,
-            how=self.how,
-            twins=self._twins,
-            report=report or _quiet,
-            unreadable=unreadable,
-        )
+            self.kind,
+            self.column,
+            self.part,
+            self.how,
+            self._twins,
+            report or _quiet,
+            unreadable,
+        ).run()
 
 
 def answered(

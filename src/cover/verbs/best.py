@@ -130,10 +130,6 @@ def best(
 
     asked = Objective.of(minimize, maximize)
     counts = "" if asked is None else "most" if asked.most else "least" if asked.word else ""
-
-    def answer(result: Any) -> CheapestAnswer:
-        return CheapestAnswer(result, puzzle, backend, format, counts)
-
-    how: dict[str, Any] = {"checked": checked, "reduce": reduce, "on_better": on_better}
+    how: dict[str, Any] = {"limit": limit or None, "backend": backend, "checked": checked, "reduce": reduce}
     how |= {"seconds": seconds, "nodes": nodes, "memory": memory, "minimize": minimize, "maximize": maximize}
-    return answered(answer, verbs.best, puzzle, limit or None, backend, **how)
+    return answered(CheapestAnswer, verbs.best, puzzle, format, {**how, "on_better": on_better}, counts=counts)

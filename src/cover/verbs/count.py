@@ -43,6 +43,7 @@ def contradicts(given: Mapping[str, Any]) -> str:
     record=Searched,
     tool="`complete` says whether the number is exact or a lower bound.",
     contradicts=contradicts,
+    estimated=True,
 )
 def count(
     puzzle: "cover.solving.routing.PuzzleOrProblem",
@@ -57,16 +58,12 @@ def count(
 
     A count that stops early is printed as `at least N`, with the reason.
     """
-    asked: dict[str, Any] = {"backend": "auto", **search}
-
-    def answer(result: Any) -> Count:
-        return Count(result, puzzle, asked["backend"], format)
-
+    asked: dict[str, Any] = {**search}
     if up_to_symmetry:
         from cover.solving.covers.symmetry import count_up_to_symmetry
 
         asked.pop("watch", None)
-        return answered(answer, count_up_to_symmetry, puzzle, **asked)
+        return answered(Count, count_up_to_symmetry, puzzle, format, asked)
     from cover.solving import verbs
 
-    return answered(answer, verbs.count, puzzle, limit=limit or None, checked=checked, **asked)
+    return answered(Count, verbs.count, puzzle, format, {**asked, "limit": limit or None, "checked": checked})

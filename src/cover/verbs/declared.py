@@ -39,7 +39,8 @@ class Answer(Protocol):
 class Verb:
     """statuses: exit status -> what it says, besides those of all verbs. order: statuses from best to worst, for many
     puzzles. wording, recorded: options of the answer's `words` and of its `as_json`. record: its keys, as a TypedDict.
-    drawn: has the answer `views`? timed: may it end without an answer, for want of time? reads: is it about a puzzle?
+    drawn: has the answer `views`? estimated: may the size of its search be asked for instead? timed: may it end without
+    an answer, for want of time? reads: is it about a puzzle?
     tool: what programs that reason have besides its summary; None: they are not offered it.
     contradicts: what of the options given does not go together, in words that name the arguments, or nothing."""
 
@@ -51,6 +52,7 @@ class Verb:
     recorded: Mapping[str, Option] = field(default_factory=dict)
     record: type | None = None
     drawn: bool = False
+    estimated: bool = False
     timed: bool = False
     reads: bool = True
     tool: str | None = ""

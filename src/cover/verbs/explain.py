@@ -1,8 +1,11 @@
 """`explain`: why there is no solution, or why there are several."""
 
+from dataclasses import replace
+from os import PathLike
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
-from cover.basics.option import flag
+from cover.basics.arguments import path
+from cover.basics.option import Option, flag
 from cover.verbs.declared import declare
 from cover.verbs.options import KNOWN, Seconds
 from cover.verbs.searched import Decided
@@ -56,8 +59,15 @@ def explain(
     smallest: Annotated[
         bool, flag("Find the fewest givens that clash, or the fewest candidates that make the solution unique.")
     ] = False,
+    certificate: Annotated[
+        str | PathLike[str] | None,
+        Option(
+            "Certify that these givens clash, in a new directory DIR.", "file", flags=("-o", "--output"), unit="DIR",
+            source="machine", alone=True,
+        ),
+    ] = None,
     seconds: Seconds = None,
-) -> "Explanation":
+) -> "Explanation":  # fmt: skip
     """Explain why a puzzle has no solution, or more than one.
 
     No solution: the givens that clash, all of which are needed. Take any one of them away, and the others have a
@@ -72,7 +82,7 @@ def explain(
     For a formula (CNF) without solution: clauses that clash, all of which are needed. For one with several solutions it
     says only that.
 
-    Raises Refused for CP-SAT models and sums (OPB).
+    Raises Refused for CP-SAT models and sums (OPB), CoverError where the place of a certificate exists.
 
     >>> import cover
     >>> reasons = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))
@@ -81,4 +91,10 @@ def explain(
     """
     from cover.solving.why.explanation import explanation_of
 
-    return explanation_of(puzzle, smallest=smallest, seconds=seconds)
+    place = "" if certificate is None else path("certificate", certificate)
+    found = explanation_of(puzzle, smallest=smallest, seconds=seconds)
+    if not place or found.core is None:
+        return replace(found, place=place)
+    from cover.proofs.certificate import prove
+
+    return replace(found, place=place, files=prove(found.puzzle, place, "unsolvable", seconds=seconds).files)

@@ -73,7 +73,7 @@ def _form(puzzle: BasePuzzle[Any], seconds: float | None) -> Form | None:
     return Form(found.text, word, found.automorphisms, found.band)
 
 
-class Twins:
+class Seen:
     """The boards and puzzles that came so far, by their forms."""
 
     def __init__(self, seconds: float | None = None):
@@ -92,4 +92,4 @@ class Twins:
         return twins
 
 
-__all__ = ["Form", "Twins", "forms_of"]
+__all__ = ["Form", "Seen", "forms_of"]

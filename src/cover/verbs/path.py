@@ -53,6 +53,7 @@ def path(
             "file",
             unit="DIR",
             source="machine",
+            alone=True,
         ),
     ] = None,
     walked: bool = True,

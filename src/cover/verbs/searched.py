@@ -1,6 +1,6 @@
 """What searches answer: the record that `solve`, `count`, `unique` and `best` share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict, TypeVar
 
@@ -60,10 +60,17 @@ class SearchAnswer:
         raise NotImplementedError
 
 
-def answered(make: "Callable[[Result[Any]], A]", search: Callable[..., Any], *given: Any, **options: Any) -> A:
-    """The answer that is made of what a search gives. An interrupt carries that of what was found so far."""
+def answered(
+    kind: Callable[..., A], search: Callable[..., Any], puzzle: Any, format: str, asked: Mapping[str, Any], **facts: Any
+) -> A:
+    """The answer of this kind, with these facts of its own, that is made of what a search gives. An interrupt carries
+    that of what was found so far."""
+
+    def made(result: Any) -> A:
+        return kind(result, puzzle, asked.get("backend", "auto"), format, **facts)
+
     try:
-        return make(search(*given, **options))
+        return made(search(puzzle, **asked))
     except Interrupted as stopped:
-        stopped.answer = make(stopped.result)
+        stopped.answer = made(stopped.result)
         raise

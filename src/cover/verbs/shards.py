@@ -31,12 +31,7 @@ def name_of(number: int, many: int) -> str:
 
 
 def answered(
-    asked: Any,
-    corpus: str,
-    directory: str,
-    shards: int,
-    executor: Any,
-    report: Callable[[Summary], None],
+    asked: Any, corpus: str, directory: str, shards: int, executor: Any, report: Callable[[Summary], None]
 ) -> Summary:
     """Answer a corpus, as a `Corpus` of batching.py asks, shard by shard into a directory that all workers see; the
     summary of those answered now. Raises Refused for a directory of another question."""

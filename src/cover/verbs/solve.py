@@ -56,9 +56,6 @@ def solve(
     """
     from cover.solving import verbs
 
-    asked: dict[str, Any] = {"backend": "auto", **search}
-
-    def answer(result: Any) -> Solutions:
-        return Solutions(result, puzzle, asked["backend"], format, not 0 < limit <= 2)
-
-    return answered(answer, verbs.solve, puzzle, limit=limit or None, checked=checked, **asked)
+    listing = {"listing": not 0 < limit <= 2}
+    asked: dict[str, Any] = {"limit": limit or None, "checked": checked, **search}
+    return answered(Solutions, verbs.solve, puzzle, format, asked, **listing)

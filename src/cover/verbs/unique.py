@@ -1,7 +1,12 @@
 """`unique`: is there exactly one solution?"""
 
-from typing import TYPE_CHECKING, Any, Unpack
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import TYPE_CHECKING, Annotated, Any, Unpack
 
+from cover.basics.arguments import path
+from cover.basics.option import Option
 from cover.basics.statuses import ANSWERED, CLASH, FALSE, UNDECIDED
 from cover.verbs.declared import declare
 from cover.verbs.options import Checked, Search
@@ -17,8 +22,12 @@ WORDS = {
 }  # fmt: skip
 
 
+@dataclass(eq=False, repr=False)
 class Uniqueness(SearchAnswer):
-    """Yes, no, or not known."""
+    """Yes, no, or not known. proof, files: where it was proved, and by what."""
+
+    proof: str = ""
+    files: Sequence[str] = ()
 
     @property
     def status(self) -> int:
@@ -31,15 +40,36 @@ class Uniqueness(SearchAnswer):
         stopped = f" ({STOPPED[self.result.stop]})" if self.status == UNDECIDED else ""
         return [answer + stopped + named_clash(self.result) + opinion(self.result)]
 
+    @property
+    def beside(self) -> list[str]:
+        return [f"{self.proof}: {', '.join(self.files)}"] if self.files else []
+
+
+def contradicts(given: Mapping[str, Any]) -> str:
+    """Are both a proof and a second opinion asked for?"""
+    both = given.get("proof") is not None and given.get("checked") is not None
+    return "proof= and checked= do not go together: a proof is the stronger check" if both else ""
+
 
 @declare(
     examples=("cover unique sudoku.txt && echo fine", "cover unique --proof certificate sudoku.txt"),
     statuses={0: "unique", 10: "more than one solution", 20: "no solution", 30: "unknown"},
     record=Searched,
     tool="`unknown` where a limit was reached.",
+    contradicts=contradicts,
 )
 def unique(
-    puzzle: "cover.solving.routing.PuzzleOrProblem", *, checked: Checked = None, format: str = "",
+    puzzle: "cover.solving.routing.PuzzleOrProblem",
+    *,
+    checked: Checked = None,
+    proof: Annotated[
+        str | PathLike[str] | None,
+        Option(
+            "Write a certificate that others can check into the new directory DIR.", "file", unit="DIR",
+            source="machine", alone=True,
+        ),
+    ] = None,
+    format: str = "",
     **search: Unpack[Search],
 ) -> Uniqueness:  # fmt: skip
     """Check that there is exactly one solution; the exit status says so.
@@ -47,11 +77,18 @@ def unique(
     For many puzzles, the worst answer decides. If there is more than one solution, two are compared. With --proof (one
     puzzle only) a certificate is written into DIR, as by 'cover prove'; 'cover check' checks it.
     """
-    from cover.solving import verbs
+    if proof is None:
+        from cover.solving import verbs
 
-    asked: dict[str, Any] = {"backend": "auto", **search}
+        return answered(Uniqueness, verbs.solve, puzzle, format, {"limit": 2, "checked": checked, **search})
+    from cover.proofs.certificate import prove
 
-    def answer(result: Any) -> Uniqueness:
-        return Uniqueness(result, puzzle, asked["backend"], format)
+    place, files = path("proof", proof), list[str]()
 
-    return answered(answer, verbs.solve, puzzle, limit=2, checked=checked, **asked)
+    def proved(puzzle: Any, backend: str = "auto", **asked: Any) -> Any:
+        certificate = prove(puzzle, place, "decide", backend, **asked)
+        files.extend(certificate.files)
+        return certificate.result
+
+    asked = {name: value for name, value in search.items() if value is not None and name != "watch"}
+    return answered(Uniqueness, proved, puzzle, format, asked, proof=place, files=files)

@@ -60,8 +60,7 @@ def serve(
     port: Annotated[int, Option("0 picks any free port.", "number")] = 8317,
     public: Annotated[bool, flag("Answer the whole network, not this machine alone. See below.")] = False,
     names: Annotated[
-        Iterable[str],
-        Option("Answer to this host name too, such as a reverse proxy's.", "several", flags=("--name",)),
+        Iterable[str], Option("Answer to this host name too, such as a reverse proxy's.", "several", flags=("--name",))
     ] = (),
     token: Annotated[
         str | None, Option("The token, instead of a random one: 16 characters or more.", unit="TEXT")
@@ -108,9 +107,7 @@ def serve(
     tool=None,
 )
 def mcp(
-    *,
-    seconds: Annotated[float, Option("Time for each search.", "seconds", default="2m")] = 120.0,
-    **each: Unpack[Each],
+    *, seconds: Annotated[float, Option("Time for each search.", "seconds", default="2m")] = 120.0, **each: Unpack[Each]
 ) -> None:
     """Answer AI programs, by the Model Context Protocol on standard input and output.
 

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.errors import InputError, Refused
-from cover.basics.result import Question
 from cover.basics.statuses import ANSWERED, FALSE, UNDECIDED, known_status
 from cover.verbs import declared
 from cover.verbs.declared import UNKNOWN, among, recorded, verb_of
@@ -122,9 +121,10 @@ def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
     yield from (verb.answer or verb.events)(Asked(request, reading, many, given, state, report))
 
 
-def _answered(answer: declared.Answer) -> Events:
+def _answered(answer: declared.Answer, text: str) -> Events:
     yield "record", {"record": answer.as_json()}
     yield "status", {"status": answer.status}
+    yield "text", {"text": text}
 
 
 # ---------------------------------------------------------------- reading
@@ -160,14 +160,12 @@ def _about(asked: Asked) -> Events:
 # ---------------------------------------------------------------- searches
 def _solve(asked: Asked) -> Events:
     """Solutions as they are found."""
-    from cover.solving.verbs import search
+    from cover.solving.verbs import question, search
     from cover.verbs.solve import Solutions
 
     given = dict(asked.given)
     limit, backend = given.pop("limit", 2) or None, given.pop("backend", "auto")
-    # Two are enough to say whether there is one; beyond that it is a list.
-    question = {1: Question.ONE, 2: Question.DECIDE}.get(limit or 0, Question.ALL)
-    run, kept = search(asked.content, backend, question, limit=limit, **given), list[Any]()
+    run, kept = search(asked.content, backend, question(limit), limit=limit, **given), list[Any]()
     with Progress(asked.report) as progress:
         progress.watch(run)
         for one in run:
@@ -176,8 +174,7 @@ def _solve(asked: Asked) -> Events:
                 yield "solution", _solution(asked, len(kept), one)
     listing = limit is None or limit > 2
     found = Solutions(run.result(tuple(kept)), asked.content, backend, asked.reading.format, listing)
-    yield from _answered(found)
-    yield "text", {"text": "\n".join(found.words())}
+    yield from _answered(found, "\n".join(found.words()))
 
 
 def _solve_or_check(asked: Asked) -> Events:
@@ -278,8 +275,7 @@ def _verify(asked: Asked) -> Events:
             raise Refused(f"only grids such as sudoku have cells to type in, and this is a {puzzle.name}")
         cells = tuple(map(tuple, rows_of(puzzle, asked.state["cells"])))
     found = verify(asked.content, cells, partial=True, format=asked.reading.format)
-    yield from _answered(found)
-    yield "text", {"text": "\n".join(found.words())}
+    yield from _answered(found, "\n".join(found.words()))
 
 
 def _play(asked: Asked) -> Events:
@@ -299,8 +295,7 @@ def _prove(asked: Asked) -> Events:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder, "certificate.tar.gz")
         made = prove(asked.content, output=str(place), **asked.given)
-        yield from _answered(made)
-        yield "text", {"text": str(made)}
+        yield from _answered(made, str(made))
         if made:
             yield "file", {"name": place.name, "base64": base64.b64encode(place.read_bytes()).decode()}
 
@@ -316,8 +311,7 @@ def _check(request: OfRequest) -> Events:
             found = check(str(place), **request[1])
         except OSError as error:
             raise InputError(f"the certificate cannot be read: {error.strerror or error}") from None
-    yield from _answered(found)
-    yield "text", {"text": str(found)}
+    yield from _answered(found, str(found))
 
 
 # ---------------------------------------------------------------- texts and pictures
@@ -390,8 +384,7 @@ def _compare(asked: Asked) -> Events:
             asked.report({"done": done / total, "found": None, "seconds": spent, "words": words})
 
     comparison: Any = verb_of("compare").function([asked.content], names=["puzzle"], report=report, **asked.given)
-    yield from _answered(comparison)
-    yield "text", {"text": "\n".join(comparison.words())}
+    yield from _answered(comparison, "\n".join(comparison.words()))
 
 
 CHECKED_SOLVE = Verb(verb_of("solve"), before=_solutions)

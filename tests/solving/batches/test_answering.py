@@ -181,7 +181,7 @@ def test_what_is_left_undecided_can_be_filtered(monkeypatch):
 def test_answers_are_kept_as_they_come_though_their_block_is_not_done(monkeypatch, tmp_path):
     from cover.solving import verbs
     from cover.solving.batches.journal import Journaled
-    from cover.solving.batches.running import run
+    from cover.solving.batches.running import Job
 
     open_boards(monkeypatch)
     solve, left = verbs.solve, iter(range(4))
@@ -196,12 +196,12 @@ def test_answers_are_kept_as_they_come_though_their_block_is_not_done(monkeypatc
     corpus = "# head\n" + "\n".join(relabelled(E, 6)) + "\n"
     sink = Journaled(str(tmp_path / "out.txt"), {}, resume=False)
     with Source(io.BytesIO(corpus.encode()), "") as source, pytest.raises(KeyboardInterrupt):
-        run(source, sink, Wanted(), Asked())
+        Job(source, sink, Wanted(), Asked()).run()
     assert sink.kept.progress == Progress(5, corpus.index(corpus.splitlines()[5]), sink.kept.progress.check)
     assert (tmp_path / "out.txt.part").read_text().count("\n") == 4
     monkeypatch.setattr(verbs, "solve", solve)
     with Source(io.BytesIO(corpus.encode()), "") as source:
-        run(source, Journaled(str(tmp_path / "out.txt"), {}, resume=True), Wanted(), Asked())
+        Job(source, Journaled(str(tmp_path / "out.txt"), {}, resume=True), Wanted(), Asked()).run()
     assert (tmp_path / "out.txt").read_text().splitlines() == batch(corpus)[0]
 
 

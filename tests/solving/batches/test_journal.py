@@ -19,7 +19,7 @@ from cover.formats.text import Source
 from cover.solving.batches.answering import Asked
 from cover.solving.batches.journal import Journaled
 from cover.solving.batches.reading import Blocks, Progress
-from cover.solving.batches.running import run
+from cover.solving.batches.running import Job
 from cover.solving.batches.writing import Wanted
 
 # ---------------------------------------------------------------- the journal
@@ -67,7 +67,7 @@ def test_a_run_killed_at_its_last_step_is_finished(tmp_path):
     text = f"{asked}\n{json.dumps({**json.loads(mark), 'done': True})}\n"
     journal.write_text(text)
     with Source(io.BytesIO(b"whatever"), "") as source:
-        run(source, Journaled(str(path), SETTINGS, resume=True), Wanted(), Asked())
+        Job(source, Journaled(str(path), SETTINGS, resume=True), Wanted(), Asked()).run()
     assert path.read_bytes() == b"one\ntwo\n"
     journal.write_text(text)  # killed when only the journal was left
     Journaled(str(path), SETTINGS, resume=True).finish()
@@ -128,7 +128,7 @@ def test_another_input_is_not_gone_on_with(tmp_path):
     sink.close()
     for other in (f"{E}\n{FOUR[:-1]}1\n{E}\n", E):
         with Source(io.BytesIO(other.encode()), "") as source, pytest.raises(cover.InputError, match="another input"):
-            run(source, Journaled(str(path), {}, resume=True), Wanted(), Asked())
+            Job(source, Journaled(str(path), {}, resume=True), Wanted(), Asked()).run()
     assert len(block) == 2
 
 

@@ -83,9 +83,8 @@ def test_what_a_backend_refuses_stands_in_the_line():
         batch([FOUR], backend="sat", order="wdeg")
 
 
-def test_a_large_file_is_read_from_where_its_part_begins(tmp_path, monkeypatch):
-    corpus = tmp_path / "boards.txt"
-    corpus.write_text("diagonals\n\n" + f"{'.' * 16}\n1{'.' * 15}\nnothing\n" * 50)
+def test_a_large_file_is_read_from_where_its_part_begins(file, monkeypatch):
+    corpus = file("diagonals\n\n" + f"{'.' * 16}\n1{'.' * 15}\nnothing\n" * 50, "boards.txt")
     whole, parts, texts = io.BytesIO(), io.BytesIO(), io.BytesIO()
     cover.batch(corpus, whole, write="count", limit=None)
     monkeypatch.setattr(text, "HEAD", 64)

@@ -87,30 +87,15 @@ SMALL = {
         "puzzle: coloring\ncolors: 3\ngiven: a=1 b=2 c=3\nedges:\na b\nb c\na c\nc d\n",
         "puzzle: coloring\ncolors: 3\ngiven: a=1 c=2 d=3\nedges:\na b\nb c\nb d\n",
     ),
-    "mosaic": (
-        "puzzle: mosaic\ncells:\n4..\n.6.\n..2\n",
-        "puzzle: mosaic\ncells:\n4..\n.5.\n4.4\n",
-    ),
+    "mosaic": ("puzzle: mosaic\ncells:\n4..\n.6.\n..2\n", "puzzle: mosaic\ncells:\n4..\n.5.\n4.4\n"),
     "minesweeper": (
         "puzzle: minesweeper\nmines: 2\ncells:\n1..\n.2.\n1.0\n",
         "puzzle: minesweeper\nmines: 2\ncells:\n0..\n.4.\n0.1\n",
     ),
-    "slitherlink": (
-        "puzzle: slitherlink\ncells:\n3.0\n..2\n.2.\n",
-        "puzzle: slitherlink\ncells:\n3.3\n.0.\n.22\n",
-    ),
-    "creek": (
-        "puzzle: creek\ncorners:\n1..1\n.4..\n..1.\n1...\n",
-        "puzzle: creek\ncorners:\n1...\n.4..\n..0.\n1..1\n",
-    ),
-    "slant": (
-        "puzzle: slant\ncorners:\n1..1\n.4..\n..1.\n.0..\n",
-        "puzzle: slant\ncorners:\n0...\n.4..\n..0.\n...1\n",
-    ),
-    "akari": (
-        "puzzle: akari\ncells:\n..1.\n.2..\n....\n0..#\n",
-        "puzzle: akari\ncells:\n..1.\n.4..\n....\n2..0\n",
-    ),
+    "slitherlink": ("puzzle: slitherlink\ncells:\n3.0\n..2\n.2.\n", "puzzle: slitherlink\ncells:\n3.3\n.0.\n.22\n"),
+    "creek": ("puzzle: creek\ncorners:\n1..1\n.4..\n..1.\n1...\n", "puzzle: creek\ncorners:\n1...\n.4..\n..0.\n1..1\n"),
+    "slant": ("puzzle: slant\ncorners:\n1..1\n.4..\n..1.\n.0..\n", "puzzle: slant\ncorners:\n0...\n.4..\n..0.\n...1\n"),
+    "akari": ("puzzle: akari\ncells:\n..1.\n.2..\n....\n0..#\n", "puzzle: akari\ncells:\n..1.\n.4..\n....\n2..0\n"),
     "fillomino": ("puzzle: fillomino\ncells:\n3..\n3.2\n..2\n", "puzzle: fillomino\ncells:\n22.\n2..\n1.3\n"),
 }
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-FLAGS = {"seconds": "timeout"}  # an option that is called otherwise than its argument
+FLAGS = {"seconds": "timeout", "checked": "check"}  # an option that is called otherwise than its argument
 ARGUMENTS = """
-    at_least at_most at_most_one backend best_of boxes claim clues columns count cubes distinct encoding entries
+    at_least at_most at_most_one backend best_of boxes checked claim clues columns count cubes distinct encoding entries
     filter first format full hidden ignore_text_rules kind lenient limit maximize memory minimal needs nodes not_
     only order page placed proof reduce resume samples scale seconds seed settings size smallest strategy symmetry
     token uniqueness variant with_ without workers write

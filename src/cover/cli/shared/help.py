@@ -14,17 +14,8 @@ from cover.cli.shared.quantities import seconds, size
 # Group -> the parameters in it, by the names they have in click; what stands nowhere is the verb's own.
 GROUPS: dict[str, tuple[str, ...]] = {
     "Reading": ("kind", "format_", "lenient", "ignore_text_rules", "column"),
-    "Searching": (
-        "backend",
-        "backends",
-        "seed",
-        "workers",
-        "memo",
-        "order",
-        "strategy",
-        "settings",
-    ),
-    "Limits": ("limit", "everything", "timeout", "seconds", "nodes", "memory"),
+    "Searching": ("backend", "backends", "seed", "workers", "memo", "order", "strategy", "settings"),
+    "Limits": ("limit", "everything", "seconds", "nodes", "memory"),
     "Reductions": ("reduce", "encoding", "at_most_one", "counts", "connection"),
     "Estimates": ("estimate", "probes"),
     "Answers": ("to", "json", "csv", "file", "output", "place", "colors", "quiet", "verbose", "exit_status", "dimacs"),
@@ -61,11 +52,11 @@ class Verb(click.Command):
             if says and param.name in says:
                 vars(param).update(help=says[param.name])
         known = {param.name for param in self.params}
-        if bounded and not known & {"memory"}:
+        if bounded and "memory" not in known:
             self.params.append(_limit("--memory", size, "SIZE", "Stop at this much memory: 500M, 2GB, 2GiB."))
-        if bounded not in ("", "memory") and not known & {"timeout", "seconds"}:
+        if bounded not in ("", "memory") and "seconds" not in known:
             self.params.append(
-                _limit("--timeout", seconds, "TIME", "Stop after this time: 1.5 (seconds), 1m30s, 2h.", "-t")
+                _limit("--timeout", seconds, "TIME", "Stop after this time: 1.5 (seconds), 1m30s, 2h.", "-t", "seconds")
             )
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cover.backends.isolation import watching
-from cover.basics.errors import CoverError, InputError
+from cover.basics.errors import CoverError, InputError, Refused
 from cover.basics.statuses import COULD_NOT
 from cover.basics.suggest import nearest
 from cover.cli.boundary import explain, interrupted_status
@@ -44,6 +44,11 @@ class Input:
     def __post_init__(self) -> None:
         if self.many and not self.lead:
             self.lead = f"{self.place}: "
+
+    def alone(self, what: str) -> None:
+        """Raises Refused where there are others. what: that is of one puzzle only."""
+        if self.many:
+            raise Refused(f"{what} takes one puzzle, and there is more than one")
 
 
 @dataclass(eq=False, repr=False)

@@ -80,8 +80,7 @@ def _limits(
 def _asked(context: click.Context) -> tuple[float | None, int | None]:
     """The values of --timeout and --memory."""
     asked, kept = context.params, context.meta
-    seconds = asked.get("timeout", asked.get("seconds", kept.get(KEPT + "timeout")))
-    return seconds, asked.get("memory", kept.get(KEPT + "memory"))
+    return asked.get("seconds", kept.get(KEPT + "seconds")), asked.get("memory", kept.get(KEPT + "memory"))
 
 
 def undecided(context: click.Context | None) -> int:

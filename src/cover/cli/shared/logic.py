@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-from cover.basics.errors import InputError, Refused
+from cover.basics.errors import InputError
 from cover.basics.statuses import UNDECIDED
 from cover.cli.shared.inputs import Input
 from cover.cli.shared.output import Output
@@ -17,8 +17,7 @@ def entries(file: str, given: Input) -> Any:
     """The puzzle in a file of entries. given: the puzzle that they are about."""
     from cover.cli.shared.inputs import read
 
-    if given.many:
-        raise Refused("--entries takes one puzzle, and there is more than one")
+    given.alone("--entries")
     readings = list(islice(read(file, ignore_text_rules=True), 2))
     if len(readings) != 1:
         raise InputError("one board is needed, the one with your entries", source=file)

@@ -25,12 +25,7 @@ def drawn(puzzle: BasePuzzle[Any], found: Candidates, output: Output) -> str:
     borders = puzzle.bordered()
     if borders is None:
         return "\n".join(_wrapped(sorted(map(puzzle.label_words, found.possible)), output))
-    pencil, fixed = Pencil(), dict[Cell, str]()
-    for label in found.possible:
-        if at := puzzle.label_at(label):
-            pencil.setdefault(at[0], []).append(at[1])
-            if label in found.always:
-                fixed[at[0]] = at[1]
+    pencil, fixed = found.by_cell()
     found_symbols = {symbol for marks in pencil.values() for symbol in marks}
     symbols = list(puzzle.alphabet) if isinstance(puzzle, Grid) else sorted(found_symbols)
     many = max(map(len, pencil.values()), default=0)

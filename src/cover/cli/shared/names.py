@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,24 +11,10 @@ from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean
 
 # Solvers that read DIMACS, by the names of their programs.
-PROGRAMS = [
-    "cadical",
-    "kissat",
-    "minisat",
-    "glucose",
-    "glucose-syrup",
-    "lingeling",
-    "plingeling",
-    "picosat",
-    "cryptominisat5",
-    "gimsatul",
-    "maplesat",
-    "mergesat",
-    "clasp",
-    "march_cu",
-    "varisat",
-    "splr",
-]
+PROGRAMS = (
+    "cadical", "kissat", "minisat", "glucose", "glucose-syrup", "lingeling", "plingeling", "picosat", "cryptominisat5",
+    "gimsatul", "maplesat", "mergesat", "clasp", "march_cu", "varisat", "splr",
+)  # fmt: skip
 
 KIND_FILE = ".kind"  # how the path of a kind ends
 
@@ -84,6 +71,17 @@ class BackendName(_Name):
         if "auto" in several[1:] + several[:-1]:
             return "auto cannot race against others: name the backends that should"
         return next((reason for one in several if one != "learn" and (reason := registry.unknown(one))), None)
+
+
+def named(text: str, unknown: Callable[[str], str | None]) -> list[str]:
+    """The backends of `--backends A,B`. unknown: why a name is none. Raises UsageError."""
+    wanted = [name.strip() for name in text.split(",") if name.strip()]
+    if text and not wanted:
+        raise click.UsageError("--backends names none; see `cover backends`")
+    for name in wanted:
+        if reason := unknown(name):
+            raise click.UsageError(reason)
+    return wanted
 
 
 class OpenedName(BackendName):

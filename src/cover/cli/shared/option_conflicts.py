@@ -18,39 +18,16 @@ EXCLUSIVE: tuple[tuple[str, ...], ...] = (
 # What does nothing without another option.
 NEEDS = {"--probes": "--estimate"}
 # What an estimate cannot heed: it does not search.
-NO_ESTIMATE = [
-    "--limit",
-    "--all",
-    "--to",
-    "--dimacs",
-    "--exit-status",
-    "--nodes",
-    "--workers",
-    "--memo",
-    "--encoding",
-    "--at-most-one",
-    "--up-to-symmetry",
-    "--strategy",
-]
+NO_ESTIMATE = (
+    "--limit", "--all", "--to", "--dimacs", "--exit-status", "--nodes", "--workers", "--memo", "--encoding",
+    "--at-most-one", "--up-to-symmetry", "--strategy",
+)  # fmt: skip
 EXCLUSIVE += tuple(("--estimate", option) for option in NO_ESTIMATE)
 # What solving by logic cannot heed: it asks no backend, and ends with the one solution or stuck.
-NO_LOGIC = [
-    "--limit",
-    "--all",
-    "--to",
-    "--dimacs",
-    "--exit-status",
-    "--estimate",
-    "--backend",
-    "--nodes",
-    "--workers",
-    "--reduce",
-    "--encoding",
-    "--at-most-one",
-    "--order",
-    "--strategy",
-    "--set",
-]
+NO_LOGIC = (
+    "--limit", "--all", "--to", "--dimacs", "--exit-status", "--estimate", "--backend", "--nodes", "--workers",
+    "--reduce", "--encoding", "--at-most-one", "--order", "--strategy", "--set",
+)  # fmt: skip
 EXCLUSIVE += tuple(("--logic", option) for option in NO_LOGIC)
 # What does not search, or in a way of its own, is not shared out.
 EXCLUSIVE += tuple(
@@ -80,9 +57,6 @@ def _given(context: click.Context) -> Iterator[tuple[str, object]]:
     for param in context.command.params:
         name = param.name or ""
         source = context.get_parameter_source(name)
-        if isinstance(param, click.Option) and source not in (
-            None,
-            ParameterSource.DEFAULT,
-            ParameterSource.DEFAULT_MAP,
-        ):
+        defaults = (None, ParameterSource.DEFAULT, ParameterSource.DEFAULT_MAP)
+        if isinstance(param, click.Option) and source not in defaults:
             yield max(param.opts, key=len), context.params.get(name)

@@ -54,8 +54,8 @@ def _bundled(verb: Callable[..., Any], *, opens: bool = False) -> tuple[list[Any
 
     @functools.wraps(verb)
     def bundled(**values: Any) -> Any:
-        for name, make, keys in bundles:
-            values[name] = make(**dict(zip(keys, map(values.pop, keys), strict=True)))
+        # A bundle may be called as an option of another one is.
+        values |= {name: make(**{key: values.pop(key) for key in keys}) for name, make, keys in bundles}
         if opens:
             context = click.get_current_context()
             refuse_contradictions(context)
@@ -126,14 +126,18 @@ def _read_by(context: click.Context) -> list[str]:
     return named
 
 
-def answers(verb: Callable[..., int]) -> Callable[..., Any]:
-    """For verbs that answer in words or JSON."""
-    bundles, opening = _bundled(verb, opens=True)
-    params = [_JSON, *_OUTPUT]
-    bundles.append(("output", Output, [str(param.name) for param in params]))
-    return having(params, opening)
+def answering(*flags: str, opens: bool = True) -> Decorator:
+    """A decorator for verbs that answer in words or JSON: of the options of their `output` it adds these. opens: see
+    `_bundled`; without it the verb writes by means of its own, and says itself how it ends."""
+    params = [param for param in (_JSON, *_OUTPUT) if set(flags) & set(param.opts)]
+
+    def decorate(verb: Callable[..., Any]) -> Callable[..., Any]:
+        bundles, bundled = _bundled(verb, opens=opens)
+        bundles.append(("output", Output, [str(param.name) for param in params]))
+        return having(params, bundled)
+
+    return decorate
 
 
-def some(*flags: str) -> Decorator:
-    """A few of the shared options, which the verb receives one by one: for verbs that open their output themselves."""
-    return functools.partial(having, [param for param in (*_OUTPUT, _JSON) if set(flags) & set(param.opts)])
+ANSWERS = ("--json", "--output", "--color", "--quiet", "--verbose")
+answers = answering(*ANSWERS)

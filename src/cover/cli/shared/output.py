@@ -111,6 +111,23 @@ class Output:
 
         return get_terminal_size().columns
 
+    def folded(self, text: str, indent: int = 2) -> str:
+        """The lines of a text; on a terminal each folded between words at its width, what follows indented beyond the
+        line's own."""
+        if not self.terminal:
+            return text
+        import textwrap
+
+        width = self.columns
+        lines = []
+        for line in text.split("\n"):
+            own = len(line) - len(line.lstrip())
+            room = max(width, own + indent + 20)
+            lines += textwrap.wrap(
+                line, room, subsequent_indent=" " * (own + indent), break_long_words=False, break_on_hyphens=False
+            ) or [""]
+        return "\n".join(lines)
+
     @property
     def styled(self) -> bool:
         """True when results are styled: --color, or a terminal without --no-color, NO_COLOR or TERM=dumb."""

@@ -7,7 +7,8 @@ import os
 import sys
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 PATIENCE = 1.0  # seconds without output before the line is drawn
 TICK = 0.1
 LEAST = 0.0005  # of the tree: before that, the remaining time would be a guess
+Step = Callable[[float, float | None, str], None]  # how much is done, of how much (None: unknown), and words about it
 
 
 def wanted(output: Output) -> bool:
@@ -82,9 +84,7 @@ class Bar:
 
     def _draw(self, statistics: Statistics) -> None:
         if self._shown is None:
-            self._shown = _line(self._colors)
-            self._shown.add_task("", total=None, words="")
-            self._shown.start()
+            self._shown = _line(self._colors, redirects=False)
         self._shown.update(
             self._shown.task_ids[0],
             total=1.0 if (statistics.progress or 0) >= LEAST else None,
@@ -94,7 +94,37 @@ class Bar:
         )
 
 
-def _line(colors: bool | None) -> Progress:
+@contextmanager
+def steps(output: Output) -> Iterator[Step]:
+    """For verbs that do many things one after the other: a function to be called at every step, which draws the line at
+    most ten times a second."""
+    if not wanted(output):
+        yield lambda done, total, words: None
+        return
+    began = time.monotonic()
+    due, line = began + PATIENCE, None
+
+    def step(done: float, total: float | None, words: str) -> None:
+        nonlocal due, line
+        now = time.monotonic()
+        if now < due:
+            return
+        due = now + TICK
+        if line is None:
+            line = _line(output.colors, redirects=True)
+        left = f", about {clock((now - began) * (total - done) / done)} left" if total and done else ""
+        line.update(line.task_ids[0], completed=done, total=total, words=f"{words}, {clock(now - began)}{left}")
+        line.refresh()
+
+    try:
+        yield step
+    finally:
+        if line is not None:
+            line.stop()
+
+
+def _line(colors: bool | None, *, redirects: bool) -> Progress:
+    """The line, drawn. redirects: does what is written to stderr meanwhile go above it?"""
     from rich.console import Console
     from rich.progress import Progress, ProgressColumn, Task, TextColumn
     from rich.progress_bar import ProgressBar
@@ -108,15 +138,18 @@ def _line(colors: bool | None) -> Progress:
 
     # rich obeys NO_COLOR itself.
     console = Console(stderr=True, no_color=True if colors is False else None, highlight=False)
-    return Progress(
+    line = Progress(
         Bar(),
         TextColumn("{task.fields[words]}"),
         console=console,
         transient=True,
         auto_refresh=False,
         redirect_stdout=False,
-        redirect_stderr=False,
+        redirect_stderr=redirects,
     )
+    line.add_task("", total=None, words="")
+    line.start()
+    return line
 
 
 def _words(progress: float | None, elapsed: float, counters: dict[str, Any]) -> str:

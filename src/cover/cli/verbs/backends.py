@@ -17,12 +17,7 @@ PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}  # what a backend stands on
 WIDTH = 80
 
 
-@click.command(
-    cls=options.Verb,
-    bounded="",
-    watched=False,
-    examples=["cover backends -v", "cover backends --graph"],
-)
+@click.command(cls=options.Verb, bounded="", watched=False, examples=["cover backends -v", "cover backends --graph"])
 @click.option("--graph", is_flag=True, help="The kinds of problems, and the reductions between them.")
 @options.answers
 def backends(output: Output, graph: bool) -> int:

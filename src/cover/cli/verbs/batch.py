@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from cover.basics.statuses import COULD_NOT
+from cover.basics.suggest import counted
 from cover.cli.boundary import complain, explain
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
@@ -20,7 +21,7 @@ from cover.cli.shared.flags import in_flags
 from cover.cli.shared.inputs import existing
 from cover.cli.shared.names import KindName
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 from cover.verbs.declared import among, verb_of
 from cover.verbs.options import Many
 
@@ -41,16 +42,8 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @click.option(
     "--progress", "every", type=options.seconds, metavar="TIME", help="Report progress in a line, every 60s, 5m."
 )
-@options.some("--output", "--quiet", "--json")
-def batch(
-    corpus: str,
-    kind: str | None,
-    given: dict[str, Any],
-    every: float | None,
-    json: bool,
-    file: str | None,
-    quiet: bool,
-) -> None:
+@options.answering("--json", "--output", "--quiet", opens=False)
+def batch(corpus: str, kind: str | None, given: dict[str, Any], every: float | None, output: Output) -> None:
     from cover.basics.errors import Refused
     from cover.formats.text import Source
     from cover.verbs.batching import Corpus
@@ -59,7 +52,7 @@ def batch(
     how = among(Many.__annotations__, given)
     of_lines = {name: value for name, value in given.items() if name not in how}
     of_lines |= {"limit": given["limit"] or None, "rules": tuple(given["rules"])}
-    if json:
+    if output.json:
         of_lines["write"] = "json"
     try:
         asked = Corpus(kind, backend=how.pop("backend"), options=how, **of_lines)
@@ -69,7 +62,7 @@ def batch(
     if "://" not in corpus:
         existing(corpus)
     _ = asked.writes
-    output = Output(quiet=quiet)
+    file = output.file
     if executor is not None or shards is not None:
         _by_shards(asked, corpus, file, executor, shards, resume, output)
     unreadable = _Unreadable()
@@ -134,7 +127,7 @@ def _end(summary: Summary, asked: Corpus, corpus: str) -> NoReturn:
 
     bad = summary.kinds.get("unreadable", 0)
     if bad:
-        complain(f"{corpus}: {bad:,} line{'s' * (bad != 1)} could not be read")
+        complain(f"{corpus}: {counted(bad, 'line')} could not be read")
     click.get_current_context().exit(COULD_NOT if bad else known_status(not summary.undecided(asked.limit)))
 
 

@@ -11,8 +11,9 @@ import click
 
 from cover.cli.boundary import complain
 from cover.cli.shared import options
+from cover.cli.shared.names import named
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 
 if TYPE_CHECKING:
     from cover_lab.versus import Outcome
@@ -48,13 +49,13 @@ DISAGREED, WORSE = 10, 10
 )
 @click.option("--peers", "competitors", is_flag=True, help="Ask the packages and programs of others, too.")
 @click.option("--repeat", type=click.IntRange(1, 1000), metavar="N", help="Runs of each case by each backend.")
-@click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="Time limit of each run.")
+@click.option("-t", "--timeout", "seconds", type=options.seconds, metavar="TIME", help="Time limit of each run.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Memory limit of each run: 500M, 2GB, 2GiB.")
 @click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of a search.")
 @click.option("--seed", type=options.number, metavar="N", help="Seed for backends that choose at random.")
 @click.option("-o", "--output", "place", metavar="DIR", help="Directory of the results; by default bench-SUITE.")
 @options.on
-@options.some("--json", "--quiet")
+@options.answering("--json", "--quiet")
 def bench(
     words: tuple[str, ...],
     listing: bool,
@@ -64,10 +65,9 @@ def bench(
     backend: str,
     competitors: bool,
     place: str | None,
-    json: bool,
-    quiet: bool,
+    output: Output,
     **settings: Any,
-) -> None:
+) -> int:
     """Put suites of puzzles to several backends, again and again, and keep all that was measured.
 
     Every backend runs in a process of its own, warmed up, in turn with the others; answers are checked outside the
@@ -82,24 +82,20 @@ def bench(
     With --on the workers of an executor measure, a case each, all its backends in turn on one core. What they measure
     comes to this process, which keeps it in DIR.
     """
-    output = Output(json=json, quiet=quiet)
     first = words[0] if words else ""
-    with output.opened():
-        if listing:
-            status = _list(output)
-        elif settings["executor"] is not None and (live or first in ("report", "compare")):
-            raise click.UsageError("--on goes with suites and --corpus, not with report and compare")
-        elif first == "report":
-            status = _report(_places(words, 1, "report DIR"), output)
-        elif live:
-            status = _live(words, _known(backend), settings, output)
-        elif first == "compare":
-            status = _compare(_places(words, 2, "compare OLD NEW"), output)
-        elif not words and not corpus:
-            raise click.UsageError("which suite? `cover bench --list` lists them")
-        else:
-            status = _run(list(words), corpus, questions, _known(backend), competitors, place, settings, output)
-    click.get_current_context().exit(status)
+    if listing:
+        return _list(output)
+    if settings["executor"] is not None and (live or first in ("report", "compare")):
+        raise click.UsageError("--on goes with suites and --corpus, not with report and compare")
+    if first == "report":
+        return _report(_places(words, 1, "report DIR"), output)
+    if live:
+        return _live(words, named(backend, _unknown), settings, output)
+    if first == "compare":
+        return _compare(_places(words, 2, "compare OLD NEW"), output)
+    if not words and not corpus:
+        raise click.UsageError("which suite? `cover bench --list` lists them")
+    return _run(list(words), corpus, questions, named(backend, _unknown), competitors, place, settings, output)
 
 
 def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:
@@ -108,17 +104,10 @@ def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:
     return [Path(word) for word in words[1:]]
 
 
-def _known(text: str) -> list[str]:
-    """The backends that were named. Raises a usage error for an unknown one."""
+def _unknown(name: str) -> str | None:
     from cover_lab.solvers import unknown
 
-    wanted = [name.strip() for name in text.split(",") if name.strip()]
-    if text and not wanted:
-        raise click.UsageError("--backends names none; see `cover backends`")
-    for name in wanted:
-        if reason := unknown(name):
-            raise click.UsageError(reason)
-    return wanted
+    return unknown(name)
 
 
 def _list(output: Output) -> int:
@@ -174,13 +163,8 @@ def _run(
             where,
             backends,
             present_competitors() if competitors else [],
-            settings["repeat"],
-            settings["timeout"],
-            settings["memory"],
-            settings["workers"],
-            settings["seed"],
             report=lambda done, total, text: step(done, total, f"{done} of {total}: {text}"),
-            executor=settings["executor"],
+            **settings,
         )
         try:
             made = one.run()
@@ -234,7 +218,7 @@ def _report(places: list[Path], output: Output, written: bool = True) -> int:
         from cover_lab.report.page import write
 
         with steps(output) as step:
-            for path in write(results, places[0], lambda done, total, words: step(done, total, words)):
+            for path in write(results, places[0], step):
                 output.note(f"written: {path}")
     return 0
 
@@ -263,9 +247,9 @@ def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any],
             sides[0],
             sides[1],
             rounds=settings["repeat"] or ROUNDS,
-            seconds=settings["timeout"],
+            seconds=settings["seconds"],
             backends=tuple(backends),
-            report=lambda done, total, text: step(done, total, text),
+            report=step,
         )
         verdict = one.run()
     return _printed(verdict, output)

@@ -11,10 +11,10 @@ from cover.basics.statuses import COULD_NOT
 from cover.cli.boundary import complain, interrupted_status
 from cover.cli.derived import command_as, takes
 from cover.cli.shared import options
-from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import Input, Inputs
+from cover.cli.shared.names import named
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
@@ -23,15 +23,8 @@ if TYPE_CHECKING:
 COLUMNS = (
     "backend", "threads", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask",
 )  # fmt: skip
-SPARED = (
-    "check",
-    "memory",
-    "build",
-    "to bitmask",
-    "effort",
-    "threads",
-    "encode",
-)  # on a narrow terminal, in this order
+# On a narrow terminal, in this order.
+SPARED = ("check", "memory", "build", "to bitmask", "effort", "threads", "encode")
 GAP = 2  # blanks between columns
 SHORTEST = 0.001  # seconds that a comparison has where reading took all: no backend is asked
 
@@ -45,9 +38,7 @@ VERB = verb_of("compare")
 @click.option("--csv", is_flag=True, help="A row per board and backend instead of the table.")
 @options.answers
 def compare(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> int:
-    if csv and output.json:
-        raise click.UsageError("--csv and --json do not go together")
-    wanted, total = _known(given["backends"]), given["total"]
+    wanted, total = named(given["backends"] or "", _not_to_ask) or None, given["total"]
     found: list[Input] = []
 
     def collect(one: Input) -> int:
@@ -89,28 +80,19 @@ def compare(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) ->
     return int(comparison.status) or status
 
 
-def _known(text: str | None) -> list[str] | None:
-    """The backends that were named, or None. Raises a usage error for an unknown one."""
+def _not_to_ask(name: str) -> str | None:
+    """Why nothing can be asked by this name. One that is only absent can: the comparison says so."""
     from cover.backends import registry
     from cover.basics.errors import Refused, Unavailable
-    from cover.basics.suggest import did_you_mean
 
-    wanted = [name.strip() for name in (text or "").split(",") if name.strip()]
-    if text and not wanted:
-        raise click.UsageError("--backends names none; see `cover backends`")
-    for name in wanted:
-        base, known = name.partition(":")[0], ["auto", *registry.names()]
-        if base not in known:
-            hint = did_you_mean(base, known) or f"; there are {', '.join(known)}"
-            raise click.UsageError(f"unknown backend {name!r}{hint}")
-        try:
-            if name != "auto":
-                registry.make(name)
-        except Unavailable:
-            continue  # the comparison says so
-        except Refused as error:
-            raise click.UsageError(str(error)) from None
-    return wanted or None
+    try:
+        if name != "auto":
+            registry.make(name)
+    except Unavailable:
+        return None
+    except Refused as error:
+        return str(error)
+    return None
 
 
 def _distinct(places: list[str]) -> list[str]:
@@ -133,7 +115,7 @@ def _table(comparison: Comparison, output: Output) -> None:
         if line.note:
             output.note(f"{line.backend}: {line.note}")
     if left := [name for k, name in enumerate(COLUMNS) if k not in shown]:
-        output.note(folded(f"too narrow for {', '.join(left)}; a pipe, a file and --json have all columns", output))
+        output.note(output.folded(f"too narrow for {', '.join(left)}; a pipe, a file and --json have all columns"))
     output.result()
     if comparison.agree:
         output.result(comparison.outcome)
@@ -158,15 +140,7 @@ def _row(line: Line, boards: int) -> tuple[str, ...]:
         line.backend,
         str(line.threads),
         f"{line.decided}/{boards}",
-        *(
-            _seconds(value)
-            for value in (
-                spent["build"],
-                spent["reduce"] + spent["encode"],
-                spent["search"],
-                spent["check"],
-            )
-        ),
+        *map(_seconds, (spent["build"], spent["reduce"] + spent["encode"], spent["search"], spent["check"])),
         effort,
         f"{line.memory / 2**20:,.1f} MB" if line.memory is not None else "-",
         _ratio(line.to_best),

@@ -14,8 +14,8 @@ from cover.cli.shared.flags import in_flags
 from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import part_file
+from cover.cli.shared.progress import steps
 from cover.cli.shared.quantities import BOUNDS
-from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 VERB = verb_of("dataset")
@@ -26,15 +26,12 @@ COUNT = 100
 @click.argument("kind", metavar="KIND", type=OWN_KIND)
 @takes(VERB)
 @click.option("--level", type=BOUNDS, metavar="A..B", help="The hardest step is rated A to B on the scale 'steps'.")
-@options.some("--output", "--quiet")
-def dataset(
-    kind: str, given: dict[str, Any], level: tuple[float | None, float | None] | None, file: str | None, quiet: bool
-) -> None:
+@options.answering("--output", "--quiet", opens=False)
+def dataset(kind: str, given: dict[str, Any], level: tuple[float | None, float | None] | None, output: Output) -> None:
     from cover.backends.isolation.bounds import OverBudget
     from cover.basics.errors import Refused
     from cover.basics.result import Stop
 
-    output = Output(json=True, file=file, quiet=quiet)
     count, whole = given["count"] or COUNT, sha256()
     if level is not None:
         given["at_least"], given["at_most"] = level

@@ -23,24 +23,15 @@ VERB = verb_of("draw")
 @options.inputs
 @takes(VERB)
 @click.option("-o", "--output", "file", type=click.Path(), metavar="FILE", help="Write FILE.svg, FILE.png or FILE.pdf.")
-@options.some("--json", "--color", "--quiet", "--verbose")
-def draw(
-    inputs: Inputs,
-    given: dict[str, Any],
-    file: str | None,
-    json: bool,
-    colors: bool | None,
-    quiet: bool,
-    verbose: bool,
-) -> None:
+@options.answering("--json", "--color", "--quiet", "--verbose")
+def draw(inputs: Inputs, given: dict[str, Any], file: str | None, output: Output) -> int:
     sheet, mono = given["sheet"], given["mono"]
-    if json and (file is not None or sheet or given["solutions"]):
+    if output.json and (file is not None or sheet or given["solutions"]):
         raise click.UsageError("--json prints each picture as SVG: it does not go with -o, --sheet or --solutions")
-    if file is None and not json and (sheet or mono):
+    if file is None and not output.json and (sheet or mono):
         raise click.UsageError(f"{'--sheet' if sheet else '--mono'} does nothing on a terminal: give -o FILE.pdf")
     if given["heading"] and not sheet:
         raise click.UsageError("--heading needs --sheet ROWSxCOLUMNS")
-    output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
     drawn = VERB.function(**given)
     if file is not None:
         from cover.drawing.files import ending
@@ -51,7 +42,7 @@ def draw(
         before, noted = len(drawn.answers), len(drawn.notes)
         number = len(drawn.puzzles)
         picture = drawn.add(read.reading.content, _title(read, number + 1), read.reading.facts)
-        if json:
+        if output.json:
             shown = PictureAnswer(drawn.laid_out(number), read.reading.content, tuple(drawn.notes[noted:]), mono)
             output.record({"input": read.place, **shown.as_json()})
             return 0
@@ -70,11 +61,10 @@ def draw(
         return 0
 
     keep(inputs.files, file)
-    with output.opened():
-        status = inputs.answer(output, one)
-        if file is not None and drawn.puzzles:
-            save(drawn.pages(sheet), file, mono=mono, sheet=sheet is not None)
-    click.get_current_context().exit(status)
+    status = inputs.answer(output, one)
+    if file is not None and drawn.puzzles:
+        save(drawn.pages(sheet), file, mono=mono, sheet=sheet is not None)
+    return status
 
 
 def _title(given: Input, number: int) -> str:

@@ -19,8 +19,8 @@ from cover.cli.shared.flags import in_flags
 from cover.cli.shared.names import OWN_KIND
 from cover.cli.shared.output import Output
 from cover.cli.shared.part_file import noted_if_stopped, part_file
+from cover.cli.shared.progress import steps
 from cover.cli.shared.quantities import BOUNDS
-from cover.cli.shared.steps import steps
 from cover.verbs.declared import verb_of
 
 if TYPE_CHECKING:
@@ -43,15 +43,9 @@ VERB = verb_of("generate")
     help="Rated A to B, short for --at-least A --at-most B; A.. and ..B work too.",
 )
 @click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
-@options.some("--output", "--quiet", "--json")
+@options.answering("--json", "--output", "--quiet", opens=False)
 def generate(
-    kind: str,
-    given: dict[str, Any],
-    rating: tuple[float | None, ...] | None,
-    resume: bool,
-    file: str | None,
-    quiet: bool,
-    json: bool,
+    kind: str, given: dict[str, Any], rating: tuple[float | None, ...] | None, resume: bool, output: Output
 ) -> None:
     from cover.basics.errors import Refused
     from cover.basics.result import Budget
@@ -60,9 +54,8 @@ def generate(
     maximize = given["maximize"]
     if resume and maximize is None:
         raise click.UsageError("--resume goes with --maximize")
-    if json and maximize:
+    if output.json and maximize:
         raise click.UsageError("--json does not go with --maximize")
-    output = Output(json=json, file=file, quiet=quiet)
     try:
         making = VERB.function(kind, **_within(rating, given))
     except Refused as contradiction:

@@ -6,11 +6,9 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cover.basics.errors import Refused
 from cover.basics.result import Statistics
 from cover.cli.derived import asked_of, command_as, takes
 from cover.cli.shared import options
-from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.logic import in_time
 from cover.cli.shared.output import Output, keep
@@ -37,8 +35,6 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
 
     def one(read: Input) -> int:
         way = shown(read.reading.content, walked=False, **asked_of(VERB, given, read))
-        if proof is not None and read.many:
-            raise Refused("only one puzzle at a time can be certified, and there is more than one")
         if way.unknown_rules:
             unused = ", ".join(way.unknown_rules)
             output.note(f"cover: no technique uses the rules about {unused}: the path ends where they are needed")
@@ -59,12 +55,12 @@ def path(inputs: Inputs, output: Output, given: dict[str, Any], draw: str | None
             with Bar(output) as bar:
                 for words in way.words_of(walk(bar), way.state, full=full):
                     bar.hide()
-                    output.result(folded(words, output, 4 if words[2:3].isdigit() else 2))
-            output.result(folded(read.lead + way.ending(), output))
+                    output.result(output.folded(words, 4 if words[2:3].isdigit() else 2))
+            output.result(output.folded(read.lead + way.ending()))
             if slices and way.stuck and not way.unsolvable:
                 from cover.logic.words import slices as where_each
 
-                output.result(folded(where_each(way.state), output, 3))
+                output.result(output.folded(where_each(way.state), 3))
         if proof is not None and not way.wrong:
             way.certify(read.reading.content, proof)
             output.note(_certified(way, proof))

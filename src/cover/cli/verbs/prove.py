@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from cover.basics.errors import Refused
 from cover.cli.derived import command_as, give, takes
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
@@ -21,16 +20,14 @@ VERB = verb_of("prove")
 @options.inputs
 @takes(VERB)
 @click.option("--count", is_flag=True, help="Prove how many solutions there are, by the shorter way (see --as).")
-@options.some("--quiet", "--json")
-def prove(inputs: Inputs, given: dict[str, Any], count: bool, quiet: bool, json: bool) -> None:
+@options.answering("--json", "--quiet")
+def prove(inputs: Inputs, given: dict[str, Any], count: bool, output: Output) -> int:
     if count and given["claim"] != "decide":
         raise click.UsageError("--count and --claim do not go together")
-    output, file = Output(json=json, quiet=quiet), given["output"]
-    asked = {**given, "claim": "count"} if count else given
+    file, asked = given["output"], {**given, "claim": "count"} if count else given
 
     def one(read: Input) -> int:
-        if read.many:
-            raise Refused("only one puzzle at a time can be proved, and there is more than one")
+        read.alone("cover prove")
 
         def report(words: str) -> None:
             bar.hide()
@@ -39,11 +36,9 @@ def prove(inputs: Inputs, given: dict[str, Any], count: bool, quiet: bool, json:
         with Bar(output) as bar:
             made = VERB.function(read.reading.content, watch=bar.watch_statistics, report=report, **asked)
         status = give(VERB, made, given, read, output)
-        if made and not json:
+        if made and not output.json:
             output.note(f"{file}: {', '.join(made.files)}")
         return status
 
     keep(inputs.files, file)
-    with output.opened():
-        status = inputs.answer(output, one)
-    click.get_current_context().exit(status)
+    return inputs.answer(output, one)

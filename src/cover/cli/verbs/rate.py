@@ -14,7 +14,7 @@ from cover.cli.shared import options
 from cover.cli.shared.inputs import ORDER, Input, Inputs
 from cover.cli.shared.logic import in_time
 from cover.cli.shared.output import Output
-from cover.cli.shared.steps import steps
+from cover.cli.shared.progress import steps
 from cover.verbs.declared import verb_of
 
 VERB = verb_of("rate")
@@ -33,8 +33,6 @@ OF_SEARCH = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  #
 def rate(inputs: Inputs, output: Output, given: dict[str, Any], csv: bool) -> int:
     if given["scale"] != "search":
         return _by_logic(inputs, output, given)
-    if csv and output.json:
-        raise click.UsageError("--csv and --json do not go together")
     if csv:
         output.result(_row(COLUMNS))
     rated = 0

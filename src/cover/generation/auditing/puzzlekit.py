@@ -54,8 +54,11 @@ def numbers(rows: Rows) -> list[list[int | None]]:
     return [[number(word) for word in row] for row in rows]
 
 
-def is_x(rows: Rows) -> Any:
-    return tuple(tuple(int(word == "x") for word in row) for row in rows)
+def is_mark(mark: str) -> Callable[[Rows], Any]:
+    return lambda rows: tuple(tuple(int(word == mark) for word in row) for row in rows)
+
+
+is_x = is_mark("x")
 
 
 def as_numbers(rows: Rows) -> Any:
@@ -165,11 +168,7 @@ def yajilin(grid: Text) -> Made:
 def tents(grid: Text) -> Made:
     bottom, right = [number(word) for word in grid.line()], [number(word) for word in grid.line()]
     trees = [["T" if word == "x" else "." for word in row] for row in grid.rows()]
-    return (
-        puzzle_class("tents")(trees, right, bottom),
-        lambda rows: tuple(tuple(int(word == "o") for word in row) for row in rows),
-        same,
-    )
+    return puzzle_class("tents")(trees, right, bottom), is_mark("o"), same
 
 
 def minesweeper(grid: Text) -> Made:
@@ -184,11 +183,7 @@ def nonogram(grid: Text) -> Made:
 
 
 def akari(grid: Text) -> Made:
-    return (
-        puzzle_class("akari")(marks({"-": ".", "x": "#"})(grid.rows())),
-        lambda rows: tuple(tuple(int(word == "o") for word in row) for row in rows),
-        same,
-    )
+    return puzzle_class("akari")(marks({"-": ".", "x": "#"})(grid.rows())), is_mark("o"), same
 
 
 def binairo(grid: Text) -> Made:
@@ -203,19 +198,21 @@ def parts(rows: Sequence[Sequence[Any]]) -> Any:
     return tuple(tuple(names.setdefault(word, len(names)) for word in row) for row in rows)
 
 
-def keen(sign: Callable[[str, int], str]) -> Callable[[Text], Made]:
-    def made(grid: Text) -> Made:
-        cells, rooms = grid.rows(), grid.rows()
-        lines = [f"puzzle: keen\nsize: {grid.height}"]
-        for name in dict.fromkeys(word for row in rooms for word in row):
-            members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
-            clue = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
-            if clue is not None:
-                places = " ".join(f"r{r + 1}c{c + 1}" for r, c in members)
-                lines.append(f"{sign(clue, len(members))}: {places}")
-        return loads("\n".join(lines) + "\n"), as_numbers, same
+def with_cages(grid: Text, kind: str, sign: Callable[[str, int], str]) -> Made:
+    """A grid whose rooms have a clue in one of their cells. sign: how a file writes it, of so many cells."""
+    cells, rooms = grid.rows(), grid.rows()
+    lines = [f"puzzle: {kind}", f"size: {grid.height}"]
+    for name in dict.fromkeys(word for row in rooms for word in row):
+        members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
+        clue = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
+        if clue is not None:
+            places = " ".join(f"r{r + 1}c{c + 1}" for r, c in members)
+            lines.append(f"{sign(clue, len(members))}: {places}")
+    return loads("\n".join(lines) + "\n"), as_numbers, same
 
-    return made
+
+def keen(sign: Callable[[str, int], str]) -> Callable[[Text], Made]:
+    return lambda grid: with_cages(grid, "keen", sign)
 
 
 def _kenken(clue: str, cells: int) -> str:
@@ -228,16 +225,7 @@ def kakuro(grid: Text) -> Made:
     cells = [
         ["." if word == "0" else "#" if word == "-" else word.replace(",", "\\") for word in row] for row in grid.rows()
     ]
-    puzzle = puzzle_class("kakuro")(cells)
-    return (
-        puzzle,
-        lambda rows: tuple(tuple(number(word) for word in row) for row in rows),
-        same,
-    )
-
-
-def sudoku(grid: Text) -> Made:
-    return Sudoku(numbers(grid.rows())), as_numbers, same
+    return puzzle_class("kakuro")(cells), lambda rows: tuple(map(tuple, numbers(rows))), same
 
 
 def even_odd(grid: Text) -> Made:
@@ -256,14 +244,7 @@ def jigsaw(grid: Text) -> Made:
 
 
 def killer(grid: Text) -> Made:
-    cells, rooms = grid.rows(), grid.rows()
-    lines = ["puzzle: sudoku", f"size: {grid.height}"]
-    for name in dict.fromkeys(word for row in rooms for word in row):
-        members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
-        clue = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
-        if clue is not None:
-            lines.append(f"cage {clue}: " + " ".join(f"r{r + 1}c{c + 1}" for r, c in members))
-    return loads("\n".join(lines) + "\n"), as_numbers, same
+    return with_cages(grid, "sudoku", lambda clue, _: f"cage {clue}")
 
 
 def skyscraper(latin: bool) -> Callable[[Text], Made]:
@@ -316,11 +297,7 @@ KINDS: dict[str, Callable[[Text], Made]] = {
     "EvenOddSudoku": even_odd,
     "Factors": keen(lambda clue, _: f"product {clue}"),
     "Fillomino": simple("fillomino", as_numbers),
-    "GokigenNaname": lambda grid: (
-        puzzle_class("slant")(numbers(grid.rows(grid.height + 1))),
-        lambda rows: tuple(tuple(int(word == "/") for word in row) for row in rows),
-        same,
-    ),
+    "GokigenNaname": lambda grid: (puzzle_class("slant")(numbers(grid.rows(grid.height + 1))), is_mark("/"), same),
     "Hakyuu": roomy("ripple", as_numbers),
     "Hashi": hashi,
     "Heyawake": heyawake,
@@ -344,7 +321,7 @@ KINDS: dict[str, Callable[[Text], Made]] = {
     "SkyscraperSudoku": skyscraper(latin=False),
     "Slitherlink": slitherlink,
     "Starbattle": starbattle,
-    "Sudoku": sudoku,
+    "Sudoku": simple("sudoku", as_numbers),
     "Suguru": roomy("suguru", as_numbers),
     "Tent": tents,
     "Yajilin": yajilin,

@@ -208,10 +208,7 @@ class Journaled:
     def _pack(self, stream: BinaryIO) -> None:
         """Always the same bytes: no name and no time stand in them."""
         stream.seek(0)
-        with (
-            replacing(self.file, sync=True) as raw,
-            gzip.GzipFile("", "wb", PACKING, raw, mtime=0) as packed,
-        ):
+        with replacing(self.file, sync=True) as raw, gzip.GzipFile("", "wb", PACKING, raw, mtime=0) as packed:
             shutil.copyfileobj(stream, packed, 1 << 20)
 
     def _entered(self) -> Mark:

@@ -105,12 +105,7 @@ class Engine:
         return Costly(solutions, counts, costs)
 
     def _block(
-        self,
-        boards: NDArray[np.uint8],
-        limit: int,
-        workers: int,
-        nodes: int | None,
-        costs: NDArray[np.float64] | None,
+        self, boards: NDArray[np.uint8], limit: int, workers: int, nodes: int | None, costs: NDArray[np.float64] | None
     ) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
         if self.geometry is None or self._masks is None:
             found = _native.solve_9x9(boards, limit, workers, nodes, costs)

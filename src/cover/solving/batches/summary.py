@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cover.basics.suggest import counted
 from cover.solving.batches.answering import KINDS, UNREADABLE, Answers
 from cover.solving.batches.reading import Block
 
@@ -115,9 +116,9 @@ class Summary:
         earlier = self.boards - answered
         before = f" ({earlier:,} of them answered earlier), the others" if earlier else ""
         kinds = ", ".join(f"{self.kinds[kind]:,} {words}" for kind, words in NAMED.items() if kind in self.kinds)
-        lines = [f"{_many(self.boards, 'board')}{before}{rate}" + (f": {kinds}" if kinds else "")]
+        lines = [f"{counted(self.boards, 'board')}{before}{rate}" + (f": {kinds}" if kinds else "")]
         if self.twins:
-            lines.append(f"{_many(self.twins, 'board')} left out: the same as others under a symmetry")
+            lines.append(f"{counted(self.twins, 'board')} left out: the same as others under a symmetry")
         read = self.boards - self.kinds.get("unreadable", 0)
         if self.fastest and self.slowest and self.most:
             lines.append(
@@ -128,10 +129,6 @@ class Summary:
             most = f", most {self.most[0]:,} (line {self.most[1]})" if self.most[0] else ""
             lines.append(f"guesses: {self.guesses:,}, {self.guesses / read:.2f} a board{most}; depth {self.depth}")
         return lines
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}" + "s" * (number != 1)
 
 
 def _number(rate: float) -> str:

@@ -10,6 +10,7 @@ from cover.basics.errors import Refused
 from cover.basics.files import write_whole
 from cover.basics.html import framed
 from cover.basics.statuses import known_status
+from cover.basics.suggest import counted
 from cover.drawing.files import ENDINGS, as_file
 from cover.drawing.shapes import Picture
 from cover.problems.exact_cover import ExactCover
@@ -60,7 +61,9 @@ class Trace:
         """The figures of the tree, in words: those that `cover solve -v --backend dlx` gives."""
         nodes, solutions = len(self.tree.nodes), len(self.tree.solutions())
         ended = "" if self.tree.complete else "; the search is not over"
-        return f"{_many(nodes, 'node')}, {_many(nodes - 1, 'option')} tried, {_many(solutions, 'solution')}{ended}"
+        return (
+            f"{counted(nodes, 'node')}, {counted(nodes - 1, 'option')} tried, {counted(solutions, 'solution')}{ended}"
+        )
 
     def clauses(self) -> list[RuleClauses]:
         """The same problem as clauses, rule by rule."""
@@ -70,13 +73,13 @@ class Trace:
         """The matrix, the tree, and its figures; on request the clauses."""
         problem = self.tree.problem
         more = f", {problem.secondary} of them at most once" if problem.secondary else ""
-        lines = [f"{_many(len(self.items), 'item')} to cover{more}; {_many(len(self.options), 'option')}"]
+        lines = [f"{counted(len(self.items), 'item')} to cover{more}; {counted(len(self.options), 'option')}"]
         lines += [*self.teller.matrix(), "", *self.teller.lines(), "", self.counts()]
         if clauses:
             for rule in self.clauses():
                 lines += [
                     "",
-                    f"{rule.rule} ({_many(len(rule.clauses), 'clause')})",
+                    f"{rule.rule} ({counted(len(rule.clauses), 'clause')})",
                     *(f"  {one}" for one in rule.words),
                 ]
         return lines
@@ -140,7 +143,3 @@ def trace_of(
 def _named(puzzle: Any, problem: Meaning, label: Any) -> str:
     words = "" if isinstance(label, Helper) else puzzle.label_words(label)
     return words or problem.label_name(label)
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

@@ -10,6 +10,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from cover.basics.suggest import counted
 from cover.drawing.shapes import GRID, LINE, Path, Picture, Shape, Text, rectangle
 from cover.drawing.shapes import picture as framed
 from cover.solving.covers.trace_words import RuleClauses, Teller
@@ -97,7 +98,7 @@ def _digest(text: str) -> str:
 
 def _rule(rule: RuleClauses) -> str:
     clauses = "".join(f"<li>{escape(words)}</li>" for words in rule.words)
-    head = f"{escape(rule.rule)} <small>({len(rule.clauses):,} clause{'' if len(rule.clauses) == 1 else 's'})</small>"
+    head = f"{escape(rule.rule)} <small>({counted(len(rule.clauses), 'clause')})</small>"
     return f"<details><summary>{head}</summary><ul>{clauses}</ul></details>"
 
 

@@ -26,6 +26,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.lazy_clauses import LazyClauses
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.cells import Cell
 from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle, steps
 from cover.solving.why.lazy_constraints import cover_of
@@ -110,15 +111,19 @@ class Candidates:
         """Pencil marks for a picture; a mark that is certain is filled in."""
         from cover.drawing.shapes import View
 
-        pencil: dict[Any, list[str]] = {}
-        filled: dict[Any, str] = {}
+        pencil, filled = self.by_cell()
+        return View({cell: marks for cell, marks in pencil.items() if cell not in filled}, filled=filled)
+
+    def by_cell(self) -> tuple[dict[Cell, list[str]], dict[Cell, str]]:
+        """What may stand in each cell, in the order of the symbols, and what certainly does."""
+        pencil, certain = dict[Cell, list[str]](), dict[Cell, str]()
         puzzle = as_puzzle(self.puzzle)
         for label in self.possible:
             if at := puzzle.label_at(label):
                 pencil.setdefault(at[0], []).append(at[1])
                 if label in self.always:
-                    filled[at[0]] = at[1]
-        return View({cell: marks for cell, marks in pencil.items() if cell not in filled}, filled=filled)
+                    certain[at[0]] = at[1]
+        return pencil, certain
 
 
 def candidates_of(puzzle: PuzzleOrProblem, seconds: float | None, count: int) -> Candidates:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.basics import html
 from cover.basics.result import Budget, Verdict
-from cover.basics.statuses import known_status
+from cover.basics.statuses import UNDECIDED, known_status
 from cover.basics.suggest import counted
 from cover.problems.cnf import Cnf
 from cover.puzzles.clues.base import Clue
@@ -44,7 +44,7 @@ class Explanation:
     and added (what would make it unique), and of a grid with up to 1,000 solutions proposed: clues each of which would
     do so too, and has been tried. counting: why there is none, where the rules alone allow none, and counting tells it.
     complete: everything asked for is known; else the time ended first. smallest: was the
-    smallest asked for?"""
+    smallest asked for? place, files: where the clash was to be certified, and by what it is."""
 
     verdict: Verdict
     puzzle: PuzzleOrProblem
@@ -58,11 +58,14 @@ class Explanation:
     smallest: bool = False
     proposed: tuple[Clue, ...] = ()
     counting: Argument | None = None
+    place: str = ""
+    files: tuple[str, ...] = ()
 
     @property
     def status(self) -> int:
         """The exit status of `cover explain`."""
-        return known_status(self.complete)
+        is_certified = not self.place or self.core is None or bool(self.files)
+        return known_status(self.complete) if is_certified else UNDECIDED
 
     def words(self) -> list[str]:
         """The reasons, a line or several each."""
@@ -75,6 +78,14 @@ class Explanation:
             Verdict.UNKNOWN: "not decided (time)",
         }
         return [words.get(self.verdict, "there is a solution, perhaps more (time)")]
+
+    @property
+    def beside(self) -> list[str]:
+        """What became of the certificate."""
+        if not self.place:
+            return []
+        none = "there is nothing to certify" if self.core is None else "not certified: stopped at the time limit"
+        return [f"{self.place}: {', '.join(self.files) or none}"]
 
     def _clash(self) -> str:
         sight = f"\nby inspection: {listed(self.by_inspection)}" if self.by_inspection else ""
@@ -141,7 +152,7 @@ class Explanation:
         return lines
 
     def as_json(self) -> dict[str, Any]:
-        """What `cover explain --json` prints. certificate: of the clash, which only the command line makes."""
+        """What `cover explain --json` prints."""
         words = as_puzzle(self.puzzle).label_words
         record: dict[str, Any] = {"verdict": self.verdict.value, "complete": self.complete}
         if self.core is not None:
@@ -159,7 +170,7 @@ class Explanation:
             record["add"] = [words(label) for label in self.added.marks]
             record["add_at_least"] = self.added.at_least
             record["add_clue"] = [clue.line() for clue in self.proposed]
-        return {**record, "certificate": None}
+        return {**record, "certificate": list(self.files) if self.place and self.core is not None else None}
 
     def views(self) -> list[View]:
         return [self.view()]
@@ -172,11 +183,7 @@ class Explanation:
         if self.marks is None:
             counted = frozenset() if self.counting is None else self.counting.cells
             return View(clash=frozenset(part.cell for part in self.parts if part.cell) | self.clues.cells | counted)
-        puzzle = as_puzzle(self.puzzle)
-        candidates: dict[Any, list[str]] = {}
-        for label in self.marks.possible:
-            if at := puzzle.label_at(label):
-                candidates.setdefault(at[0], []).append(at[1])
+        candidates, _ = self.marks.by_cell()
         several = frozenset(cell for cell, marks in candidates.items() if len(marks) > 1)
         single = {cell: marks[0] for cell, marks in candidates.items() if len(marks) == 1}
         return View({cell: candidates[cell] for cell in several}, differ=several, filled=single)

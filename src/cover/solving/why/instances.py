@@ -68,13 +68,7 @@ class Instance:
 
     def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT, finding: bool = False) -> Questions:
         return Questions(
-            self.problem,
-            self.statements,
-            budget,
-            patient=patient,
-            effort=effort,
-            finding=finding,
-            lazy=self.lazy,
+            self.problem, self.statements, budget, patient=patient, effort=effort, finding=finding, lazy=self.lazy
         )
 
     def by_region(self) -> list[int]:
