@@ -8,9 +8,8 @@ import pytest
 import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.cnf import Cnf
-from generators import random_cover
+from generators import random_cover, random_formula, ruled_board
 from language_judges import JUDGES, judged, present
-from reductions_campaign import random_formula, ruled_board
 
 SMALL = {
     "connected": ("puzzle: hitori\ncells:\n1 1 2\n2 3 3\n1 2 3\n", None),
