@@ -48,7 +48,7 @@ beforehand: how many steps each cell is from its number, which the marks determi
 size (palisade).
 
 Each of these reductions is compared with brute force (`tests/contracts/test_backends.py`, `test_connecting.py`,
-`test_kinds_campaign.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
+`test_small_boards.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
 
 ## Solutions as JSON
 

@@ -27,7 +27,6 @@ from pathlib import Path
 
 import cover
 import proof_mutations
-from certificate_campaign import TEXTS
 from certificates import files_of, resealed
 from cover.basics.errors import CoverError, Refused
 from cover.formats import read
@@ -42,7 +41,7 @@ from cover.puzzles import PUZZLES
 from cover.puzzles.kinds.table import kind_file, kind_names, puzzle_class
 from cover.puzzles.kinds.trying import tries
 from cover.solving.routing import source_problem
-from kinds_campaign import KINDS, board
+from small_boards import boards
 
 EVERY = ("unique", "unsolvable", "exactly", "count", "best", "minimal", "core", "absent")
 SMALL = "1...\n..3.\n.4..\n...2\n"
@@ -122,7 +121,7 @@ def small_puzzles(kind, rng):
     """Puzzles of a kind: random small boards and examples in turn, then others made of examples."""
     made = puzzle_class(kind)
     texts = [f"puzzle: {kind}\n{text}\n" for text in MORE.get(kind, ())]
-    texts += [*TEXTS.get(kind, ()), made.example, *made.variants]
+    texts += [made.example, *made.variants]
     examples = [reading.content for text in texts for reading in read(text, source=kind)]
     random_boards = _random_boards(kind, rng)
     if kind not in PUZZLES and kind_file(kind).grids:
@@ -155,9 +154,7 @@ def _nearly_full(puzzle):
 
 def _random_boards(kind, rng):
     if kind in PUZZLES:
-        for _ in range(60 if kind in KINDS else 0):
-            with suppress(CoverError):
-                yield cover.loads(board(rng, kind), format="puzzle")
+        yield from islice(boards(kind, rng), 60)
         return
     for places in tries(kind_file(kind), rng, 60, 300):
         with suppress(CoverError):

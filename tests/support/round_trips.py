@@ -20,8 +20,7 @@ from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from fuzz_formats import tidy
 from generators import random_cover
-from kinds_campaign import board, clued
-from tiny import clue_texts, texts
+from small_boards import boards, clue_texts, clued
 
 BOTH_WAYS = [format for format in FORMATS if reads(format) and writes(format)]
 MOST = 50  # solutions that are looked at
@@ -38,12 +37,10 @@ def made(rng: random.Random) -> Any:
     if kind == 10:
         return _nonogram(rng)
     if kind == 11:  # of which there are few, and a format of its own
-        return _of_text(rng.choice(list(texts("hamilton"))))
-    if kind == 1:
-        return _of_text(rng.choice(list(texts(rng.choice(list(PUZZLES))))))
+        return next(boards("hamilton", rng))
     if kind == 2:
         return _of_text(rng.choice(list(clue_texts(rng.choice(list(CLUES))))))
-    return _of_text(board(rng)) if kind < 6 else _grid(rng)
+    return next(boards(rng.choice(list(PUZZLES)), rng)) if kind < 5 else _grid(rng)
 
 
 def _of_text(text: str) -> Any:
