@@ -24,7 +24,8 @@ def test_every_claim_of_a_kind_is_proved_and_checked(kind, tmp_path):
 @pytest.mark.parametrize("claim", claims_campaign.GOOD)
 def test_no_changed_certificate_is_accepted_and_false(claim, tmp_path):
     """Of 10,000 of each claim none was."""
-    tally = claims_campaign.held_against_changes(claim, 40, 1, tmp_path)
+    many = 100 if claim in ("least", "most") else 40  # most of what is changed in these is refused
+    tally = claims_campaign.held_against_changes(claim, many, 1, tmp_path)
     assert tally["refused"] > 0
 
 

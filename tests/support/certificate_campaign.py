@@ -26,6 +26,7 @@ from cover.proofs.check.kinds import stated_of
 from cover.proofs.check.steps import checked
 from cover.proofs.clauses import BoardClauses, marks_of
 from cover.puzzles.kinds.table import puzzle_class
+from proof_mutations import changed_clause
 
 TRIED = 5_000  # fillings of one board
 DRAWN = ("tour", "numberlink", "yajilin", "hamilton")  # kinds whose samples are too large, or that have none
@@ -133,24 +134,6 @@ def drawn(puzzle, board_clauses, model):
     return None if next(iter(puzzle.faults(solution)), None) else solution
 
 
-def changed(clause, variables, rng):
-    """A clause with a literal less, turned, moved or replaced, or one more."""
-    literals = list(clause)
-    way, k = rng.randrange(5), rng.randrange(len(clause))
-    if way == 0 and len(clause) > 1:
-        del literals[k]
-    elif way == 1:
-        literals[k] = -literals[k]
-    elif way == 2:
-        moved = min(variables, max(1, abs(literals[k]) + rng.choice((-1, 1))))
-        literals[k] = moved if literals[k] > 0 else -moved
-    elif way == 3:
-        literals[k] = rng.choice((-1, 1)) * rng.randint(1, variables)
-    else:
-        literals.append(rng.choice((-1, 1)) * rng.randint(1, variables))
-    return tuple(literals)
-
-
 def held_against_all_fillings(kind, seed, many, changes, place):
     """Solutions, claims, clauses and changed clauses of boards; what they were."""
     rng = random.Random(f"{kind} {seed}")
@@ -179,8 +162,8 @@ def held_against_all_fillings(kind, seed, many, changes, place):
             assert all(holds(clause, model) for model in right)
         cuts = [clause for clause in clauses if found[clause] == "cut"]
         for change in range(changes if clauses else 0):
-            begun = rng.choice(cuts if cuts and change % 2 else clauses) or (1,)
-            clause = changed(begun, rules.variables, rng)
+            begun = rng.choice(cuts if cuts and change % 2 else clauses)
+            clause = changed_clause(rng, begun, rules.variables)
             tally["changed"] += 1
             if found.get(begun) == "cut":
                 tally[f"changed {family_of(rules, begun)}"] += 1

@@ -45,6 +45,7 @@ from small_boards import boards
 
 EVERY = ("unique", "unsolvable", "exactly", "count", "best", "minimal", "core", "absent")
 SMALL = "1...\n..3.\n.4..\n...2\n"
+HITORI = "puzzle: hitori\ncells:\n1 2 3 4\n1 3 5 6\n2 4 7 7\n5 4 6 8\n"
 GOOD = {  # puzzles, claims of which changed certificates are checked, and by what they are proved
     "minimal": (SMALL, "minimal", {"backend": "sat"}),
     "core": ("12..\n..2.\n.1.2\n3...\n", "core", {"backend": "sat"}),
@@ -52,6 +53,8 @@ GOOD = {  # puzzles, claims of which changed certificates are checked, and by wh
     "states": ("1...\n..3.\n....\n....\n", "count", {"as_": "states"}),
     "symmetry": ("....\n....\n....\n....\n", "count", {"as_": "symmetry"}),
     "costs": ("puzzle: hitori\ncost: r1c1=# 3\ncost: r1c2=# 5\ncost: r2c2=. 2\ncells:\n112\n231\n321\n", "best", {}),
+    "least": (HITORI, "least shaded", {}),
+    "most": (HITORI, "most shaded", {}),
 }
 NOT_FOR = {  # claims that apply to no puzzle of some kinds, and why; as in docs/proofs.md
     "nothing is given": ("minimal core", "golfers hamilton langford polycube polyomino tour"),
@@ -286,8 +289,10 @@ def changed(rng, files):
 
 def other_claim(rng, files, claim):
     word, *numbers = claim.split()
-    k = rng.randrange(len(numbers))
+    k = rng.choice([k for k, number in enumerate(numbers) if number != "shaded"])
     numbers[k] = str(int(numbers[k]) + rng.choice((-2, -1, 1, 2)))
+    if word in ("least", "most"):
+        return files, " ".join([rng.choice(("least", "most")), *numbers])
     if word == "absent" and "formula.cnf" in files:
         numbers += [str(rng.choice((-1, 1)) * rng.randint(1, 40))] * rng.randrange(2)
         lines = files["formula.cnf"].decode("latin1").splitlines()
@@ -386,10 +391,14 @@ def true(files):
     claim = json.loads(files["manifest.json"])["claim"]
     puzzle = cover.loads(files["puzzle.txt"].decode(), format="puzzle")
     word, *numbers = claim.split()
-    solutions = cover.solve(puzzle, "bitmask" if word == "best" else "reference", limit=None, reduce="none").solutions
+    connected = word in ("best", "least", "most")  # of hitori, of which there is no exact cover
+    solutions = cover.solve(puzzle, "bitmask" if connected else "reference", limit=None, reduce="none").solutions
     if word == "count":
         return numbers == [str(len(solutions))]
-    if word == "best":  # of hitori, whose variables are its cells, true where they are shaded
+    if word in ("least", "most"):
+        shaded = [sum(map(sum, one)) for one in solutions]
+        return numbers == [str({"least": min, "most": max}[word](shaded)), "shaded"]
+    if word == "best":  # whose variables are its cells, true where they are shaded
         costs = [tuple(map(int, line.split())) for line in files["costs.txt"].decode().splitlines()]
         shaded = [dict(enumerate(sum(one, ()), 1)) for one in solutions]
         paid = [sum(cost for k, cost in costs if one[abs(k)] == (k > 0)) for one in shaded]
