@@ -146,16 +146,6 @@ def compares(*verbs):
     return lambda test: test
 
 
-@pytest.fixture
-def file(tmp_path):
-    def write(text, name="input.txt"):
-        path = tmp_path / name
-        path.write_text(text)
-        return path
-
-    return write
-
-
 def printed_by(verb, *arguments):
     """The one record of `cover VERB --json`, without what differs from run to run."""
     (record,) = answers(run(verb, "--json", *map(str, arguments)))

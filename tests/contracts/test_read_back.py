@@ -10,6 +10,8 @@ import random
 from collections import Counter
 from typing import Any
 
+import pytest
+
 import cover
 from cover.basics.errors import CoverError, Refused
 from cover.formats import FORMATS, read
@@ -20,6 +22,7 @@ from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from fuzz_formats import tidy
 from generators import random_cover
+from more import MORE
 from small_boards import boards, clue_texts, clued
 
 BOTH_WAYS = [format for format in FORMATS if reads(format) and writes(format)]
@@ -169,3 +172,18 @@ def campaign(puzzles: int, seed: int) -> tuple[dict[str, Counter[str]], list[str
                 found = "differs"
             tally[format][found] += 1
     return tally, differing
+
+
+def test_generated_puzzles_are_read_back_from_every_format_that_writes_or_refused_by_it():
+    tally, differing = campaign(70, seed=4)
+    assert differing == []
+    assert all(counts["written"] for counts in tally.values())
+    assert {format for format, counts in tally.items() if not counts["refused"]} == {"cnf", "wcnf", "opb"}
+    assert {"puzzle", "f-puzzles", "knuth", "cnf", "non"} <= set(BOTH_WAYS)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_a_hundred_puzzles_are_read_back():
+    _, differing = campaign(100 * MORE, seed=2)
+    assert differing == []
