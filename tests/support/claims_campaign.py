@@ -1,29 +1,20 @@
 """Every claim of each kind of puzzle, proved and checked on a small one, and changed certificates.
 
-usage: python tests/support/claims_campaign.py [KIND...] [--changes N] [--seed N]
-
-Small puzzles of a kind are its examples, boards of two to nine cells at random (of kinds that are files) or with few
-marks, those that `generate` makes, and examples in which a mark is another one. The first for which a claim can be made
-is taken: one with one solution for `unique`, thinned until no given can go for `minimal`, one with several for
-`exactly` and `count`, and so on. Each claim is proved, and the checker takes it. Prints a line for each kind: the
-claims for which no puzzle was found, and the outcome of the last one, or why the claim applies to no puzzle of the
-kind; and at the end how often each claim was proved, does not apply, and neither.
-With --changes, so many changed certificates are checked of each claim (named in the place of kinds); none may be
-accepted and false.
+Small puzzles of a kind are its examples, boards of two to nine cells at random or with few marks, those that
+`generate` makes, and examples in which a mark is another one. The first for which a claim can be made is taken: one
+with one solution for `unique`, thinned until no given can go for `minimal`, one with several for `exactly` and `count`,
+and so on. Each claim is proved, and the checker takes it. Of changed certificates none may be accepted and false.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import random
 import re
-import tempfile
 from collections import Counter
 from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 
 import cover
 import proof_mutations
@@ -38,7 +29,7 @@ from cover.proofs.check.steps import checked
 from cover.proofs.needed import without_one, without_spare
 from cover.proofs.states import ByStates
 from cover.puzzles import PUZZLES
-from cover.puzzles.kinds.table import kind_file, kind_names, puzzle_class
+from cover.puzzles.kinds.table import kind_file, puzzle_class
 from cover.puzzles.kinds.trying import tries
 from cover.solving.routing import source_problem
 from small_boards import boards
@@ -440,34 +431,6 @@ def held_against_changes(claim, many, seed, place):
     return tally
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("kinds", nargs="*", default=None)
-    parser.add_argument("--changes", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    for claim in (asked.kinds or GOOD) if asked.changes else ():
-        with tempfile.TemporaryDirectory() as place:
-            print(claim, held_against_changes(claim, asked.changes, asked.seed, Path(place)), flush=True)
-    tally = Counter()
-    for kind in () if asked.changes else asked.kinds or kind_names():
-        before = spent()
-        with tempfile.TemporaryDirectory() as place:
-            made = claimed(kind, Path(place), asked.seed)
-        why = {
-            claim: f"does not apply: {why}"
-            for why, (claims, kinds) in NOT_FOR.items()
-            for claim in claims.split()
-            if kind in kinds.split()
-        }
-        left = {claim: why.get(claim, outcome) for claim, (proved, outcome) in made.items() if not proved}
-        tally.update((claim, "gap" if claim not in why else "does not apply") for claim in left)
-        tally.update((claim, "proved") for claim in {*made} - {*left})
-        assert not {*why} - {*left}, f"{kind}: {why}, and yet proved"
-        print(kind, left, f"{spent() - before:.0f} s", flush=True)
-    for claim in EVERY if tally else ():
-        print(claim, {words: many for (one, words), many in sorted(tally.items()) if one == claim})
-
-
-if __name__ == "__main__":
-    main()
+def applies_not(kind):
+    """The claims that apply to no puzzle of a kind."""
+    return {claim for claims, kinds in NOT_FOR.values() if kind in kinds.split() for claim in claims.split()}
