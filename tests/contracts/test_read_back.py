@@ -112,8 +112,8 @@ def _nonogram(rng: random.Random) -> Any:
     return cover.Nonogram(lines, columns)
 
 
-def difference(content: Any, format: str) -> str:
-    """`written`, `refused`, or what differs."""
+def difference(content: Any, one: list[Any] | None, format: str) -> str:
+    """`written`, `refused`, or what differs. one: the solutions of the content."""
     try:
         text = cover.convert(content, format)
     except CoverError as error:
@@ -128,7 +128,7 @@ def difference(content: Any, format: str) -> str:
     again = readings[0].content
     if _unnamed(cover.convert(again, format)) != _unnamed(text):
         return f"written again, {text!r} becomes {cover.convert(again, format)!r}"
-    one, other = _solutions(content), _solutions(again)
+    other = None if one is None else _solutions(again)
     if one is None or other is None:
         return "written"
     if len(one) != len(other):
@@ -165,8 +165,9 @@ def campaign(puzzles: int, seed: int) -> tuple[dict[str, Counter[str]], list[str
         if content is None:
             continue
         many += 1
+        solutions = _solutions(content)
         for format in BOTH_WAYS:
-            found = difference(content, format)
+            found = difference(content, solutions, format)
             if found not in ("written", "refused"):
                 differing.append(f"{format}, puzzle {many} of seed {seed}: {found[:LONGEST]}")
                 found = "differs"
