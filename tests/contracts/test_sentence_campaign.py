@@ -36,7 +36,7 @@ MARKS = {
     "- 1..2": (["-", "1", "2", "not -", "odd"], ["-", "1", "2"]),
 }
 LINED = ["line", "open", "on", "turn", "straight", "ns", "not on"]
-# What may be said, a rule a line: its ways, each as likely as the others (an empty one stands for no word). `mark` and
+# What a sentence may be, a rule a line: its ways, each as likely as the others (an empty one is no word). `mark` and
 # `main` are words of the kind, `main` the first two; ways after ROOMED and LINED are of kinds with rooms and lines.
 # Rules whose name ends in + say more in their parts, and are taken twice in one another at most.
 GRAMMAR = """
@@ -90,8 +90,8 @@ class Speaker:
     def say(self, name: str, depth: int = 0) -> str:
         depth += name.endswith("+")
         ways = [way for way in self.rules[name] if depth < 2 or "+}" not in way]
-        said = re.sub(r"\{([a-z]+\+?)\}", lambda part: self.say(part[1], depth), self.rng.choice(ways))
-        return said.strip()
+        text = re.sub(r"\{([a-z]+\+?)\}", lambda part: self.say(part[1], depth), self.rng.choice(ways))
+        return text.strip()
 
 
 def drawn(rng: random.Random) -> Places:
