@@ -1,6 +1,6 @@
 """Exact covers: backend dlx beside the packages that PyPI has, in one interleaved run, like for like.
 
-    pip install -e '.[peers]' && python benchmarks/exact_cover.py [--rounds 3] [--only NAME]... [--quick] [--kernels]
+    pip install -e '.[peers]' && python benchmarks/exact_cover.py [--rounds 3] [--only NAME]... [--quick]
 
 Each solver runs in a process of its own, which makes the instance itself and is asked in turn, round by round. The
 clock (CPU time of that process) starts when the problem stands in the solver's own form of input and stops after its
@@ -263,31 +263,6 @@ def against_competitors(names: Sequence[str], limit: float, rounds: int, countin
     return report
 
 
-def among_ourselves(
-    names: Sequence[str], limit: float, rounds: int, counting: bool, variants: Sequence[str], base: str
-) -> Report | None:
-    """The same questions to backend dlx with other options; ratios are base's time to the variant's."""
-    processes = {name: Process(f"cover form=arrays {name}", limit) for name in (base, *variants)}
-    present = [name for name in processes if "version" in processes[name].about]
-    report = Report(
-        f"{'Count only' if counting else 'List all'}: {base} and others, CPU milliseconds",
-        ["instance", "solutions", *present, *(f"{base} / {name}" for name in present if name != base)],
-    )
-    try:
-        if base not in present or len(present) < 2:
-            return None
-        for name in names:
-            running = {key: processes[key] for key in present}
-            trials = measure(running, name, counting=counting, rounds=rounds, ours=base)
-            ratios = {key: trials[base].median / trials[key].median for key in present if key != base}
-            row = [name, shortened(trials[base].found), *(trials[key].shown() for key in present)]
-            report.add([*row, *(f"{r:.2f}" for r in ratios.values())], {f"{base} / {k}": r for k, r in ratios.items()})
-    finally:
-        for process in processes.values():
-            process.close()
-    return report
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--rounds", type=int, default=3, help="how often each solver is asked (default 3)")
@@ -297,8 +272,6 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="the small instances, one round")
     parser.add_argument("--listed", action="store_true", help="only the table of listings")
     parser.add_argument("--counted", action="store_true", help="only the table of counts")
-    parser.add_argument("--kernels", action="store_true", help="instead of competitors: kernel links beside bits")
-    parser.add_argument("--memo", action="store_true", help="instead of competitors: counts with and without the memo")
     arguments = parser.parse_args()
     sys.set_int_max_str_digits(0)
     rounds = 1 if arguments.quick else arguments.rounds
@@ -312,20 +285,9 @@ def main() -> None:
             if (not arguments.quick or instance.quick)
             and (not arguments.only or any(name.startswith(begin) for begin in arguments.only))
         ]
-        reports: list[Report | None] = []
-        if arguments.kernels:
-            if not counting:
-                kernels = ["kernel=bits", "kernel=auto"]
-                reports.append(among_ourselves(names, arguments.limit, rounds, False, kernels, "kernel=links"))
-        elif arguments.memo:
-            if counting:
-                memo = ["memo=auto", "memo=on"]
-                reports.append(among_ourselves(names, arguments.limit, rounds, True, memo, "memo=off"))
-        else:
-            reports.append(against_competitors(names, arguments.limit, rounds, counting, arguments.peer))
-        for report in reports:
-            if report is not None and report.rows:
-                print(report.text(), flush=True)
+        report = against_competitors(names, arguments.limit, rounds, counting, arguments.peer)
+        if report.rows:
+            print(report.text(), flush=True)
 
 
 if __name__ == "__main__":

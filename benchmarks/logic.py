@@ -1,6 +1,6 @@
-"""Logic, measured: one-step cases by section, hints, W ratings against published ones, boards a second and core.
+"""Logic, measured: one-step cases by section, and hints. Ratings are measured by `ratings.py`.
 
-    python benchmarks/logic.py DIRECTORY [--boards 2000] [--every 1] [--hints 40] [--large FILE ...]
+    python benchmarks/logic.py DIRECTORY [--every 1] [--hints 40] [--large FILE ...]
 
 For the hints, boards (N of the CSV, evenly spread, and each of --large) are walked from their givens to where they are
 solved or stuck, and `hint` is asked at every state on the way. DIRECTORY holds `reglib.txt` (one-step cases as HoDoKu's
@@ -14,14 +14,12 @@ import argparse
 import csv
 import time
 from collections import Counter
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
 import cover
 from cover.logic.paths import hint
-from cover.logic.rating.whips import rate_many
 from cover.logic.state import State
 from one_step_cases import BASIC, OTHERS, SECTIONS, cases, outcome
 
@@ -53,17 +51,6 @@ def one_step_cases(file: Path, every: int) -> None:
 def _row(name: str, count: Counter[str]) -> str:
     fired = f"{count['fired']:6} of {count['fail cases']}" if count["fail cases"] else ""
     return f"{name:40}{count['cases']:6} {count['exact']:6} {count['family']:6} {count['certified']:9} {fired}".rstrip()
-
-
-def w_ratings(file: Path, most: int) -> None:
-    with file.open(newline="") as lines:
-        rows = list(islice(csv.DictReader(lines), most))
-    boards = "".join(row["puzzle"] + "\n" for row in rows).encode()
-    begin = time.process_time()
-    ratings = rate_many(boards)
-    seconds = time.process_time() - begin
-    equal = sum(rating.solved and rating.w == int(row["W"]) for rating, row in zip(ratings, rows, strict=True))
-    print(f"W equal on {equal} of {len(rows)} boards; {len(rows) / seconds:.0f} boards a second and core")
 
 
 def hints(name: str, boards: list[str]) -> None:
@@ -107,7 +94,6 @@ def hinted(directory: Path, boards: int, large: list[Path]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", type=Path)
-    parser.add_argument("--boards", type=int, default=2000, help="so many W ratings (default 2000)")
     parser.add_argument("--every", type=int, default=1, help="only each Nth one-step case")
     parser.add_argument(
         "--hints", type=int, default=40, help="boards walked for hints, and an eighth as many of the hardest"
@@ -117,8 +103,6 @@ def main() -> None:
     one_step_cases(arguments.directory / "reglib.txt", arguments.every)
     if arguments.hints:
         hinted(arguments.directory, arguments.hints, arguments.large)
-    if arguments.boards:
-        w_ratings(arguments.directory / "cbg-000.csv", arguments.boards)
 
 
 if __name__ == "__main__":

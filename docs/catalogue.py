@@ -47,8 +47,8 @@ beforehand: how many steps each cell is from its number, which the marks determi
 **Refused:** `dlx` takes no connected cells. `bitmask` takes no areas (fillomino), no pairing (tents) and no parts of equal
 size (palisade).
 
-Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
-`test_kinds_campaign.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
+Each of these reductions is compared with brute force (`tests/contracts/test_backends.py`, `test_connecting.py`,
+`test_small_boards.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
 
 ## Solutions as JSON
 

@@ -24,12 +24,6 @@ def test_exact_cover_reports_every_row_and_absent_competitors():
     assert "miniexact" in out  # its version or "absent"
 
 
-def test_exact_cover_compares_kernels():
-    out = run("exact_cover.py", "--quick", "--only", "queens 8", "--kernels")
-    assert re.search(r"\| queens 8 +\| +92 \|", out)
-    assert "kernel=links / kernel=auto" in out
-
-
 def test_a_competitor_that_cannot_be_imported_is_reported_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)

@@ -85,6 +85,7 @@ def test_examples_run(tmp_path, monkeypatch):
     for command in COMMANDS.values():
         for example in command.examples:
             slow = ("rate", "--proof", "--backend", "compare", "serve", "mcp")  # or endless, or in need of packages
+            slow += ("bench --corpus", "bench report")  # a process for each backend; tests of the bench ask one
             slow += () if processes_start() else (" bench ", ".pdf", ".png")  # nor packages that make these
             if any(word in example for word in slow):
                 continue  # their verbs have tests of their own

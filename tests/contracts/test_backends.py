@@ -7,6 +7,7 @@ everything fails.
 
 import random
 import textwrap
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -18,7 +19,8 @@ from cover.basics.result import Question, Stop, Verdict
 from cover.problems.board import Board
 from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed
-from generators import brute_force, brute_force_board, covers, disjoint, dominoes, queens, random_board, random_cover
+from generators import brute_force, covers, disjoint, dominoes, queens, random_cover, random_formula, ruled_board
+from oracles import solving_label_sets
 
 # `dimacs`, `opb`, `wcnf` and `mzn` need a program (tests/backends/test_programs.py); `mip` and `weights` list nothing
 # (tests/backends/test_linear.py, test_weights.py).
@@ -42,7 +44,10 @@ def outsider():
 def takes(backend, problem):
     """Does the backend take a problem, or does it refuse it, with a reason?"""
     made = registry.make(backend)
-    reason = made.refuses(routed(problem, made.solves, Route("none")), Question.ALL)
+    try:
+        reason = made.refuses(routed(problem, made.solves, Route("none")), Question.ALL)
+    except cover.Refused as refused:
+        reason = str(refused)
     assert reason is None or reason.strip()
     return reason is None
 
@@ -81,16 +86,16 @@ def test_every_backend_finds_exactly_the_solutions_of_brute_force(backend, probl
     assert (listed.found, listed.stop) == (len(expected), Stop.EXHAUSTED)
 
 
-@pytest.mark.parametrize("backend", PRESENT)
-def test_every_backend_finds_exactly_the_solutions_of_a_board(backend):
-    rng = random.Random("boards")
+@pytest.mark.parametrize(("backend", "make"), [*product(PRESENT, [ruled_board]), *product(ON_COVERS, [random_formula])])
+def test_every_backend_finds_exactly_the_solutions_of_boards_and_formulas(backend, make):
+    rng = random.Random(make.__name__)
     sizes = set()
-    for board in taken(backend, [random_board(rng) for _ in range(60)]):
-        expected = brute_force_board(board)
-        listed = cover.solve(board, backend, limit=None)
+    for problem in taken(backend, [make(rng) for _ in range(60)]):
+        expected = solving_label_sets(problem)
+        listed = cover.solve(problem, backend, limit=None)
         assert sorted(map(sorted, label_sets(listed))) == sorted(map(sorted, expected))
-        assert cover.count(board, backend).found == len(expected)
-        assert cover.solve(board, backend).found == min(len(expected), 2)
+        assert cover.count(problem, backend).found == len(expected)
+        assert cover.solve(problem, backend).found == min(len(expected), 2)
         sizes.add(min(len(expected), 2))
     assert sizes == {0, 1, 2}
 

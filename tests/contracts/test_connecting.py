@@ -19,7 +19,9 @@ from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
 from cover.problems.rules import total
+from generators import ruled_board
 
+RULED = st.builds(ruled_board, st.randoms(use_true_random=False))
 ROUTES = ["sat", "sat:glucose4", "cpsat", "auto"]
 
 
@@ -76,10 +78,12 @@ def groups(vertices, pairs):
 
 def brute_force(given):
     words = product(*(np.flatnonzero(row).tolist() for row in given.candidates))
+    regions = [given.region(r).tolist() for r in range(len(given.region_starts) - 1)]
     return {
         word
         for word in words
-        if all(
+        if all(len({word[c] for c in cells}) == len(cells) for cells in regions)
+        and all(
             holds(rule, [word[c] for c in rule.cells])
             if isinstance(rule, LazyConstraint)
             else rule.holds([word[c] for c in rule.cells])
@@ -166,7 +170,7 @@ def has_the_solutions(expected, given, backend):
     assert cover.solve(given, backend).verdict.name == ["UNSOLVABLE", "UNIQUE", "MULTIPLE"][min(2, len(expected))]
 
 
-@given(given=connected_boards())
+@given(given=connected_boards() | RULED)
 def test_faults_of_a_board_are_those_of_brute_force(given):
     expected = brute_force(given)
     decisions = {mark: k for k, mark in enumerate(given.decisions)}
@@ -241,7 +245,7 @@ def satisfied(cut, word):
     return any((word[place] in symbols) == yes for place, symbols, yes in cut)
 
 
-@given(given=connected_boards())
+@given(given=connected_boards() | RULED)
 def test_rules_sent_to_another_process_mean_the_same(given):
     import json
 

@@ -2,7 +2,8 @@
 
 Both sides are solved by trying every subset: the problems from their definition (`faults`), formulas by PySAT with
 every decision fixed, so that auxiliary variables are helpers and never counted. CP-SAT lists the solutions of its
-models itself; since their helpers are determined, none may come twice.
+models itself; since their helpers are determined, none may come twice. What an arrow says of itself is held too: the
+sizes of what it makes, as formulas, and whether it keeps counts.
 """
 
 import random
@@ -16,10 +17,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cover.basics.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
 from cover.problems.linear import Linear
+from cover.problems.reductions import sizes
+from cover.problems.reductions.arrows import ARROWS, options_of
 from cover.problems.reductions.at_most_one import ENCODINGS
 from cover.problems.reductions.board_singles import simplify
 from cover.problems.reductions.board_to_cnf import board_to_cnf
@@ -33,8 +38,9 @@ from cover.problems.reductions.cnf_to_linear import cnf_to_linear
 from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.problems.reductions.cover_to_linear import cover_to_linear
 from cover.problems.reductions.linear_to_cp import linear_to_cp
-from generators import random_board, random_cover
-from reductions_campaign import random_formula, solving_label_sets
+from generators import random_board, random_cover, random_formula, ruled_board
+from more import MORE
+from oracles import solving_label_sets
 
 
 @dataclass(frozen=True)
@@ -132,3 +138,39 @@ def test_positive_blocking_is_claimed_only_where_no_solution_contains_another(re
             assert not any(one < other for one in solutions for other in solutions)
     if reduction.make is not random_formula and "_to_" in str(reduction) and not str(reduction).endswith("_to_cover"):
         assert claimed
+
+
+SOURCES = {
+    Board: ruled_board,
+    ExactCover: random_cover,
+    Cnf: random_formula,
+    Linear: lambda rng: cover_to_linear(random_cover(rng)),
+}
+
+
+def holds(arrow, problem):
+    """Does an arrow keep what it promises of one problem?"""
+    options = {"at_most_one": "pairwise"} if "at_most_one" in options_of(arrow.function) else {}
+    try:
+        made = arrow.function(problem, **options)
+    except Refused:
+        return bool(problem.lazy_constraints)
+    measures, made_sizes = sizes.measured(problem), sizes.of_problem(made)
+    for name, formula in arrow.sizes.items():
+        assert sizes.value(formula, measures) == made_sizes[name], (arrow.makes, name, formula, problem, made_sizes)
+    assert solving_label_sets(made) == solving_label_sets(problem), (arrow.makes, problem)
+    if arrow.counts == "all":
+        assert getattr(made, "determined", True) or len(problem.decisions) < problem.variables, arrow.makes
+    return True
+
+
+@pytest.mark.parametrize("arrow", ARROWS, ids=lambda arrow: arrow.makes)
+def test_what_an_arrow_makes_is_as_large_as_its_formulas_say_and_has_as_many_solutions(arrow):
+    rng = random.Random(arrow.makes)
+    assert all(holds(arrow, SOURCES[arrow.source](rng)) for _ in range(30 * MORE))
+
+
+def test_every_size_of_every_arrow_has_a_formula():
+    for arrow in ARROWS:
+        made = arrow.function(SOURCES[arrow.source](random.Random(1)))
+        assert arrow.sizes.keys() == sizes.of_problem(made).keys(), arrow.makes

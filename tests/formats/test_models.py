@@ -8,9 +8,8 @@ import pytest
 import cover
 from cover.basics.errors import ProblemError
 from cover.problems.cnf import Cnf
-from generators import random_cover
+from generators import random_cover, random_formula, ruled_board
 from language_judges import JUDGES, judged, present
-from reductions_campaign import random_formula, ruled_board
 from refusals import refusal
 
 SMALL = {

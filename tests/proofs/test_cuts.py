@@ -118,6 +118,11 @@ def test_a_galaxy_alone_on_its_board_is_proved_and_checked(tmp_path):
     assert list(checked(files_of(tmp_path / "c")))[-1].held.puzzle == "puzzle.txt (galaxies 1x1, 1 centre)"
 
 
+def test_a_cell_that_no_galaxy_reaches_refutes_its_board(tmp_path):
+    assert prove(cover.loads("puzzle: galaxies\nsize: 1x2\ncentres:\n1:3\n"), tmp_path / "c").claim == "unsolvable"
+    assert list(checked(files_of(tmp_path / "c")))[-1].held.claim
+
+
 @pytest.fixture
 def counted_always(monkeypatch):
     """Every count of cells is made of counters, as those of large rooms are."""

@@ -9,21 +9,25 @@ from cover.basics.errors import Refused
 from cover.proofs.certificate import prove
 from cover.proofs.check.needed import given_left_out
 from cover.proofs.needed import without_one
+from cover.puzzles.kinds.table import kind_names
+from more import MORE
 
-KINDS = ("kakuro", "masyu", "aqre")
+KINDS = ("kakuro", "masyu", "aqre") if MORE == 1 else kind_names()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_claim_of_a_kind_is_proved_and_checked(kind, tmp_path):
     made = claims_campaign.claimed(kind, tmp_path)
-    assert {claim: words for claim, (proved, words) in made.items() if not proved} == {}
+    left = {claim: words for claim, (proved, words) in made.items() if not proved}
+    assert left.keys() == claims_campaign.applies_not(kind), left
 
 
 @pytest.mark.parametrize("claim", claims_campaign.GOOD)
 def test_no_changed_certificate_is_accepted_and_false(claim, tmp_path):
     """Of 10,000 of each claim none was."""
-    tally = claims_campaign.held_against_changes(claim, 40, 1, tmp_path)
+    many = 100 if claim in ("least", "most") else 40  # most of what is changed in these is refused
+    tally = claims_campaign.held_against_changes(claim, many * MORE, 1, tmp_path)
     assert tally["refused"] > 0
 
 

@@ -1,5 +1,5 @@
 """Counts that are known, bridges judged by trying all of them, and rooms of one cell. Small boards of all kinds are
-tried in full by tests/contracts/test_kinds_campaign.py."""
+tried in full by tests/contracts/test_small_boards.py."""
 
 import random
 from itertools import product

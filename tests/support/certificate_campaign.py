@@ -1,6 +1,6 @@
 """Certificates of small boards against trying everything, kind by kind: claims, solutions, and changed clauses.
 
-Of each kind so many boards, drawn by the kind itself, from the texts of `tiny`, or at random, and at times spoiled. Of
+Of each kind so many boards, drawn by the kind itself or at random, and at times spoiled. Of
 each the claim of `prove` is what trying every filling says (where these are too many: what the plain backend
 `reference` says), and the independent checker takes the certificate. Of kinds whose rules are stated as clauses, so
 many clauses a board are changed in one literal; half of them cuts. None may be taken that is false in a solution.
@@ -11,13 +11,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count, product
+from contextlib import suppress
+from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any
 
 import cover
-import kinds_campaign
+import small_boards
 from certificates import files_of
 from cover.basics.errors import CoverError, Refused
 from cover.proofs.certificate import prove
@@ -25,50 +26,27 @@ from cover.proofs.check.kinds import stated_of
 from cover.proofs.check.steps import checked
 from cover.proofs.clauses import clauses_of as clauses_of_board
 from cover.puzzles.kinds.table import puzzle_class
-from tiny import CELLS, every, texts
+from proof_mutations import changed_clause
 
 TRIED = 5_000  # fillings of one board
-TEXTS = {  # of kinds whose samples are too large, or that have none
-    "tour": [
-        f"puzzle: tour\nsize: {size}\nmove: {move}\n{ends}"
-        for size, move in (("2x3", "wazir"), ("3x3", "wazir"), ("2x2", "king"), ("3x3", "knight"), ("2x3", "king"))
-        for ends in ("", "from: r1c1\nto: r2c2\n", "from: r1c1\nto: r1c2\n", "from: r1c2\nto: r2c1\n")
-    ],
-}
-TEXTS["numberlink"] = [
-    f"puzzle: numberlink\n{fill}cells:\n{rows}\n"
-    for fill in ("", "fill: free\n")
-    for rows in ("1.1\n2.2", "12.\n12.", "1..\n..1", "1.2\n2.1", "11\n..\n22", "1.\n..\n.1", "1.12.2", "1..1")
-]
-TEXTS["yajilin"] = [
-    f"puzzle: yajilin\ncells:\n{rows}\n"
-    for rows in (". .\n. .", ". . .\n. . .", ". . .\n. . #", "1> . .\n. . .", "1v . .\n. . .", ". . 0<\n. . .")
-]
-TEXTS["hamilton"] = [
-    f"puzzle: hamilton\nn: {n}\nedges:\n{edges}\n"
-    for n, edges in (
-        (3, "1 2\n2 3\n1 3"), (3, "1 2\n2 3"), (4, "1 2\n2 3\n3 4\n1 4"), (4, "1 2\n2 3\n3 4\n1 4\n1 3"),
-        (4, "1 2\n1 3\n1 4\n2 3\n2 4\n3 4"), (5, "1 2\n2 3\n3 1\n3 4\n4 5\n5 3"), (6, "1 2\n2 3\n1 3\n4 5\n5 6\n4 6"),
-        (5, "1 2\n2 3\n3 4\n4 5\n1 5\n1 3\n2 4"),
-    )
-]  # fmt: skip
+DRAWN = ("tour", "numberlink", "yajilin", "hamilton")  # kinds whose samples are too large, or that have none
 SIZES = {"slitherlink": 2, "hashi": 5}  # of samples; others have 3
 
 
 def boards(kind, rng, many):
     """So many small boards: drawn by the kind itself, with some of the clues, and at times a wrong one."""
-    made, cls = 0, puzzle_class(kind)
+    made, cls, drawn = 0, puzzle_class(kind), small_boards.boards(kind, rng)
     for _ in range(100 * many):
         if made == many:
             return
-        if kind in TEXTS:
-            puzzle = cover.loads(rng.choice(TEXTS[kind]))
+        if kind in DRAWN:  # every second one has a solution for certain
+            puzzle = next(one for one in drawn if made % 2 or cover.solve(one, limit=1).found)
         else:
             puzzle = _sampled(cls, SIZES.get(kind, 3), rng)
-            if puzzle is None:
-                continue
+        if puzzle is None:
+            continue
         rules = rules_of(puzzle)
-        if prod(map(len, rules.possible)) <= TRIED:
+        if rules.variables and prod(map(len, rules.possible)) <= TRIED:
             made += 1
             yield puzzle, rules
 
@@ -156,24 +134,6 @@ def drawn(puzzle, board_clauses, model):
     return None if next(iter(puzzle.faults(solution)), None) else solution
 
 
-def changed(clause, variables, rng):
-    """A clause with a literal less, turned, moved or replaced, or one more."""
-    literals = list(clause)
-    way, k = rng.randrange(5), rng.randrange(len(clause))
-    if way == 0 and len(clause) > 1:
-        del literals[k]
-    elif way == 1:
-        literals[k] = -literals[k]
-    elif way == 2:
-        moved = min(variables, max(1, abs(literals[k]) + rng.choice((-1, 1))))
-        literals[k] = moved if literals[k] > 0 else -moved
-    elif way == 3:
-        literals[k] = rng.choice((-1, 1)) * rng.randint(1, variables)
-    else:
-        literals.append(rng.choice((-1, 1)) * rng.randint(1, variables))
-    return tuple(literals)
-
-
 def held_against_all_fillings(kind, seed, many, changes, place):
     """Solutions, claims, clauses and changed clauses of boards; what they were."""
     rng = random.Random(f"{kind} {seed}")
@@ -202,8 +162,8 @@ def held_against_all_fillings(kind, seed, many, changes, place):
             assert all(holds(clause, model) for model in right)
         cuts = [clause for clause in clauses if found[clause] == "cut"]
         for change in range(changes if clauses else 0):
-            begun = rng.choice(cuts if cuts and change % 2 else clauses) or (1,)
-            clause = changed(begun, rules.variables, rng)
+            begun = rng.choice(cuts if cuts and change % 2 else clauses)
+            clause = changed_clause(rng, begun, rules.variables)
             tally["changed"] += 1
             if found.get(begun) == "cut":
                 tally[f"changed {family_of(rules, begun)}"] += 1
@@ -229,66 +189,22 @@ NODES = 30_000  # of `reference` for a board
 NO_SAMPLE = {"magic", "wordsquare"}  # too large
 
 
-DRAWS = 3_000  # without a board that is new
-PIECES = ("#", "##", "###", "##/#.", "##/##", "####", "##./.##", "###/#..", "###/.#.")
-
-
-def written(kind: str, rng: random.Random) -> str:
-    """The text of a small board of a kind that `kinds_campaign` does not write; "" for others."""
-    size = rng.randint(1, 8)
-    squares = " ".join(f"r{rng.randint(1, size)}c{rng.randint(1, size)}" for _ in range(rng.randint(1, 4)))
-    pieces = "".join(f"piece {name}: {rng.choice(PIECES)}\n" for name in "ABC"[: rng.randint(0, 3)])
-    rows, columns = rng.choice([(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (2, 5)])
-    words = " ".join("".join(rng.choices("ABC", k=1 + size % 3)) for _ in range(rng.randint(1, 9)))
-    shape = "".join("".join(rng.choices("#.", (4, 1), k=columns)) + "\n" for _ in range(rows))
-    return {
-        "latin": kinds_campaign.clued(rng),
-        "langford": f"n: {rng.randint(1, 8)}\n",
-        "queens": f"size: {min(size, 6)}\n{rng.choice(('queens', 'forbidden'))}: {squares}\n",
-        "wordsquare": f"words:\n{words}\n",
-        "polyomino": f"shape:\n{shape}\n{rng.choice(('pieces: dominoes', ''))}\n{pieces}",
-        "polycube": f"size: {rng.choice(('2x2x1', '2x2x2', '3x2x1', '3x1x2', '2x1x1'))}\n{pieces}",
-        "golfers": f"groups: {rng.randint(1, 3)}\nsize: {rng.randint(1, 3)}\nweeks: {rng.randint(1, 3)}\n",
-        "steiner": f"points: {rng.randint(1, 7)}\ngiven: {'-'.join(map(str, sorted(rng.sample(range(1, 8), 3))))}\n",
-    }.get(kind, "")
-
-
 def covered(kind: str, rng: random.Random) -> Iterator[Any]:
-    """Different boards of a kind that becomes an exact cover: from its own samples, at random, and tiny ones; until
-    none is new."""
-    seen, waited = set[str](), 0
-    for puzzle in _covered(kind, rng):
-        waited += 1
-        if (text := puzzle.to_text()) not in seen:
-            seen.add(text)
-            waited = 0
-            yield puzzle
-        if waited == DRAWS:
-            return
-
-
-def _covered(kind: str, rng: random.Random) -> Iterator[Any]:
-    cls, some = puzzle_class(kind), list(texts(kind))
-    for number in count():
-        try:
-            if number % 3 == 0 and "sample" in vars(cls) | vars(cls.__mro__[1]) and kind not in NO_SAMPLE:
-                puzzle = _sampled(cls, SMALL.get(kind, 2 + number % 2), rng)
-                if puzzle is not None:
+    """Boards of a kind that becomes an exact cover: at random, and from its own samples."""
+    cls = puzzle_class(kind)
+    sampled = "sample" in vars(cls) | vars(cls.__mro__[1]) and kind not in NO_SAMPLE
+    for number, puzzle in enumerate(small_boards.boards(kind, rng)):
+        yield puzzle
+        if sampled and number % 2:
+            with suppress(CoverError, NotImplementedError):
+                if (puzzle := _sampled(cls, SMALL.get(kind, 2 + number % 3 % 2), rng)) is not None:
                     yield puzzle
-            elif number % 3 == 1 and kind in {*CELLS, *kinds_campaign.OF_ROOMS}:
-                yield cover.loads(kinds_campaign.board(rng, kind))
-            elif number % 3 < 2 and (text := written(kind, rng)):
-                yield cover.loads(text if text.startswith("puzzle:") else f"puzzle: {kind}\n{text}")
-            else:
-                yield cover.loads(rng.choice(some))
-        except (CoverError, NotImplementedError):
-            continue
 
 
 def solutions_of(puzzle: Any) -> set[Any] | None:
     """All solutions, by trying every filling, or by plain backtracking over the unreduced cover; None if that is too
     long."""
-    right = every(puzzle)
+    right = small_boards.every(puzzle)
     if right is not None:
         return right
     try:

@@ -1,33 +1,23 @@
 """Every claim of each kind of puzzle, proved and checked on a small one, and changed certificates.
 
-usage: python tests/support/claims_campaign.py [KIND...] [--changes N] [--seed N]
-
-Small puzzles of a kind are its examples, boards of two to nine cells at random (of kinds that are files) or with few
-marks, those that `generate` makes, and examples in which a mark is another one. The first for which a claim can be made
-is taken: one with one solution for `unique`, thinned until no given can go for `minimal`, one with several for
-`exactly` and `count`, and so on. Each claim is proved, and the checker takes it. Prints a line for each kind: the
-claims for which no puzzle was found, and the outcome of the last one, or why the claim applies to no puzzle of the
-kind; and at the end how often each claim was proved, does not apply, and neither.
-With --changes, so many changed certificates are checked of each claim (named in the place of kinds); none may be
-accepted and false.
+Small puzzles of a kind are its examples, boards of two to nine cells at random or with few marks, those that
+`generate` makes, and examples in which a mark is another one. The first for which a claim can be made is taken: one
+with one solution for `unique`, thinned until no given can go for `minimal`, one with several for `exactly` and `count`,
+and so on. Each claim is proved, and the checker takes it. Of changed certificates none may be accepted and false.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import random
 import re
-import tempfile
 from collections import Counter
 from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 
 import cover
 import proof_mutations
-from certificate_campaign import TEXTS
 from certificates import files_of, resealed
 from cover.basics.errors import CoverError, Refused
 from cover.formats import read
@@ -39,13 +29,14 @@ from cover.proofs.check.steps import checked
 from cover.proofs.needed import without_one, without_spare
 from cover.proofs.states import ByStates
 from cover.puzzles import PUZZLES
-from cover.puzzles.kinds.table import kind_file, kind_names, puzzle_class
+from cover.puzzles.kinds.table import kind_file, puzzle_class
 from cover.puzzles.kinds.trying import tries
 from cover.solving.routing import source_problem
-from kinds_campaign import KINDS, board
+from small_boards import boards
 
 EVERY = ("unique", "unsolvable", "exactly", "count", "best", "minimal", "core", "absent")
 SMALL = "1...\n..3.\n.4..\n...2\n"
+HITORI = "puzzle: hitori\ncells:\n1 2 3 4\n1 3 5 6\n2 4 7 7\n5 4 6 8\n"
 GOOD = {  # puzzles, claims of which changed certificates are checked, and by what they are proved
     "minimal": (SMALL, "minimal", {"backend": "sat"}),
     "core": ("12..\n..2.\n.1.2\n3...\n", "core", {"backend": "sat"}),
@@ -53,6 +44,8 @@ GOOD = {  # puzzles, claims of which changed certificates are checked, and by wh
     "states": ("1...\n..3.\n....\n....\n", "count", {"as_": "states"}),
     "symmetry": ("....\n....\n....\n....\n", "count", {"as_": "symmetry"}),
     "costs": ("puzzle: hitori\ncost: r1c1=# 3\ncost: r1c2=# 5\ncost: r2c2=. 2\ncells:\n112\n231\n321\n", "best", {}),
+    "least": (HITORI, "least shaded", {}),
+    "most": (HITORI, "most shaded", {}),
 }
 NOT_FOR = {  # claims that apply to no puzzle of some kinds, and why; as in docs/proofs.md
     "nothing is given": ("minimal core", "golfers hamilton langford polycube polyomino tour"),
@@ -122,7 +115,7 @@ def small_puzzles(kind, rng):
     """Puzzles of a kind: random small boards and examples in turn, then others made of examples."""
     made = puzzle_class(kind)
     texts = [f"puzzle: {kind}\n{text}\n" for text in MORE.get(kind, ())]
-    texts += [*TEXTS.get(kind, ()), made.example, *made.variants]
+    texts += [made.example, *made.variants]
     examples = [reading.content for text in texts for reading in read(text, source=kind)]
     random_boards = _random_boards(kind, rng)
     if kind not in PUZZLES and kind_file(kind).grids:
@@ -155,9 +148,7 @@ def _nearly_full(puzzle):
 
 def _random_boards(kind, rng):
     if kind in PUZZLES:
-        for _ in range(60 if kind in KINDS else 0):
-            with suppress(CoverError):
-                yield cover.loads(board(rng, kind), format="puzzle")
+        yield from islice(boards(kind, rng), 60)
         return
     for places in tries(kind_file(kind), rng, 60, 300):
         with suppress(CoverError):
@@ -289,8 +280,10 @@ def changed(rng, files):
 
 def other_claim(rng, files, claim):
     word, *numbers = claim.split()
-    k = rng.randrange(len(numbers))
+    k = rng.choice([k for k, number in enumerate(numbers) if number != "shaded"])
     numbers[k] = str(int(numbers[k]) + rng.choice((-2, -1, 1, 2)))
+    if word in ("least", "most"):
+        return files, " ".join([rng.choice(("least", "most")), *numbers])
     if word == "absent" and "formula.cnf" in files:
         numbers += [str(rng.choice((-1, 1)) * rng.randint(1, 40))] * rng.randrange(2)
         lines = files["formula.cnf"].decode("latin1").splitlines()
@@ -389,10 +382,14 @@ def true(files):
     claim = json.loads(files["manifest.json"])["claim"]
     puzzle = cover.loads(files["puzzle.txt"].decode(), format="puzzle")
     word, *numbers = claim.split()
-    solutions = cover.solve(puzzle, "bitmask" if word == "best" else "reference", limit=None, reduce="none").solutions
+    connected = word in ("best", "least", "most")  # of hitori, of which there is no exact cover
+    solutions = cover.solve(puzzle, "bitmask" if connected else "reference", limit=None, reduce="none").solutions
     if word == "count":
         return numbers == [str(len(solutions))]
-    if word == "best":  # of hitori, whose variables are its cells, true where they are shaded
+    if word in ("least", "most"):
+        shaded = [sum(map(sum, one)) for one in solutions]
+        return numbers == [str({"least": min, "most": max}[word](shaded)), "shaded"]
+    if word == "best":  # whose variables are its cells, true where they are shaded
         costs = [tuple(map(int, line.split())) for line in files["costs.txt"].decode().splitlines()]
         shaded = [dict(enumerate(sum(one, ()), 1)) for one in solutions]
         paid = [sum(cost for k, cost in costs if one[abs(k)] == (k > 0)) for one in shaded]
@@ -434,34 +431,6 @@ def held_against_changes(claim, many, seed, place):
     return tally
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("kinds", nargs="*", default=None)
-    parser.add_argument("--changes", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    for claim in (asked.kinds or GOOD) if asked.changes else ():
-        with tempfile.TemporaryDirectory() as place:
-            print(claim, held_against_changes(claim, asked.changes, asked.seed, Path(place)), flush=True)
-    tally = Counter()
-    for kind in () if asked.changes else asked.kinds or kind_names():
-        before = spent()
-        with tempfile.TemporaryDirectory() as place:
-            made = claimed(kind, Path(place), asked.seed)
-        why = {
-            claim: f"does not apply: {why}"
-            for why, (claims, kinds) in NOT_FOR.items()
-            for claim in claims.split()
-            if kind in kinds.split()
-        }
-        left = {claim: why.get(claim, outcome) for claim, (proved, outcome) in made.items() if not proved}
-        tally.update((claim, "gap" if claim not in why else "does not apply") for claim in left)
-        tally.update((claim, "proved") for claim in {*made} - {*left})
-        assert not {*why} - {*left}, f"{kind}: {why}, and yet proved"
-        print(kind, left, f"{spent() - before:.0f} s", flush=True)
-    for claim in EVERY if tally else ():
-        print(claim, {words: many for (one, words), many in sorted(tally.items()) if one == claim})
-
-
-if __name__ == "__main__":
-    main()
+def applies_not(kind):
+    """The claims that apply to no puzzle of a kind."""
+    return {claim for claims, kinds in NOT_FOR.values() if kind in kinds.split() for claim in claims.split()}

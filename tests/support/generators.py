@@ -9,7 +9,11 @@ import numpy as np
 from hypothesis import strategies as st
 
 from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.connectivity import Connected
 from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.problems.loops import Loop
+from cover.problems.rules import Regular, Rule, Sets, automaton, total, weighted
 
 
 def random_cover(rng: random.Random, max_options: int = 10) -> ExactCover:
@@ -76,6 +80,50 @@ def random_board(rng: random.Random) -> Board:
         cell_names=[f"cell {k}" for k in range(cells)],
         symbol_names=[str(k + 1) for k in range(symbols)],
         region_names=[f"region {k}" for k in range(len(regions))],
+    )
+
+
+def ruled_board(rng: random.Random) -> Board:
+    """A small board with rules: sums, automata, sets, connected cells, loops."""
+    board = random_board(rng)
+    return board.with_rules([_rule(rng, board, number) for number in range(rng.choice([0, 0, 1, 2, 3]))])
+
+
+def _rule(rng: random.Random, board: Board, number: int) -> Rule:
+    symbols, name = board.symbols, f"rule {number}"
+    cells = tuple(rng.sample(range(board.cells), rng.randint(1, board.cells)))
+    kind = rng.choice(["total", "weighted", "automaton", "sets", "connected", "loop"])
+    if kind == "total":
+        values = [rng.choice([-1, 0, 1, 2, 3]) for _ in range(symbols)]
+        return total(cells, values, rng.sample(range(10), rng.randint(0, 4)), name)
+    if kind == "weighted":
+        weights = [rng.choice([-2, -1, 1, 2]) for _ in cells]
+        return weighted(cells, weights, list(range(1, symbols + 1)), rng.sample(range(-6, 12), rng.randint(1, 5)), name)
+    if kind == "automaton":
+        table = {(state, mark): rng.choice([None, 0, 1, 2, 2]) for state in range(3) for mark in range(symbols)}
+        ends = set(rng.sample(range(3), 2))
+        made = automaton(len(cells), symbols, 0, lambda state, mark, _: table[state, mark], lambda state: state in ends)
+        return Regular(cells, made, name)
+    if kind == "sets":
+        cells = cells[:symbols]
+        chosen = np.array([rng.sample(range(symbols), symbols) for _ in range(3)]) < len(cells)
+        return Sets(cells, np.unique(chosen, axis=0)[rng.randint(0, 1) :], name)
+    if kind == "connected":
+        pairs = ((a, b) for b in range(len(cells)) for a in range(b))
+        beside = tuple(pair for pair in pairs if rng.random() < 0.5)
+        return Connected(cells, tuple(rng.sample(range(symbols), rng.randint(1, symbols - 1))), beside, name)
+    points = [rng.sample(range(4), 2) for _ in cells]
+    return Loop(cells, tuple((a, b) for a, b in points), (0,), rng.choice([(), (), (0, 1)]), name)
+
+
+def random_formula(rng: random.Random) -> Cnf:
+    """Of up to six variables, all of them decisions; with clauses that are always true, and sometimes an empty one."""
+    variables = rng.randint(1, 6)
+    literals = [sign * k for k in range(1, variables + 1) for sign in (1, -1)]
+    least = 0 if rng.random() < 0.1 else 1
+    clauses = [rng.choices(literals, k=rng.randint(least, 4)) for _ in range(rng.randint(0, 9))]
+    return Cnf(
+        np.array([x for clause in clauses for x in (*clause, 0)], dtype=np.int32), variables, "abcdef"[:variables]
     )
 
 

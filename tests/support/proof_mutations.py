@@ -21,6 +21,27 @@ def changed(rng, formula, proof):
     return clauses, text.encode()
 
 
+def changed_clause(rng, clause, variables):
+    """A clause with a literal less, turned, moved or replaced, or one more; or a short one at random."""
+    literals = list(clause)
+    way, k = rng.randrange(6) if literals else 5, rng.randrange(len(literals) or 1)
+    other = rng.choice((1, -1)) * rng.randint(1, variables)
+    if way == 0:
+        del literals[k]
+    elif way == 1:
+        literals[k] = -literals[k]
+    elif way == 2:
+        moved = min(variables, max(1, abs(literals[k]) + rng.choice((-1, 1))))
+        literals[k] = moved if literals[k] > 0 else -moved
+    elif way == 3:
+        literals[k] = other
+    elif way == 4:
+        literals.append(other)
+    else:
+        literals = [rng.choice((1, -1)) * rng.randint(1, variables) for _ in range(rng.randint(1, 3))]
+    return tuple(sorted(set(literals), key=abs))
+
+
 def number(rng, clauses, lines):
     """A number of a clause, mostly."""
     known = [line[0] for line in lines if line[0].isdigit()]

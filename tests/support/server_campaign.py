@@ -1,8 +1,8 @@
-"""Attacks on `cover serve`, counted.
+"""Attacks on `cover serve`.
 
 Of each sort so many rounds: what runs two seconds after Stop, after a closed page, after SIGKILL of the server, after a
 search without memory; then what is refused, what is bounded, and whether others are served meanwhile. Each
-sort gives its facts: rounds, left (processes that still ran), and what else it saw.
+sort gives its facts: `left` (processes that still ran), and what else it saw.
 """
 
 import json
@@ -109,11 +109,11 @@ def begun(process):
 
 
 def gone(running_still, began=None):
-    """How many run after `GONE` seconds, and after how many seconds the last one was gone."""
+    """How many run `GONE` seconds later."""
     began = time.monotonic() if began is None else began
     while time.monotonic() < began + GONE and running_still():
         time.sleep(0.005)
-    return running_still(), time.monotonic() - began
+    return running_still()
 
 
 def left(processes, began=None):
@@ -125,23 +125,9 @@ def beyond_spare(process):
     return max(sum(map(running, descendants(process.pid))) - SPARE, 0)
 
 
-class Count:
-    def __init__(self, sort):
-        self.facts = {"sort": sort, "rounds": 0, "left": 0, "longest": 0.0}
-
-    def add(self, found):
-        self.facts["rounds"] += 1
-        self.facts["left"] += found[0]
-        self.facts["longest"] = round(max(self.facts["longest"], found[1]), 3)
-
-    def say(self, **more):
-        print(json.dumps({**self.facts, **more}), flush=True)
-        return {**self.facts, **more}
-
-
 # ---------------------------------------------------------------- nothing is left
 def stops(rounds):
-    count = Count("stop")
+    still = 0
     with served("--searches", "2") as (process, client):
         for _ in range(rounds):
             page = searching(client, ENDLESS)
@@ -150,52 +136,50 @@ def stops(rounds):
             last = page.last()
             assert last["status"] == 130, last
             page.close()
-            count.add(left(below, began))
-        return count.say(served=solved(client))
+            still += left(below, began)
+        return {"rounds": rounds, "left": still, "served": solved(client)}
 
 
 def closed_pages(rounds):
-    count = Count("closed page")
+    still = 0
     with served("--searches", "2") as (process, client):
         for _ in range(rounds):
             page = searching(client, ENDLESS)
             below, began = begun(process), time.monotonic()
             page.close()
-            count.add(left(below, began))
-        return count.say(served=solved(client))
+            still += left(below, began)
+        return {"rounds": rounds, "left": still, "served": solved(client)}
 
 
 def killed_servers(rounds):
-    count = Count("SIGKILL of the server")
+    still = 0
     for _ in range(rounds):
         with served("--searches", "2") as (process, client):
             page = searching(client, ENDLESS)
             below = begun(process)
             process.kill()
-            count.add(left(below))
+            still += left(below)
             with suppress(httpx.TransportError):
                 page.close()
-    return count.say()
+    return {"rounds": rounds, "left": still}
 
 
 def searches_without_memory(rounds):
     """They ask for more than they may: an error in words, or what was found by then, and nothing is left."""
-    count, ends = Count("no memory"), Counter()
+    still = 0
     with served("--searches", "2", "--memory", "100M", "-t", "120s") as (process, client):
         for _ in range(rounds):
             page = searching(client, GREEDY)
-            last = page.last()
+            page.last()
             began = time.monotonic()
-            ends[f"{last['event']}: {last.get('message', last.get('status'))}"[:70]] += 1
             page.close()
-            count.add(gone(lambda: beyond_spare(process), began))
-        return count.say(served=solved(client), ends=dict(ends), held=resident(*descendants(process.pid)))
+            still += gone(lambda: beyond_spare(process), began)
+        return {"rounds": rounds, "left": still, "served": solved(client)}
 
 
 # ---------------------------------------------------------------- refused, bounded, and others are served
 def at_once(many):
     """So many requests at the same time, while a page is opened again and again."""
-    count = Count("at once")
     unbounded = httpx.Limits(max_connections=None)
     with (
         served("--searches", "4") as (process, client),
@@ -216,15 +200,14 @@ def at_once(many):
                 with suppress(httpx.TransportError):
                     pages[client.get("/").status_code] += 1
             codes = Counter(one.result() for one in asked)
-        count.facts["rounds"] = many
-        count.facts["left"], _ = gone(lambda: beyond_spare(process))
-        return count.say(served=solved(client), codes=dict(codes), pages=dict(pages))
+        still = gone(lambda: beyond_spare(process))
+        return {"left": still, "served": solved(client), "codes": codes, "pages": pages}
 
 
 def refusals():
     """Foreign names and pages, no token, JSON too deep: each is refused at once."""
-    count, codes = Count("refused"), Counter()
-    with served() as (process, client):
+    codes = Counter()
+    with served() as (_process, client):
         port = client.base_url.port
         evil = [
             ({"Host": "evil.example"}, BOARD), ({"Host": f"127.0.0.1.evil.example:{port}"}, BOARD),
@@ -236,13 +219,12 @@ def refusals():
             codes[client.post("/api/ask", json=request, headers=headers).status_code] += 1
         for body in (b"[" * 1_000_000, b'{"id":' * 100_000, b"\xff" * 1000, b"[1]", b'{"id": NaN}'):
             codes[client.post("/api/ask", content=body).status_code] += 1
-        count.facts["rounds"] = sum(codes.values())
-        return count.say(served=solved(client), codes=dict(codes), alive=running(process.pid))
+        return {"left": 0, "served": solved(client), "codes": codes}
 
 
 def big_bodies(many):
     """100 MB each, with and without their length, at the same time: no more is kept than may be."""
-    count, codes = Count("100 MB"), Counter()
+    codes = Counter()
     with served() as (process, client):
         before = resident(process.pid)
 
@@ -264,28 +246,23 @@ def big_bodies(many):
                 grown = max(grown, resident(process.pid) - before)
                 time.sleep(0.01)
             codes.update(one.result() for one in asked)
-        count.facts["rounds"] = many
-        return count.say(served=solved(client), codes=dict(codes), grown=grown)
+        return {"left": 0, "served": solved(client), "codes": codes, "grown": grown}
 
 
 def slow_readers(many, seconds=0.0, longest="20s"):
     """They ask for much and take nothing; others are served at once, and what they hold is bounded."""
-    count = Count("slow readers")
     with served("--searches", str(many + 1), "-t", longest) as (process, client):
         before = resident(process.pid)
         readers = [slow(client, LISTING) for _ in range(many)]
         time.sleep(1.0)
         served_meanwhile = solved(client)
-        below = descendants(process.pid)
-        grown, held = resident(process.pid) - before, resident(*below)
+        grown = resident(process.pid) - before
         began = time.monotonic()
         while time.monotonic() < began + seconds and len(descendants(process.pid)) > SPARE:
             time.sleep(0.1)
-        count.facts["longest"] = round(time.monotonic() - began, 2)
         for reader in readers:
             reader.close()
-        count.facts["rounds"], count.facts["left"] = many, beyond_spare(process)
-        return count.say(served=served_meanwhile and solved(client), grown=grown, held=held)
+        return {"left": beyond_spare(process), "served": served_meanwhile and solved(client), "grown": grown}
 
 
 def slow(client, request):
@@ -302,7 +279,6 @@ def slow(client, request):
 
 def idle_connections(many, seconds, head=None):
     """They send half a request and wait; after a while they are closed, and others are served again."""
-    count = Count("half a request")
     with served(head=head) as (_process, client):
         place = client.base_url.host, client.base_url.port
         open_ones: list[socket.socket] = []
@@ -321,5 +297,4 @@ def idle_connections(many, seconds, head=None):
             time.sleep(0.2)
         for one in open_ones:
             one.close()
-        count.facts["rounds"] = many
-        return count.say(served=first is not None and solved(client), after=first)
+        return {"served": first is not None and solved(client), "after": first}

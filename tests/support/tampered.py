@@ -6,6 +6,7 @@ from cover.puzzles.kinds.judging import Judge
 from cover.puzzles.kinds.puzzle import class_of
 from cover.puzzles.kinds.trying import boards
 from cover.puzzles.kinds.vocabulary import SHAPES
+from proof_mutations import changed_clause
 
 
 class Small:
@@ -58,23 +59,6 @@ class Small:
         return list(found)
 
 
-def changed(clause, variables, rng):
-    """A clause with a literal left out, turned round, or in the place of another; or a short one at random."""
-    clause = list(clause)
-    how = rng.randrange(5) if clause else 4
-    at = rng.randrange(len(clause)) if clause else 0
-    other = rng.choice((1, -1)) * rng.randint(1, variables)
-    if how in (0, 1):
-        del clause[at]
-    elif how == 2:
-        clause[at] = -clause[at]
-    elif how == 3:
-        clause[at] = other
-    else:
-        clause = [rng.choice((1, -1)) * rng.randint(1, variables) for _ in range(rng.randint(1, 3))]
-    return sorted(set(clause), key=abs)
-
-
 def tampered(places, rng, many):
     """So many changed clauses: how many were accepted, and those among them that a solution breaks. None are tried on a
     board without solutions, which break nothing."""
@@ -84,7 +68,7 @@ def tampered(places, rng, many):
         return 0, []
     accepted, false = 0, []
     for _ in range(many):
-        clause = changed(rng.choice(clauses or [()]), small.marks.variables, rng)
+        clause = changed_clause(rng, rng.choice(clauses or [()]), small.marks.variables)
         if small.rules.follows(clause):
             accepted += 1
             if any(all((k > 0) != (abs(k) in model) for k in clause) for model in models):

@@ -13,6 +13,7 @@ LOG, BAIT, SCRATCH = "WATCHING_LOG", "WATCHING_BAIT", "WATCHING_SCRATCH"
 STARTS = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "pty.spawn")
 CONNECTS = ("socket.connect", "socket.sendto", "socket.getaddrinfo", "socket.gethostbyname", "urllib.Request")
 CHANGES = ("os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.chmod")
+WATCHED = frozenset(("subprocess.Popen", "open", *STARTS, *CONNECTS, *CHANGES))
 SYSTEM = ("/proc/", "/sys/", "/dev/", "/usr/", "/lib", "/etc/ssl/", "/etc/localtime", "/etc/os-release", "/etc/ld.so")
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 
@@ -69,7 +70,7 @@ def begin() -> None:
         return False
 
     def hook(event: str, args: tuple[object, ...]) -> None:
-        if forbidden(event, args):
+        if event in WATCHED and forbidden(event, args):
             os.write(log, f"{event} {args[:2]!r}\n".encode())
 
     sys.addaudithook(hook)

@@ -1,7 +1,7 @@
 """How large what a reduction makes will be: measures of its source, counted by definition, and formulas over them.
 
-A formula is a sum of products of measures and numbers, such as `cells + full * symbols`. tests/contracts/test_sizes.py
-holds every arrow's to what it makes.
+A formula is a sum of products of measures and numbers, such as `cells + full * symbols`.
+tests/contracts/test_reductions.py holds every arrow's to what it makes.
 """
 
 from __future__ import annotations

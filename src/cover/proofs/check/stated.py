@@ -172,8 +172,8 @@ class Stated:
         """From what a clause follows: a `rule` about few cells, or as a `cut` from one about connectivity; "" if
         that is not found."""
         left = self.left(clause)
-        # A cell without any symbol: no filling makes the clause false.
-        if not all(left.values()):
+        # A cell without any symbol, by the clause or by the rules alone: no filling makes the clause false.
+        if not all(left.values() if left else self.possible):
             return "rule"
         literals = [literal for literal in clause if self.counters and abs(literal) >= self.counters[0].first]
         if literals:

@@ -10,6 +10,8 @@ import random
 from collections import Counter
 from typing import Any
 
+import pytest
+
 import cover
 from cover.basics.errors import CoverError, Refused
 from cover.formats import FORMATS, read
@@ -20,8 +22,8 @@ from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
 from fuzz_formats import tidy
 from generators import random_cover
-from kinds_campaign import board, clued
-from tiny import clue_texts, texts
+from more import MORE
+from small_boards import boards, clue_texts, clued
 
 BOTH_WAYS = [format for format in FORMATS if reads(format) and writes(format)]
 MOST = 50  # solutions that are looked at
@@ -38,12 +40,10 @@ def made(rng: random.Random) -> Any:
     if kind == 10:
         return _nonogram(rng)
     if kind == 11:  # of which there are few, and a format of its own
-        return _of_text(rng.choice(list(texts("hamilton"))))
-    if kind == 1:
-        return _of_text(rng.choice(list(texts(rng.choice(list(PUZZLES))))))
+        return next(boards("hamilton", rng))
     if kind == 2:
         return _of_text(rng.choice(list(clue_texts(rng.choice(list(CLUES))))))
-    return _of_text(board(rng)) if kind < 6 else _grid(rng)
+    return next(boards(rng.choice(list(PUZZLES)), rng)) if kind < 5 else _grid(rng)
 
 
 def _of_text(text: str) -> Any:
@@ -112,8 +112,8 @@ def _nonogram(rng: random.Random) -> Any:
     return cover.Nonogram(lines, columns)
 
 
-def difference(content: Any, format: str) -> str:
-    """`written`, `refused`, or what differs."""
+def difference(content: Any, one: list[Any] | None, format: str) -> str:
+    """`written`, `refused`, or what differs. one: the solutions of the content."""
     try:
         text = cover.convert(content, format)
     except CoverError as error:
@@ -128,7 +128,7 @@ def difference(content: Any, format: str) -> str:
     again = readings[0].content
     if _unnamed(cover.convert(again, format)) != _unnamed(text):
         return f"written again, {text!r} becomes {cover.convert(again, format)!r}"
-    one, other = _solutions(content), _solutions(again)
+    other = None if one is None else _solutions(again)
     if one is None or other is None:
         return "written"
     if len(one) != len(other):
@@ -165,10 +165,26 @@ def campaign(puzzles: int, seed: int) -> tuple[dict[str, Counter[str]], list[str
         if content is None:
             continue
         many += 1
+        solutions = _solutions(content)
         for format in BOTH_WAYS:
-            found = difference(content, format)
+            found = difference(content, solutions, format)
             if found not in ("written", "refused"):
                 differing.append(f"{format}, puzzle {many} of seed {seed}: {found[:LONGEST]}")
                 found = "differs"
             tally[format][found] += 1
     return tally, differing
+
+
+def test_generated_puzzles_are_read_back_from_every_format_that_writes_or_refused_by_it():
+    tally, differing = campaign(70, seed=4)
+    assert differing == []
+    assert all(counts["written"] for counts in tally.values())
+    assert {format for format, counts in tally.items() if not counts["refused"]} == {"cnf", "wcnf", "opb"}
+    assert {"puzzle", "f-puzzles", "knuth", "cnf", "non"} <= set(BOTH_WAYS)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_a_hundred_puzzles_are_read_back():
+    _, differing = campaign(100 * MORE, seed=2)
+    assert differing == []
