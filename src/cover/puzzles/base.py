@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cover.drawing.shapes import Picture
     from cover.puzzles.common.at_once import AtOnce
     from cover.puzzles.common.generation import Sample, Solved
+    from cover.puzzles.common.given_cells import GivenRows
     from cover.puzzles.common.given_parts import GivenPart
 
 S = TypeVar("S")
@@ -92,6 +93,9 @@ class BasePuzzle(Generic[S]):
     rules_say: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     on_points: bool = False  # do names of cells mean points of the picture, not squares?
+    # How its constructor's first argument stands in rows of `cells:`, where it does: then it is kept as `given`.
+    cells_as: ClassVar[GivenRows | None] = None
+    given: Any
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -99,11 +103,20 @@ class BasePuzzle(Generic[S]):
     @classmethod
     def from_header(cls, header: Header) -> Self:
         """The puzzle of a file's header. Raises InputError or ProblemError; the line is added by the reader."""
-        raise unwritten(cls.from_header)
+        if cls.cells_as is None:
+            raise unwritten(cls.from_header)
+        return cls(cls.cells_as.read(header))  # type: ignore[call-arg]
 
     def to_text(self) -> str:
         """The puzzle as a file that is read back as the same puzzle."""
-        raise unwritten(self.to_text)
+        if self.cells_as is None:
+            raise unwritten(self.to_text)
+        return self._text(*self._cell_lines())
+
+    def _cell_lines(self) -> list[str]:
+        """The lines of its cells."""
+        assert self.cells_as is not None
+        return ["cells:", *self.cells_as.lines(self.given)]
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -120,7 +133,9 @@ class BasePuzzle(Generic[S]):
 
     def _parts(self) -> tuple[Hashable, ...]:
         """What makes this instance: puzzles with equal parts are equal."""
-        raise unwritten(self._parts)
+        if self.cells_as is None:
+            raise unwritten(self._parts)
+        return (self.given,)
 
     def about(self) -> str:
         """The instance in a few words (`8x8, 0 given`)."""

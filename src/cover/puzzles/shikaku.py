@@ -17,6 +17,7 @@ from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import check_numbers
 from cover.puzzles.common.sampling import members, rectangles
 from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
@@ -47,8 +48,8 @@ class Shikaku(CutBoard):
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
         super().__init__(cells)
-        self._check(1, None, "{} is no area of a rectangle")
         self.areas = list(self.clues())
+        check_numbers(self.areas, 1, None, "{} is no area of a rectangle")
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:

@@ -5,10 +5,10 @@ A puzzle says its rules twice and independently: `_rules()` for the engines and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -19,18 +19,20 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular, Rule
-from cover.puzzles.base import unwritten
+from cover.puzzles.base import BasePuzzle, unwritten
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
-from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.common.given_cells import GivenRows
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
+from cover.puzzles.common.rows import shape_fault, words_of
 from cover.puzzles.fields.picture import of_field
 
 Filled = tuple[tuple[int, ...], ...]  # rows of numbers
 
 
-class Field(MarkedCells[Filled]):
+class Field(BasePuzzle[Filled]):
     """height x width cells; a solution is a tuple of rows of numbers, each one of `values`.
 
     words: what a drawing writes for the values, each a word without blanks. A cell of `fixed` (cell -> number) has
@@ -46,6 +48,11 @@ class Field(MarkedCells[Filled]):
     right: tuple[int | None, ...] = ()  # numbers beside the rows and below the columns, where there are any
     bottom: tuple[int | None, ...] = ()
     helpers: tuple[Name, ...] = ()  # further cells on the board, after those of the field, which follow from it
+    cells_as: ClassVar[GivenRows]
+
+    def __init__(self, cells: Sequence[Sequence[Any]]):
+        self.given = self.cells_as.checked(cells, self.name)
+        self.height, self.width = len(self.given), len(self.given[0])
 
     # ---------------------------------------------------------------- what a puzzle says
     def fixed(self) -> Iterator[tuple[Cell, int]]:
@@ -186,7 +193,9 @@ class Field(MarkedCells[Filled]):
         return ()
 
     def texts(self) -> list[list[str]]:
-        """The instance, a word a cell: blanks, but for `fixed` cells."""
+        """The instance, a word a cell: `given` where it is rows of cells, else blanks, but for `fixed` cells."""
+        if self.cells_as is not None:
+            return words_of(self.given)
         known = {cell: self.word_at(cell, value) for cell, value in self.fixed()}
         return [[known.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]
 
@@ -235,6 +244,9 @@ class Field(MarkedCells[Filled]):
             return None
         return divmod(mark[0], self.width), self.words[mark[1]]
 
+    def label_words(self, label: Label) -> str:
+        return mark_words(self.label_at(label))
+
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)
         if mark is None or mark[0] >= self.height * self.width:
@@ -251,6 +263,18 @@ class Field(MarkedCells[Filled]):
 
     def about(self) -> str:
         return f"{self.height}x{self.width}"
+
+
+def fixed_parts(field: Field, called: Callable[[Cell, int], str]) -> tuple[GivenPart, ...]:
+    """Each of the `fixed` cells as a part; called: what people call the number that is given there."""
+    return tuple(
+        GivenPart(
+            f"{called(cell, value)} at {cell_name(cell)}",
+            cell,
+            needs=((*field.numbers([cell]), field.values.index(value)),),
+        )
+        for cell, value in field.fixed()
+    )
 
 
 @lru_cache(maxsize=4096)

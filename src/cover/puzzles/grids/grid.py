@@ -26,13 +26,14 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named, helpers_among
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of, read_cells
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
-from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
+from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import regions as tables
 from cover.puzzles.grids.pencil import Candidates, pencil_marks, pencilled
@@ -50,7 +51,7 @@ Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on t
 Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
 
 
-class Grid(MarkedCells[Filled]):
+class Grid(BasePuzzle[Filled]):
     """n x n cells, n symbols; rows and columns are regions, subclasses and `regions` add more.
 
     givens: n rows of n marks, each a symbol or blank (None; 0 too unless 0 is a symbol).
@@ -420,6 +421,9 @@ class Grid(MarkedCells[Filled]):
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)
         return None if mark is None else (divmod(mark[0], self.size), self.alphabet[mark[1]])
+
+    def label_words(self, label: Label) -> str:
+        return mark_words(self.label_at(label))
 
     def unseen(self, labels: Sequence[Label]) -> list[bool]:
         return helpers_among(labels)  # every mark is seen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.given_cells import GivenRows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.picture import SHADED, of_lines
@@ -42,6 +43,14 @@ class Lines(BasePuzzle[Drawn]):
     columns: int
     most: int = 1
     on_points = True
+    cells_as: ClassVar[GivenRows]
+    # Does each point stand on the board, before the edges, as a cell? What a kind says of it follows from its edges.
+    has_cells: ClassVar[bool] = False
+    cell_words: tuple[str, str] = ("", "")  # what the marks of a cell are called; empty where their symbols say it
+
+    def __init__(self, cells: Sequence[Sequence[Any]]):
+        self.given = self.cells_as.checked(cells, self.name)
+        self.height, self.width = self.rows, self.columns = len(self.given), len(self.given[0])
 
     # ---------------------------------------------------------------- what a puzzle says
     def _rules(self) -> Iterator[Rule]:
@@ -54,7 +63,7 @@ class Lines(BasePuzzle[Drawn]):
 
     def _cell_names(self) -> Sequence[Name]:
         """The cells of the board that are no edges; they follow from the edges and are not part of a solution."""
-        return ()
+        return [Name(Kind.CELL, point) for point in self.points()] if self.has_cells else ()
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
         """Marks (cell or edge by its number, symbol) that are impossible."""
@@ -311,30 +320,6 @@ class Lines(BasePuzzle[Drawn]):
             return ""
         many = f"{mark[1]} lines" if mark[1] > 1 else "line" if mark[1] else "no line"
         return f"{many} {self._edge_name(mark[0])}"
-
-
-class CellLines(Lines):
-    """Lines through the middles of height x width cells, which are the points: masyu, bridges and their like."""
-
-    height: int
-    width: int
-
-    @cached_property
-    def rows(self) -> int:  # type: ignore[override]
-        return self.height
-
-    @cached_property
-    def columns(self) -> int:  # type: ignore[override]
-        return self.width
-
-
-class LinesAndCells(CellLines):
-    """The cells stand on the board, before the edges: what a kind says of them follows from the edges."""
-
-    def _cell_names(self) -> Sequence[Name]:
-        return [Name(Kind.CELL, point) for point in self.points()]
-
-    cell_words: tuple[str, str] = ("", "")  # what the marks of a cell are called; empty where their symbols say it
 
     def step_words(self, label: Label) -> str:
         mark = mark_in(label)
