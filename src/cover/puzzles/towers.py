@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
-from cover.puzzles.clues.skyscraper import Skyscraper
+from cover.puzzles.clues.outside import Skyscraper
 from cover.puzzles.common.generation import Sample, beside_lines, marks_of, rows_of
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in

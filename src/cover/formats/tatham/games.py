@@ -149,7 +149,7 @@ def _unruly(sheet: Sheet) -> Any:
 
 
 def _unruly_drawn(puzzle: Any) -> Sheet:
-    sheet = sheet_of(puzzle.cells)
+    sheet = sheet_of(puzzle.given)
     sheet.header = {"u": "u"} if puzzle.name == "binairo" else {}
     return sheet
 

@@ -15,7 +15,7 @@ from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft, cell_of, line_of
 from cover.formats.programs.parts import items, whole
 from cover.formats.ticked import Ticked
-from cover.puzzles.clues.littlekiller import WAYS
+from cover.puzzles.clues.outside import WAYS
 from cover.puzzles.common.cells import Cell
 
 Entries = list[dict[str, Any]]
