@@ -17,6 +17,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.keys import Header, Key, Number, whole
 
 Week = tuple[tuple[int, ...], ...]
@@ -142,16 +143,11 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[Week, ...]]:
         """The plans that drawings by `render` show. Raises InputError for anything else."""
-        weeks: list[Week] = []
-        for line in lines:
-            if not line.strip():
-                continue
-            groups = [group.split() for group in line.split("|")]
-            if any(not player.isdigit() for group in groups for player in group):
-                raise InputError(f"groups of players' numbers are needed, not {line.strip()[:40]!r}")
-            weeks.append(tuple(tuple(map(int, group)) for group in groups))
-            if len(weeks) == self.weeks:
-                yield tuple(weeks)
-                weeks = []
-        if weeks:
-            raise InputError(f"the last plan has {len(weeks)} weeks instead of {self.weeks}")
+        return parted((_week(line) for line in lines if line.strip()), self.weeks, "plan has {} weeks")
+
+
+def _week(line: str) -> Week:
+    groups = [group.split() for group in line.split("|")]
+    if any(not player.isdigit() for group in groups for player in group):
+        raise InputError(f"groups of players' numbers are needed, not {line.strip()[:40]!r}")
+    return tuple(tuple(map(int, group)) for group in groups)

@@ -19,7 +19,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
-from cover.puzzles.common.rows import characters
+from cover.puzzles.common.rows import characters, outside_counts, outside_lines
 from cover.puzzles.fields.field import Field, Filled
 
 SIDES = ("top", "bottom", "left", "right")
@@ -78,12 +78,8 @@ class Undead(Field):
         if len(counts) != 3 or any(count is None for count in counts):
             raise ProblemError("counts: three numbers are needed, of ghosts, vampires and zombies")
         self.counts = tuple(int(count or 0) for count in counts)
-        self.outside: dict[str, tuple[int | None, ...]] = {}
-        for side, numbers in zip(SIDES, (top, bottom, left, right), strict=True):
-            many = self.width if side in ("top", "bottom") else self.height
-            self.outside[side] = tuple(numbers) or (None,) * many
-            if len(self.outside[side]) != many:
-                raise ProblemError(f"{side}: {len(numbers)} numbers for {many} lines")
+        sides = dict(zip(SIDES, (top, bottom, left, right), strict=True))
+        self.outside = outside_counts(sides, self.height, self.width)
 
     @classmethod
     def from_header(cls, header: Header) -> Undead:
@@ -105,11 +101,8 @@ class Undead(Field):
         return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
 
     def to_text(self) -> str:
-        counts = {side: " ".join("." if k is None else str(k) for k in some) for side, some in self.outside.items()}
         many = " ".join(map(str, self.counts))
-        return self._text(
-            f"counts: {many}", *self._cell_lines(), "", *(f"{side}: {some}" for side, some in counts.items())
-        )
+        return self._text(f"counts: {many}", *self._cell_lines(), "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.counts, tuple(self.outside.items())

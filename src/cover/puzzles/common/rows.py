@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import counted
@@ -43,10 +43,30 @@ def counts_lines(right: Beside, bottom: Beside) -> list[str]:
     >>> counts_lines((1, None), (0, 2))
     ['right: 1 .', 'bottom: 0 2']
     """
-    return [
-        f"{side}: {' '.join('.' if count is None else str(count) for count in counts)}"
-        for side, counts in (("right", right), ("bottom", bottom))
-    ]
+    return outside_lines({"right": right, "bottom": bottom})
+
+
+def outside_counts(
+    sides: Mapping[str, Sequence[int | None]], height: int, width: int
+) -> dict[str, tuple[int | None, ...]]:
+    """The numbers beside the sides of a board ("left", "right", "top", "bottom"), None everywhere where none is given.
+    Raises ProblemError unless there is one for every line."""
+    outside: dict[str, tuple[int | None, ...]] = {}
+    for side, counts in sides.items():
+        many = height if side in ("left", "right") else width
+        outside[side] = tuple(counts) or (None,) * many
+        if len(outside[side]) != many:
+            raise ProblemError(f"{side}: {len(counts)} numbers for {many} lines")
+    return outside
+
+
+def outside_lines(outside: Mapping[str, Sequence[int | None]]) -> list[str]:
+    """These numbers as a puzzle file has them.
+
+    >>> outside_lines({"left": (1, None), "top": (0, 2)})
+    ['left: 1 .', 'top: 0 2']
+    """
+    return [f"{side}: {' '.join(words)}" for side, words in zip(outside, words_of(list(outside.values())), strict=True)]
 
 
 def in_columns(rows: Sequence[Sequence[str]], *, left: bool = False) -> list[str]:

@@ -17,7 +17,7 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.automata import Automaton, of_table
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name
+from cover.problems.names import Name, cells_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.base import BasePuzzle, unwritten
 from cover.puzzles.common.borders import draw
@@ -135,12 +135,13 @@ class Field(BasePuzzle[Filled]):
             givens[k] = place[value]
             candidates[k] &= np.arange(len(self.values)) == place[value]
         regions = [(name, self.numbers(cells)) for name, cells in self._regions()]
+        names = cells_named(self.height, self.width)
         return Board(
             candidates=candidates,
             region_starts=np.cumsum([0, *(len(cells) for _, cells in regions)]).astype(np.int32),
             region_cells=np.array([cell for _, cells in regions for cell in cells], dtype=np.int32),
             givens=givens,
-            cell_names=[*(Name(Kind.CELL, cell) for cell in self.cells()), *self.helpers],
+            cell_names=[*names, *self.helpers] if self.helpers else names,
             symbol_names=self.words,
             region_names=[name for name, _ in regions],
             rules=tuple(self._rules()),

@@ -106,6 +106,8 @@ class Grid(BasePuzzle[Filled]):
         self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self._listed())
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
+        if self.regions:
+            tables.check_regions([*lines_of(n, n), *self._extra_regions()], n)
 
     def _row(self, r: int, row: Sequence[int | None]) -> tuple[int | None, ...]:
         if len(row) != self.size:
