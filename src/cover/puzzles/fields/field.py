@@ -202,9 +202,9 @@ class Field(BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The instance, or the words of a solution."""
-        return draw(self.owners(), self.texts() if solution is None else self._words_of(solution), walls=self.walls())
+        return draw(self.owners(), self.texts() if solution is None else self.words_of(solution), walls=self.walls())
 
-    def _words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
+    def words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
         return [
             ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
             for r, row in enumerate(solution)
@@ -212,12 +212,7 @@ class Field(BasePuzzle[Filled]):
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells; shaded ones dark, and what stands beside the board."""
-        words = None if solution is None else self._words_of(solution)
-        if words is not None and self.signs:
-            words = [[self.signs.get(word, word) for word in row] for row in words]
-        outside, below = self.numbers_outside(), self.caption()
-        title, dark, walls = repr(self)[1:-1], self.dark(), self.walls()
-        return of_field(self.owners(), self.texts(), words, view, title, outside, dark, below, walls)
+        return of_field(self, solution, view)
 
     def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
         """What a picture shows beside the board: numbers by "left", "right", "top", "bottom"."""

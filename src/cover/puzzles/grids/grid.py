@@ -10,7 +10,6 @@ Invariant: a puzzle never changes, so what is made of it once holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
@@ -36,7 +35,7 @@ from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import regions as tables
-from cover.puzzles.grids.pencil import Candidates, pencil_marks, pencilled
+from cover.puzzles.grids.givens import given_parts, kept_marks, pencil_marks, pencilled
 from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
 from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
 
@@ -173,14 +172,10 @@ class Grid(BasePuzzle[Filled]):
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The givens, row by row, then the cells whose pencil marks leave something out. Clues count as rules."""
-        from cover.puzzles.grids.given_parts import given_parts
-
-        return tuple(given_parts(self.givens, self.candidates, self.symbols, self.text_of))
+        return tuple(given_parts(self))
 
     def keeping(self, parts: Collection[int]) -> Self:
-        from cover.puzzles.grids.given_parts import kept_marks
-
-        marks, pencil = kept_marks(self.givens, self.candidates, self.symbols, parts)
+        marks, pencil = kept_marks(self, parts)
         return type(self)(marks, **{**self.variant(), "candidates": pencil})
 
     def _parts(self) -> tuple[Hashable, ...]:
@@ -470,36 +465,7 @@ class Grid(BasePuzzle[Filled]):
         """The board, with what clues and a view add; marks of a solution are lighter than givens."""
         from cover.puzzles.grids.picture import draw_grid
 
-        marks = self.givens if solution is None else solution
-        given, found = dict[Cell, str](), dict[Cell, str]()
-        for r, row in enumerate(marks):
-            for c, mark in enumerate(row):
-                if mark is not None:
-                    (found if self.givens[r][c] is None else given)[r, c] = self.text_of(mark)
-        if self.candidates is not None and solution is None and not view.candidates:
-            view = replace(view, candidates=self._open_cells(self.candidates))
-        return draw_grid(
-            self.frame,
-            self.bordered(),
-            given,
-            found,
-            view,
-            alphabet=self.alphabet,
-            ground=self._ground(),
-            rules=[] if view.rules_apart else [*self._rules_in_words(), *(f"region {name}" for name in self.regions)],
-            title=repr(self)[1:-1],
-            about=f"{self.name} {self.about()}",
-            texts=self.texts(solution),
-        )
-
-    def _open_cells(self, candidates: Candidates) -> dict[Cell, list[str]]:
-        """The pencil marks of the cells in which they leave something out."""
-        return {
-            (r, c): [self.text_of(mark) for mark in kept]
-            for r, row in enumerate(candidates)
-            for c, kept in enumerate(row)
-            if len(kept) < self.size
-        }
+        return draw_grid(self, solution, view)
 
     def _ground(self) -> Iterator[Shape]:
         """What a picture shows of the rules, below everything else."""
@@ -552,4 +518,4 @@ class Grid(BasePuzzle[Filled]):
 
     def _header(self) -> Iterator[str]:
         """The lines of a file that say the rules."""
-        return header_lines(self.symbols, self.regions, self.clues)
+        return header_lines(self)

@@ -18,12 +18,11 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Regular, Rule
+from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.given_cells import GivenRows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
-from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.picture import SHADED, of_lines
 
 Row = tuple[int, ...]
@@ -93,10 +92,10 @@ class Lines(BasePuzzle[Drawn]):
 
     def edges(self) -> list[Edge]:
         """All edges in their order."""
-        return self._all_edges
+        return self._edges
 
     @cached_property
-    def _all_edges(self) -> list[Edge]:
+    def _edges(self) -> list[Edge]:
         across = [((r, c), (r, c + 1)) for r in range(self.rows) for c in range(self.columns - 1)]
         return across + [((r, c), (r + 1, c)) for r in range(self.rows - 1) for c in range(self.columns)]
 
@@ -142,10 +141,6 @@ class Lines(BasePuzzle[Drawn]):
 
     def edge_numbers(self) -> tuple[int, ...]:
         return tuple(range(self._before, self._before + len(self.edges())))
-
-    def exactly(self, edges: Sequence[int], count: int, name: str | Name) -> Regular:
-        """So many of these edges are lines."""
-        return Regular(tuple(edges), counting(len(edges), len(self.symbols), 1, count, count), name)
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
@@ -245,12 +240,7 @@ class Lines(BasePuzzle[Drawn]):
 
     def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
         """The points with the lines of a solution, and what stands at and between the points."""
-        faces = {(r, c): self.face_text((r, c)) for r in range(self.rows - 1) for c in range(self.columns - 1)}
-        points = {point: self.point_word(point) for point in self.points()}
-        held = {} if solution is None else self.held(solution)
-        points |= dict.fromkeys(() if solution is None else self.shaded(solution), SHADED)
-        words = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
-        return of_lines(self.rows, self.columns, points, faces, held, repr(self)[1:-1], words, self.caption())
+        return of_lines(self, solution)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Drawn]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
