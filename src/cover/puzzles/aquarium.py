@@ -107,9 +107,6 @@ class Aquarium(Field):
     def owners(self) -> Sequence[Sequence[Hashable]]:
         return self.rooms
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.rooms, self.right, self.bottom, self.level
-
     def printed_rules(self) -> list[str]:
         level = "; all water of a tank has one level" if self.level == "tank" else ""
         water = f"Water lies in tanks, and fills every cell of its tank that it reaches without rising{level}."

@@ -6,7 +6,7 @@ In Python: its fleet is a list of any length, and a file names each size of ship
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import floor
@@ -120,9 +120,6 @@ class Battleships(Field):
     def to_text(self) -> str:
         fleet = f"fleet: {' '.join(map(str, self.fleet))}"
         return self._text(fleet, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.fleet, self.right, self.bottom
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.fleet), 'ship')}"

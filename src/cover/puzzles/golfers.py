@@ -5,7 +5,7 @@ In Python: an exact cover by groups, without a board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
 from typing import ClassVar, cast
@@ -18,7 +18,7 @@ from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.drawn import parted
-from cover.puzzles.common.keys import Header, Key, Number, whole
+from cover.puzzles.common.keys import Key, Number, whole
 
 Week = tuple[tuple[int, ...], ...]
 LARGEST = 2_000_000  # groups to choose from
@@ -53,15 +53,8 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
         if max(fewest, self.players) > LARGEST or comb(self.players, self.size) * self.weeks > LARGEST:
             raise ProblemError(f"more than {LARGEST} groups to choose from")
 
-    @classmethod
-    def from_header(cls, header: Header) -> Golfers:
-        return cls(header["groups"], header["size"], header["weeks"])
-
     def to_text(self) -> str:
         return self._text(f"groups: {self.groups}", f"size: {self.size}", f"weeks: {self.weeks}")
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.groups, self.size, self.weeks
 
     def about(self) -> str:
         return f"{self.groups} groups of {self.size}, {self.weeks} weeks"

@@ -5,7 +5,7 @@ In Python: bridges join islands far apart, and the edges of a file join neighbou
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import ClassVar
@@ -22,7 +22,7 @@ from cover.problems.rules import Rule, pair, total
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells, check_numbers
-from cover.puzzles.common.keys import Flag, Header, Key, Number, Rows
+from cover.puzzles.common.keys import Flag, Key, Number, Rows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import SIDES, near
@@ -89,10 +89,6 @@ class Hashi(Lines):
                         break
                     at = (at[0] + down, at[1] + right)
 
-    @classmethod
-    def from_header(cls, header: Header) -> Hashi:
-        return cls(cls.cells_as.read(header), header.get("tree", False), header.get("most", 2))
-
     usual_size = 7
 
     @classmethod
@@ -127,9 +123,6 @@ class Hashi(Lines):
     def to_text(self) -> str:
         head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
         return self._text(*head, *self._cell_lines())
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.tree, self.most
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(len(self.islands), 'island')}"

@@ -6,7 +6,7 @@ In Python: sums of runs of different digits have a table of their own, several t
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -26,7 +26,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Key, Rows
+from cover.puzzles.common.keys import Key, Rows
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import every_cell, near
@@ -124,10 +124,6 @@ class Kakuro(BasePuzzle[Filled]):
         text = "" if clue is None else clue[2 if kind is Kind.ROW else 1]
         return int(text) if text else None
 
-    @classmethod
-    def from_header(cls, header: Header) -> Kakuro:
-        return cls(header["cells"])
-
     usual_size = 7
 
     @classmethod
@@ -178,9 +174,6 @@ class Kakuro(BasePuzzle[Filled]):
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
 
     def about(self) -> str:
         return f"{len(self.cells)}x{len(self.cells[0])}, {len(self.white)} white cells"

@@ -5,7 +5,7 @@ In Python: lines of blocks have readers, writers and colors of their own.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from random import Random
@@ -96,9 +96,6 @@ class Nonogram(Field):
 
     def to_text(self) -> str:
         return self._text("rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.rows, self.columns
 
     def clued_lines(self) -> Iterator[tuple[Name, Clue, list[Cell]]]:
         """Rows and columns by name, with their clues and cells."""

@@ -6,7 +6,7 @@ In Python: a line has no number on the board: its file has one in each cell, and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
@@ -20,7 +20,7 @@ from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells
-from cover.puzzles.common.keys import Header, Key, OneOf, Rows
+from cover.puzzles.common.keys import Key, OneOf, Rows
 from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.lines.degrees import meeting
@@ -79,15 +79,8 @@ class Numberlink(Lines):
         empty = ["no line"] if fill == "free" else []
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
-    @classmethod
-    def from_header(cls, header: Header) -> Numberlink:
-        return cls(cls.cells_as.read(header), header.get("fill", "all"))
-
     def to_text(self) -> str:
         return self._text(*(["fill: free"] if self.fill == "free" else []), *self._cell_lines())
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.fill
 
     usual_size = 5
 

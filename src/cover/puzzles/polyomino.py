@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, cast
 
 import numpy as np
@@ -143,9 +143,6 @@ class Polyomino(BasePuzzle[Tiling]):
             moves = "" if piece.moves == "free" else f" {piece.moves}"
             lines.append(f"piece {piece.name}{many}{moves}: {'/'.join(picture(piece.cells))}")
         return self._text(*lines, "shape:", *picture(self.shape))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.shape, self.pieces
 
     def about(self) -> str:
         return f"{len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}"

@@ -5,7 +5,7 @@ In Python: its steps of logic and its faults count the lines at a corner, where 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
@@ -76,9 +76,6 @@ class Slant(Field):
 
     def to_text(self) -> str:
         return self._text("corners:", *rows_text(self.corners))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.corners,)
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
         return numbers_in(self.corners)

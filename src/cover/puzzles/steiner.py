@@ -98,9 +98,6 @@ class Steiner(BasePuzzle[System]):
         given = [f"given: {' '.join(map(_in_words, self.given))}"] if self.given else []
         return self._text(f"points: {self.points}", *(["kirkman"] if self.kirkman else []), *given)
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.points, self.kirkman, self.given
-
     def about(self) -> str:
         given = f", {len(self.given)} given" if self.given else ""
         return f"{'days of ' if self.kirkman else ''}triples of {self.points} points{given}"

@@ -5,7 +5,7 @@ In Python: trees and tents are paired by a rule of its own, and its file holds t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -91,9 +91,6 @@ class Tents(Field):
 
     def to_text(self) -> str:
         return self._text(*self._cell_lines(), "", *counts_lines(self.right, self.bottom))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.right, self.bottom
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.trees), 'tree')}"

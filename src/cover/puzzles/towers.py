@@ -103,9 +103,9 @@ class Towers(ClueSquare):
         return Sample(clues, made, rows)
 
     def to_text(self) -> str:
-        told = {side: counts for side, counts in self.sides.items() if any(number is not None for number in counts)}
+        known = {side: counts for side, counts in self.sides.items() if any(number is not None for number in counts)}
         given = self._given_lines()
-        text = [*outside_lines(told), *given]
+        text = [*outside_lines(known), *given]
         return self._text(*(text or ["givens:", *([" ".join("." * self.size)] * self.size)]))
 
     def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Towers:

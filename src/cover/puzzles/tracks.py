@@ -5,7 +5,7 @@ In Python: one line from side to side, whose ends lie outside the board.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -22,8 +22,8 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Header, Key, Number, Rows
-from cover.puzzles.common.rows import characters, counts_lines, side_counts, words_of
+from cover.puzzles.common.keys import Counts, Key, Number, Rows
+from cover.puzzles.common.rows import counts_lines, side_counts, words_of
 from cover.puzzles.common.sampling import near
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
@@ -91,12 +91,6 @@ class Tracks(Lines):
             raise ProblemError("the track enters and leaves in the same cell")
         self.right, self.bottom = side_counts(right, bottom, self.rows, self.columns)
 
-    @classmethod
-    def from_header(cls, header: Header) -> Tracks:
-        return cls(
-            characters(header["cells"]), header["start"], header["end"], header.get("right"), header.get("bottom")
-        )
-
     usual_size = 6
 
     @classmethod
@@ -136,9 +130,6 @@ class Tracks(Lines):
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
         return self._text(*ends, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.start, self.end, self.right, self.bottom
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"

@@ -18,8 +18,8 @@ from cover.problems.rules import Rule, Sum
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
-from cover.puzzles.common.keys import Counts, Header, Key, Rows
-from cover.puzzles.common.rows import characters, outside_counts, outside_lines
+from cover.puzzles.common.keys import Counts, Key, Rows
+from cover.puzzles.common.rows import outside_counts, outside_lines
 from cover.puzzles.fields.field import Field, Filled
 
 SIDES = ("top", "bottom", "left", "right")
@@ -80,11 +80,6 @@ class Undead(Field):
         self.counts = tuple(int(count or 0) for count in counts)
         sides = dict(zip(SIDES, (top, bottom, left, right), strict=True))
         self.outside = outside_counts(sides, self.height, self.width)
-
-    @classmethod
-    def from_header(cls, header: Header) -> Undead:
-        sides = {side: header[side] for side in SIDES if side in header}
-        return cls(characters(header["cells"]), header["counts"], **sides)
 
     usual_size = 5
 

@@ -1,4 +1,4 @@
-"""Givens and pencil marks of a grid: read, and told part by part for the verbs that ask why.
+"""Givens and pencil marks of a grid: read, and cut into parts for the verbs that ask why.
 
 A grid is any `Grid` here: its file imports this one.
 """
