@@ -2,10 +2,7 @@
 
 from itertools import product
 
-import pytest
-
 import cover
-from cover.basics.errors import CoverError
 from cover.puzzles.binairo import Binairo, balanced, different
 
 
@@ -45,17 +42,3 @@ def test_givens_are_parts_that_can_be_left_out():
     assert puzzle.keeping(range(len(parts))) == puzzle
     assert puzzle.keeping([0]) == Binairo([[1, *[None] * 5], *[[None] * 6] * 5])
     assert cover.explain(Binairo([[0, 0, 0, None], *[[None] * 4] * 3])).core is not None
-
-
-@pytest.mark.parametrize(
-    ("cells", "words"),
-    [
-        ("01\n1\n", "even number of rows"),
-        ("010\n101\n010\n", "even number of rows"),
-        ("02\n10\n", "4: r1c2: '2' is neither a number up to 1 nor one of"),
-        ("", "even number of rows"),
-    ],
-)
-def test_what_is_no_binairo_is_refused_in_words(cells, words):
-    with pytest.raises(CoverError, match=words):
-        cover.loads(f"puzzle: binairo\n\ncells:\n{cells}")
