@@ -15,7 +15,7 @@ from cover.drawing.shapes import Shape
 from cover.problems.names import Name
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, cells_in, names, no_value, pair_rule
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, cells_beside
 
 
 class TwosClue(CellsClue):
@@ -162,9 +162,8 @@ class Extreme(CellsClue):
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for r, c in self.cells:
-            for s, d in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
-                inside = 0 <= s < frame.size and 0 <= d < frame.size
-                if inside and (s, d) not in self.cells and not self.fits(solution[r][c], solution[s][d]):
+            for s, d in cells_beside((r, c), frame.size, frame.size):
+                if (s, d) not in self.cells and not self.fits(solution[r][c], solution[s][d]):
                     yield f"{self.key} {cell_name((r, c))}: {solution[s][d]} at {cell_name((s, d))} beside it"
 
     def draw(self, frame: Frame) -> Iterator[Shape]:

@@ -25,6 +25,23 @@ def lines_of(rows: int, columns: int) -> Iterator[tuple[Name, list[Cell]]]:
     return chain(across, down)
 
 
+def cells_beside(cell: Cell, rows: int, columns: int) -> list[Cell]:
+    """The cells of a board that share a side with one: above, left, right, below."""
+    r, c = cell
+    four = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+    return [(s, d) for s, d in four if 0 <= s < rows and 0 <= d < columns]
+
+
+def side_pairs(rows: int, columns: int) -> Iterator[tuple[Cell, Cell]]:
+    """Every pair of cells that share a side, once."""
+    for r in range(rows):
+        for c in range(columns):
+            if c + 1 < columns:
+                yield (r, c), (r, c + 1)
+            if r + 1 < rows:
+                yield (r, c), (r + 1, c)
+
+
 def parse_cell(text: str, rows: int, columns: int) -> Cell:
     """Read `r1c8`, `A8` (the letter is the row, as in sudoku literature) or a number from 0, row by row.
 

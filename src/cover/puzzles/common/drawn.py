@@ -106,11 +106,6 @@ def drawn_pieces(lines: Sequence[str], shape: Iterable[Cell]) -> Iterator[list[t
         yield _groups(cells, walled)
 
 
-def in_one_part(cells: Iterable[Cell]) -> bool:
-    """Are cells connected, side by side?"""
-    return len(_groups(sorted(cells), lambda r, c, side: False)) == 1
-
-
 def _groups(cells: list[Cell], walled: Callable[[int, int, int], bool]) -> list[tuple[Cell, ...]]:
     """Neighbours without a border between them belong together."""
     left = dict.fromkeys(cells)

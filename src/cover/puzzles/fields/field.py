@@ -21,7 +21,7 @@ from cover.problems.names import Name, cells_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.base import BasePuzzle, unwritten
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell, cell_name, lines_of
+from cover.puzzles.common.cells import Cell, cell_name, cells_beside, lines_of, side_pairs
 from cover.puzzles.common.drawn import drawn_words
 from cover.puzzles.common.given_cells import GivenRows
 from cover.puzzles.common.given_parts import GivenPart
@@ -84,8 +84,7 @@ class Field(BasePuzzle[Filled]):
 
     def beside(self, cell: Cell) -> list[Cell]:
         """The cells that share a side with one."""
-        r, c = cell
-        return [at for at in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if self.has(at)]
+        return cells_beside(cell, self.height, self.width)
 
     def around(self, cell: Cell) -> list[Cell]:
         """The cells that touch one, at a corner too."""
@@ -95,14 +94,7 @@ class Field(BasePuzzle[Filled]):
 
     def sides(self) -> list[tuple[Cell, Cell]]:
         """Every pair of cells that share a side, once."""
-        found = []
-        for r in range(self.height):
-            for c in range(self.width):
-                if c + 1 < self.width:
-                    found.append(((r, c), (r, c + 1)))
-                if r + 1 < self.height:
-                    found.append(((r, c), (r + 1, c)))
-        return found
+        return list(side_pairs(self.height, self.width))
 
     def lines(self) -> Iterator[tuple[Name, list[Cell]]]:
         """Rows, then columns, by name."""

@@ -20,7 +20,7 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, cells_beside
 from cover.puzzles.common.given_cells import GivenRows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.lines.picture import SHADED, of_lines
@@ -110,9 +110,7 @@ class Lines(BasePuzzle[Drawn]):
         return len(self._cell_names())
 
     def neighbours(self, point: Cell) -> list[Cell]:
-        r, c = point
-        four = [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
-        return [(s, d) for s, d in four if 0 <= s < self.rows and 0 <= d < self.columns]
+        return cells_beside(point, self.rows, self.columns)
 
     def edges_at(self, point: Cell) -> tuple[int, ...]:
         """The numbers of the edges at a point, in the order of its neighbours."""
