@@ -18,11 +18,10 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums
 from cover.puzzles.common.keys import Counts, Header, Key, OneOf
 from cover.puzzles.common.keys import Rows as RowsKey
-from cover.puzzles.common.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.rows import characters, counts_lines, room_lines, rooms_of, side_counts
 from cover.puzzles.common.sampling import areas, lettered
 from cover.puzzles.common.shading import groups
 from cover.puzzles.fields.field import Field, Filled
-from cover.puzzles.fields.rooms import room_lines, rooms_of
 
 
 class Aquarium(Field):

@@ -15,8 +15,7 @@ from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
-from cover.drawing.figures import ship_part
-from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View
+from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View, ship_part
 from cover.drawing.shapes import rectangle as box
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton

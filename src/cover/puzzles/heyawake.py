@@ -18,11 +18,10 @@ from cover.problems.rules import Rule
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Rows
-from cover.puzzles.common.rows import characters
+from cover.puzzles.common.rows import characters, room_lines, rooms_of
 from cover.puzzles.common.sampling import Size, lettered, members, rectangles, sides
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Field, Filled
-from cover.puzzles.fields.rooms import room_lines, rooms_of
 
 
 class Heyawake(Field):

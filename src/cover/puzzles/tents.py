@@ -11,8 +11,8 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.suggest import counted
-from cover.drawing.figures import tree as drawn_tree
 from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
+from cover.drawing.shapes import tree as drawn_tree
 from cover.problems.matching import Matched
 from cover.problems.names import pair_named
 from cover.problems.rules import Rule

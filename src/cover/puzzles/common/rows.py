@@ -1,13 +1,14 @@
-"""Rows of cells as puzzles read, check and write them: their shape, numbers in and beside them, words in columns."""
+"""Rows of cells as puzzles read, check and write them: their shape, numbers in and beside them, rooms, columns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import counted
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.keys import Header
+from cover.puzzles.common.shading import groups
 
 Beside = tuple[int | None, ...]
 Numbers = tuple[tuple[int | None, ...], ...]  # None where a cell has none
@@ -151,3 +152,27 @@ def words_of(rows: Sequence[Sequence[object]]) -> list[list[str]]:
 def numbers_in(rows: Numbers) -> Iterator[tuple[Cell, int]]:
     """The cells that have a number."""
     return (((r, c), number) for r, row in enumerate(rows) for c, number in enumerate(row) if number is not None)
+
+
+Map = tuple[tuple[str, ...], ...]  # rows of letters
+
+
+def rooms_of(rooms: Sequence[Sequence[Hashable]], what: str) -> tuple[Map, dict[str, list[Cell]]]:
+    """The map, and the cells of each room, by letter, in the order of their first cells. Raises ProblemError for rooms
+    that fall into parts."""
+    read = tuple(tuple(map(str, row)) for row in rooms)
+    rectangle(read, f"the rooms of {what}")
+    members: dict[str, list[Cell]] = {}
+    for r, row in enumerate(read):
+        for c, letter in enumerate(row):
+            members.setdefault(letter, []).append((r, c))
+    for letter, cells in members.items():
+        if len(groups(cells)) > 1:
+            raise ProblemError(f"room {letter} is not connected")
+    return read, members
+
+
+def room_lines(rooms: Map) -> list[str]:
+    """The rows of a file."""
+    wide = " " if len(rooms[0]) == 1 or any(len(letter) > 1 for row in rooms for letter in row) else ""
+    return [wide.join(row) for row in rooms]
