@@ -15,11 +15,11 @@ from cover.basics.suggest import counted
 from cover.problems.connectivity import Connected
 from cover.problems.names import Name, from_cell, pair_named
 from cover.problems.rules import Rule
-from cover.puzzles.common.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.cells import Cell, cell_name, members, parse_cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Rows
 from cover.puzzles.common.rows import characters, room_lines, rooms_of
-from cover.puzzles.common.sampling import Size, lettered, members, rectangles, sides
+from cover.puzzles.common.sampling import Size, lettered, rectangles, sides
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Field, Filled
 

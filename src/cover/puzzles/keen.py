@@ -19,10 +19,10 @@ from cover.puzzles.clues.base import CellsClue, Clue
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.clues.sums import Product, Total
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.generation import Sample, of_marks
 from cover.puzzles.common.keys import Header, Key
-from cover.puzzles.common.sampling import areas, members
+from cover.puzzles.common.sampling import areas
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("total", "product", "difference", "quotient")

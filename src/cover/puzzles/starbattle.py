@@ -26,7 +26,7 @@ from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved, without_others
 from cover.puzzles.common.keys import Key, Map, Number, whole
@@ -111,11 +111,7 @@ class StarBattle(BasePuzzle[Stars]):
 
     def _cells(self) -> dict[Hashable, list[Cell]]:
         """The regions in the order of their first cells."""
-        cells: dict[Hashable, list[Cell]] = {}
-        for r, row in enumerate(self.regions):
-            for c, letter in enumerate(row):
-                cells.setdefault(letter, []).append((r, c))
-        return cells
+        return members(self.regions)
 
     def to_cover(self) -> ExactCover:
         """An option is a cell with a star; rows, columns and regions are primary items with bounds, blocks of 2 x 2

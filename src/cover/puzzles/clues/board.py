@@ -15,7 +15,7 @@ from cover.basics.suggest import shown
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Clue, Filled, FlagClue, Frame, neighbour_rules, no_value, pair_rule
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 
 
 def _consecutive(one: int, other: int) -> bool:
@@ -166,10 +166,7 @@ class AntiTaxi(FlagClue):
         return iter(_taxi_rules(frame.size, frame.symbols))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        places: dict[int, list[Cell]] = {}
-        for r, c in frame.cells():
-            places.setdefault(solution[r][c], []).append((r, c))
-        for value, cells in places.items():
+        for value, cells in members(solution).items():
             for (r, c), (s, d) in combinations(cells, 2):
                 if abs(r - s) + abs(c - d) == value:
                     yield f"antitaxi: {value} at {cell_name((r, c))} and {cell_name((s, d))}"
@@ -201,10 +198,7 @@ class Disjoint(FlagClue):
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         if not frame.boxes:
             raise ProblemError("disjoint: this board has no boxes")
-        boxes: dict[Hashable, list[Cell]] = {}
-        for r, c in frame.cells():
-            boxes.setdefault(frame.boxes[r][c], []).append((r, c))
-        for place, cells in enumerate(zip(*boxes.values(), strict=True)):
+        for place, cells in enumerate(zip(*members(frame.boxes).values(), strict=True)):
             yield Name(Kind.GROUP, place), cells
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:

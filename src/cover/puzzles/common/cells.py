@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import TypeVar
 
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.names import Cell as Cell
 from cover.problems.names import Kind, Name
 from cover.problems.names import cell_name as cell_name
 
+T = TypeVar("T")
 _NAMED = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 _LETTERED = re.compile(r"([A-Za-z])(\d+)")
 
@@ -40,6 +42,19 @@ def side_pairs(rows: int, columns: int) -> Iterator[tuple[Cell, Cell]]:
                 yield (r, c), (r, c + 1)
             if r + 1 < rows:
                 yield (r, c), (r + 1, c)
+
+
+def members(owners: Sequence[Sequence[T]]) -> dict[T, list[Cell]]:
+    """The cells of each part of a board, parts in the order of their first cells; owners: row by row whose a cell is.
+
+    >>> members(["ab", "aa"])
+    {'a': [(0, 0), (1, 0), (1, 1)], 'b': [(0, 1)]}
+    """
+    found: dict[T, list[Cell]] = {}
+    for r, row in enumerate(owners):
+        for c, owner in enumerate(row):
+            found.setdefault(owner, []).append((r, c))
+    return found
 
 
 def parse_cell(text: str, rows: int, columns: int) -> Cell:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import counted
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.keys import Header
 from cover.puzzles.common.shading import groups
 
@@ -162,14 +162,11 @@ def rooms_of(rooms: Sequence[Sequence[Hashable]], what: str) -> tuple[Map, dict[
     that fall into parts."""
     read = tuple(tuple(map(str, row)) for row in rooms)
     rectangle(read, f"the rooms of {what}")
-    members: dict[str, list[Cell]] = {}
-    for r, row in enumerate(read):
-        for c, letter in enumerate(row):
-            members.setdefault(letter, []).append((r, c))
-    for letter, cells in members.items():
+    every = members(read)
+    for letter, cells in every.items():
         if len(groups(cells)) > 1:
             raise ProblemError(f"room {letter} is not connected")
-    return read, members
+    return read, every
 
 
 def room_lines(rooms: Map) -> list[str]:

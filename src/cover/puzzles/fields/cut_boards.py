@@ -9,7 +9,7 @@ from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, View, picture
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, members
 from cover.puzzles.common.drawn import drawn_pieces
 from cover.puzzles.common.given_cells import CELLS, NumberCells
 from cover.puzzles.common.rows import numbers_in, shape_fault, words_of
@@ -41,10 +41,7 @@ class CutBoard(BasePuzzle[Filled]):
         if fault := shape_fault(solution, self.height, self.width):
             yield fault
             return
-        parts: dict[int, list[Cell]] = {}
-        for r, c in every_cell(self.height, self.width):
-            parts.setdefault(solution[r][c], []).append((r, c))
-        yield from self._wrong(solution, parts)
+        yield from self._wrong(solution, members(solution))
 
     def _owners(self, solution: Sequence[Sequence[int]] | None) -> Sequence[Sequence[int]]:
         return [[0] * self.width] * self.height if solution is None else solution
