@@ -15,7 +15,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.reductions.derived_sums import WORTHWHILE, with_derived_sums
 from cover.problems.rules import Regular, Sum
-from cover.puzzles.clues.cage import Cage
+from cover.puzzles.clues.sums import Cage
 from cover.puzzles.fields.field import counting
 from generators import brute_force_board, random_board
 

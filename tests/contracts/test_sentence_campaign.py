@@ -49,8 +49,9 @@ whole = each part of {main}: size = clue / each part of {main}: size <= 3 / each
 whole = each {main}: reach {main} = 2 / LINED loop / LINED loop everywhere / LINED connected line
 family = each cell / each clue / each blank / each {main} / each {main} / each row / each column / each line
 family = each diagonal / each square 2x2 / each square 1x3 / each pair / each pair across / each touch
-family = each leap 1 1 / each leap 1 2 / each parallel / each two near 2 / each steps 3 / each end / each end left / each run
-family = each number n / ROOMED each room / ROOMED each rooms / ROOMED each border / ROOMED each pair inside
+family = each leap 1 1 / each leap 1 2 / each two near 2 / each steps 3 / each end / each end left / each run
+family = each number n / each parallel / ROOMED each room / ROOMED each rooms / ROOMED each border
+family = ROOMED each pair inside
 family = LINED each edge / LINED each point
 claim = {plain} / {plain} / {claim+}
 claim+ = ( {claim} ) and ( {claim} ) / ( {claim} ) or ( {claim} ) / not ( {claim} ) / if {plain} then {claim}

@@ -11,8 +11,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.automata import Automaton, automaton, of_table, of_tables
 from cover.problems.rules import Sum, lowered
 from cover.puzzles.clues.base import Frame
-from cover.puzzles.clues.sandwich import Sandwich
-from cover.puzzles.clues.xsum import XSum
+from cover.puzzles.clues.outside import Sandwich, XSum
 from cover.puzzles.nonogram import blocks
 
 

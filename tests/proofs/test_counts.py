@@ -11,7 +11,6 @@ from certificates import files_of, refused
 from claims_campaign import HITORI
 from cover.basics.errors import ProblemError, Refused
 from cover.proofs.certificate import prove
-from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import checked
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.puzzle import class_of

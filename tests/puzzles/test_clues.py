@@ -14,9 +14,9 @@ from cover.problems.names import Kind, Name
 from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.puzzles.clues import CLUES, Greater, clue_class
 from cover.puzzles.clues.base import Frame
-from cover.puzzles.clues.cage import Cage
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.clues.sumline import SumLoop
+from cover.puzzles.clues.sums import Cage
 
 ALL = list(cover.solutions(cover.Sudoku.empty(4)))
 CPSAT = ["cpsat"] if registry.absent("cpsat") is None else []

@@ -3,8 +3,8 @@
 import pytest
 
 from cover.basics.errors import InputError
-from cover.puzzles.common.drawn import in_one_part
 from cover.puzzles.common.pieces import Piece
+from cover.puzzles.common.sampling import in_one
 from cover.puzzles.langford import Langford
 from cover.puzzles.latin import Latin
 from cover.puzzles.polyomino import Polyomino
@@ -57,8 +57,8 @@ def test_a_piece_in_several_parts_cannot_be_distinguished_from_a_drawing():
     puzzle = Polyomino("#.#", [Piece.from_text("A", "#.#")])
     with pytest.raises(InputError, match="piece A is not connected"):
         list(puzzle.undraw(puzzle.render((("A", ((0, 0), (0, 2))),)).split("\n")))
-    assert in_one_part([(0, 0), (0, 1)])
-    assert not in_one_part([(0, 0), (1, 1)])
+    assert in_one([(0, 0), (0, 1)])
+    assert not in_one([(0, 0), (1, 1)])
 
 
 def test_a_form_that_is_no_piece_is_called_so():

@@ -7,7 +7,7 @@ import pytest
 
 import cover
 from cover.puzzles.clues import AntiKnight
-from cover.puzzles.clues.cage import Cage
+from cover.puzzles.clues.sums import Cage
 from cover.puzzles.grids.regions import Regions
 
 JIGSAW = ["1122", "1122", "3344", "3344"]

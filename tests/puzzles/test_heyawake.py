@@ -30,19 +30,6 @@ def test_walls_are_drawn_and_written():
     assert list(PUZZLE.undraw(PUZZLE.render(solution).splitlines())) == [solution]
 
 
-@pytest.mark.parametrize(
-    ("walls", "reason"),
-    [
-        ("r1c1 r1c3", "walls: r1c1 and r1c3 share no side"),
-        ("r1c1 r1c2, r2c1", "pairs of cells are needed"),
-        ("r1c1 r1c4", "r1c4"),
-    ],
-)
-def test_walls_that_are_none_are_refused(walls, reason):
-    with pytest.raises(CoverError, match=reason):
-        cover.loads(f"puzzle: heyawake\nrooms:\nAAA\nAAB\n\nwalls: {walls}\n")
-
-
 def test_a_wall_between_two_rooms_is_refused():
     with pytest.raises(CoverError, match="r1c1 and r1c2 are in different rooms; walls lie inside a room"):
         cover.Heyawake(["AB"], walls=[((0, 1), (0, 0))])

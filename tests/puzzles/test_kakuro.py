@@ -1,9 +1,6 @@
 """Kakuro: runs, faults, clashes, and what is refused."""
 
-import pytest
-
 import cover
-from cover.basics.errors import CoverError
 from cover.problems.names import Helper
 from cover.puzzles.kakuro import Kakuro
 
@@ -46,19 +43,3 @@ def test_digits_are_parts_that_can_be_left_out():
     assert puzzle.keeping([]).cells[1] == ("\\8", ".", ".")
     assert puzzle.label_words((0, 4)) == "r2c2=5"
     assert puzzle.label_words(Helper(0, 4, 1)) == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("cells:\n. x\n", "r1c2: 'x' is no cell"),
-        ("cells:\n. .\n.\n", "4: row 2 of a kakuro has 1 cell where the first has 2"),
-        ("cells:\n\\5 #\n", "r1c1: the sum 5 has no white cell behind it"),
-        ("cells:\n" + ". " * 10 + "\n", "10 cells, and there are 9 digits"),
-        ("cells:\n\n", "at least one"),
-        ("", "'cells:' is missing"),
-    ],
-)
-def test_what_is_no_kakuro_is_refused_in_words(text, words):
-    with pytest.raises(CoverError, match=words):
-        cover.loads(f"puzzle: kakuro\n{text}")

@@ -13,13 +13,13 @@ from cover.problems.names import Name, from_cell, number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.given_cells import CELLS, MarkCells
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.fields.field import Field, Filled
 
 
-class Akari(GivenMarks[Filled], Field):
+class Akari(Field):
     """cells: rows of `.` (open), `#` (wall) and digits from 0 to 4 (a wall that has so many bulbs beside it).
 
     A solution is a tuple of rows, 1 where a bulb stands, 0 elsewhere.
@@ -35,7 +35,9 @@ class Akari(GivenMarks[Filled], Field):
     """
 
     name = "akari"
-    marks, refused, called = ".#01234", "neither '.', '#' nor a digit up to 4", "an akari"
+    given: tuple[str, ...]
+    keys = CELLS
+    cells_as = MarkCells(".#01234", "neither '.', '#' nor a digit up to 4", "an akari")
     words = (".", "o")
     nouns: ClassVar[Mapping[str, str]] = {"o": "bulb"}
     example = "solutions: 1\npuzzle: akari\ncells:\n....#\n2....\n.#11.\n..#..\n#...#\n"

@@ -11,20 +11,20 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums
 from cover.puzzles.common.keys import Counts, Header, Key, OneOf
 from cover.puzzles.common.keys import Rows as RowsKey
-from cover.puzzles.common.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.rows import characters, counts_lines, room_lines, rooms_of, side_counts
 from cover.puzzles.common.sampling import areas, lettered
 from cover.puzzles.common.shading import groups
-from cover.puzzles.fields.field import Filled
-from cover.puzzles.fields.rooms import Rooms
+from cover.puzzles.fields.field import Field, Filled
 
 
-class Aquarium(Rooms):
+class Aquarium(Field):
     """rooms: rows of letters, a letter a tank; right, bottom: cells with water in each row and column, None where that
     is unknown; level: `water` where water that is connected stands level (puzz.link), `tank` where all water of a
     tank does, also in arms that meet above it only (puzz.link's `r`).
@@ -65,7 +65,8 @@ class Aquarium(Rooms):
         bottom: Sequence[int | None] | None = None,
         level: str = "water",
     ):
-        self._rooms(rooms, "an aquarium")
+        self.rooms, self.members = rooms_of(rooms, "an aquarium")
+        self.height, self.width = len(self.rooms), len(self.rooms[0])
         if level not in ("water", "tank"):
             raise ProblemError(f"level: water or tank, not {level!r}")
         self.level = level
@@ -97,10 +98,13 @@ class Aquarium(Rooms):
 
     def to_text(self) -> str:
         level = ["level: tank"] if self.level == "tank" else []
-        return self._text(*level, "rooms:", *self._room_lines(), "", *counts_lines(self.right, self.bottom))
+        return self._text(*level, "rooms:", *room_lines(self.rooms), "", *counts_lines(self.right, self.bottom))
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.rooms, self.right, self.bottom, self.level
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {counted(len(self.members), 'room')}"
+
+    def owners(self) -> Sequence[Sequence[Hashable]]:
+        return self.rooms
 
     def printed_rules(self) -> list[str]:
         level = "; all water of a tank has one level" if self.level == "tank" else ""

@@ -5,8 +5,10 @@ owns its text: the keys of its files, an example, reading and writing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from inspect import signature
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from cover.basics import html
 from cover.basics.type_errors import explaining
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from cover.drawing.shapes import Picture
     from cover.puzzles.common.at_once import AtOnce
     from cover.puzzles.common.generation import Sample, Solved
+    from cover.puzzles.common.given_cells import GivenRows
     from cover.puzzles.common.given_parts import GivenPart
 
 S = TypeVar("S")
@@ -35,6 +38,12 @@ def unwritten(method: Callable[..., Any]) -> NotImplementedError:
     kind = owner if isinstance(owner, type) else type(owner)
     says = " ".join((method.__doc__ or "").partition("\n\n")[0].split())
     return NotImplementedError(f"{kind.__name__} has no {method.__name__}(), which this needs: {says}")
+
+
+@cache
+def _arguments(kind: Any) -> tuple[tuple[str, bool], ...]:
+    """What the constructor of a kind takes: names, and must each be given?"""
+    return tuple((name, one.default is one.empty) for name, one in signature(kind).parameters.items())
 
 
 @runtime_checkable
@@ -75,8 +84,8 @@ class BasePuzzle(Generic[S]):
     the table `PUZZLES` say besides
 
     keys: of their files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
-    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `from_header`, `to_text`;
-    `_parts`: what makes an instance.
+    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `to_text`;
+    `from_header` and `_parts` where keys and attributes are not the constructor's arguments.
     """
 
     name: ClassVar[str]
@@ -92,18 +101,37 @@ class BasePuzzle(Generic[S]):
     rules_say: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what rules of its board say, see `rule_words`
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     on_points: bool = False  # do names of cells mean points of the picture, not squares?
+    # How its constructor's first argument stands in rows of `cells:`, where it does: then it is kept as `given`.
+    cells_as: ClassVar[GivenRows | None] = None
+    given: Any
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
-        """The puzzle of a file's header. Raises InputError or ProblemError; the line is added by the reader."""
-        raise unwritten(cls.from_header)
+        """The puzzle of a file's header: its keys are the constructor's arguments, unless a kind says otherwise. Raises
+        InputError or ProblemError; the line is added by the reader."""
+        values: dict[str, Any] = {}
+        for name, needed in _arguments(cast("Hashable", cls)):
+            if needed and name not in cls.keys:
+                raise unwritten(cls.from_header)
+            if name == "cells" and cls.cells_as is not None:
+                values[name] = cls.cells_as.read(header)
+            elif needed or name in header:
+                values[name] = header[name]
+        return cls(**values)
 
     def to_text(self) -> str:
         """The puzzle as a file that is read back as the same puzzle."""
-        raise unwritten(self.to_text)
+        if self.cells_as is None:
+            raise unwritten(self.to_text)
+        return self._text(*self._cell_lines())
+
+    def _cell_lines(self) -> list[str]:
+        """The lines of its cells."""
+        assert self.cells_as is not None
+        return ["cells:", *self.cells_as.lines(self.given)]
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -119,8 +147,15 @@ class BasePuzzle(Generic[S]):
         raise unwritten(cls.sample)
 
     def _parts(self) -> tuple[Hashable, ...]:
-        """What makes this instance: puzzles with equal parts are equal."""
-        raise unwritten(self._parts)
+        """What makes this instance: puzzles with equal parts are equal. Usually all that the constructor takes, as the
+        attributes of these names."""
+        names = [
+            "given" if name == "cells" and self.cells_as else name
+            for name, _ in _arguments(cast("Hashable", type(self)))
+        ]
+        if not all(hasattr(self, name) for name in names):
+            raise unwritten(self._parts)
+        return tuple(getattr(self, name) for name in names)
 
     def about(self) -> str:
         """The instance in a few words (`8x8, 0 given`)."""

@@ -6,7 +6,7 @@ In Python: its fleet is a list of any length, and a file names each size of ship
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import floor
@@ -15,23 +15,22 @@ from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.basics.suggest import counted
-from cover.drawing.figures import ship_part
-from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View
+from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View, ship_part
 from cover.drawing.shapes import rectangle as box
 from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
-from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.given_cells import MarkCells
+from cover.puzzles.common.given_parts import GivenPart, rows_keeping
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
 from cover.puzzles.common.rows import characters, counts_lines, side_counts
 from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
 from cover.puzzles.common.shading import groups, where
-from cover.puzzles.fields.field import Filled, counting
-from cover.puzzles.fields.givens import FixedCells
+from cover.puzzles.fields.field import Field, Filled, counting, fixed_parts
 
 
-class Battleships(GivenMarks[Filled], FixedCells):
+class Battleships(Field):
     """cells: rows of `.` (unknown), `~` (water) and `S` (some part of a ship); fleet: the lengths of the ships, one by
     one; right, bottom: cells with ships in each row and column, None where that is unknown.
 
@@ -48,7 +47,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
     """
 
     name = "battleships"
-    marks, refused, called = ".~S", "neither '.', '~' nor S", "battleships"
+    cells_as = MarkCells(".~S", "neither '.', '~' nor S", "battleships")
     words = ("~", "S")
     keys: ClassVar[Mapping[str, Key]] = {"fleet": Counts(), "cells": Rows(), "right": Counts(), "bottom": Counts()}
     example = (
@@ -121,19 +120,17 @@ class Battleships(GivenMarks[Filled], FixedCells):
         fleet = f"fleet: {' '.join(map(str, self.fleet))}"
         return self._text(fleet, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.fleet, self.right, self.bottom
-
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.fleet), 'ship')}"
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return (((r, c), int(self.given[r][c] == "S")) for r, c in self.cells() if self.given[r][c] != ".")
 
-    def given_words(self, cell: Cell, value: int) -> str:
-        return ("water", "ship")[value]
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        return fixed_parts(self, lambda cell, value: ("water", "ship")[value])
 
-    def _with_cells(self, rows: Sequence[Sequence[str | None]]) -> Battleships:
+    def keeping(self, parts: Collection[int]) -> Battleships:
+        rows = rows_keeping(self.given, self.given_parts(), parts)
         return Battleships([[mark or "." for mark in row] for row in rows], self.fleet, self.right, self.bottom)
 
     def _places(self) -> Iterator[tuple[list[Cell], list[Cell]]]:
@@ -189,9 +186,6 @@ class Battleships(GivenMarks[Filled], FixedCells):
 
     def caption(self) -> list[str]:
         return [f"ships of {' '.join(map(str, self.fleet))}"]
-
-    def texts(self) -> list[list[str]]:
-        return [list(row) for row in self.given]
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The board of a field, with ships for their letters; only water that is given is drawn."""

@@ -19,6 +19,7 @@ from cover.problems.names import Kind, Name, cells_named
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.given_cells import NumberCells
 from cover.puzzles.common.sampling import dominoes
 from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
@@ -42,8 +43,7 @@ class Dominosa(CutBoard):
     """
 
     name = "dominosa"
-    given: Filled
-    blanks = ""
+    cells_as = NumberCells(blanks="")
     example = "solutions: 1\npuzzle: dominosa\ncells:\n33122\n03001\n32110\n32210\n"
     rules = (
         "Dominoes cover the board, two neighbouring cells each."

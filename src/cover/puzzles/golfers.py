@@ -5,7 +5,7 @@ In Python: an exact cover by groups, without a board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
 from typing import ClassVar, cast
@@ -17,7 +17,8 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.keys import Header, Key, Number, whole
+from cover.puzzles.common.drawn import parted
+from cover.puzzles.common.keys import Key, Number, whole
 
 Week = tuple[tuple[int, ...], ...]
 LARGEST = 2_000_000  # groups to choose from
@@ -52,15 +53,8 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
         if max(fewest, self.players) > LARGEST or comb(self.players, self.size) * self.weeks > LARGEST:
             raise ProblemError(f"more than {LARGEST} groups to choose from")
 
-    @classmethod
-    def from_header(cls, header: Header) -> Golfers:
-        return cls(header["groups"], header["size"], header["weeks"])
-
     def to_text(self) -> str:
         return self._text(f"groups: {self.groups}", f"size: {self.size}", f"weeks: {self.weeks}")
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.groups, self.size, self.weeks
 
     def about(self) -> str:
         return f"{self.groups} groups of {self.size}, {self.weeks} weeks"
@@ -142,16 +136,11 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[Week, ...]]:
         """The plans that drawings by `render` show. Raises InputError for anything else."""
-        weeks: list[Week] = []
-        for line in lines:
-            if not line.strip():
-                continue
-            groups = [group.split() for group in line.split("|")]
-            if any(not player.isdigit() for group in groups for player in group):
-                raise InputError(f"groups of players' numbers are needed, not {line.strip()[:40]!r}")
-            weeks.append(tuple(tuple(map(int, group)) for group in groups))
-            if len(weeks) == self.weeks:
-                yield tuple(weeks)
-                weeks = []
-        if weeks:
-            raise InputError(f"the last plan has {len(weeks)} weeks instead of {self.weeks}")
+        return parted((_week(line) for line in lines if line.strip()), self.weeks, "plan has {} weeks")
+
+
+def _week(line: str) -> Week:
+    groups = [group.split() for group in line.split("|")]
+    if any(not player.isdigit() for group in groups for player in group):
+        raise InputError(f"groups of players' numbers are needed, not {line.strip()[:40]!r}")
+    return tuple(tuple(map(int, group)) for group in groups)

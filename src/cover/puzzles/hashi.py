@@ -5,7 +5,7 @@ In Python: bridges join islands far apart, and the edges of a file join neighbou
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import ClassVar
@@ -21,16 +21,17 @@ from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Rule, pair, total
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import GivenNumbers
-from cover.puzzles.common.keys import Flag, Header, Key, Number, Rows
+from cover.puzzles.common.given_cells import NumberCells, check_numbers
+from cover.puzzles.common.keys import Flag, Key, Number, Rows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
+from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import SIDES, near
-from cover.puzzles.lines.lines import CellLines, Drawn, parts_of
+from cover.puzzles.lines.lines import Drawn, Lines, parts_of
 
 LARGEST = 3  # bridges side by side
 
 
-class Hashi(GivenNumbers[Drawn], CellLines):
+class Hashi(Lines):
     """cells: rows of numbers, None where there is no island; tree: whether islands joined by bridges never form a ring;
     most: bridges side by side.
 
@@ -49,7 +50,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
     """
 
     name = "hashi"
-    blanks, largest = ".", 4 * LARGEST
+    cells_as = NumberCells(".", 4 * LARGEST)
     keys: ClassVar[Mapping[str, Key]] = {"tree": Flag(), "most": Number(largest=LARGEST), "cells": Rows()}
     example = "solutions: 1\npuzzle: hashi\ncells:\n.4.3.\n.....\n.5.3.\n.....\n.4.3.\n"
     variants = (
@@ -73,8 +74,8 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         if not 1 <= most <= LARGEST:
             raise ProblemError(f"bridges side by side may be 1 to {LARGEST}, not {most}")
         self.symbols = tuple(map(str, range(1 + most)))
-        self._check(1, 4 * self.most, f"an island has 1 to {4 * self.most} bridges, not {{}}")
-        self.islands = dict(self.clues())
+        self.islands = dict(numbers_in(self.given))
+        check_numbers(self.islands.items(), 1, 4 * most, f"an island has 1 to {4 * most} bridges, not {{}}")
         self.ways = list(self._ways())
 
     def _ways(self) -> Iterator[tuple[Cell, Cell]]:
@@ -87,10 +88,6 @@ class Hashi(GivenNumbers[Drawn], CellLines):
                         yield (r, c), at
                         break
                     at = (at[0] + down, at[1] + right)
-
-    @classmethod
-    def from_header(cls, header: Header) -> Hashi:
-        return cls(cls.read_cells(header), header.get("tree", False), header.get("most", 2))
 
     usual_size = 7
 
@@ -126,9 +123,6 @@ class Hashi(GivenNumbers[Drawn], CellLines):
     def to_text(self) -> str:
         head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
         return self._text(*head, *self._cell_lines())
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.tree, self.most
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(len(self.islands), 'island')}"

@@ -11,20 +11,20 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import counted
 from cover.problems.connectivity import Connected
 from cover.problems.names import Name, from_cell, pair_named
 from cover.problems.rules import Rule
-from cover.puzzles.common.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.cells import Cell, cell_name, members, parse_cell
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Rows
-from cover.puzzles.common.rows import characters
-from cover.puzzles.common.sampling import Size, lettered, members, rectangles, sides
+from cover.puzzles.common.rows import characters, room_lines, rooms_of
+from cover.puzzles.common.sampling import Size, lettered, rectangles, sides
 from cover.puzzles.common.shading import one_part, touching
-from cover.puzzles.fields.field import Filled
-from cover.puzzles.fields.rooms import Rooms
+from cover.puzzles.fields.field import Field, Filled
 
 
-class Heyawake(Rooms):
+class Heyawake(Field):
     """rooms: rows of letters, a letter a room; numbers: of shaded cells, by letter; walls: pairs of neighbours in one
     room with a border between them.
 
@@ -68,7 +68,8 @@ class Heyawake(Rooms):
         numbers: Mapping[str, int] | None = None,
         walls: Iterable[tuple[Cell, Cell]] = (),
     ):
-        self._rooms(rooms, "a heyawake")
+        self.rooms, self.members = rooms_of(rooms, "a heyawake")
+        self.height, self.width = len(self.rooms), len(self.rooms[0])
         self.given = dict(numbers or {})
         for letter, number in self.given.items():
             if letter not in self.members:
@@ -117,7 +118,13 @@ class Heyawake(Rooms):
         counts = [f"room {letter}: {number}" for letter, number in self.given.items()]
         if self.inside:
             counts.append("walls: " + ", ".join(" ".join(map(cell_name, two)) for two in self.inside))
-        return self._text("rooms:", *self._room_lines(), *([""] if counts else []), *counts)
+        return self._text("rooms:", *room_lines(self.rooms), *([""] if counts else []), *counts)
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {counted(len(self.members), 'room')}"
+
+    def owners(self) -> Sequence[Sequence[Hashable]]:
+        return self.rooms
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.rooms, frozenset(self.given.items()), self.inside

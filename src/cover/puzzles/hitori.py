@@ -13,14 +13,14 @@ from cover.problems.names import Name, pair_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
-from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.given_cells import CELLS, NumberCells
 from cover.puzzles.common.sampling import filled_rows, shading
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Field, Filled, counting
 from cover.puzzles.latin import Latin
 
 
-class Hitori(GivenNumbers[Filled], Field):
+class Hitori(Field):
     """cells: rows of numbers. A solution is a tuple of rows, 1 where a cell is shaded, 0 elsewhere.
 
     >>> puzzle = Hitori([[1, 1], [2, 1]])
@@ -34,8 +34,8 @@ class Hitori(GivenNumbers[Filled], Field):
     """
 
     name = "hitori"
-    given: Filled
-    blanks = ""
+    keys = CELLS
+    cells_as = NumberCells(blanks="")
     example = "solutions: 1\npuzzle: hitori\ncells:\n51445\n15214\n32113\n34521\n53555\n"
     rules = (
         "Shade cells so that no number is left twice in a row or column."

@@ -6,7 +6,7 @@ In Python: sums of runs of different digits have a table of their own, several t
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -22,11 +22,12 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.problems.rules import total
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Key, Rows
-from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
+from cover.puzzles.common.keys import Key, Rows
+from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.common.shading import groups
@@ -53,7 +54,7 @@ LONGEST = 5  # run: the sums of longer ones leave too much open
 TURNS = 4  # of cells from white to black or back, for each cell of the board
 
 
-class Kakuro(MarkedCells[Filled]):
+class Kakuro(BasePuzzle[Filled]):
     r"""rows of words: `#` a black cell, `16\3` a black cell with the sum of the run below and of the run to its right
     (either may be missing: `\3`, `16\`), `.` a white cell, a digit one that is given.
 
@@ -123,10 +124,6 @@ class Kakuro(MarkedCells[Filled]):
         text = "" if clue is None else clue[2 if kind is Kind.ROW else 1]
         return int(text) if text else None
 
-    @classmethod
-    def from_header(cls, header: Header) -> Kakuro:
-        return cls(header["cells"])
-
     usual_size = 7
 
     @classmethod
@@ -178,9 +175,6 @@ class Kakuro(MarkedCells[Filled]):
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
-
     def about(self) -> str:
         return f"{len(self.cells)}x{len(self.cells[0])}, {len(self.white)} white cells"
 
@@ -205,6 +199,9 @@ class Kakuro(MarkedCells[Filled]):
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)
         return None if mark is None else (self.white[mark[0]], str(mark[1] + 1))
+
+    def label_words(self, label: Label) -> str:
+        return mark_words(self.label_at(label))
 
     def to_board(self) -> Board:
         """White cells, a region for every run, and a sum."""

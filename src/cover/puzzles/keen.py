@@ -16,14 +16,13 @@ from cover.drawing import boards, strokes
 from cover.drawing.shapes import PLAIN, Picture, Text, View
 from cover.puzzles.clues import Difference, Quotient
 from cover.puzzles.clues.base import CellsClue, Clue
-from cover.puzzles.clues.product import Product
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
-from cover.puzzles.clues.total import Total
+from cover.puzzles.clues.sums import Product, Total
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.generation import Sample, of_marks
 from cover.puzzles.common.keys import Header, Key
-from cover.puzzles.common.sampling import areas, members
+from cover.puzzles.common.sampling import areas
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("total", "product", "difference", "quotient")
@@ -33,8 +32,8 @@ _SIGNS = dict(zip(KINDS, "+\u00d7-\u00f7", strict=True))
 class Keen(ClueSquare):
     """size: rows; clues: Total, Product, Difference, Quotient, which cut the square into blocks; givens: as in Latin.
 
-    >>> from cover.puzzles.clues.total import Total
-    >>> from cover.puzzles.clues.product import Product
+    >>> from cover.puzzles.clues.sums import Total
+    >>> from cover.puzzles.clues.sums import Product
     >>> puzzle = Keen(2, [Total(((0, 0),), 2), Product(((0, 1), (1, 1), (1, 0)), 2)])
     >>> print(puzzle.render(((2, 1), (1, 2))))
     ┌───┬───┐

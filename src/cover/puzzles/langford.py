@@ -7,7 +7,7 @@ In Python: an exact cover by pairs in a row, without a board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, cast
 
 import numpy as np
@@ -19,7 +19,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.keys import Header, Key, Number, whole
+from cover.puzzles.common.keys import Key, Number, whole
 
 
 class Langford(BasePuzzle[tuple[int, ...]]):
@@ -45,15 +45,8 @@ class Langford(BasePuzzle[tuple[int, ...]]):
             raise ProblemError(f"Langford's problem needs at least the number 1, got n = {n}")
         self.n = n
 
-    @classmethod
-    def from_header(cls, header: Header) -> Langford:
-        return cls(header["n"])
-
     def to_text(self) -> str:
         return self._text(f"n: {self.n}")
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.n,)
 
     def about(self) -> str:
         return f"n = {self.n}"

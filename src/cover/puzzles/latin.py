@@ -5,13 +5,7 @@ In Python: it takes the clues of sudoku on the fast road of grids.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-
-from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.reading import ClueText
-from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Grid
-from cover.puzzles.grids.regions import check_regions
 
 
 class Latin(Grid):
@@ -36,21 +30,5 @@ class Latin(Grid):
         "Every row and every column contains every symbol once: a quasigroup with holes to fill."
         " Cells of a region differ too."
     )
-
-    def __init__(
-        self,
-        givens: Sequence[Sequence[int | None]],
-        *,
-        regions: Mapping[str, Iterable[Cell | str]] | None = None,
-        symbols: Sequence[int] | None = None,
-        alphabet: Sequence[str] | None = None,
-        candidates: Sequence[Sequence[Iterable[int] | None]] | None = None,
-        clues: Iterable[Clue | ClueText] = (),
-    ):
-        super().__init__(
-            givens, regions=regions, symbols=symbols, alphabet=alphabet, candidates=candidates, clues=clues
-        )
-        if self.regions:
-            check_regions(self._own_regions(), self.size)
 
     usual_size = 7

@@ -97,9 +97,6 @@ class Magic(BasePuzzle[Filled]):
         rows = (" ".join(str(mark or ".").rjust(wide) for mark in row) for row in self.givens)
         return self._text(f"size: {self.size}", "givens:", *rows)
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.givens,)
-
     def about(self) -> str:
         given = sum(mark is not None for row in self.givens for mark in row)
         return f"{self.size}x{self.size}, {counted(given, 'given')}"

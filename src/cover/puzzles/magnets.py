@@ -16,7 +16,7 @@ from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
-from cover.puzzles.common.rows import characters, rectangle
+from cover.puzzles.common.rows import characters, outside_counts, outside_lines, rectangle
 from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.fields.field import Field, Filled
 
@@ -76,12 +76,7 @@ class Magnets(Field):
             if not self.has(other) or self.plates[other[0]][other[1]] != dict(zip("LRTB*", "RLBT*", strict=True))[mark]:
                 raise ProblemError(f"{cell_name((r, c))}: the other half of the plate is missing")
         given = {"left": left, "right": right, "top": top, "bottom": bottom}
-        self.outside: dict[str, tuple[int | None, ...]] = {}
-        for side, counts in given.items():
-            many = self.height if side in ("left", "right") else self.width
-            self.outside[side] = tuple(counts) or (None,) * many
-            if len(self.outside[side]) != many:
-                raise ProblemError(f"{side}: {len(counts)} numbers for {many} lines")
+        self.outside = outside_counts(given, self.height, self.width)
 
     @classmethod
     def from_header(cls, header: Header) -> Magnets:
@@ -116,8 +111,7 @@ class Magnets(Field):
         return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
 
     def to_text(self) -> str:
-        counts = {side: " ".join("." if k is None else str(k) for k in some) for side, some in self.outside.items()}
-        return self._text("plates:", *self.plates, "", *(f"{side}: {some}" for side, some in counts.items()))
+        return self._text("plates:", *self.plates, "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.plates, tuple(self.outside.items())

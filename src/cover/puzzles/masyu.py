@@ -15,19 +15,19 @@ from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.given_cells import CELLS, MarkCells
 from cover.puzzles.common.keys import Header
 from cover.puzzles.common.rows import characters
 from cover.puzzles.common.sampling import Size, drawn_ways, loop_ways, sides
 from cover.puzzles.lines.degrees import none_or_two
-from cover.puzzles.lines.lines import CellLines, Drawn
+from cover.puzzles.lines.lines import Drawn, Lines
 
 WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
 COLORS = {"B": "black", "W": "white"}
 LOOPS = 8  # that are drawn one after another
 
 
-class Masyu(GivenMarks[Drawn], CellLines):
+class Masyu(Lines):
     """cells: rows of `W` (white pearl), `B` (black pearl) or `.`.
 
     A solution is a pair of tables, 1 where the loop runs: from each cell to the one on its right, height rows of
@@ -45,7 +45,8 @@ class Masyu(GivenMarks[Drawn], CellLines):
     """
 
     name = "masyu"
-    marks, refused, called = ".WB", "neither W, B nor '.'", "a masyu"
+    keys = CELLS
+    cells_as = MarkCells(".WB", "neither W, B nor '.'", "a masyu")
     example = "solutions: 1\npuzzle: masyu\ncells:\n.....\nB...B\n.....\nB....\n...W.\n"
     rules_say = MappingProxyType(
         {

@@ -5,7 +5,7 @@ In Python: lines of blocks have readers, writers and colors of their own.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from random import Random
@@ -17,25 +17,22 @@ from cover.basics.errors import InputError, ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import GRID, PLAIN, Path, Picture, Shape, Text, View, picture, rectangle
 from cover.problems.automata import Automaton, of_table
-from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Name, cells_named
-from cover.problems.rules import Regular
-from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.cells import cell_name, lines_of
+from cover.problems.names import Name
+from cover.problems.rules import Regular, Rule
+from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Header, Key, Rows, whole, whole_number
-from cover.puzzles.common.marks import agrees, mark_in, marks_in
-from cover.puzzles.common.rows import shape_fault
-from cover.puzzles.common.sampling import Size, every_cell, near, sides
+from cover.puzzles.common.marks import mark_in
+from cover.puzzles.common.sampling import Size, every_cell, filled_rows, near, sides
+from cover.puzzles.fields.field import Field, Filled
 
-Filled = tuple[tuple[int, ...], ...]  # rows of 0 and 1
 Clue = tuple[int, ...]
 LARGEST = 999  # cells of a line
 
 
-class Nonogram(BasePuzzle[Filled]):
+class Nonogram(Field):
     """rows, columns: for each line the lengths of its blocks, in order; none, or 0, for an empty line.
 
     A solution is a tuple of rows of 0 and 1.
@@ -50,6 +47,7 @@ class Nonogram(BasePuzzle[Filled]):
     """
 
     name = "nonogram"
+    words = ("empty", "filled")
     keys: ClassVar[Mapping[str, Key]] = {"rows": Rows(), "columns": Rows()}
     example = "solutions: 1\npuzzle: nonogram\nrows:\n1 1\n5\n5\n3\n1\n\ncolumns:\n2\n4\n4\n4\n2\n"
     nouns: ClassVar[Mapping[str, str]] = {"filled": "filled cell", "empty": "empty cell"}
@@ -60,6 +58,7 @@ class Nonogram(BasePuzzle[Filled]):
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]):
         self.rows, self.columns = self._clues(rows, "row"), self._clues(columns, "column")
+        self.height, self.width = len(self.rows), len(self.columns)
 
     @staticmethod
     def _clues(lines: Sequence[Sequence[int]], word: str) -> tuple[Clue, ...]:
@@ -98,72 +97,36 @@ class Nonogram(BasePuzzle[Filled]):
     def to_text(self) -> str:
         return self._text("rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.rows, self.columns
-
-    def about(self) -> str:
-        return f"{len(self.rows)}x{len(self.columns)}"
-
-    def lines(self) -> Iterator[tuple[Name, Clue, list[tuple[int, int]]]]:
+    def clued_lines(self) -> Iterator[tuple[Name, Clue, list[Cell]]]:
         """Rows and columns by name, with their clues and cells."""
-        lines = lines_of(len(self.rows), len(self.columns))
-        for (name, cells), clue in zip(lines, (*self.rows, *self.columns), strict=True):
+        for (name, cells), clue in zip(self.lines(), (*self.rows, *self.columns), strict=True):
             yield name, clue, cells
 
-    def to_board(self) -> Board:
-        """Cells with the symbols 0 and 1, and an automaton for every line."""
-        width = len(self.columns)
-        count = len(self.rows) * width
-        rules = [
-            Regular(tuple(r * width + c for r, c in cells), blocks(clue, len(cells)), name)
-            for name, clue, cells in self.lines()
-        ]
-        return Board.without_regions(
-            candidates=np.ones((count, 2), dtype=np.bool_),
-            cell_names=cells_named(len(self.rows), width),
-            symbol_names=["empty", "filled"],
-            rules=rules,
-        )
+    def _rules(self) -> Iterator[Rule]:
+        for name, clue, cells in self.clued_lines():
+            yield Regular(self.numbers(cells), blocks(clue, len(cells)), name)
 
     def rule_words(self, rule: str | Name) -> str:
-        clue = next((clue for name, clue, _ in self.lines() if name == rule), ())
+        clue = next((clue for name, clue, _ in self.clued_lines() if name == rule), ())
         return f"blocks of {_words(clue)}" if clue else ""
 
-    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
-        mark = mark_in(label)
-        if mark is None:
-            return None
-        r, c = divmod(mark[0], len(self.columns))
-        return agrees(part[r][c], mark[1])
-
-    def decode(self, labels: Iterable[Label]) -> Filled:
-        """The rows of 0 and 1; a cell without a mark is empty."""
-        width = len(self.columns)
-        marks = np.zeros(len(self.rows) * width, dtype=np.int8)
-        for cell, symbol in marks_in(labels):
-            marks[cell] |= symbol
-        return tuple(tuple(row) for row in marks.reshape(-1, width).tolist())
+    def label_at(self, label: Label) -> None:
+        """Filled cells are no marks: no picture writes them."""
 
     def label_words(self, label: Label) -> str:
         mark = mark_in(label)
-        return "" if mark is None else f"{cell_name(divmod(mark[0], len(self.columns)))} {('empty', 'filled')[mark[1]]}"
+        return "" if mark is None else f"{cell_name(divmod(mark[0], self.width))} {self.words[mark[1]]}"
 
-    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
+    def _wrong(self, solution: Filled) -> Iterator[str]:
         """Lines with other blocks than their numbers say."""
-        if fault := shape_fault(solution, len(self.rows), len(self.columns)):
-            yield fault
-            return
-        if any(mark not in (0, 1) for row in solution for mark in row):
-            yield "a cell is neither 0 (empty) nor 1 (filled)"
-            return
-        for name, clue, cells in self.lines():
+        for name, clue, cells in self.clued_lines():
             found = tuple(len(list(run)) for filled, run in groupby(solution[r][c] for r, c in cells) if filled)
             if found != clue:
                 yield f"{name}: {_words(found)}, not {_words(clue)}"
 
     def clashes(self) -> Iterator[str]:
         """Lines too short for their blocks, and rows that fill other numbers of cells than the columns."""
-        for name, clue, cells in self.lines():
+        for name, clue, cells in self.clued_lines():
             needed = sum(clue) + len(clue) - 1
             if needed > len(cells):
                 listed = _words(clue[:30]) + " ..." * (len(clue) > 30)
@@ -172,24 +135,24 @@ class Nonogram(BasePuzzle[Filled]):
         if filled != other:
             yield f"the rows fill {filled} cells, the columns {other}"
 
-    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The picture; without a solution, the numbers."""
         if solution is None:
-            return "\n".join(f"{name}: {_words(clue)}" for name, clue, _ in self.lines())
-        return "\n".join(" ".join(".#"[mark] for mark in row) for row in solution)
+            return "\n".join(f"{name}: {_words(clue)}" for name, clue, _ in self.clued_lines())
+        return "\n".join(" ".join(".#"[mark or 0] for mark in row) for row in solution)
 
-    def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The numbers beside the board, a thicker line every five cells, and the cells of a solution."""
-        alt = "; ".join(f"{name}: {_words(clue)}" for name, clue, _ in self.lines())
+        alt = "; ".join(f"{name}: {_words(clue)}" for name, clue, _ in self.clued_lines())
         if solution is not None:
-            alt += "; filled: " + "; ".join("".join(".#"[mark] for mark in row) for row in solution)
+            alt += "; filled: " + "; ".join("".join(".#"[mark or 0] for mark in row) for row in solution)
         shapes = self._shapes(solution or (), view)
-        return picture(shapes, len(self.columns), len(self.rows), title=repr(self)[1:-1], alt=alt)
+        return picture(shapes, self.width, self.height, title=repr(self)[1:-1], alt=alt)
 
-    def _shapes(self, solution: Sequence[Sequence[int]], view: View) -> Iterator[Shape]:
-        height, width = len(self.rows), len(self.columns)
+    def _shapes(self, solution: Sequence[Sequence[int | None]], view: View) -> Iterator[Shape]:
+        height, width = self.height, self.width
         yield from boards.shaded(view)
-        yield from boards.borders([[0] * width] * height)
+        yield from boards.borders(self.owners())
         # A heavier line after each fifth cell, for counting.
         yield from (Path(((0, r), (width, r)), "ink", 0.03, level=GRID) for r in range(5, height, 5))
         yield from (Path(((c, 0), (c, height)), "ink", 0.03, level=GRID) for c in range(5, width, 5))
@@ -205,10 +168,8 @@ class Nonogram(BasePuzzle[Filled]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The pictures that drawings by `render` show. Raises InputError for anything else."""
-        for cells in drawn_cells(lines, len(self.rows), len(self.columns), "#"):
-            filled = set(cells)
-            width = range(len(self.columns))
-            yield tuple(tuple(int((r, c) in filled) for c in width) for r in range(len(self.rows)))
+        for cells in drawn_cells(lines, self.height, self.width, "#"):
+            yield filled_rows(cells, self.height, self.width)
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ In Python: a line has no number on the board: its file has one in each cell, and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
@@ -19,18 +19,19 @@ from cover.problems.names import Kind, Name, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import GivenNumbers
-from cover.puzzles.common.keys import Header, Key, OneOf, Rows
+from cover.puzzles.common.given_cells import NumberCells
+from cover.puzzles.common.keys import Key, OneOf, Rows
+from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import every_cell, near
 from cover.puzzles.lines.degrees import meeting
-from cover.puzzles.lines.lines import Drawn, LinesAndCells, parts_of
+from cover.puzzles.lines.lines import Drawn, Lines, parts_of
 from cover.puzzles.lines.short_lines import ShortLines
 
 SHORTEST = 3  # cells of a path that is drawn
 REDRAWN = 200  # times that paths give way to one that would be shorter
 
 
-class Numberlink(GivenNumbers[Drawn], LinesAndCells):
+class Numberlink(Lines):
     """cells: rows of numbers, each of them twice, None elsewhere; fill: `all` where every cell is passed by a line
     (Flow Free), `free` where cells may stay empty (puzz.link, janko.at).
 
@@ -47,6 +48,8 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     """
 
     name = "numberlink"
+    cells_as = NumberCells()
+    has_cells = True
     keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": Rows()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
     variants = ("solutions: 7\npuzzle: numberlink\nfill: free\ncells:\n1.1\n...\n2.2\n",)
@@ -64,7 +67,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         if fill not in ("all", "free"):
             raise ProblemError(f"fill: all or free, not {fill!r}")
         self.fill = fill
-        self.ends = dict(self.clues())
+        self.ends = dict(numbers_in(self.given))
         for number, times in Counter(self.ends.values()).items():
             if times != 2:
                 raise ProblemError(f"the number {number} stands {times} times, not twice")
@@ -76,15 +79,8 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         empty = ["no line"] if fill == "free" else []
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
-    @classmethod
-    def from_header(cls, header: Header) -> Numberlink:
-        return cls(cls.read_cells(header), header.get("fill", "all"))
-
     def to_text(self) -> str:
         return self._text(*(["fill: free"] if self.fill == "free" else []), *self._cell_lines())
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.fill
 
     usual_size = 5
 

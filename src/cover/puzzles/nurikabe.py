@@ -21,14 +21,15 @@ from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.given_cells import CELLS, NumberCells, check_numbers
 from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.rows import numbers_in
 from cover.puzzles.common.sampling import Size, every_cell, filled_rows, in_one, near, sides
 from cover.puzzles.common.shading import blocks, groups, one_part, where
 from cover.puzzles.fields.field import Field, Filled, counting
 
 
-class Nurikabe(GivenNumbers[Filled], Field):
+class Nurikabe(Field):
     """cells: rows of numbers, None where there is none: each is the size of the island in which it stands.
 
     A solution is a tuple of rows, 1 where there is sea, 0 where there is an island.
@@ -44,7 +45,8 @@ class Nurikabe(GivenNumbers[Filled], Field):
     """
 
     name = "nurikabe"
-    blanks = "."
+    keys = CELLS
+    cells_as = NumberCells(".")
     nouns = MappingProxyType({"#": "sea cell", ".": "land cell"})
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
     rules_say = MappingProxyType({"pair": "land beside land is of one island"})
@@ -55,11 +57,11 @@ class Nurikabe(GivenNumbers[Filled], Field):
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
         super().__init__(cells)
-        self._check(1, None, "an island has at least one cell, not {}")
-        self.islands = list(self.clues())
+        self.islands = list(numbers_in(self.given))
+        check_numbers(self.islands, 1, None, "an island has at least one cell, not {}")
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell, _ in self.clues())
+        return ((cell, 0) for cell, _ in self.islands)
 
     def word_at(self, cell: Cell, value: int) -> str:
         number = self.given[cell[0]][cell[1]]

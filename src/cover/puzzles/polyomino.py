@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, cast
 
 import numpy as np
@@ -22,9 +22,10 @@ from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated, picture, read_cells
-from cover.puzzles.common.drawn import drawn_pieces, in_one_part
+from cover.puzzles.common.drawn import drawn_pieces
 from cover.puzzles.common.keys import Drawing, Header, Key, MissingKey, Named, Pair, Text
 from cover.puzzles.common.pieces import MOVES, Form, Piece, Pieces, at_origin, named_pieces, pieces_of, read_shape
+from cover.puzzles.common.sampling import in_one
 
 LARGEST = 1_000_000  # cells of a shape
 
@@ -143,9 +144,6 @@ class Polyomino(BasePuzzle[Tiling]):
             moves = "" if piece.moves == "free" else f" {piece.moves}"
             lines.append(f"piece {piece.name}{many}{moves}: {'/'.join(picture(piece.cells))}")
         return self._text(*lines, "shape:", *picture(self.shape))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.shape, self.pieces
 
     def about(self) -> str:
         return f"{len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}"
@@ -266,7 +264,7 @@ class Polyomino(BasePuzzle[Tiling]):
         InputError for anything else."""
         names = {form: piece.name for piece in self.pieces for form in piece.orientations()}
         for piece in self.pieces:
-            if not in_one_part(piece.cells):
+            if not in_one(piece.cells):
                 raise InputError(f"piece {piece.name} is not connected, which a drawing cannot show: use --json")
         for groups in drawn_pieces(list(lines), self.shape):
             yield tuple((names.get(at_origin(cells), "?"), cells) for cells in groups)

@@ -8,7 +8,7 @@ In Python: an exact cover, without marks in cells.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from random import Random
 from typing import ClassVar, cast
 
@@ -26,7 +26,7 @@ from cover.puzzles.common.cells import Cell, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved, of_parts
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Cells, Header, Key, Square, whole
+from cover.puzzles.common.keys import Cells, Key, Square, whole
 
 Squares = tuple[Cell, ...]  # where the queens stand, ascending
 
@@ -72,10 +72,6 @@ class Queens(BasePuzzle[Squares]):
                 raise ProblemError(f"{cell_name(square)} has a queen, but no queen may stand there")
 
     @classmethod
-    def from_header(cls, header: Header) -> Queens:
-        return cls(header["size"], header.get("queens", ()), header.get("forbidden", ()))
-
-    @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
         """Queens at random, of which some are given."""
         return of_parts(cls(size), solved, lambda kept: cls(size, queens=kept), rng)
@@ -84,9 +80,6 @@ class Queens(BasePuzzle[Squares]):
         marked = (("queens", self.queens), ("forbidden", sorted(self.forbidden)))
         lines = [f"{key}: {' '.join(map(cell_name, cells))}" for key, cells in marked if cells]
         return self._text(f"size: {self.size}", *lines)
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.size, self.queens, self.forbidden
 
     def about(self) -> str:
         return f"{self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden"

@@ -15,9 +15,10 @@ from cover.basics.errors import InputError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.sampling import members, rectangles
+from cover.puzzles.common.given_cells import check_numbers
+from cover.puzzles.common.sampling import rectangles
 from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
 Rectangle = tuple[int, int, int, int, int]  # number of the clue, first row and column, last row and column
@@ -47,8 +48,8 @@ class Shikaku(CutBoard):
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
         super().__init__(cells)
-        self._check(1, None, "{} is no area of a rectangle")
         self.areas = list(self.clues())
+        check_numbers(self.areas, 1, None, "{} is no area of a rectangle")
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:

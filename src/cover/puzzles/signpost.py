@@ -5,7 +5,7 @@ In Python: an order over the whole board, which no sentence says.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import cos, hypot, sin
@@ -27,7 +27,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.drawn import drawn_words
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
-from cover.puzzles.common.keys import Header, Key, Rows
+from cover.puzzles.common.keys import Key, Rows
 from cover.puzzles.common.marks import agrees
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import every_cell
@@ -93,10 +93,6 @@ class Signpost(BasePuzzle[Filled]):
                 if not 1 <= self.number[r, c] <= self.count:
                     raise ProblemError(f"{cell_name((r, c))}: {digits[:12]} is not one of 1 to {self.count}")
 
-    @classmethod
-    def from_header(cls, header: Header) -> Signpost:
-        return cls(header["cells"])
-
     usual_size = 5
 
     @classmethod
@@ -127,9 +123,6 @@ class Signpost(BasePuzzle[Filled]):
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.number), 'number')}"

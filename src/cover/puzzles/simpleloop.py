@@ -12,13 +12,13 @@ from cover.problems.loops import Loop
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
-from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.given_cells import CELLS, MarkCells
 from cover.puzzles.common.sampling import Size, drawn_ways, every_cell, loop_ways, sides
 from cover.puzzles.lines.degrees import meeting
-from cover.puzzles.lines.lines import CellLines, Drawn
+from cover.puzzles.lines.lines import Drawn, Lines
 
 
-class SimpleLoop(GivenMarks[Drawn], CellLines):
+class SimpleLoop(Lines):
     """cells: rows of `.` and `#` (out of play).
 
     A solution is a pair of tables, 1 where the loop runs: from each cell to the one on its right, height rows of
@@ -34,7 +34,9 @@ class SimpleLoop(GivenMarks[Drawn], CellLines):
     """
 
     name = "simpleloop"
-    marks, refused, called = ".#", "neither '.' nor '#'", "a simple loop"
+    given: tuple[str, ...]
+    keys = CELLS
+    cells_as = MarkCells(".#", "neither '.' nor '#'", "a simple loop")
     example = "solutions: 1\npuzzle: simpleloop\ncells:\n#....\n..##.\n.###.\n.#...\n.....\n"
     rules = (
         "One closed loop through neighbouring cells passes every cell once, apart from those marked #."

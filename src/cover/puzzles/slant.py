@@ -5,7 +5,7 @@ In Python: its steps of logic and its faults count the lines at a corner, where 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, number_named
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Rows
@@ -75,9 +76,6 @@ class Slant(Field):
 
     def to_text(self) -> str:
         return self._text("corners:", *rows_text(self.corners))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.corners,)
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
         return numbers_in(self.corners)
@@ -211,19 +209,15 @@ class Slant(Field):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
-        rows: list[tuple[int | None, ...]] = []
-        for line in (line.strip() for line in lines):
-            if not line.startswith("|"):
-                continue
-            marks = line[1::2]
-            if len(line) != 2 * self.width + 1 or not set(marks) <= {*self.words, " "}:
-                raise InputError(f"{line[:60]!r} is no row of {self.width} cells")
-            rows.append(tuple(None if mark == " " else self.values[self.words.index(mark)] for mark in marks))
-            if len(rows) == self.height:
-                yield tuple(rows)
-                rows = []
-        if rows:
-            raise InputError(f"the last drawing has {len(rows)} rows instead of {self.height}")
+        kept = (line.strip() for line in lines if line.strip().startswith("|"))
+        return parted(map(self._row, kept), self.height, "drawing has {} rows")
+
+    def _row(self, line: str) -> tuple[int | None, ...]:
+        """The cells that a line of a drawing shows."""
+        marks = line[1::2]
+        if len(line) != 2 * self.width + 1 or not set(marks) <= {*self.words, " "}:
+            raise InputError(f"{line[:60]!r} is no row of {self.width} cells")
+        return tuple(None if mark == " " else self.values[self.words.index(mark)] for mark in marks)
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells, then the numbers in their corners."""

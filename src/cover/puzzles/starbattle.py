@@ -26,10 +26,10 @@ from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved, without_others
-from cover.puzzles.common.keys import Header, Key, Map, Number, whole
+from cover.puzzles.common.keys import Key, Map, Number, whole
 from cover.puzzles.common.marks import mark_in, marks_in
 from cover.puzzles.common.sampling import as_rows, grown, joined, one_moved
 from cover.puzzles.fields.field import counting
@@ -76,10 +76,6 @@ class StarBattle(BasePuzzle[Stars]):
         if self.stars < 1:
             raise ProblemError(f"there must be at least one star in a row, got {self.stars}")
 
-    @classmethod
-    def from_header(cls, header: Header) -> StarBattle:
-        return cls(header["regions"], header.get("stars", 1))
-
     usual_size = 7
 
     @classmethod
@@ -110,19 +106,12 @@ class StarBattle(BasePuzzle[Stars]):
         rows = ((" " if wide else "").join(map(str, row)) for row in self.regions)
         return self._text(f"stars: {self.stars}", "regions:", *rows)
 
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.regions, self.stars
-
     def about(self) -> str:
         return f"{self.size}x{self.size}, {self.stars} a row"
 
     def _cells(self) -> dict[Hashable, list[Cell]]:
         """The regions in the order of their first cells."""
-        cells: dict[Hashable, list[Cell]] = {}
-        for r, row in enumerate(self.regions):
-            for c, letter in enumerate(row):
-                cells.setdefault(letter, []).append((r, c))
-        return cells
+        return members(self.regions)
 
     def to_cover(self) -> ExactCover:
         """An option is a cell with a star; rows, columns and regions are primary items with bounds, blocks of 2 x 2

@@ -23,6 +23,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.drawn import parted
 from cover.puzzles.common.generation import Sample, Solved, of_parts
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Flag, Header, Key, Number, Text, whole
@@ -96,9 +97,6 @@ class Steiner(BasePuzzle[System]):
     def to_text(self) -> str:
         given = [f"given: {' '.join(map(_in_words, self.given))}"] if self.given else []
         return self._text(f"points: {self.points}", *(["kirkman"] if self.kirkman else []), *given)
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.points, self.kirkman, self.given
 
     def about(self) -> str:
         given = f", {len(self.given)} given" if self.given else ""
@@ -245,21 +243,15 @@ class Steiner(BasePuzzle[System]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[System]:
         """The systems that rows by `render` show. Raises InputError for anything else."""
-        days: list[tuple[tuple[int, ...], ...]] = []
-        for line in lines:
-            words = [word.split("-") for word in line.split()]
-            if not all(part.isascii() and part.isdecimal() and len(part) < 9 for word in words for part in word):
-                raise InputError(f"triples such as 1-2-3 are needed, got {line.strip()[:60]!r}")
-            day = tuple(tuple(map(int, word)) for word in words)
-            if day and not self.kirkman:
-                yield day
-            elif day:
-                days.append(day)
-                if len(days) == (self.points - 1) // 2:
-                    yield tuple(days)
-                    days = []
-        if days:
-            raise InputError(f"the last schedule has {len(days)} days instead of {(self.points - 1) // 2}")
+        rows = map(_triples, filter(str.strip, lines))
+        return parted(rows, (self.points - 1) // 2, "schedule has {} days") if self.kirkman else rows
+
+
+def _triples(line: str) -> tuple[tuple[int, ...], ...]:
+    words = [word.split("-") for word in line.split()]
+    if not all(part.isascii() and part.isdecimal() and len(part) < 9 for word in words for part in word):
+        raise InputError(f"triples such as 1-2-3 are needed, got {line.strip()[:60]!r}")
+    return tuple(tuple(map(int, word)) for word in words)
 
 
 def _in_words(triple: Iterable[int]) -> str:

@@ -17,7 +17,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, members
 from cover.puzzles.common.keys import Flag, Header, Key, Map, Pair
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.grids.regions import RegionArray, check_regions
@@ -161,12 +161,7 @@ class Sudoku(Grid):
 
     def _letters(self) -> dict[Hashable, list[Cell]]:
         """The jigsaw's regions in the order of their first cells."""
-        cells: dict[Hashable, list[Cell]] = {}
-        for r, row in enumerate(self.jigsaw or ()):
-            for c, letter in enumerate(row):
-                if letter not in (".", None):
-                    cells.setdefault(letter, []).append((r, c))
-        return cells
+        return {letter: cells for letter, cells in members(self.jigsaw or ()).items() if letter not in (".", None)}
 
     def _rules(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         n = self.size

@@ -5,28 +5,28 @@ In Python: trees and tents are paired by a rule of its own, and its file holds t
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 from cover.basics.suggest import counted
-from cover.drawing.figures import tree as drawn_tree
 from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
+from cover.drawing.shapes import tree as drawn_tree
 from cover.problems.matching import Matched
 from cover.problems.names import pair_named
 from cover.problems.rules import Rule
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, rows_of
-from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
 from cover.puzzles.common.rows import characters, counts_lines, side_counts
 from cover.puzzles.common.sampling import every_cell, filled_rows, near, touching_cells
 from cover.puzzles.fields.field import Field, Filled
 
 
-class Tents(GivenMarks[Filled], Field):
+class Tents(Field):
     """cells: rows of `T` (tree) and `.`; right, bottom: tents of each row and column, None where that is unknown.
 
     A solution is a tuple of rows, 1 where a tent stands, 0 elsewhere.
@@ -42,7 +42,7 @@ class Tents(GivenMarks[Filled], Field):
     """
 
     name = "tents"
-    marks, refused, called = "T.", "neither T nor '.'", "tents"
+    cells_as = MarkCells("T.", "neither T nor '.'", "tents")
     words = (".", "^")
     nouns: ClassVar[Mapping[str, str]] = {"^": "tent"}
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows(), "right": Counts(), "bottom": Counts()}
@@ -91,9 +91,6 @@ class Tents(GivenMarks[Filled], Field):
 
     def to_text(self) -> str:
         return self._text(*self._cell_lines(), "", *counts_lines(self.right, self.bottom))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.right, self.bottom
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.trees), 'tree')}"

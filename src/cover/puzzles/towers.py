@@ -10,9 +10,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
-from cover.puzzles.clues.skyscraper import Skyscraper
+from cover.puzzles.clues.outside import Skyscraper
 from cover.puzzles.common.generation import Sample, beside_lines, marks_of, rows_of
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.rows import outside_lines
 from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in
 
 SIDES = ("top", "bottom", "left", "right")
@@ -102,13 +103,9 @@ class Towers(ClueSquare):
         return Sample(clues, made, rows)
 
     def to_text(self) -> str:
-        lines = (
-            f"{side}: {' '.join('.' if number is None else str(number) for number in counts)}"
-            for side, counts in self.sides.items()
-            if any(number is not None for number in counts)
-        )
+        known = {side: counts for side, counts in self.sides.items() if any(number is not None for number in counts)}
         given = self._given_lines()
-        text = [*lines, *given]
+        text = [*outside_lines(known), *given]
         return self._text(*(text or ["givens:", *([" ".join("." * self.size)] * self.size)]))
 
     def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Towers:

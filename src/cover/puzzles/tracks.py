@@ -5,7 +5,7 @@ In Python: one line from side to side, whose ends lie outside the board.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -20,22 +20,22 @@ from cover.problems.names import Kind, Name
 from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
-from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Header, Key, Number, Rows
-from cover.puzzles.common.rows import characters, counts_lines, side_counts, words_of
+from cover.puzzles.common.keys import Counts, Key, Number, Rows
+from cover.puzzles.common.rows import counts_lines, side_counts, words_of
 from cover.puzzles.common.sampling import near
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
 from cover.puzzles.lines.degrees import passed_or_not
-from cover.puzzles.lines.lines import Drawn, LinesAndCells, parts_of
+from cover.puzzles.lines.lines import Drawn, Lines, parts_of
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
           "7": ((0, -1), (1, 0)), "r": ((0, 1), (1, 0))}  # fmt: skip
 
 
-class Tracks(GivenMarks[Drawn], LinesAndCells):
+class Tracks(Lines):
     """cells: rows of `.` and pieces of track: `-`, `|`, `L` (up and right), `J` (up and left), `7` (left and down), `r`
     (right and down); start: the row, from 1, where the track enters at the left; end: the column where it leaves at the
     bottom; right, bottom: cells with track in each row and column, None where that is unknown.
@@ -54,7 +54,8 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
 
     name = "tracks"
     cell_words = ("no track", "track")
-    marks, refused, called = "".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks"
+    has_cells = True
+    cells_as = MarkCells("".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks")
     keys: ClassVar[Mapping[str, Key]] = {
         "start": Number(), "end": Number(), "cells": Rows(), "right": Counts(), "bottom": Counts(),
     }  # fmt: skip
@@ -89,12 +90,6 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         if self.start == self.end:
             raise ProblemError("the track enters and leaves in the same cell")
         self.right, self.bottom = side_counts(right, bottom, self.rows, self.columns)
-
-    @classmethod
-    def from_header(cls, header: Header) -> Tracks:
-        return cls(
-            characters(header["cells"]), header["start"], header["end"], header.get("right"), header.get("bottom")
-        )
 
     usual_size = 6
 
@@ -135,9 +130,6 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
         return self._text(*ends, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return self.given, self.start, self.end, self.right, self.bottom
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"

@@ -17,8 +17,9 @@ from cover.basics.suggest import counted
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
-from cover.puzzles.common.keys import Counts, Header, Key, Rows
-from cover.puzzles.common.rows import characters, rectangle
+from cover.puzzles.common.given_cells import MarkCells
+from cover.puzzles.common.keys import Counts, Key, Rows
+from cover.puzzles.common.rows import outside_counts, outside_lines
 from cover.puzzles.fields.field import Field, Filled
 
 SIDES = ("top", "bottom", "left", "right")
@@ -45,6 +46,7 @@ class Undead(Field):
     """
 
     name = "undead"
+    cells_as = MarkCells("./\\", "neither '.', '/' nor '\\'", "an undead")
     values = (0, 1, 2, 3)
     words = (" ", "G", "V", "Z")
     keys: ClassVar[Mapping[str, Key]] = {"counts": Counts(), "cells": Rows(), **{side: Counts() for side in SIDES}}
@@ -72,25 +74,12 @@ class Undead(Field):
         left: Count = (),
         right: Count = (),
     ):
-        self.given = tuple("".join(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "an undead")
-        for r, c in self.cells():
-            if self.given[r][c] not in "./\\":
-                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither '.', '/' nor '\\'")
+        super().__init__(cells)
         if len(counts) != 3 or any(count is None for count in counts):
             raise ProblemError("counts: three numbers are needed, of ghosts, vampires and zombies")
         self.counts = tuple(int(count or 0) for count in counts)
-        self.outside: dict[str, tuple[int | None, ...]] = {}
-        for side, numbers in zip(SIDES, (top, bottom, left, right), strict=True):
-            many = self.width if side in ("top", "bottom") else self.height
-            self.outside[side] = tuple(numbers) or (None,) * many
-            if len(self.outside[side]) != many:
-                raise ProblemError(f"{side}: {len(numbers)} numbers for {many} lines")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Undead:
-        sides = {side: header[side] for side in SIDES if side in header}
-        return cls(characters(header["cells"]), header["counts"], **sides)
+        sides = dict(zip(SIDES, (top, bottom, left, right), strict=True))
+        self.outside = outside_counts(sides, self.height, self.width)
 
     usual_size = 5
 
@@ -107,11 +96,8 @@ class Undead(Field):
         return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
 
     def to_text(self) -> str:
-        counts = {side: " ".join("." if k is None else str(k) for k in some) for side, some in self.outside.items()}
         many = " ".join(map(str, self.counts))
-        return self._text(
-            f"counts: {many}", "cells:", *self.given, "", *(f"{side}: {some}" for side, some in counts.items())
-        )
+        return self._text(f"counts: {many}", *self._cell_lines(), "", *outside_lines(self.outside))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.counts, tuple(self.outside.items())
@@ -185,9 +171,6 @@ class Undead(Field):
 
     def caption(self) -> list[str]:
         return [counted(count, kind) for count, kind in zip(self.counts, KINDS, strict=True)]
-
-    def texts(self) -> list[list[str]]:
-        return [list(row) for row in self.given]
 
 
 def _seen(line: Sequence[tuple[Cell, bool]], solution: Filled) -> int:

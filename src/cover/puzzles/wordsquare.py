@@ -5,7 +5,7 @@ In Python: words of a list, which no sentence has.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -15,10 +15,10 @@ from cover.problems.names import pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
+from cover.puzzles.common.given_parts import GivenPart, rows_keeping
 from cover.puzzles.common.keys import Flag, Header, Key, Rows
-from cover.puzzles.common.rows import characters
-from cover.puzzles.fields.field import Filled
-from cover.puzzles.fields.givens import FixedCells
+from cover.puzzles.common.rows import characters, words_of
+from cover.puzzles.fields.field import Field, Filled, fixed_parts
 
 LONGEST = 60  # words of a list that stands below a picture
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -35,7 +35,7 @@ OWN = {
 }
 
 
-class WordSquare(FixedCells):
+class WordSquare(Field):
     """words: the list, all of one length n; cells: n rows of n letters, None where blank; symmetric: the k-th row and
     the k-th column hold the same word.
 
@@ -121,8 +121,11 @@ class WordSquare(FixedCells):
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return ((cell, 1 + LETTERS.index(letter)) for cell, letter in marks_of(self.given) if letter is not None)
 
-    def _with_cells(self, rows: Sequence[Sequence[str | None]]) -> WordSquare:
-        return WordSquare(self.listed, rows, self.symmetric)
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        return fixed_parts(self, self.word_at)
+
+    def keeping(self, parts: Collection[int]) -> WordSquare:
+        return WordSquare(self.listed, rows_keeping(self.given, self.given_parts(), parts), self.symmetric)
 
     def _rules(self) -> Iterator[Rule]:
         one_of = _one_of(self.listed)
@@ -154,7 +157,7 @@ class WordSquare(FixedCells):
         return [*["symmetric"] * self.symmetric, *words]
 
     def texts(self) -> list[list[str]]:
-        return [[letter or "." for letter in row] for row in self.given]
+        return words_of(self.given)
 
 
 def _one_of(words: Sequence[str]) -> Automaton:

@@ -12,15 +12,15 @@ from random import Random
 from cover.problems.connectivity import Connected
 from cover.problems.names import number_named, pair_named
 from cover.problems.rules import Automaton, Regular, Rule, automaton
-from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import CELLS, WAYS, ArrowCells
 from cover.puzzles.common.sampling import every_cell, filled_rows, shading
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Field, Filled
 
 
-class Yajikazu(ArrowClues[Filled], Field):
+class Yajikazu(Field):
     """cells: rows of words: `.` or a number with the way it looks (`2>`, `0^`). A solution is a tuple of rows, 1 where
     a cell is shaded.
 
@@ -34,6 +34,8 @@ class Yajikazu(ArrowClues[Filled], Field):
     """
 
     name = "yajikazu"
+    keys = CELLS
+    cells_as = ArrowCells()
     example = (
         "solutions: 1\npuzzle: yajikazu\ncells:\n1v .  .  .  .\n.  .  .  .  .\n.  1< 2< .  .\n.  0v 2^ 1^ .\n"
         ".  .  1< 0^ .\n"
@@ -57,7 +59,7 @@ class Yajikazu(ArrowClues[Filled], Field):
         return Sample(clues, lambda kept: cls(rows_of(kept, size, size, ".")), filled_rows(shaded, size, size))
 
     def _rules(self) -> Iterator[Rule]:
-        for cell, number, seen in self.clues():
+        for cell, number, seen in self.cells_as.clues(self.given):
             name = number_named(self.given[cell[0]][cell[1]], cell)
             yield Regular(self.numbers([cell, *seen]), _unless_shaded(len(seen), number), name)
         for one, other in self.sides():
@@ -65,7 +67,7 @@ class Yajikazu(ArrowClues[Filled], Field):
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "clear cells")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        for (r, c), number, seen in self.clues():
+        for (r, c), number, seen in self.cells_as.clues(self.given):
             found = sum(solution[s][d] for s, d in seen)
             if not solution[r][c] and found != number:
                 yield f"{self.given[r][c]} at {cell_name((r, c))} sees {found} shaded cells"

@@ -14,14 +14,14 @@ from cover.basics.suggest import counted
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name, number_named, pair_named
 from cover.problems.rules import Regular, Rule
-from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of, without_others
+from cover.puzzles.common.given_cells import CELLS, WAYS, ArrowCells
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.common.sampling import around, drawn_ways, every_cell, may_turn, near, scattering
 from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.degrees import shaded_or_passed
-from cover.puzzles.lines.lines import Drawn, LinesAndCells
+from cover.puzzles.lines.lines import Drawn, Lines
 
 FREE = 0.38  # of the cells, how many a loop is to leave
 TIGHT = 0.14  # pairs of cells left that share a side, at most, for each cell of the board
@@ -33,7 +33,7 @@ STEPS = 100  # of a walk to ways against all that are known
 LONGEST = 4  # characters from one point of a drawing to the next
 
 
-class Yajilin(ArrowClues[Drawn], LinesAndCells):
+class Yajilin(Lines):
     """cells: rows of words: `.` a cell to be shaded or passed, `2>` a number with the way it looks (`^`, `v`, `<`,
     `>`), `#` a cell out of play.
 
@@ -50,8 +50,11 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
     """
 
     name = "yajilin"
+    given: tuple[tuple[str, ...], ...]
     cell_words = ("clear", "shaded")
-    others = (".", "#")
+    keys = CELLS
+    cells_as = ArrowCells((".", "#"))
+    has_cells = True
     example = (
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
         ".  .  .  .  #\n.  .  #  #  .\n"
@@ -111,7 +114,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
 
     def clues(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
         """Of the cells that a clue sees those in play."""
-        for cell, number, seen in super().clues():
+        for cell, number, seen in self.cells_as.clues(self.given):
             yield cell, number, [at for at in seen if self.free(at)]
 
     def _excluded(self) -> Iterator[tuple[int, int]]:

@@ -7,8 +7,8 @@ import pytest
 import cover
 from cover.problems.reductions.derived_sums import FEW_CELLS, MOST_CELLS, with_derived_sums
 from cover.problems.rules import Sum
-from cover.puzzles.clues.cage import Cage
-from cover.puzzles.clues.littlekiller import WAYS, LittleKiller
+from cover.puzzles.clues.outside import WAYS, LittleKiller
+from cover.puzzles.clues.sums import Cage
 
 
 def killer(size, seed):

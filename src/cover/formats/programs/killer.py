@@ -18,7 +18,7 @@ from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
 from cover.formats.text import Source
 from cover.formats.ticked import whole
-from cover.puzzles.clues.cage import Cage
+from cover.puzzles.clues.sums import Cage
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
 

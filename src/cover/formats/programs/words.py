@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from cover.puzzles.clues import CLUES, clue_class
-from cover.puzzles.clues.negative import KINDS
+from cover.puzzles.clues.board import KINDS
 
 # Words that name a rule -> the kinds of data (keys of our clues, or words such as "jigsaw") that state it.
 TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -12,7 +12,7 @@ from cover.formats.pzpr.python_kinds import number, put
 from cover.formats.pzpr.sheets import Sheet
 from cover.problems.names import cell_name
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.product import Product
+from cover.puzzles.clues.sums import Product
 from cover.puzzles.keen import Keen
 
 _SIDES = {"top": ("column", False), "bottom": ("column", True), "left": ("row", False), "right": ("row", True)}

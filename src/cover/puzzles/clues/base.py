@@ -16,7 +16,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Regular, Rule, automaton, pair
-from cover.puzzles.common.cells import Cell, cell_name, cell_words, read_cells
+from cover.puzzles.common.cells import Cell, cell_name, cell_words, read_cells, side_pairs
 
 Filled = Sequence[Sequence[int]]  # rows of symbols
 
@@ -47,11 +47,7 @@ class Frame:
 
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
         """Every pair of cells that share a side, once."""
-        for r, c in self.cells():
-            if c + 1 < self.size:
-                yield (r, c), (r, c + 1)
-            if r + 1 < self.size:
-                yield (r, c), (r + 1, c)
+        return side_pairs(self.size, self.size)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from cover.problems.names import Name
 from cover.problems.rules import Automaton
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue
-from cover.puzzles.clues.sandwich import between_ends
+from cover.puzzles.clues.outside import between_ends
 from cover.puzzles.common.cells import Cell
 
 MOST_CODES = 1 << 23  # of a table

@@ -12,9 +12,9 @@ from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, names
 from cover.puzzles.clues.lines import OutsideClue
 from cover.puzzles.clues.table import ROWS
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.generation import Sample, Solved, of_marks
-from cover.puzzles.common.sampling import areas, every_cell, members, touching_cells
+from cover.puzzles.common.sampling import areas, every_cell, touching_cells
 
 Stroke = frozenset[Cell]  # from one cell to the next one of a line
 TRIES = 600  # lines of cells drawn for a kind of clue

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import TypeVar
 
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.names import Cell as Cell
 from cover.problems.names import Kind, Name
 from cover.problems.names import cell_name as cell_name
 
+T = TypeVar("T")
 _NAMED = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
 _LETTERED = re.compile(r"([A-Za-z])(\d+)")
 
@@ -23,6 +25,36 @@ def lines_of(rows: int, columns: int) -> Iterator[tuple[Name, list[Cell]]]:
     across = [(Name(Kind.ROW, r), [(r, c) for c in range(columns)]) for r in range(rows)]
     down = [(Name(Kind.COLUMN, c), [(r, c) for r in range(rows)]) for c in range(columns)]
     return chain(across, down)
+
+
+def cells_beside(cell: Cell, rows: int, columns: int) -> list[Cell]:
+    """The cells of a board that share a side with one: above, left, right, below."""
+    r, c = cell
+    four = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+    return [(s, d) for s, d in four if 0 <= s < rows and 0 <= d < columns]
+
+
+def side_pairs(rows: int, columns: int) -> Iterator[tuple[Cell, Cell]]:
+    """Every pair of cells that share a side, once."""
+    for r in range(rows):
+        for c in range(columns):
+            if c + 1 < columns:
+                yield (r, c), (r, c + 1)
+            if r + 1 < rows:
+                yield (r, c), (r + 1, c)
+
+
+def members(owners: Sequence[Sequence[T]]) -> dict[T, list[Cell]]:
+    """The cells of each part of a board, parts in the order of their first cells; owners: row by row whose a cell is.
+
+    >>> members(["ab", "aa"])
+    {'a': [(0, 0), (1, 0), (1, 1)], 'b': [(0, 1)]}
+    """
+    found: dict[T, list[Cell]] = {}
+    for r, row in enumerate(owners):
+        for c, owner in enumerate(row):
+            found.setdefault(owner, []).append((r, c))
+    return found
 
 
 def parse_cell(text: str, rows: int, columns: int) -> Cell:

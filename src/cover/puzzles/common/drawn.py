@@ -6,10 +6,12 @@ Every reader here takes the lines of a text and yields what each drawing in it s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from cover.basics.errors import InputError
 from cover.puzzles.common.cells import Cell
 
+T = TypeVar("T")
 _LINES = frozenset("─│┌┐└┘├┤┬┴┼╵╶╷╴|+-")  # box drawing, and what stands for it in ASCII
 _UPRIGHT = frozenset("│|")
 
@@ -30,7 +32,13 @@ def drawn_words(
 ) -> Iterator[tuple[tuple[str, ...], ...]]:
     """Boards of height x width words, with or without borders between them. Raises as `drawn_boards` does; known: may
     this word stand in this cell?"""
-    rows: list[tuple[str, ...]] = []
+    return parted(_rows_of_words(lines, height, width, known), height, "board has {} rows")
+
+
+def _rows_of_words(
+    lines: Iterable[str], height: int, width: int, known: Callable[[Cell, str], bool]
+) -> Iterator[tuple[str, ...]]:
+    number = 0  # of rows so far
     for line in lines:
         words = "".join(" " if c in _UPRIGHT else c for c in line).split()
         if not words or all(set(word) <= _LINES for word in words):
@@ -38,14 +46,27 @@ def drawn_words(
         if len(words) != width:
             raise InputError(f"a row of {len(words)} marks, where the board has {width}: {line.strip()[:60]!r}")
         for c, word in enumerate(words):
-            if not known((len(rows), c), word):
+            if not known((number % height, c), word):
                 raise InputError(f"unknown mark {word[:20]!r}")
-        rows.append(tuple(words))
-        if len(rows) == height:
-            yield tuple(rows)
-            rows = []
-    if rows:
-        raise InputError(f"the last board has {len(rows)} rows instead of {height}")
+        yield tuple(words)
+        number += 1
+
+
+def parted(rows: Iterable[T], many: int, called: str) -> Iterator[tuple[T, ...]]:
+    """So many rows at a time, each of a drawing. Raises InputError where rows of another one are left over; called:
+    what they make, and what they are.
+
+    >>> list(parted("abcd", 2, "board has {} rows"))
+    [('a', 'b'), ('c', 'd')]
+    """
+    kept: list[T] = []
+    for row in rows:
+        kept.append(row)
+        if len(kept) == many:
+            yield tuple(kept)
+            kept = []
+    if kept:
+        raise InputError(f"the last {called.format(len(kept))} instead of {many}")
 
 
 def drawn_cells(lines: Iterable[str], rows: int, columns: int, marks: str) -> Iterator[tuple[Cell, ...]]:
@@ -83,11 +104,6 @@ def drawn_pieces(lines: Sequence[str], shape: Iterable[Cell]) -> Iterator[list[t
             return padded[2 * r + side][c * step + 1 - side] in _LINES
 
         yield _groups(cells, walled)
-
-
-def in_one_part(cells: Iterable[Cell]) -> bool:
-    """Are cells connected, side by side?"""
-    return len(_groups(sorted(cells), lambda r, c, side: False)) == 1
 
 
 def _groups(cells: list[Cell], walled: Callable[[int, int, int], bool]) -> list[tuple[Cell, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -12,8 +12,6 @@ from cover.problems.lazy import Label
 from cover.problems.names import Helper
 from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.common.cells import Cell, cell_name
-
-S = TypeVar("S")
 
 
 def marks_in(labels: Iterable[Label]) -> list[tuple[int, int]]:
@@ -43,12 +41,13 @@ def agrees(known: Any, value: Any) -> bool | None:
     return None if known is None else bool(known == value)
 
 
-class MarkedCells(BasePuzzle[S]):
-    """Puzzles of marks in cells, which `label_at` finds: a label is called `r1c4=5`."""
+def mark_words(at: tuple[Cell, str] | None) -> str:
+    """What people call a label that is a mark, from its `label_at`; nothing for one that is none.
 
-    def label_words(self, label: Label) -> str:
-        at = self.label_at(label)
-        return f"{cell_name(at[0])}={at[1]}" if at else ""
+    >>> mark_words(((0, 3), "5"))
+    'r1c4=5'
+    """
+    return f"{cell_name(at[0])}={at[1]}" if at else ""
 
 
 def open_marks(puzzle: BasePuzzle[Any]) -> dict[Cell, list[str]]:

@@ -1,13 +1,14 @@
-"""Rows of cells as puzzles read, check and write them: their shape, numbers in and beside them, words in columns."""
+"""Rows of cells as puzzles read, check and write them: their shape, numbers in and beside them, rooms, columns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import counted
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.keys import Header
+from cover.puzzles.common.shading import groups
 
 Beside = tuple[int | None, ...]
 Numbers = tuple[tuple[int | None, ...], ...]  # None where a cell has none
@@ -43,10 +44,30 @@ def counts_lines(right: Beside, bottom: Beside) -> list[str]:
     >>> counts_lines((1, None), (0, 2))
     ['right: 1 .', 'bottom: 0 2']
     """
-    return [
-        f"{side}: {' '.join('.' if count is None else str(count) for count in counts)}"
-        for side, counts in (("right", right), ("bottom", bottom))
-    ]
+    return outside_lines({"right": right, "bottom": bottom})
+
+
+def outside_counts(
+    sides: Mapping[str, Sequence[int | None]], height: int, width: int
+) -> dict[str, tuple[int | None, ...]]:
+    """The numbers beside the sides of a board ("left", "right", "top", "bottom"), None everywhere where none is given.
+    Raises ProblemError unless there is one for every line."""
+    outside: dict[str, tuple[int | None, ...]] = {}
+    for side, counts in sides.items():
+        many = height if side in ("left", "right") else width
+        outside[side] = tuple(counts) or (None,) * many
+        if len(outside[side]) != many:
+            raise ProblemError(f"{side}: {len(counts)} numbers for {many} lines")
+    return outside
+
+
+def outside_lines(outside: Mapping[str, Sequence[int | None]]) -> list[str]:
+    """These numbers as a puzzle file has them.
+
+    >>> outside_lines({"left": (1, None), "top": (0, 2)})
+    ['left: 1 .', 'top: 0 2']
+    """
+    return [f"{side}: {' '.join(words)}" for side, words in zip(outside, words_of(list(outside.values())), strict=True)]
 
 
 def in_columns(rows: Sequence[Sequence[str]], *, left: bool = False) -> list[str]:
@@ -131,3 +152,24 @@ def words_of(rows: Sequence[Sequence[object]]) -> list[list[str]]:
 def numbers_in(rows: Numbers) -> Iterator[tuple[Cell, int]]:
     """The cells that have a number."""
     return (((r, c), number) for r, row in enumerate(rows) for c, number in enumerate(row) if number is not None)
+
+
+Map = tuple[tuple[str, ...], ...]  # rows of letters
+
+
+def rooms_of(rooms: Sequence[Sequence[Hashable]], what: str) -> tuple[Map, dict[str, list[Cell]]]:
+    """The map, and the cells of each room, by letter, in the order of their first cells. Raises ProblemError for rooms
+    that fall into parts."""
+    read = tuple(tuple(map(str, row)) for row in rooms)
+    rectangle(read, f"the rooms of {what}")
+    every = members(read)
+    for letter, cells in every.items():
+        if len(groups(cells)) > 1:
+            raise ProblemError(f"room {letter} is not connected")
+    return read, every
+
+
+def room_lines(rooms: Map) -> list[str]:
+    """The rows of a file."""
+    wide = " " if len(rooms[0]) == 1 or any(len(letter) > 1 for row in rooms for letter in row) else ""
+    return [wide.join(row) for row in rooms]

@@ -317,15 +317,6 @@ def as_rows(owner: Owners, height: int, width: int) -> list[list[str]]:
     return lettered([[named.setdefault(owner[r, c], len(named)) for c in range(width)] for r in range(height)])
 
 
-def members(owners: list[list[int]]) -> dict[int, list[Cell]]:
-    """The cells of each part."""
-    found: dict[int, list[Cell]] = {}
-    for r, row in enumerate(owners):
-        for c, number in enumerate(row):
-            found.setdefault(number, []).append((r, c))
-    return found
-
-
 def lettered(owners: list[list[int]]) -> list[list[str]]:
     """Parts by letters as far as there are letters, else by numbers."""
     if max(map(max, owners)) < 52:

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, View, picture
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.cells import Cell, members
 from cover.puzzles.common.drawn import drawn_pieces
-from cover.puzzles.common.given_cells import GivenNumbers
-from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.common.given_cells import CELLS, NumberCells
+from cover.puzzles.common.rows import numbers_in, shape_fault, words_of
 from cover.puzzles.common.sampling import every_cell
 
 Filled = tuple[tuple[int, ...], ...]
 Parts = Mapping[int, Sequence[Cell]]
 
 
-class CutBoard(GivenNumbers[Filled]):
+class CutBoard(BasePuzzle[Filled]):
     """A solution is a tuple of rows: for each cell the number of its part."""
+
+    keys = CELLS
+    cells_as: ClassVar[NumberCells] = NumberCells()
+
+    def __init__(self, cells: Sequence[Sequence[Any]]):
+        self.given = self.cells_as.checked(cells, self.name)
+        self.height, self.width = len(self.given), len(self.given[0])
+
+    def clues(self) -> Iterator[tuple[Cell, int]]:
+        """The cells with a number."""
+        return numbers_in(self.given)
 
     def _wrong(self, solution: Sequence[Sequence[int]], parts: Parts) -> Iterator[str]:
         """What a solution breaks, in words; parts: the cells of each, in the order of their first ones."""
@@ -28,17 +41,14 @@ class CutBoard(GivenNumbers[Filled]):
         if fault := shape_fault(solution, self.height, self.width):
             yield fault
             return
-        parts: dict[int, list[Cell]] = {}
-        for r, c in every_cell(self.height, self.width):
-            parts.setdefault(solution[r][c], []).append((r, c))
-        yield from self._wrong(solution, parts)
+        yield from self._wrong(solution, members(solution))
 
     def _owners(self, solution: Sequence[Sequence[int]] | None) -> Sequence[Sequence[int]]:
         return [[0] * self.width] * self.height if solution is None else solution
 
     def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
         """The numbers, and the parts of a solution by their borders."""
-        return draw(self._owners(solution), self.texts(), compact=False)
+        return draw(self._owners(solution), words_of(self.given), compact=False)
 
     def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
         """The same as shapes."""

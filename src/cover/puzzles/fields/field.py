@@ -5,10 +5,10 @@ A puzzle says its rules twice and independently: `_rules()` for the engines and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -17,20 +17,22 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.automata import Automaton, of_table
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.names import Kind, Name
+from cover.problems.names import Name, cells_named
 from cover.problems.rules import Regular, Rule
-from cover.puzzles.base import unwritten
+from cover.puzzles.base import BasePuzzle, unwritten
 from cover.puzzles.common.borders import draw
-from cover.puzzles.common.cells import Cell, cell_name, lines_of
+from cover.puzzles.common.cells import Cell, cell_name, cells_beside, lines_of, side_pairs
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
-from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.common.given_cells import GivenRows
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
+from cover.puzzles.common.rows import shape_fault, words_of
 from cover.puzzles.fields.picture import of_field
 
 Filled = tuple[tuple[int, ...], ...]  # rows of numbers
 
 
-class Field(MarkedCells[Filled]):
+class Field(BasePuzzle[Filled]):
     """height x width cells; a solution is a tuple of rows of numbers, each one of `values`.
 
     words: what a drawing writes for the values, each a word without blanks. A cell of `fixed` (cell -> number) has
@@ -46,6 +48,11 @@ class Field(MarkedCells[Filled]):
     right: tuple[int | None, ...] = ()  # numbers beside the rows and below the columns, where there are any
     bottom: tuple[int | None, ...] = ()
     helpers: tuple[Name, ...] = ()  # further cells on the board, after those of the field, which follow from it
+    cells_as: ClassVar[GivenRows]
+
+    def __init__(self, cells: Sequence[Sequence[Any]]):
+        self.given = self.cells_as.checked(cells, self.name)
+        self.height, self.width = len(self.given), len(self.given[0])
 
     # ---------------------------------------------------------------- what a puzzle says
     def fixed(self) -> Iterator[tuple[Cell, int]]:
@@ -77,8 +84,7 @@ class Field(MarkedCells[Filled]):
 
     def beside(self, cell: Cell) -> list[Cell]:
         """The cells that share a side with one."""
-        r, c = cell
-        return [at for at in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if self.has(at)]
+        return cells_beside(cell, self.height, self.width)
 
     def around(self, cell: Cell) -> list[Cell]:
         """The cells that touch one, at a corner too."""
@@ -88,14 +94,7 @@ class Field(MarkedCells[Filled]):
 
     def sides(self) -> list[tuple[Cell, Cell]]:
         """Every pair of cells that share a side, once."""
-        found = []
-        for r in range(self.height):
-            for c in range(self.width):
-                if c + 1 < self.width:
-                    found.append(((r, c), (r, c + 1)))
-                if r + 1 < self.height:
-                    found.append(((r, c), (r + 1, c)))
-        return found
+        return list(side_pairs(self.height, self.width))
 
     def lines(self) -> Iterator[tuple[Name, list[Cell]]]:
         """Rows, then columns, by name."""
@@ -128,12 +127,13 @@ class Field(MarkedCells[Filled]):
             givens[k] = place[value]
             candidates[k] &= np.arange(len(self.values)) == place[value]
         regions = [(name, self.numbers(cells)) for name, cells in self._regions()]
+        names = cells_named(self.height, self.width)
         return Board(
             candidates=candidates,
             region_starts=np.cumsum([0, *(len(cells) for _, cells in regions)]).astype(np.int32),
             region_cells=np.array([cell for _, cells in regions for cell in cells], dtype=np.int32),
             givens=givens,
-            cell_names=[*(Name(Kind.CELL, cell) for cell in self.cells()), *self.helpers],
+            cell_names=[*names, *self.helpers] if self.helpers else names,
             symbol_names=self.words,
             region_names=[name for name, _ in regions],
             rules=tuple(self._rules()),
@@ -186,15 +186,17 @@ class Field(MarkedCells[Filled]):
         return ()
 
     def texts(self) -> list[list[str]]:
-        """The instance, a word a cell: blanks, but for `fixed` cells."""
+        """The instance, a word a cell: `given` where it is rows of cells, else blanks, but for `fixed` cells."""
+        if self.cells_as is not None:
+            return words_of(self.given)
         known = {cell: self.word_at(cell, value) for cell, value in self.fixed()}
         return [[known.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The instance, or the words of a solution."""
-        return draw(self.owners(), self.texts() if solution is None else self._words_of(solution), walls=self.walls())
+        return draw(self.owners(), self.texts() if solution is None else self.words_of(solution), walls=self.walls())
 
-    def _words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
+    def words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
         return [
             ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
             for r, row in enumerate(solution)
@@ -202,12 +204,7 @@ class Field(MarkedCells[Filled]):
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells; shaded ones dark, and what stands beside the board."""
-        words = None if solution is None else self._words_of(solution)
-        if words is not None and self.signs:
-            words = [[self.signs.get(word, word) for word in row] for row in words]
-        outside, below = self.numbers_outside(), self.caption()
-        title, dark, walls = repr(self)[1:-1], self.dark(), self.walls()
-        return of_field(self.owners(), self.texts(), words, view, title, outside, dark, below, walls)
+        return of_field(self, solution, view)
 
     def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
         """What a picture shows beside the board: numbers by "left", "right", "top", "bottom"."""
@@ -235,6 +232,9 @@ class Field(MarkedCells[Filled]):
             return None
         return divmod(mark[0], self.width), self.words[mark[1]]
 
+    def label_words(self, label: Label) -> str:
+        return mark_words(self.label_at(label))
+
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)
         if mark is None or mark[0] >= self.height * self.width:
@@ -251,6 +251,18 @@ class Field(MarkedCells[Filled]):
 
     def about(self) -> str:
         return f"{self.height}x{self.width}"
+
+
+def fixed_parts(field: Field, called: Callable[[Cell, int], str]) -> tuple[GivenPart, ...]:
+    """Each of the `fixed` cells as a part; called: what people call the number that is given there."""
+    return tuple(
+        GivenPart(
+            f"{called(cell, value)} at {cell_name(cell)}",
+            cell,
+            needs=((*field.numbers([cell]), field.values.index(value)),),
+        )
+        for cell, value in field.fixed()
+    )
 
 
 @lru_cache(maxsize=4096)

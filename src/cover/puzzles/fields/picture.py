@@ -1,9 +1,9 @@
-"""What fields look like: cells with their marks, numbers beside them."""
+"""What fields look like: cells with their marks, numbers beside them. A field is any `Field`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from cover.drawing import boards
 from cover.drawing.shapes import GRID, TEXT, Circle, Path, Picture, Shape, Text, View, cell_square, middle, picture
@@ -15,21 +15,14 @@ WAYS = ("<", ">", "^", "v")  # after a number
 Beside = Sequence[int | None] | None
 
 
-def of_field(
-    owners: Sequence[Sequence[object]],
-    given: Sequence[Sequence[str]],
-    found: Sequence[Sequence[str]] | None,
-    view: View,
-    title: str,
-    outside: Mapping[str, Beside] = MappingProxyType({}),
-    dark: Collection[Cell] = (),
-    below: Sequence[str] = (),
-    walls: Collection[tuple[Cell, Cell]] = (),
-) -> Picture:
-    """A board of words: `given` of the instance, `found` of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine,
-    `^` a tent; outside: numbers beside the rows
-    ("left", "right") and columns ("top", "bottom"); dark: cells that are walls; below: words under it all; walls: thick
-    borders between cells of one owner."""
+def of_field(field: Any, solution: Sequence[Sequence[int | None]] | None, view: View) -> Picture:
+    """A board of words, of the instance and of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine, `^` a tent;
+    numbers stand beside it, and words under it all."""
+    given, dark = field.texts(), field.dark()
+    found = None if solution is None else field.words_of(solution)
+    if found is not None and field.signs:
+        found = [[field.signs.get(word, word) for word in row] for row in found]
+    outside, below = field.numbers_outside(), field.caption()
     rows, columns = len(given), max(map(len, given))
     shapes: list[Shape] = [*boards.shaded(view)]
     answers = given if found is None else found
@@ -43,13 +36,15 @@ def of_field(
                 shapes += [] if word == "#" else [boards.mark((r, c), word, color="paper")]
             else:
                 shapes += _cell((r, c), word.strip(), answer.strip(), shade)
-    shapes += boards.borders(owners)
-    for (a, _), (r, c) in walls:
+    shapes += boards.borders(field.owners())
+    for (a, _), (r, c) in field.walls():
         ends = ((c, r), (c, r + 1)) if a == r else ((c, r), (c + 1, r))
         shapes.append(Path(ends, "ink", boards.THICK, level=GRID))
     shapes += beside(outside, rows, columns)
     shapes += boards.caption(below, columns, rows + any(number is not None for number in outside.get("bottom") or ()))
-    return picture(shapes, columns, rows, title=title, alt="; ".join([*below, boards.in_words(found or given)]))
+    return picture(
+        shapes, columns, rows, title=repr(field)[1:-1], alt="; ".join([*below, boards.in_words(found or given)])
+    )
 
 
 def beside(outside: Mapping[str, Beside], rows: float, columns: float) -> Iterator[Text]:

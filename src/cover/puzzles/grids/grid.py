@@ -10,7 +10,6 @@ Invariant: a puzzle never changes, so what is made of it once holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
@@ -26,16 +25,17 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named, helpers_among
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
 from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of, read_cells
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
-from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
+from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import regions as tables
-from cover.puzzles.grids.pencil import Candidates, pencil_marks, pencilled
+from cover.puzzles.grids.givens import given_parts, kept_marks, pencil_marks, pencilled
 from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
 from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
 
@@ -50,7 +50,7 @@ Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on t
 Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
 
 
-class Grid(MarkedCells[Filled]):
+class Grid(BasePuzzle[Filled]):
     """n x n cells, n symbols; rows and columns are regions, subclasses and `regions` add more.
 
     givens: n rows of n marks, each a symbol or blank (None; 0 too unless 0 is a symbol).
@@ -105,6 +105,8 @@ class Grid(MarkedCells[Filled]):
         self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self._listed())
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
+        if self.regions:
+            tables.check_regions([*lines_of(n, n), *self._extra_regions()], n)
 
     def _row(self, r: int, row: Sequence[int | None]) -> tuple[int | None, ...]:
         if len(row) != self.size:
@@ -170,14 +172,10 @@ class Grid(MarkedCells[Filled]):
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The givens, row by row, then the cells whose pencil marks leave something out. Clues count as rules."""
-        from cover.puzzles.grids.given_parts import given_parts
-
-        return tuple(given_parts(self.givens, self.candidates, self.symbols, self.text_of))
+        return tuple(given_parts(self))
 
     def keeping(self, parts: Collection[int]) -> Self:
-        from cover.puzzles.grids.given_parts import kept_marks
-
-        marks, pencil = kept_marks(self.givens, self.candidates, self.symbols, parts)
+        marks, pencil = kept_marks(self, parts)
         return type(self)(marks, **{**self.variant(), "candidates": pencil})
 
     def _parts(self) -> tuple[Hashable, ...]:
@@ -421,6 +419,9 @@ class Grid(MarkedCells[Filled]):
         mark = mark_in(label)
         return None if mark is None else (divmod(mark[0], self.size), self.alphabet[mark[1]])
 
+    def label_words(self, label: Label) -> str:
+        return mark_words(self.label_at(label))
+
     def unseen(self, labels: Sequence[Label]) -> list[bool]:
         return helpers_among(labels)  # every mark is seen
 
@@ -464,36 +465,7 @@ class Grid(MarkedCells[Filled]):
         """The board, with what clues and a view add; marks of a solution are lighter than givens."""
         from cover.puzzles.grids.picture import draw_grid
 
-        marks = self.givens if solution is None else solution
-        given, found = dict[Cell, str](), dict[Cell, str]()
-        for r, row in enumerate(marks):
-            for c, mark in enumerate(row):
-                if mark is not None:
-                    (found if self.givens[r][c] is None else given)[r, c] = self.text_of(mark)
-        if self.candidates is not None and solution is None and not view.candidates:
-            view = replace(view, candidates=self._open_cells(self.candidates))
-        return draw_grid(
-            self.frame,
-            self.bordered(),
-            given,
-            found,
-            view,
-            alphabet=self.alphabet,
-            ground=self._ground(),
-            rules=[] if view.rules_apart else [*self._rules_in_words(), *(f"region {name}" for name in self.regions)],
-            title=repr(self)[1:-1],
-            about=f"{self.name} {self.about()}",
-            texts=self.texts(solution),
-        )
-
-    def _open_cells(self, candidates: Candidates) -> dict[Cell, list[str]]:
-        """The pencil marks of the cells in which they leave something out."""
-        return {
-            (r, c): [self.text_of(mark) for mark in kept]
-            for r, row in enumerate(candidates)
-            for c, kept in enumerate(row)
-            if len(kept) < self.size
-        }
+        return draw_grid(self, solution, view)
 
     def _ground(self) -> Iterator[Shape]:
         """What a picture shows of the rules, below everything else."""
@@ -546,4 +518,4 @@ class Grid(MarkedCells[Filled]):
 
     def _header(self) -> Iterator[str]:
         """The lines of a file that say the rules."""
-        return header_lines(self.symbols, self.regions, self.clues)
+        return header_lines(self)

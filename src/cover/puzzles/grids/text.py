@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
-from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import clues_of
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Schema, Value, line_schema
 
 
@@ -53,19 +52,17 @@ def settings_in(header: Header, sizes: Iterable[tuple[str, int]]) -> dict[str, A
     return settings if size is None else {"size": size, **settings}
 
 
-def header_lines(
-    symbols: tuple[int, ...], regions: Mapping[str, Sequence[Cell]], clues: Iterable[Clue]
-) -> Iterator[str]:
-    """The lines of a file that say these rules. Raises ProblemError for symbols that no file can carry."""
-    n = len(symbols)
+def header_lines(grid: Any) -> Iterator[str]:
+    """The lines of a file that say the rules of a `Grid`. Raises ProblemError for symbols that no file can carry."""
+    n, symbols = grid.size, grid.symbols
     if symbols == tuple(range(n)):
         yield f"symbols: 0-{n - 1}"
     elif symbols != tuple(range(1, n + 1)):
         raise ProblemError(f"only these symbols can be written: 1..{n} or 0..{n - 1}")
-    for k, (region, cells) in enumerate(regions.items(), 1):
+    for k, (region, cells) in enumerate(grid.regions.items(), 1):
         plain = region and region == region.strip() and not set(region) & set(":\n\r") and region.isprintable()
         yield f"region {region if plain else k}: {' '.join(map(cell_name, cells))}"
-    yield from (clue.line() for clue in clues)
+    yield from (clue.line() for clue in grid.clues)
 
 
 def in_short(symbols: Sequence[int], words: Sequence[str] | None = None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -18,11 +18,11 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Regular, Rule
+from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name, cells_beside
+from cover.puzzles.common.given_cells import GivenRows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
-from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.picture import SHADED, of_lines
 
 Row = tuple[int, ...]
@@ -42,6 +42,14 @@ class Lines(BasePuzzle[Drawn]):
     columns: int
     most: int = 1
     on_points = True
+    cells_as: ClassVar[GivenRows]
+    # Does each point stand on the board, before the edges, as a cell? What a kind says of it follows from its edges.
+    has_cells: ClassVar[bool] = False
+    cell_words: tuple[str, str] = ("", "")  # what the marks of a cell are called; empty where their symbols say it
+
+    def __init__(self, cells: Sequence[Sequence[Any]]):
+        self.given = self.cells_as.checked(cells, self.name)
+        self.height, self.width = self.rows, self.columns = len(self.given), len(self.given[0])
 
     # ---------------------------------------------------------------- what a puzzle says
     def _rules(self) -> Iterator[Rule]:
@@ -54,7 +62,7 @@ class Lines(BasePuzzle[Drawn]):
 
     def _cell_names(self) -> Sequence[Name]:
         """The cells of the board that are no edges; they follow from the edges and are not part of a solution."""
-        return ()
+        return [Name(Kind.CELL, point) for point in self.points()] if self.has_cells else ()
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
         """Marks (cell or edge by its number, symbol) that are impossible."""
@@ -84,10 +92,10 @@ class Lines(BasePuzzle[Drawn]):
 
     def edges(self) -> list[Edge]:
         """All edges in their order."""
-        return self._all_edges
+        return self._edges
 
     @cached_property
-    def _all_edges(self) -> list[Edge]:
+    def _edges(self) -> list[Edge]:
         across = [((r, c), (r, c + 1)) for r in range(self.rows) for c in range(self.columns - 1)]
         return across + [((r, c), (r + 1, c)) for r in range(self.rows - 1) for c in range(self.columns)]
 
@@ -102,9 +110,7 @@ class Lines(BasePuzzle[Drawn]):
         return len(self._cell_names())
 
     def neighbours(self, point: Cell) -> list[Cell]:
-        r, c = point
-        four = [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
-        return [(s, d) for s, d in four if 0 <= s < self.rows and 0 <= d < self.columns]
+        return cells_beside(point, self.rows, self.columns)
 
     def edges_at(self, point: Cell) -> tuple[int, ...]:
         """The numbers of the edges at a point, in the order of its neighbours."""
@@ -133,10 +139,6 @@ class Lines(BasePuzzle[Drawn]):
 
     def edge_numbers(self) -> tuple[int, ...]:
         return tuple(range(self._before, self._before + len(self.edges())))
-
-    def exactly(self, edges: Sequence[int], count: int, name: str | Name) -> Regular:
-        """So many of these edges are lines."""
-        return Regular(tuple(edges), counting(len(edges), len(self.symbols), 1, count, count), name)
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
@@ -236,12 +238,7 @@ class Lines(BasePuzzle[Drawn]):
 
     def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
         """The points with the lines of a solution, and what stands at and between the points."""
-        faces = {(r, c): self.face_text((r, c)) for r in range(self.rows - 1) for c in range(self.columns - 1)}
-        points = {point: self.point_word(point) for point in self.points()}
-        held = {} if solution is None else self.held(solution)
-        points |= dict.fromkeys(() if solution is None else self.shaded(solution), SHADED)
-        words = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
-        return of_lines(self.rows, self.columns, points, faces, held, repr(self)[1:-1], words, self.caption())
+        return of_lines(self, solution)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Drawn]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
@@ -311,30 +308,6 @@ class Lines(BasePuzzle[Drawn]):
             return ""
         many = f"{mark[1]} lines" if mark[1] > 1 else "line" if mark[1] else "no line"
         return f"{many} {self._edge_name(mark[0])}"
-
-
-class CellLines(Lines):
-    """Lines through the middles of height x width cells, which are the points: masyu, bridges and their like."""
-
-    height: int
-    width: int
-
-    @cached_property
-    def rows(self) -> int:  # type: ignore[override]
-        return self.height
-
-    @cached_property
-    def columns(self) -> int:  # type: ignore[override]
-        return self.width
-
-
-class LinesAndCells(CellLines):
-    """The cells stand on the board, before the edges: what a kind says of them follows from the edges."""
-
-    def _cell_names(self) -> Sequence[Name]:
-        return [Name(Kind.CELL, point) for point in self.points()]
-
-    cell_words: tuple[str, str] = ("", "")  # what the marks of a cell are called; empty where their symbols say it
 
     def step_words(self, label: Label) -> str:
         mark = mark_in(label)

@@ -1,30 +1,27 @@
-"""What puzzles of lines look like: lines between points."""
+"""What puzzles of lines look like: lines between points. Lines are any `Lines`, whose file imports this."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from typing import Any
 
 from cover.drawing import boards
 from cover.drawing.shapes import DOT, GRID, LINE, Circle, Path, Picture, Shape, Text, picture, rectangle
 from cover.drawing.strokes import number_and_way
-from cover.puzzles.common.cells import Cell
 from cover.puzzles.fields.picture import BLANK, WAYS
 
 SHADED = "■"  # at a point that a solution shades
 
 
-def of_lines(
-    rows: int,
-    columns: int,
-    points: Mapping[Cell, str],
-    faces: Mapping[Cell, str],
-    held: Mapping[tuple[Cell, Cell], int],
-    title: str,
-    alt: str,
-    below: Sequence[str] = (),
-) -> Picture:
+def of_lines(lines: Any, solution: Any) -> Picture:
     """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
     points (SHADED: a dark cell), in the faces between them, and below it all."""
+    rows, columns, below = lines.rows, lines.columns, lines.caption()
+    faces = {(r, c): lines.face_text((r, c)) for r in range(rows - 1) for c in range(columns - 1)}
+    points = {point: lines.point_word(point) for point in lines.points()}
+    held = {} if solution is None else lines.held(solution)
+    points |= dict.fromkeys(() if solution is None else lines.shaded(solution), SHADED)
+    alt = "; ".join(" ".join(line.split()) for line in lines.render(solution).splitlines() if line.strip())
     shapes: list[Shape] = []
     dots = any(text.strip() for text in faces.values()) or all(text in BLANK for text in points.values())
     if dots:
@@ -44,7 +41,7 @@ def of_lines(
             sign = "" if many < 2 else "≡" if many > 2 else "║" if r != s else "═"
             shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE, sign=sign))
     shapes += boards.caption(below, columns, rows - 0.5)
-    return picture(shapes, columns - 1, rows - 1, title=title, alt="; ".join([*below, alt]), margin=0.25)
+    return picture(shapes, columns - 1, rows - 1, title=repr(lines)[1:-1], alt="; ".join([*below, alt]), margin=0.25)
 
 
 def _point(x: float, y: float, text: str) -> Iterator[Shape]:

@@ -25,7 +25,7 @@ from cover.puzzles.common.cells import Cell
 from cover.puzzles.lines.degrees import meeting, none_or_two
 
 if TYPE_CHECKING:
-    from cover.puzzles.lines.lines import Drawn, Edge, LinesAndCells
+    from cover.puzzles.lines.lines import Drawn, Edge, Lines
 
 Literal = tuple[int, tuple[int, ...], bool]
 
@@ -37,7 +37,7 @@ class ShortLines:
     the cell, then come the edges as there, the other bits, and of each edge in which bits its two cells differ.
     """
 
-    def __init__(self, puzzle: LinesAndCells, ends: Mapping[Cell, int]):
+    def __init__(self, puzzle: Lines, ends: Mapping[Cell, int]):
         self._puzzle, self._ends = puzzle, ends
         code = {number: k for k, number in enumerate(sorted(set(ends.values())), 1)}
         self._codes = {cell: code[number] for cell, number in ends.items()}

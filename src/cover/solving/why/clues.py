@@ -10,9 +10,9 @@ from typing import Any
 
 from cover.basics.result import Budget, Verdict
 from cover.puzzles.clues.base import CellsClue, Clue, Frame
+from cover.puzzles.clues.counts import Quadruple
 from cover.puzzles.clues.lines import OutsideClue
-from cover.puzzles.clues.littlekiller import LittleKiller
-from cover.puzzles.clues.quadruple import Quadruple
+from cover.puzzles.clues.outside import LittleKiller
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem

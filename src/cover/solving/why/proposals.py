@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cover.basics.result import Budget, Verdict
 from cover.puzzles.clues import Black, Thermo, White
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.cage import Cage
+from cover.puzzles.clues.sums import Cage
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Filled, Grid
 from cover.solving.verbs import solve

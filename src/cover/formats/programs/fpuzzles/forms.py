@@ -14,7 +14,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft, cell_of, line_of
 from cover.formats.ticked import Ticked, items, whole
-from cover.puzzles.clues.littlekiller import WAYS
+from cover.puzzles.clues.outside import WAYS
 from cover.puzzles.common.cells import Cell
 
 Entries = list[dict[str, Any]]

@@ -10,7 +10,7 @@ from cover.formats.programs.fpuzzles.clues import NEGATIVE
 from cover.formats.programs.fpuzzles.forms import FORMS, names_of
 from cover.problems.names import Kind
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.negative import Negative
+from cover.puzzles.clues.board import Negative
 from cover.puzzles.clues.table import ROWS
 from cover.puzzles.grids.grid import Grid
 

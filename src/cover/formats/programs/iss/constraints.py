@@ -16,7 +16,7 @@ from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.iss.codes import OLD_SIXES, automaton, cell_of, cells_of, regex, relation
 from cover.formats.ticked import Ticked
-from cover.puzzles.clues.littlekiller import WAYS
+from cover.puzzles.clues.outside import WAYS
 from cover.puzzles.clues.table import ROWS
 from cover.puzzles.common.cells import Cell, cell_name
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cover.basics.errors import ProblemError
 from cover.formats.programs.iss.codes import packed_automaton, packed_pairs, packed_text
-from cover.puzzles.clues.negative import Negative
+from cover.puzzles.clues.board import Negative
 from cover.puzzles.clues.table import ROWS
 from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Grid

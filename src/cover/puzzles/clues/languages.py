@@ -1,4 +1,4 @@
-"""Regular: the symbols of a line are a word that a given automaton accepts."""
+"""Lines whose symbols are a word that an automaton or a pattern accepts."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from cover.problems.automata import determinised
 from cover.problems.rules import Automaton
 from cover.puzzles.clues.base import Frame, cells_in, names
 from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.grids.patterns import after, ends, may_end, read_pattern
 
 Arc = tuple[int, int, int]
 States = frozenset[int]
@@ -61,7 +62,7 @@ class AutomatonClue(LineClue):
         yield self.key, self.cells, made.starts.tobytes(), made.arcs.tobytes(), made.states.tobytes()
 
     def automaton(self, frame: Frame) -> Automaton:
-        return _automaton(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
+        return _of_arcs(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.line(self.cells, "other")
@@ -80,18 +81,57 @@ class AutomatonClue(LineClue):
 def _backwards(arcs: frozenset[Arc]) -> dict[int, list[tuple[int, int]]]:
     """By symbol: the states before and after it."""
     ways: dict[int, list[tuple[int, int]]] = {}
-    for before, symbol, after in arcs:
-        ways.setdefault(symbol, []).append((before, after))
+    for before, symbol, onto in arcs:
+        ways.setdefault(symbol, []).append((before, onto))
     return ways
 
 
 @lru_cache(maxsize=256)
-def _automaton(length: int, symbols: tuple[int, ...], begins: States, ends: States, arcs: frozenset[Arc]) -> Automaton:
+def _of_arcs(length: int, symbols: tuple[int, ...], begins: States, ends: States, arcs: frozenset[Arc]) -> Automaton:
     arcs_of: dict[tuple[int, int], list[int]] = {}
-    for before, symbol, after in arcs:
-        arcs_of.setdefault((before, symbol), []).append(after)
+    for before, symbol, onto in arcs:
+        arcs_of.setdefault((before, symbol), []).append(onto)
 
     def follow(state: int, symbol: int) -> Sequence[int]:
         return arcs_of.get((state, symbols[symbol]), ())
 
     return determinised(length, len(symbols), begins, follow, ends.__contains__)
+
+
+@dataclass(frozen=True)
+class Regex(LineClue):
+    """`regex .*(12|24).*: r1c1 r1c2 r1c3`: the whole line matches."""
+
+    pattern: str = ""
+
+    key = "regex"
+    form = "regex PATTERN: CELLS"
+    meaning = "The symbols of the line match the regular expression: .*(12|24).* has 1 and 2, or 2 and 4, side by side."
+    heading = "Pattern"
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        if not value or any(sign in value for sign in ":# "):
+            raise InputError(f"regex {shown(value)}: a pattern such as .*(12|24).* is needed before the colon")
+        read_pattern(value, ())  # refuses what is none
+        return cls(cells_in(cls.key, text, size), value)
+
+    def line(self) -> str:
+        return f"regex {self.pattern}: {names(self.cells)}"
+
+    def _printed(self) -> str:
+        return f"The symbols of the line match the regular expression {self.pattern}"
+
+    def automaton(self, frame: Frame) -> Automaton:
+        return _of_pattern(len(self.cells), frame.symbols, self.pattern)
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        if len(line) not in ends(read_pattern(self.pattern, frame.symbols), line, {0}):
+            yield f"{' '.join(map(str, line))} does not match {self.pattern}"
+
+
+@lru_cache(maxsize=256)
+def _of_pattern(length: int, symbols: tuple[int, ...], pattern: str) -> Automaton:
+    """A state is a pattern that must match what follows."""
+    begin = frozenset([read_pattern(pattern, symbols)])
+    return determinised(length, len(symbols), begin, lambda one, k: after(one, symbols[k]), may_end)

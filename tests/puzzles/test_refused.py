@@ -1,9 +1,9 @@
-"""Numbers and marks in cells: what is refused, and in which words."""
+"""What a constructor or a file of a kind refuses, and in which words."""
 
 import pytest
 
 import cover
-from cover.basics.errors import ProblemError
+from cover.basics.errors import CoverError, ProblemError
 
 REFUSED = [
     (cover.Fillomino, [[5, None]], "r1c1: 5 is more than the 2 cells of this board"),
@@ -19,6 +19,34 @@ REFUSED = [
     (cover.SimpleLoop, ["..", "..."], "row 2 of a simple loop has 3 cells where the first has 2"),
     (cover.Yajilin, [["2>", "2?"]], "r1c2: '2?' is neither '.', '#' nor a clue such as 2>"),
 ]
+
+FILES = [
+    ("binairo\n\ncells:\n01\n1\n", "even number of rows"),
+    ("binairo\n\ncells:\n010\n101\n010\n", "even number of rows"),
+    ("binairo\n\ncells:\n02\n10\n", "4: r1c2: '2' is neither a number up to 1 nor one of"),
+    ("binairo\n\ncells:\n", "even number of rows"),
+    ("kakuro\ncells:\n. x\n", "r1c2: 'x' is no cell"),
+    ("kakuro\ncells:\n. .\n.\n", "4: row 2 of a kakuro has 1 cell where the first has 2"),
+    ("kakuro\ncells:\n\\5 #\n", "r1c1: the sum 5 has no white cell behind it"),
+    ("kakuro\ncells:\n" + ". " * 10 + "\n", "10 cells, and there are 9 digits"),
+    ("kakuro\ncells:\n\n", "at least one"),
+    ("kakuro\n", "'cells:' is missing"),
+    ("nonogram\nrows:\n1\n\ncolumns:\nx\n", "whole number"),
+    ("nonogram\nrows:\n1\n", "'columns:' is missing"),
+    ("nonogram\nrows:\n-1\n\ncolumns:\n1\n", "whole number"),
+    ("nonogram\nrows:\n1000\n\ncolumns:\n1\n", "between 1 and 999"),
+    ("nonogram\nrows:\n\ncolumns:\n1\n", "1 to 999 rows, not 0"),
+    ("nonogram\nrows:\n1 0\n\ncolumns:\n1\n", "row 1: blocks have 1 to 999 cells"),
+    ("heyawake\nrooms:\nAAA\nAAB\n\nwalls: r1c1 r1c3", "walls: r1c1 and r1c3 share no side"),
+    ("heyawake\nrooms:\nAAA\nAAB\n\nwalls: r1c1 r1c2, r2c1", "pairs of cells are needed"),
+    ("heyawake\nrooms:\nAAA\nAAB\n\nwalls: r1c1 r1c4", "r1c4"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), FILES)
+def test_what_is_no_puzzle_of_a_kind_is_refused_in_words(text, words):
+    with pytest.raises(CoverError, match=words):
+        cover.loads(f"puzzle: {text}")
 
 
 @pytest.mark.parametrize(("kind", "cells", "words"), REFUSED)
