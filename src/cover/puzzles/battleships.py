@@ -23,8 +23,8 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
-from cover.puzzles.common.keys import Counts, Header, Key, Rows
-from cover.puzzles.common.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.keys import Counts, Key, Rows
+from cover.puzzles.common.rows import counts_lines, side_counts
 from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
 from cover.puzzles.common.shading import groups, where
 from cover.puzzles.fields.field import Field, Filled, counting, fixed_parts
@@ -32,7 +32,7 @@ from cover.puzzles.fields.field import Field, Filled, counting, fixed_parts
 
 class Battleships(Field):
     """cells: rows of `.` (unknown), `~` (water) and `S` (some part of a ship); fleet: the lengths of the ships, one by
-    one; right, bottom: cells with ships in each row and column, None where that is unknown.
+    one, None for no ship; right, bottom: cells with ships in each row and column, None where that is unknown.
 
     A solution is a tuple of rows, 1 where a ship lies, 0 elsewhere.
 
@@ -47,7 +47,7 @@ class Battleships(Field):
     """
 
     name = "battleships"
-    cells_as = MarkCells(".~S", "neither '.', '~' nor S", "battleships")
+    cells_as = MarkCells(".~S", "neither '.', '~' nor S", "battleships", {"w": "~", "s": "S"})
     words = ("~", "S")
     keys: ClassVar[Mapping[str, Key]] = {"fleet": Counts(), "cells": Rows(), "right": Counts(), "bottom": Counts()}
     example = (
@@ -66,23 +66,17 @@ class Battleships(Field):
     def __init__(
         self,
         cells: Sequence[Sequence[str]],
-        fleet: Sequence[int],
+        fleet: Sequence[int | None],
         right: Sequence[int | None] | None = None,
         bottom: Sequence[int | None] | None = None,
     ):
         super().__init__(cells)
-        self.fleet = tuple(sorted(fleet, reverse=True))
+        self.fleet = tuple(sorted((length for length in fleet if length is not None), reverse=True))
         if self.fleet and self.fleet[-1] < 1:
             raise ProblemError(f"fleet: a ship needs at least one cell, not {self.fleet[-1]}")
         self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
         self.places = list(self._places())
         self.helpers = tuple(Name(Kind.SHIP, tuple(cells)) for cells, _ in self.places)
-
-    @classmethod
-    def from_header(cls, header: Header) -> Battleships:
-        rows = [["~" if word in "~w" else word.upper() for word in row] for row in characters(header["cells"])]
-        fleet = [length for length in header["fleet"] if length is not None]
-        return cls(rows, fleet, header.get("right"), header.get("bottom"))
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:

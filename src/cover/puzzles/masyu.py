@@ -16,8 +16,6 @@ from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import CELLS, MarkCells
-from cover.puzzles.common.keys import Header
-from cover.puzzles.common.rows import characters
 from cover.puzzles.common.sampling import Size, drawn_ways, loop_ways, sides
 from cover.puzzles.lines.degrees import none_or_two
 from cover.puzzles.lines.lines import Drawn, Lines
@@ -46,7 +44,7 @@ class Masyu(Lines):
 
     name = "masyu"
     keys = CELLS
-    cells_as = MarkCells(".WB", "neither W, B nor '.'", "a masyu")
+    cells_as = MarkCells(".WB", "neither W, B nor '.'", "a masyu", {"w": "W", "b": "B", "-": ".", "_": "."})
     example = "solutions: 1\npuzzle: masyu\ncells:\n.....\nB...B\n.....\nB....\n...W.\n"
     rules_say = MappingProxyType(
         {
@@ -58,12 +56,6 @@ class Masyu(Lines):
         "One closed loop through neighbouring cells passes all pearls; on a black one it turns, and runs straight on in"
         " the cells before and after. On a white one it runs straight on, and turns in the cell before or after it."
     )
-
-    @classmethod
-    def from_header(cls, header: Header) -> Masyu:
-        rows = [[word.upper() if word.upper() in ("W", "B") else "." if word in ".-_" else word for word in row]
-                for row in characters(header["cells"])]  # fmt: skip
-        return cls(rows)
 
     @classmethod
     def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:

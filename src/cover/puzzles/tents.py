@@ -20,8 +20,8 @@ from cover.puzzles.common.at_once import AtOnce, few_at_a_time
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, rows_of
 from cover.puzzles.common.given_cells import MarkCells
-from cover.puzzles.common.keys import Counts, Header, Key, Rows
-from cover.puzzles.common.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.keys import Counts, Key, Rows
+from cover.puzzles.common.rows import counts_lines, side_counts
 from cover.puzzles.common.sampling import every_cell, filled_rows, near, touching_cells
 from cover.puzzles.fields.field import Field, Filled
 
@@ -42,7 +42,7 @@ class Tents(Field):
     """
 
     name = "tents"
-    cells_as = MarkCells("T.", "neither T nor '.'", "tents")
+    cells_as = MarkCells("T.", "neither T nor '.'", "tents", {"t": "T", "-": ".", "_": "."})
     words = (".", "^")
     nouns: ClassVar[Mapping[str, str]] = {"^": "tent"}
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows(), "right": Counts(), "bottom": Counts()}
@@ -65,11 +65,6 @@ class Tents(Field):
         super().__init__(cells)
         self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
         self.trees = [(r, c) for r, c in self.cells() if self.given[r][c] == "T"]
-
-    @classmethod
-    def from_header(cls, header: Header) -> Tents:
-        rows = [["." if word in "-_" else word.upper() for word in row] for row in characters(header["cells"])]
-        return cls(rows, header.get("right"), header.get("bottom"))
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from numbers import Integral
 from typing import Any, Protocol
 
@@ -70,14 +70,16 @@ def check_numbers(clues: Iterable[tuple[Cell, int]], least: int, most: int | Non
 
 @dataclass(frozen=True)
 class MarkCells:
-    """Characters, each one of `marks`; refused: the message for others; called: the board, in words."""
+    """Characters, each one of `marks`; refused: the message for others; called: the board, in words; also: other ways
+    in which files write them."""
 
     marks: str
     refused: str
     called: str
+    also: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, header: Header) -> Any:
-        return characters(header["cells"])
+        return [[self.also.get(word, word) for word in row] for row in characters(header["cells"])]
 
     def checked(self, cells: Sequence[Sequence[str]], name: str) -> tuple[str, ...]:
         given = tuple("".join(row) for row in cells)
