@@ -21,10 +21,6 @@ REFUSED = [
 ]
 
 FILES = [
-    ("binairo\n\ncells:\n01\n1\n", "even number of rows"),
-    ("binairo\n\ncells:\n010\n101\n010\n", "even number of rows"),
-    ("binairo\n\ncells:\n02\n10\n", "4: r1c2: '2' is neither a number up to 1 nor one of"),
-    ("binairo\n\ncells:\n", "even number of rows"),
     ("kakuro\ncells:\n. x\n", "r1c2: 'x' is no cell"),
     ("kakuro\ncells:\n. .\n.\n", "4: row 2 of a kakuro has 1 cell where the first has 2"),
     ("kakuro\ncells:\n\\5 #\n", "r1c1: the sum 5 has no white cell behind it"),
