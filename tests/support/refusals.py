@@ -1,4 +1,4 @@
-"""What is said of a text that is not read."""
+"""Texts that are not read, and the words in which they are refused."""
 
 import pytest
 

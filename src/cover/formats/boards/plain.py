@@ -1,6 +1,6 @@
 """Boards as marks or pencil marks alone, without a header: one a line, one row a line, separated, candidates, Sukaku.
 
-They are read by whatever layout fits (`shared`); what is written is said here, format by format.
+They are read by whatever layout fits (`shared`); how each format writes them stands here.
 """
 
 from __future__ import annotations

@@ -45,16 +45,16 @@ KINDS: dict[str, tuple[str, str]] = {
     "golfers": ("systems", "Golfers"),
 }
 
-# Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module that has a
-# function of its name, from puzzle.txt and the number of variables to its rules.
+# Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module and function in
+# it of the kind's name, from puzzle.txt and the number of variables to its rules.
 STATED: dict[str, str] = {
-    **dict.fromkeys(
-        ("masyu", "simpleloop", "tour", "hamilton", "tracks", "yajilin", "numberlink", "hashi"),
-        "lines",
-    ),
-    **dict.fromkeys(("hitori", "heyawake", "yajikazu", "nurikabe", "tents"), "shaded"),
-    **dict.fromkeys(("galaxies", "slant"), "parted"),
-}
+    place.partition(":")[2]: place
+    for place in (
+        "lines:masyu", "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
+        "lines:numberlink", "lines:hashi", "shaded:hitori", "shaded:heyawake", "shaded:yajikazu", "shaded:nurikabe",
+        "shaded:tents", "parted:galaxies", "parted:slant",
+    )
+}  # fmt: skip
 
 
 def stated_of(text: str, variables: int, counters: str = "") -> Stated | None:
@@ -63,7 +63,9 @@ def stated_of(text: str, variables: int, counters: str = "") -> Stated | None:
     kind = kind_of(text)
     if kind not in STATED:
         return None
-    make = cast("Callable[[str, int], Stated]", getattr(import_module(f"{__name__}.{STATED[kind]}"), kind))
+    make = cast(
+        "Callable[[str, int], Stated]", getattr(import_module(f"{__name__}.{STATED[kind].partition(':')[0]}"), kind)
+    )
     counting = read_counters(counters)
     rules = make(text, variables - sum(len(cells) * upto for upto, *cells in counting))
     rules.add_counters(counting)

@@ -9,7 +9,7 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
 from cover.proofs.check.kinds.clues import total
 from cover.proofs.check.kinds.grids import SIDES, named_lines
-from cover.proofs.check.kinds.header import Cell, Header, named, words
+from cover.proofs.check.kinds.header import Cell, Header, named, placed
 
 
 class Nonogram(Cells):
@@ -56,7 +56,7 @@ class Kakuro(Cells):
         if not rows or any(len(row) != len(rows[0]) for row in rows):
             raise Fault("puzzle.txt: all rows of a kakuro must have as many cells")
         self.symbols = [str(digit) for digit in range(1, 10)]
-        self.words = words(rows)
+        self.words = placed(rows)
         for word in self.words.values():
             if not re.fullmatch(r"#|\.|[1-9]|[0-9]{0,2}\\[0-9]{0,2}", word):
                 raise Fault(f"puzzle.txt: {word[:20]!r} is no cell of a kakuro")
@@ -103,7 +103,7 @@ class Akari(Cells):
         header.only("cells")
         self.rows = header.table("cells")
         self.symbols, self.regions, self.rules = ["0", "1"], [], []
-        self.word = words(self.rows)
+        self.word = placed(self.rows)
         if odd := {*self.word.values()} - {".", "#", *"01234"}:
             raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no cell of {header.kind}")
         # What is no blank holds nothing.

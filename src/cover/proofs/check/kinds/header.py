@@ -9,6 +9,7 @@ from cover.proofs.check.faults import Fault, Unknown
 
 Cell = tuple[int, int]  # row and column, counted from 0
 
+LARGEST = 10_000  # of a number
 BOARDS = ("sudoku", "latin")  # kinds whose board stands below the header, after a blank line
 BLOCKS = (
     "jigsaw", "shape", "rows", "columns", "cells", "regions", "givens", "edges", "rooms", "corners", "centres",
@@ -126,7 +127,7 @@ def letters(rows: list[str]) -> list[list[str]]:
     return [row.split() if " " in row else [row[:-1]] if row[1:].endswith(",") else list(row) for row in rows]
 
 
-def words(rows: Iterable[Iterable[str]]) -> dict[Cell, str]:
+def placed(rows: Iterable[Iterable[str]]) -> dict[Cell, str]:
     """By place."""
     return {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)}
 
@@ -140,3 +141,34 @@ def cell(name: str) -> Cell:
 
 def named(place: Cell) -> str:
     return f"r{place[0] + 1}c{place[1] + 1}"
+
+
+def opened(text: str, *known: str) -> Header:
+    """Raises Unknown for any other key."""
+    header = read(text, 0)
+    header.only(*known)
+    return header
+
+
+def counts(header: Header, name: str, lines: int) -> list[int | None]:
+    """Numbers beside lines, so many of them; None where there is a dot."""
+    found = header.values[name].split() if name in header.values else ["."] * lines
+    if len(found) != lines:
+        raise Fault(f"puzzle.txt: '{name}:' needs {lines} numbers")
+    return [None if word == "." else number(word) for word in found]
+
+
+def number(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and int(word[:9]) <= LARGEST and len(word) < 9):
+        raise Fault(f"puzzle.txt: {word[:30]!r} is no number")
+    return int(word)
+
+
+def numbers(rows: Iterable[Iterable[str]], blanks: str) -> dict[Cell, int]:
+    """Where numbers stand."""
+    return {place: number(word) for place, word in placed(rows).items() if word not in (*blanks,)}
+
+
+def many(count: int, what: str) -> str:
+    """`1 number`, `1,800 numbers`."""
+    return f"{count:,} {what}{'s' * (count != 1)}"

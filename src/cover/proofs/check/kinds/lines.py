@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from cover.proofs.check.families import Connected, Loop, Sets
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Edges
-from cover.proofs.check.kinds.header import Cell, cell, named
-from cover.proofs.check.kinds.text import counts, many, number, numbers, opened
+from cover.proofs.check.kinds.header import Cell, cell, counts, many, named, number, numbers, opened
 from cover.proofs.check.stated import Stated
 
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}

@@ -8,7 +8,7 @@ from itertools import combinations
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import named_lines
-from cover.proofs.check.kinds.header import Cell, Header, cell, named, words
+from cover.proofs.check.kinds.header import Cell, Header, cell, named, placed
 from cover.proofs.check.kinds.same import Plain
 
 
@@ -19,7 +19,7 @@ class Magic(Plain):
         rows = [row.split() for row in header.blocks.get("givens", [])]
         if not 1 <= n <= 5 or (rows and (len(rows) != n or any(len(row) != n for row in rows))):
             raise Fault("puzzle.txt: the givens do not form a square of this size")
-        self.givens = {place: word for place, word in words(rows).items() if word != "."}
+        self.givens = {place: word for place, word in placed(rows).items() if word != "."}
         self.numbers = range(1, n * n + 1)
         if not {*self.givens.values()} <= {*map(str, self.numbers)}:
             raise Fault("puzzle.txt: a given is none of the numbers")

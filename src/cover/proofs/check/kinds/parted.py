@@ -5,9 +5,8 @@ from __future__ import annotations
 from cover.proofs.check.families import Connected
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
-from cover.proofs.check.kinds.header import Cell, named
+from cover.proofs.check.kinds.header import Cell, many, named, number, opened
 from cover.proofs.check.kinds.shaded import around
-from cover.proofs.check.kinds.text import many, number, opened
 from cover.proofs.check.stated import Stated
 
 

@@ -7,9 +7,8 @@ from itertools import pairwise
 from cover.proofs.check.families import Connected, Islands, Paired, Sets
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
-from cover.proofs.check.kinds.header import Cell, cells, named
+from cover.proofs.check.kinds.header import Cell, cells, counts, many, named, number, numbers, opened
 from cover.proofs.check.kinds.lines import WAYS
-from cover.proofs.check.kinds.text import counts, many, number, numbers, opened
 from cover.proofs.check.stated import Stated
 
 SHADED, CLEAR = 1, 0

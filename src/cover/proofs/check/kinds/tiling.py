@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds.header import Header, named, words
+from cover.proofs.check.kinds.header import Header, named, placed
 from cover.proofs.check.kinds.same import Plain
 
 Place = tuple[int, ...]  # row and column, behind the layer where there are pieces
@@ -63,7 +63,7 @@ class Numbered(Tiling):
     def __init__(self, header: Header):
         header.only("cells")
         rows = header.table("cells")
-        self.numbers: dict[Place, str] = {(r, c): word for (r, c), word in words(rows).items()}
+        self.numbers: dict[Place, str] = {(r, c): word for (r, c), word in placed(rows).items()}
         if any(word != "." and not (word.isascii() and word.isdecimal()) for word in self.numbers.values()):
             raise Fault("puzzle.txt: a cell must have a number or .")
         self.height, self.width = len(rows), len(rows[0])

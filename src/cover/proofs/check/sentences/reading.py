@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.files import once
 from cover.proofs.check.kinds.header import cell as cell_of
-from cover.proofs.check.kinds.header import kind_of
+from cover.proofs.check.kinds.header import kind_of, placed
 
 Cell = tuple[int, int]
 LARGEST = 100  # rows, columns
@@ -250,7 +250,7 @@ def draft(kind: Kind, text: str) -> Draft:
         extra = more if name == "corners" else 0
         if (len(table), len(table[0])) != (height + extra, width + extra):
             raise Fault(f"puzzle.txt: {name} are of another size than the board")
-    words = {name: dict(_placed(tables.get(name, []))) for name in ("cells", "rooms", "corners")}
+    words = {name: placed(tables.get(name, [])) for name in ("cells", "rooms", "corners")}
     if layout.get("rooms") and len(words["rooms"]) != height * width:
         raise Fault("puzzle.txt: each cell must belong to a room")
     outside, free = {}, layout.get("optional", ())
@@ -283,10 +283,6 @@ def _table(name: str, rows: Sequence[str]) -> list[list[str]]:
     if not words or len({*map(len, words)}) > 1:
         raise Fault(f"puzzle.txt: the rows of {name} are not of one length")
     return words
-
-
-def _placed(table: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, str]]:
-    return (((r, c), word) for r, row in enumerate(table) for c, word in enumerate(row))
 
 
 def _size(layout: Mapping[str, Any], values: Mapping[str, str], tables: Mapping[str, list[list[str]]]) -> Cell:
