@@ -6,23 +6,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 pytest.importorskip("ortools")
 
 import children
+import cover
 from cover.backends.cpsat import ISOLATE_FROM, CpSat
 from cover.backends.isolation.workers import WorkerSearch
 from cover.basics.errors import ProblemError
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.problems.board import Board
 from cover.problems.cp import CpProblem, new_model
 from cover.problems.exact_cover import ExactCover, Item
 from cover.problems.reductions.linear_to_cp import add_booleans
 from cp_models import cp_model
 from generators import dominoes, queens
 
+SUDOKU = cover.Sudoku.empty(4).to_board()
 ISOLATED = pytest.mark.parametrize("isolate", [False, True])
 
 
@@ -32,26 +32,10 @@ def run(problem, question=Question.ALL, budget=None, **options):
     return [tuple(choice.tolist()) for batch in search for choice in batch], search
 
 
-def sudoku(box: int) -> Board:
-    """The empty sudoku with boxes of `box` rows and columns."""
-    n = box * box
-    cells = np.arange(n * n, dtype=np.int32).reshape(n, n)
-    boxes = cells.reshape(box, box, box, box).transpose(0, 2, 1, 3).reshape(n, n)
-    return Board(
-        candidates=np.ones((n * n, n), dtype=np.bool_),
-        region_starts=np.arange(0, 3 * n * n + 1, n, dtype=np.int32),
-        region_cells=np.concatenate([cells, cells.T, boxes]).ravel(),
-        givens=np.full(n * n, -1, dtype=np.int32),
-        cell_names=[f"r{r + 1}c{c + 1}" for r in range(n) for c in range(n)],
-        symbol_names=[str(k + 1) for k in range(n)],
-        region_names=[f"{kind} {k + 1}" for kind in ("row", "column", "box") for k in range(n)],
-    )
-
-
 # ------------------------------------------------------------------ complete enumeration
 @pytest.mark.parametrize("encoding", [None, "direct"])
 def test_288_small_sudokus_five_times(encoding):
-    problem = cp_model(sudoku(2), encoding)
+    problem = cp_model(SUDOKU, encoding)
     assert [run(problem, Question.COUNT, seed=seed)[1].found for seed in range(5)] == [288] * 5
     choices, search = run(problem)
     assert (len(set(choices)), search.found, search.stop) == (288, 288, Stop.EXHAUSTED)
@@ -59,7 +43,7 @@ def test_288_small_sudokus_five_times(encoding):
 
 @pytest.mark.parametrize("question", [Question.COUNT, Question.ALL])
 def test_several_workers_are_refused_where_they_would_count_wrong(question):
-    problem = cp_model(sudoku(2))
+    problem = cp_model(SUDOKU)
     assert "on one worker only, not on 2" in CpSat(workers=2).refuses(problem, question)
     assert CpSat(workers=1).refuses(problem, question) is None
     assert CpSat(workers=2).refuses(problem, Question.DECIDE) is None

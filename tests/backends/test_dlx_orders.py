@@ -13,7 +13,7 @@ from cover.backends.dlx import ORDERS, Dlx, orders
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.exact_cover import ExactCover
 from cover.problems.names import Kind, Name
-from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
+from generators import brute_force, covers, disjoint, dominoes, pigeons, queens, random_cover, side_by_side
 
 
 def searched(problem, question=Question.ALL, budget=None, **options):
@@ -23,12 +23,9 @@ def searched(problem, question=Question.ALL, budget=None, **options):
     return choices, search, statistics.counters
 
 
-def pigeons(holes):
+def troubled(holes):
     """holes + 1 pigeons in `holes` holes beside a solvable part that fewest-options prefers: no solution."""
-    pairs = {("side", i, k): [("side", i)] for i in range(12) for k in range(2)}
-    nests = {(p, h): [("pigeon", p), ("hole", h)] for p in range(holes + 1) for h in range(holes)}
-    primary = [("side", i) for i in range(12)] + [("pigeon", p) for p in range(holes + 1)]
-    return ExactCover(primary, {**pairs, **nests}, [("hole", h) for h in range(holes)])
+    return side_by_side(disjoint(12, 2), pigeons(holes))
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -62,7 +59,7 @@ def test_orders_decide_alike(monkeypatch):
 
 
 def test_auto_says_after_how_many_nodes_it_went_on_by_weights():
-    _, search, counters = searched(pigeons(7), Question.DECIDE, Budget(limit=2))
+    _, search, counters = searched(troubled(7), Question.DECIDE, Budget(limit=2))
     assert search.stop is Stop.EXHAUSTED
     assert counters["order"] == f"fewest, then wdeg after {orders.PATIENCE} nodes"
     assert counters["nodes"] > orders.PATIENCE
@@ -72,8 +69,8 @@ def test_auto_says_after_how_many_nodes_it_went_on_by_weights():
 
 
 def test_weights_find_the_trouble_that_fewest_options_walks_around():
-    _, fewest, before = searched(pigeons(5), Question.DECIDE, Budget(nodes=200_000), order="fewest")
-    _, wdeg, after = searched(pigeons(5), Question.DECIDE, Budget(nodes=200_000), order="wdeg")
+    _, fewest, before = searched(troubled(5), Question.DECIDE, Budget(nodes=200_000), order="fewest")
+    _, wdeg, after = searched(troubled(5), Question.DECIDE, Budget(nodes=200_000), order="wdeg")
     assert (fewest.stop, wdeg.stop) == (Stop.NODES, Stop.EXHAUSTED)
     assert after["nodes"] * 50 < before["nodes"]
     assert after["kernel"] == "weights"
@@ -81,7 +78,7 @@ def test_weights_find_the_trouble_that_fewest_options_walks_around():
 
 def test_restarts_are_counted_and_only_made_where_a_search_may_start_afresh(monkeypatch):
     monkeypatch.setattr(orders, "FIRST_RUN", 5)
-    _, search, counters = searched(pigeons(5), Question.ONE, Budget(limit=1), order="wdeg")
+    _, search, counters = searched(troubled(5), Question.ONE, Budget(limit=1), order="wdeg")
     assert search.stop is Stop.EXHAUSTED
     assert counters["restarts"] > 0
     for question in (Question.ALL, Question.COUNT):
@@ -90,7 +87,7 @@ def test_restarts_are_counted_and_only_made_where_a_search_may_start_afresh(monk
 
 
 def test_a_kernel_that_is_named_keeps_its_own_tree():
-    _, _, counters = searched(pigeons(4), Question.DECIDE, Budget(nodes=20_000), kernel="links")
+    _, _, counters = searched(troubled(4), Question.DECIDE, Budget(nodes=20_000), kernel="links")
     assert ("order" in counters, counters["nodes"]) == (False, 20_000)
     with pytest.raises(cover.Refused, match="kernel links only branches on the fewest options"):
         cover.solve(queens(4), "dlx:links", order="wdeg")

@@ -23,14 +23,10 @@ from cover.problems.reductions.board_to_cover import board_to_cover
 from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.problems.texts import dimacs
 from cover.proofs.certificate import blocked
-from generators import brute_force, brute_force_board, latin, queens, random_board, random_cover
+from generators import brute_force, brute_force_board, latin, pigeons, queens, random_board, random_cover
 
 # Ten pigeons in nine holes: no solution, and no short proof.
-PIGEONS = cover.ExactCover(
-    [f"p{p}" for p in range(10)],
-    {(p, h): [f"p{p}", f"h{h}"] for p in range(10) for h in range(9)},
-    secondary=[f"h{h}" for h in range(9)],
-)
+PIGEONS = pigeons(9)
 
 
 def literals(*numbers):

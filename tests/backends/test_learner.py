@@ -8,20 +8,11 @@ import pytest
 import cover._native as _native
 from cover.backends.learner import Core, Found, Learner
 from cover.basics.result import Budget
-from generators import brute_force, dominoes, queens, random_cover
+from generators import brute_force, dominoes, pigeons, queens, random_cover
 
 
 def chosen(problem, choice):
     return frozenset(problem.decisions[k] for k in choice.tolist())
-
-
-def pigeons(holes):
-    """One pigeon more than holes: what only many conflicts refute."""
-    import cover
-
-    birds = [f"p{k}" for k in range(holes + 1)]
-    options = {(bird, hole): (bird, f"h{hole}") for bird in birds for hole in range(holes)}
-    return cover.ExactCover(birds, options, [f"h{hole}" for hole in range(holes)])
 
 
 def test_answers_are_those_of_brute_force():

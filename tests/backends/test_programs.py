@@ -13,7 +13,6 @@ import textwrap
 import threading
 import time
 
-import numpy as np
 import pytest
 
 import cover
@@ -80,11 +79,6 @@ def solver(request, program):
     return request.param
 
 
-def cnf(variables, clauses, **facts):
-    flat = np.array([literal for clause in clauses for literal in (*clause, 0)], dtype=np.int32)
-    return Cnf(flat, variables, range(variables), **facts)
-
-
 def diagonal_sudokus():
     return board_to_cnf(cover.Sudoku([[1, 0, 0, 0], *([0] * 4 for _ in range(3))], diagonals=True).to_board())
 
@@ -104,11 +98,11 @@ def test_every_solver_lists_all_solutions(solver):
 
 
 def test_every_solver_counts_stops_at_limits_and_finds_nothing_where_nothing_is(solver):
-    counted, choices, _ = searched(cnf(3, [[1, 2]]), solver, Question.COUNT)
+    counted, choices, _ = searched(Cnf.of([[1, 2]], 3), solver, Question.COUNT)
     assert (counted.found, counted.stop, choices) == (6, Stop.EXHAUSTED, [])
-    assert searched(cnf(2, [[1, 2]]), solver, limit=2)[0].stop is Stop.LIMIT
-    assert searched(cnf(1, [[1], [-1]]), solver)[0].found == 0
-    assert searched(cnf(2, [[1], []]), solver)[0].found == 0
+    assert searched(Cnf.of([[1, 2]], 2), solver, limit=2)[0].stop is Stop.LIMIT
+    assert searched(Cnf.of([[1], [-1]], 1), solver)[0].found == 0
+    assert searched(Cnf.of([[1], []], 2), solver)[0].found == 0
 
 
 def test_a_puzzle_is_solved_and_checked_through_a_program(program):
@@ -121,7 +115,7 @@ def test_a_puzzle_is_solved_and_checked_through_a_program(program):
 
 def test_arguments_and_places_of_files_may_be_named(program):
     path = program("import sys; assert sys.argv[1] == '-q'; del sys.argv[1]\n" + PARSE + RESULT_FILE)
-    assert searched(cnf(2, [[1], [2]]), f"{path} -q {{cnf}} {{result}}")[1] == [(0, 1)]
+    assert searched(Cnf.of([[1], [2]], 2), f"{path} -q {{cnf}} {{result}}")[1] == [(0, 1)]
 
 
 def test_time_and_ctrl_c_end_the_program_and_what_it_started(program, tmp_path):
@@ -133,8 +127,8 @@ def test_time_and_ctrl_c_end_the_program_and_what_it_started(program, tmp_path):
         time.sleep(600)
         """
     )
-    assert searched(cnf(1, [[1]]), path, seconds=0.5)[0].stop is Stop.TIMEOUT
-    search = Dimacs(path).search(cnf(1, [[1]]), Question.ONE, Budget(), Statistics())
+    assert searched(Cnf.of([[1]], 1), path, seconds=0.5)[0].stop is Stop.TIMEOUT
+    search = Dimacs(path).search(Cnf.of([[1]], 1), Question.ONE, Budget(), Statistics())
     written = tmp_path / "pids"
     before = (
         written.read_text() if written.exists() else ""
@@ -170,7 +164,7 @@ def running(pid):
 
 def test_memory_is_bounded(program):
     path = program("kept = bytearray(300 << 20)\nimport time; time.sleep(600)")
-    assert searched(cnf(1, [[1]]), path, memory=200 << 20)[0].stop is Stop.MEMORY
+    assert searched(Cnf.of([[1]], 1), path, memory=200 << 20)[0].stop is Stop.MEMORY
 
 
 @pytest.mark.parametrize(
@@ -191,7 +185,7 @@ def test_memory_is_bounded(program):
 )
 def test_nonsense_is_an_error_in_words(program, text, error, message):
     with pytest.raises(error, match=message):
-        searched(cnf(1, [[1]]), program(text))
+        searched(Cnf.of([[1]], 1), program(text))
 
 
 def test_no_file_is_left_behind(program, tmp_path, monkeypatch):
@@ -200,7 +194,7 @@ def test_no_file_is_left_behind(program, tmp_path, monkeypatch):
     listing = tmp_path / "listing"
     path = program(f"import os\nopen({str(listing)!r}, 'w').write(repr(os.listdir(os.environ['TMPDIR'])))\n" + PARSE)
     with pytest.raises(WorkerFailed):
-        searched(cnf(1, [[1]]), path)
+        searched(Cnf.of([[1]], 1), path)
     assert listing.read_text() == "[]"
     assert os.listdir(tmp_path / "files") == []
 
@@ -211,7 +205,7 @@ def test_what_cannot_be_run_is_refused_in_words(program):
     with pytest.raises(Refused, match="needs a program: dimacs:PROGRAM"):
         cover.solve(cover.ExactCover("a", {"x": "a"}), "dimacs")
     with pytest.raises(Refused, match="it has no limit on nodes"):
-        searched(cnf(1, [[1]]), program(""), nodes=10)
+        searched(Cnf.of([[1]], 1), program(""), nodes=10)
 
 
 @pytest.mark.parametrize(

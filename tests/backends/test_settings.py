@@ -7,17 +7,9 @@ import cover
 from cover.backends import registry
 from cover.basics.errors import Refused
 from cover.cli.table import cover as cli
-from cover.problems.exact_cover import ExactCover
-from generators import dominoes
+from generators import dominoes, pigeons
 
 BOARD = "1...\n..2.\n.3..\n...4\n"
-
-
-def pigeons(holes):
-    """holes + 1 pigeons in so many holes: no solution, and some conflicts until that is known."""
-    birds = range(holes + 1)
-    nests = {(p, h): [("pigeon", p), ("hole", h)] for p in birds for h in range(holes)}
-    return ExactCover([("pigeon", p) for p in birds], nests, [("hole", h) for h in range(holes)])
 
 
 def run(*words):

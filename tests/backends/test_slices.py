@@ -11,20 +11,7 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.formats import loads
 from cover.problems.exact_cover import ExactCover, Item, Option
-from generators import disjoint, dominoes, queens, random_cover
-
-LATIN = [[f"{kind}{a}{b}" for a in range(5) for b in range(5)] for kind in "rcs"]
-
-
-def latin():
-    """Latin squares of order 5: 161,280, and nearly all steps are forced."""
-    options = {
-        (row, column, symbol): [f"r{row}{symbol}", f"c{column}{symbol}", f"s{row}{column}"]
-        for row in range(5)
-        for column in range(5)
-        for symbol in range(5)
-    }
-    return ExactCover([name for names in LATIN for name in names], options)
+from generators import disjoint, dominoes, latin, queens, random_cover
 
 
 def searched(problem, question=Question.ALL, kernel="slices", **settings):
@@ -109,7 +96,7 @@ def test_what_it_refuses_is_named():
 
 
 def test_auto_goes_over_to_it_where_most_steps_are_forced():
-    problem = latin()
+    problem = latin(5)
     listed, search, statistics = searched(problem, kernel="auto")
     assert statistics.counters["kernel"] == "slices"
     assert (len(listed), len(set(listed)), search.stop) == (161_280, 161_280, Stop.EXHAUSTED)
@@ -119,10 +106,10 @@ def test_auto_goes_over_to_it_where_most_steps_are_forced():
 
 
 def test_auto_stays_with_bits_where_a_limit_is_set_or_little_is_forced():
-    assert searched(latin(), kernel="auto", limit=150_000)[2].counters["kernel"] == "bits"
-    assert searched(latin(), kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
-    assert searched(latin(), Question.COUNT, kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
-    assert searched(latin(), Question.COUNT, kernel="bits")[2].counters["kernel"] == "bits"
+    assert searched(latin(5), kernel="auto", limit=150_000)[2].counters["kernel"] == "bits"
+    assert searched(latin(5), kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
+    assert searched(latin(5), Question.COUNT, kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
+    assert searched(latin(5), Question.COUNT, kernel="bits")[2].counters["kernel"] == "bits"
     soma = loads("puzzle: polycube\nsize: 3x3x3\npieces: soma\n").to_cover()
     for question in (Question.ALL, Question.COUNT):
         listed, search, statistics = searched(soma, question, kernel="auto", memo="off")

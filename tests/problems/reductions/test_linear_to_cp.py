@@ -5,6 +5,7 @@ import pytest
 
 pytest.importorskip("ortools")
 
+import cover
 from cover.backends.cpsat import CpSat
 from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
@@ -42,7 +43,7 @@ def test_forced_labels_come_along():
 
 
 def test_the_direct_model_has_one_integer_per_cell_and_one_alldifferent_per_region():
-    board = latin(3)
+    board = cover.Latin.empty(3).to_board()
     model = cp_model(board, "direct").model
     assert len(model.variables) == 27 + 9
     assert sum(constraint.has_all_diff() for constraint in model.constraints) == 6
@@ -61,7 +62,7 @@ def test_a_cell_without_candidates_makes_the_board_unsolvable_in_every_encoding(
 
 def test_a_sum_is_one_linear_constraint_and_not_an_automaton():
     weights = np.tile(np.arange(1, 4, dtype=np.int32), (3, 1))
-    board = latin(3).with_rules([Sum((0, 4, 8), weights, (6,))])
+    board = cover.Latin.empty(3).to_board().with_rules([Sum((0, 4, 8), weights, (6,))])
     model = cp_model(board).model
     assert len(model.variables) == 27
     assert sum(constraint.has_linear() for constraint in model.constraints) == 1
@@ -71,7 +72,7 @@ def test_an_encoding_of_clauses_plays_no_part():
     with pytest.raises(
         Refused, match="encoding 'minimal' plays no part from a board to a CP-SAT model; it does for sat"
     ):
-        cp_model(latin(2), "minimal")
+        cp_model(cover.Latin.empty(2).to_board(), "minimal")
 
 
 def test_a_formula_whose_helpers_are_free_is_listed_by_its_decisions():
@@ -86,17 +87,3 @@ def test_a_model_survives_its_text():
     assert sorted(map(sorted, label_sets(again))) == [["x"], ["y", "z"]]
     with pytest.raises(ProblemError, match="no CP-SAT model"):
         CpProblem.from_text("p cnf 1 1", [], [])
-
-
-def latin(n: int) -> Board:
-    cells = np.arange(n * n, dtype=np.int32).reshape(n, n)
-    regions = [*cells, *cells.T]
-    return Board(
-        candidates=np.ones((n * n, n), dtype=np.bool_),
-        region_starts=np.arange(0, 2 * n * n + 1, n, dtype=np.int32),
-        region_cells=np.concatenate(regions),
-        givens=np.full(n * n, -1, dtype=np.int32),
-        cell_names=[str(k) for k in range(n * n)],
-        symbol_names=[str(k) for k in range(n)],
-        region_names=[str(k) for k in range(2 * n)],
-    )
