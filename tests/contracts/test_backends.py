@@ -20,6 +20,7 @@ from cover.problems.board import Board
 from cover.solving.planning import Attempt
 from cover.solving.routing import Route, routed
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover, random_formula, ruled_board
+from more import MORE
 from oracles import solving_label_sets
 
 # `dimacs`, `opb`, `wcnf` and `mzn` need a program (tests/backends/test_programs.py); `mip` and `weights` list nothing
@@ -90,7 +91,7 @@ def test_every_backend_finds_exactly_the_solutions_of_brute_force(backend, probl
 def test_every_backend_finds_exactly_the_solutions_of_boards_and_formulas(backend, make):
     rng = random.Random(make.__name__)
     sizes = set()
-    for problem in taken(backend, [make(rng) for _ in range(60)]):
+    for problem in taken(backend, [make(rng) for _ in range(60 * MORE)]):
         expected = solving_label_sets(problem)
         listed = cover.solve(problem, backend, limit=None)
         assert sorted(map(sorted, label_sets(listed))) == sorted(map(sorted, expected))

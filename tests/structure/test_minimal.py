@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, islice, product
 from math import comb
 
@@ -24,6 +25,7 @@ def line(puzzle) -> str:
     return "".join("." if mark is None else str(mark) for row in puzzle.givens for mark in row)
 
 
+@cache
 def by_trying(board: str) -> set[str]:
     """The minimal puzzles among all sets of givens, by solving each."""
     cells = [k for k, mark in enumerate(board) if mark != "."]
