@@ -153,10 +153,10 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def decode(self, labels: Iterable[Label]) -> Any:
         held: dict[int, int] = {}
-        for label in marks_in(labels):
-            found = self.place_of(label)
-            if found is not None and held.setdefault(found[0], found[1]) != found[1]:
-                raise WrongSolution(f"{self.places.name(found[0])} has two marks")
+        for variable, symbol in marks_in(labels):
+            place = self.variables.place_of(variable)
+            if place is not None and held.setdefault(place, symbol) != symbol:
+                raise WrongSolution(f"{self.places.name(place)} has two marks")
         if len(held) < self.variables.own:
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
