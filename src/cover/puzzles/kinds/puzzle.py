@@ -164,12 +164,9 @@ class KindPuzzle(BasePuzzle[Any]):
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []
         if places.marks.symbols:
-            marks, number = self._records, places.number
-            rows = tuple(
-                tuple(marks[held[number[r, c]]] if (r, c) in number else HOLE for c in range(places.width))
-                for r in range(places.height)
-            )
-            found.append(rows)
+            marks, number, wide = self._records, places.number, range(places.width)
+            at = {cell: marks[held[k]] for cell, k in number.items()}
+            found.append(tuple(tuple([at.get((r, c), HOLE) for c in wide]) for r in range(places.height)))
         if self.kind.lines:
             first = len(places.at)
             found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
@@ -233,9 +230,13 @@ class KindPuzzle(BasePuzzle[Any]):
             if fault := shape_fault(rows, places.height, places.width):
                 yield fault
                 return
+            words = {mark: word for word in places.marks.symbols if str(mark := mark_of(word)) == word}
             for r, row in enumerate(rows):
                 for c, mark in enumerate(row):
                     place = places.number.get((r, c))
+                    if place is not None and type(mark) in (int, str) and mark in words:
+                        held[place] = words[mark]
+                        continue
                     if place is not None:
                         held[place] = str(mark)
                     known = mark == HOLE if place is None else str(mark) in places.marks.index
