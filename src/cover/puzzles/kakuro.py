@@ -1,6 +1,6 @@
 """Kakuro (cross sums): digits from 1 to 9 in white cells, runs of different digits with given sums.
 
-In Python: sums of runs of different digits have a table of their own, several times as fast as its file.
+In Python: new ones are made by drawing black cells that hold two numbers each, which no file says.
 """
 
 from __future__ import annotations

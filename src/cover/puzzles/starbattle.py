@@ -2,7 +2,7 @@
 
 With one star and the rows as regions it would be a queens' problem whose queens reach one square (Two Not Touch).
 
-In Python: its solutions are lists of stars, and it is several times as fast as its file.
+In Python: its solutions are lists of stars.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ A kind of marks and lines is drawn twice: what stands in its cells, and below it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from cover.basics.errors import InputError
 from cover.puzzles.common.borders import draw
@@ -141,6 +142,7 @@ class Drawing:
             yield rows, drawn
 
 
+@lru_cache(maxsize=4096)
 def mark_of(symbol: str) -> int | str:
     """What a solution holds for a symbol: numbers as numbers."""
     return int(symbol) if symbol.lstrip("-").isdecimal() and symbol.isascii() else symbol

@@ -6,6 +6,7 @@ A scope is what one saying of a sentence is about: its cells, a cell that is `he
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise, zip_longest
 from types import MappingProxyType
 from typing import Any
@@ -27,7 +28,8 @@ class Scope:
     """label: what tells it from others; where: what people call it, without the names that are bound; cells: its
     places (edges, of an edge or a point); clue, far: words; here: a cell; first, second, between: of scopes of two;
     index: from 1; distance; room; bound: the marks that names stand for. origin, far_origin: where its clue stands in
-    the draft, and its far one."""
+    the draft, and its far one. placed: the rules of sentences in a scope that boards of one size share; None for
+    other scopes."""
 
     __slots__ = (
         "between",
@@ -43,6 +45,7 @@ class Scope:
         "index",
         "label",
         "origin",
+        "placed",
         "room",
         "second",
         "where",
@@ -73,6 +76,7 @@ class Scope:
         self.first, self.second, self.between = first, second, between
         self.index, self.distance, self.room, self.bound, self.centre = index, distance, room, bound, centre
         self.origin, self.far_origin = origin, far_origin
+        self.placed: dict[Hashable, Any] | None = None
 
     def within(self, outer: Scope) -> Scope:
         """A scope inside another one has what it lacks from there."""
@@ -121,25 +125,37 @@ def scopes(places: Places, family: tree.Family, outer: Scope | None, near: int |
     word = family.word or "cell"
     if outer is not None:
         return (scope.within(outer) for scope in _FAMILIES[word](places, family, outer, near))
-    if word not in _OF_SIZE or not _ACROSS.issuperset(family.options) or not _is_kept(places):
+    if not _is_kept(places, word, family):
         return _FAMILIES[word](places, family, outer, near)
-    key = word, family.options, family.numbers, places.kind.lines, places.height, places.width
+    key = word, family.options, family.numbers, near, places.kind.lines, places.height, places.width
     found = _KEPT.get(key)
     if found is None:
-        if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        found = _KEPT[key] = list(_FAMILIES[word](places, family, outer, near))
+        found = list(_FAMILIES[word](places, family, outer, near))
+        if len(found) <= MOST_SCOPES:
+            if sum(map(len, _KEPT.values())) > MOST_KEPT:
+                _KEPT.clear()
+            for scope in found:
+                scope.placed = {}
+            _KEPT[key] = found
     return iter(found)
 
 
-_OF_SIZE = {"pair", "touch", "square", "leap", "steps"}  # the same on all boards of one size without holes
+# The same on all boards of one size without holes, if this layer of the draft is empty.
+_OF_SIZE = {
+    "pair": "", "touch": "", "square": "", "leap": "", "steps": "", "two": "", "parallel": "", "point": "", "edge": "",
+    "cell": "cells",
+    "line": "outside", "row": "outside", "column": "outside", "box": "groups",
+}  # fmt: skip
 _ACROSS = {"across", "down"}
-MOST_KEPT, MOST_CELLS = 16, 2500
+MOST_SCOPES, MOST_KEPT = 6000, 50_000  # of one family, of all that are kept
 _KEPT: dict[Hashable, list[Scope]] = {}
 
 
-def _is_kept(places: Places) -> bool:
-    return places.full and len(places.at) <= MOST_CELLS
+def _is_kept(places: Places, word: str, family: tree.Family) -> bool:
+    if word not in _OF_SIZE or not _ACROSS.issuperset(family.options) or family.name or places.kind.grids:
+        return False
+    layer = _OF_SIZE[word]
+    return places.full and not (layer and getattr(places.draft, layer))
 
 
 def board_scope(places: Places) -> Scope:
@@ -318,6 +334,16 @@ def _pair(places: Places, family: tree.Family, outer: Scope | None, near: int | 
     options, room = family.options, places.room
     across, down = "across" in options, "down" in options
     apart, inside = "apart" in options or family.word == "border", "inside" in options
+    if apart or inside:
+        word = "touch" if family.word == "touch" else "pair"
+        others = tuple(option for option in options if option not in ("apart", "inside"))
+        every = replace(family, word=word, options=others)
+        # Of the pairs that boards of one size share; what lies in another scope is made anew.
+        for scope in scopes(places, every, None) if outer is None else _pair(places, every, outer, near):
+            one, other = (room[cell] for cell in scope.cells)
+            if not (inside and one != other) and not (apart and one == other):
+                yield scope
+        return
     touching = ((0, 1), (1, -1), (1, 0), (1, 1))
     steps = (
         touching
@@ -333,9 +359,8 @@ def _pair(places: Places, family: tree.Family, outer: Scope | None, near: int | 
     for a, (r, c) in enumerate(places.at):
         for dr, dc in steps:
             b = find((r + dr, c + dc))
-            if b is None or (inside and room[a] != room[b]) or (apart and room[a] == room[b]) or (a, b) in barred:
-                continue
-            yield _of_pair(places, a, b, places.between(a, b) if lined and not (dr and dc) else None)
+            if b is not None and (a, b) not in barred:
+                yield _of_pair(places, a, b, places.between(a, b) if lined and not (dr and dc) else None)
 
 
 def _barred(places: Places) -> set[tuple[int, int]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
 from math import prod
 from typing import Any, TypeVar
 
@@ -49,6 +49,7 @@ class Judge:
         self.places, self.kind, self.marks, self.held = places, places.kind, places.marks, held
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
+        self._edges: dict[tuple[str, ...], Collection[str | int]] = {}
         self._meanings: dict[Hashable, tuple[bool, Collection[str | int]]] = {}
         self.found: object = None  # what the last comparison counted, or what a condition stumbled over
         self.wanted: object = None  # what the last comparison compared it with
@@ -192,7 +193,7 @@ class Judge:
             good = self.calls[words[0]].get(place)
             return good is not None and good != marks.negated
         if self.places.is_edge(place):
-            good = any(self._edge_has(self.value(place), word) for word in words)
+            good = self.held[place] in self._drawn(words)
         elif words == ("clue",):
             good = place in self.places.clues
         else:
@@ -200,13 +201,33 @@ class Judge:
             good = (self.shape[place] if of_lines and place in self.shape else self.held[place]) in some
         return good != marks.negated
 
-    @staticmethod
-    def _edge_has(many: int, word: str) -> bool:
-        return many == int(word) if word.isdecimal() else not many if word == "open" else many > 0
+    def marked(self, found: Some, marks: tree.Marks, scope: Scope) -> list[bool]:
+        """Of each place: does it hold one of these marks? Places of one sort are looked at together."""
+        words, held = marks.words, self.held
+        if not found or WALL in found or words[0] in self.calls or words == ("clue",):
+            return [self.has(place, marks, scope) for place in found]
+        if min(found) >= len(self.places.at):
+            some = self._drawn(words)
+        elif max(found) < len(self.places.at):
+            of_lines, some = self._meant(words, scope.bound)
+            held = self.shape if of_lines and self.shape else held
+        else:
+            return [self.has(place, marks, scope) for place in found]
+        return [(held[place] in some) != marks.negated for place in found]
+
+    def _drawn(self, words: tuple[str, ...]) -> Collection[str | int]:
+        """How many lines an edge has that one of these words means."""
+        known = self._edges.get(words)
+        if known is None:
+            numbers = {"open": {0}}
+            means = (({int(word)} if word.isdecimal() else numbers.get(word, {1, 2})) for word in words)
+            known = self._edges[words] = set[str | int]().union(*means)
+        return known
 
     def _meant(self, words: tuple[str, ...], bound: Mapping[str, str]) -> tuple[bool, Collection[str | int]]:
         """Whether these are shapes of lines, not marks of cells; and which ones."""
-        key = (words, *bound.items())
+        # Names that these words do not speak of change nothing.
+        key: Hashable = words if bound.keys().isdisjoint(words) else (words, *bound.items())
         known = self._meanings.get(key)
         if known is None:
             spec = self.kind.marks
@@ -249,7 +270,7 @@ class Judge:
         found = self.set_of(node.of, scope, node.marks)
         if not found and node.of != tree.ALL:
             return False
-        return all(self.has(place, node.marks, scope) for place in found)
+        return all(self.marked(found, node.marks, scope))
 
     def _compare(self, node: tree.Compare, scope: Scope) -> bool:
         left, right = self.number(node.left, scope), self.number(node.right, scope)
@@ -260,19 +281,22 @@ class Judge:
         marks, clues = node.only or node.unless, self.places.clues
         found = self.cells_of(node.of, scope)
         if marks is not None:
-            found = [cell for cell in found if self.has(cell, marks, scope) == (node.only is not None)]
+            on = self.marked(found, marks, scope)
+            found = [cell for cell, good in zip(found, on, strict=True) if good == (node.only is not None)]
         if node.by == "clues":
             return _distinct(clues[cell] for cell in found if cell in clues)
         if node.by:
             # of two digits the first is the tens
             return _distinct(str(self.held[cell])[0 if node.by == "tens" else -1] for cell in found)
+        if _distinct(map(self.held.__getitem__, found)):
+            return True
         first: dict[str | int, int] = {}
         for cell in found:
             if first.setdefault(self.held[cell], cell) != cell:
                 one = self.places.name(first[self.held[cell]])
                 self.found = f"{self.held[cell]} at {one} and {self.places.name(cell)}"
-                return False
-        return True
+                break
+        return False
 
     def _named_at(self, *cells: int) -> str:
         return " and ".join(f"{self.held[cell]} at {self.places.name(cell)}" for cell in cells)
@@ -311,7 +335,7 @@ class Judge:
             return self._runs_around(node, scope, wanted)
         if any(number_of(word) is None for word in wanted):
             raise Unsaid
-        runs = self._lengths([self.has(cell, node.marks, scope) for cell in self.cells_of(node.of, scope)])
+        runs = self._lengths(self.marked(self.cells_of(node.of, scope), node.marks, scope))
         self.found = ",".join(map(str, runs)) or "0"
         return runs == [n for word in wanted if (n := number_of(word))]
 
@@ -374,12 +398,13 @@ class Judge:
     def _connected(self, node: tree.Connected, scope: Scope) -> bool:
         places = self.places
         if about_lines(node.marks.words):
-            on = [edge for edge in range(len(places.at), places.count) if self.has(edge, node.marks, scope)]
+            edges = range(len(places.at), places.count)
+            on = list(compress(edges, self.marked(edges, node.marks, scope)))
             lit = set(on)
             at = [[edge for edge in edges.values() if edge in lit] for edges in places.edges_at]
             ends = dict(zip(range(len(places.at), places.count), places.edge_ends, strict=True))
             return len(groups(on, lambda edge: [other for point in ends[edge] for other in at[point]])) <= 1
-        chosen = [cell for cell in scope.cells if self.has(cell, node.marks, scope)]
+        chosen = list(compress(scope.cells, self.marked(scope.cells, node.marks, scope)))
         parts = groups(chosen, (places.around if node.touching else places.beside).__getitem__)
         firsts = " and ".join(places.names[min(part)] for part in parts[:2])
         self.found = f"{len(parts)} parts, of {firsts}"
@@ -648,7 +673,7 @@ class Judge:
         found = self.set_of(node.of, scope, node.marks)
         if self.kind.double and node.marks.words == ("line",) and not node.marks.negated:
             return sum(self.value(place) for place in found)
-        return sum(self.has(place, node.marks, scope) for place in found)
+        return sum(self.marked(found, node.marks, scope))
 
     def _sum(self, node: tree.Sum, scope: Scope) -> int:
         found, marks = self.cells_of(node.of, scope), node.only
@@ -676,7 +701,7 @@ class Judge:
         if node.what == "run":
             return sum(self._arm(word, node.marks, scope) for word in node.of.words)
         found = [place for place in self.set_of(node.of, scope, node.marks) if place != WALL]
-        on = [k for k, place in enumerate(found) if self.has(place, node.marks, scope)]
+        on = [k for k, good in enumerate(self.marked(found, node.marks, scope)) if good]
         if node.what == "stretch":
             return next((k for k, place in enumerate(on) if place != on[0] + k), len(on))
         if node.what == "initial":
@@ -695,12 +720,8 @@ class Judge:
         return many if front else 0
 
     def _arm(self, word: str, marks: tree.Marks, scope: Scope) -> int:
-        many = 0
-        for place in places_of(self.places, (word,), scope, about_lines(marks.words), None):
-            if not self.has(place, marks, scope):
-                break
-            many += 1
-        return many
+        on = self.marked(places_of(self.places, (word,), scope, about_lines(marks.words), None), marks, scope)
+        return on.index(False) if False in on else len(on)
 
     def _view(self, node: tree.View, scope: Scope) -> int:
         if scope.here is None:

@@ -7,8 +7,9 @@ the cells themselves ("centres"), the corners of cells ("corners"); or edges are
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
@@ -31,6 +32,7 @@ WAYS = {
 SIDES = ("n", "w", "e", "s")
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "ne": "sw", "sw": "ne", "nw": "se", "se": "nw"}
 WALL = -1  # in the place of an edge: the border of the board, which is always a wall
+T = TypeVar("T")
 _WAY = re.compile(r"(ne|nw|se|sw|n|e|s|w)")
 
 
@@ -52,6 +54,25 @@ def way_of(word: str | None) -> str | None:
     """
     found = _WAY.search(re.sub(r"^[xo?]", "", word or ""))
     return found[1] if found else None
+
+
+def _shared(find: Callable[[Places], T]) -> cached_property[T]:
+    """A table that follows from where cells and lines are: boards that have them at the same places share it."""
+
+    def found(places: Places) -> T:
+        tables = places._tables
+        if find not in tables:
+            tables[find] = find(places)
+        table: T = tables[find]
+        return table
+
+    return cached_property(found)
+
+
+@lru_cache(maxsize=32)
+def _tables(*_: Hashable) -> dict[Callable[[Places], Any], Any]:
+    """Empty at first, and kept for the same arguments."""
+    return {}
 
 
 class Places:
@@ -76,10 +97,9 @@ class Places:
             for c in range(self.width)
             if (r, c) not in holes and (inside is None or (r, c) in inside)
         ]
-        self.number: dict[Cell, int] = {cell: k for k, cell in enumerate(self.at)}
         self.cells = range(len(self.at))
         self.full = len(self.at) == self.height * self.width
-        self.names = [cell_name(cell) for cell in self.at]
+        self._tables = _tables(self.height, self.width, kind.lines, None if self.full else tuple(self.at))
         self.clues = {self.number[cell]: word for cell, word in sorted(draft.cells.items()) if cell in self.number}
         self.rooms: dict[str, list[int]] = {}
         if draft.rooms and (outside := next((cell for cell in self.at if cell not in draft.rooms), None)):
@@ -89,7 +109,8 @@ class Places:
         self.room = [draft.rooms[cell] for cell in self.at] if draft.rooms else []
         self.sizes = self._sizes()
         self.marks = MarkSet(kind.marks, self.sizes, dict(draft.header))
-        self._edges()
+        self.points, self.point, self.edges, self._right, self._down = self._lined
+        self.count = len(self.at) + len(self.edges)
 
     def _sizes(self) -> dict[str, int]:
         words = self.draft.cells.values()
@@ -107,6 +128,14 @@ class Places:
         for name, word in self.draft.header.items():
             found[name] = int(word) if re.fullmatch(r"-?\d+", word) else 1
         return found
+
+    @_shared
+    def number(self) -> dict[Cell, int]:
+        return {cell: k for k, cell in enumerate(self.at)}
+
+    @_shared
+    def names(self) -> list[str]:
+        return [cell_name(cell) for cell in self.at]
 
     # ---------------------------------------------------------------- grids of several sudokus
     @cached_property
@@ -132,27 +161,27 @@ class Places:
         return found
 
     # ---------------------------------------------------------------- edges
-    def _edges(self) -> None:
-        lines = self.kind.lines
-        more = lines == "corners"
-        self.points: list[Cell] = []
+    @_shared
+    def _lined(self) -> tuple[list[Cell], dict[Cell, int], list[tuple[Cell, Cell]], dict[Cell, int], dict[Cell, int]]:
+        """Points, their numbers, edges; by point the places of the edge to its right and of that below it."""
+        more = self.kind.lines == "corners"
+        points: list[Cell] = []
         if more:
-            self.points = [(r, c) for r in range(self.height + 1) for c in range(self.width + 1)]
-        elif lines:
-            self.points = self.at
+            points = [(r, c) for r in range(self.height + 1) for c in range(self.width + 1)]
+        elif self.kind.lines:
+            points = self.at
         # Where lines run between centres the points are the cells, and one table serves both.
-        self.point: dict[Cell, int] = {point: k for k, point in enumerate(self.points)} if more else self.number
-        self.edges: list[tuple[Cell, Cell]] = []
-        first = len(self.at)
-        self._right: dict[Cell, int] = {}  # the edge from a point to its right neighbour, its place
-        self._down: dict[Cell, int] = {}
+        point = {point: k for k, point in enumerate(points)} if more else self.number
+        edges: list[tuple[Cell, Cell]] = []
+        right: dict[Cell, int] = {}
+        down: dict[Cell, int] = {}
         # Right before down, points in order: on this numbering of edges rest variables and proofs.
-        for r, c in self.points:
-            for other, table in (((r, c + 1), self._right), ((r + 1, c), self._down)):
-                if other in self.point:
-                    table[r, c] = first + len(self.edges)
-                    self.edges.append(((r, c), other))
-        self.count = first + len(self.edges)
+        for r, c in points:
+            for other, table in (((r, c + 1), right), ((r + 1, c), down)):
+                if other in point:
+                    table[r, c] = len(self.at) + len(edges)
+                    edges.append(((r, c), other))
+        return points, point, edges, right, down
 
     def is_edge(self, place: int) -> bool:
         return place >= len(self.at)
@@ -177,7 +206,7 @@ class Places:
             return self._down.get((r, d)) if r == s else self._right.get((s, c))
         return self._right.get((r, c)) if r == s else self._down.get((r, c))
 
-    @cached_property
+    @_shared
     def edges_at(self) -> list[dict[str, int]]:
         """Of each point its edges by direction."""
         found = []
@@ -186,7 +215,7 @@ class Places:
             found.append({way: place for way, place in four if place is not None})
         return found
 
-    @cached_property
+    @_shared
     def edge_ends(self) -> tuple[tuple[int, int], ...]:
         """The numbers of the points of each edge, in the order of edges."""
         return tuple((self.point[a], self.point[b]) for a, b in self.edges)
@@ -204,26 +233,26 @@ class Places:
         (r, c), (dr, dc) = self.at[cell], WAYS[way]
         return self.number.get((r + many * dr, c + many * dc))
 
-    @cached_property
+    @_shared
     def beside(self) -> list[tuple[int, ...]]:
         """The cells that share a side with each."""
         find = self.number.get
         four = (((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) for r, c in self.at)
         return [tuple(k for cell in cells if (k := find(cell)) is not None) for cells in four]
 
-    @cached_property
+    @_shared
     def around(self) -> list[tuple[int, ...]]:
         """The cells that touch each, clockwise from the upper left."""
         return [tuple(k for k in ring if k is not None) for ring in self.ring_around]
 
-    @cached_property
+    @_shared
     def ring_around(self) -> list[list[int | None]]:
         """The eight places around each cell, None where there is no cell."""
         find = self.number.get
         steps = [WAYS[way] for way in ("nw", "n", "ne", "e", "se", "s", "sw", "w")]
         return [[find((r + a, c + b)) for a, b in steps] for r, c in self.at]
 
-    @cached_property
+    @_shared
     def _lines(self) -> tuple[list[list[int]], list[list[int]], list[int]]:
         """The cells of each row and of each column; of each cell its place in its column."""
         rows: list[list[int]] = [[] for _ in range(self.height)]
@@ -270,12 +299,12 @@ class Places:
             point = (point[0] + WAYS[way][0], point[1] + WAYS[way][1])
         return tuple(found)
 
-    @cached_property
+    @_shared
     def sides(self) -> list[tuple[int, int]]:
         """Pairs of cells that share a side, once each."""
         return [(a, b) for a in self.cells for b in self.beside[a] if a < b]
 
-    @cached_property
+    @_shared
     def ring(self) -> tuple[int, ...]:
         """The cells at the border of the board, once round."""
         h, w = self.height - 1, self.width - 1

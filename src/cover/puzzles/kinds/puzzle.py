@@ -155,10 +155,10 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def decode(self, labels: Iterable[Label]) -> Any:
         held: dict[int, int] = {}
-        for label in marks_in(labels):
-            found = self.place_of(label)
-            if found is not None and held.setdefault(found[0], found[1]) != found[1]:
-                raise WrongSolution(f"{self.places.name(found[0])} has two marks")
+        for variable, symbol in marks_in(labels):
+            place = self.variables.place_of(variable)
+            if place is not None and held.setdefault(place, symbol) != symbol:
+                raise WrongSolution(f"{self.places.name(place)} has two marks")
         if len(held) < self.variables.own:
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
@@ -166,12 +166,9 @@ class KindPuzzle(BasePuzzle[Any]):
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []
         if places.marks.symbols:
-            marks, number = self._records, places.number
-            rows = tuple(
-                tuple(marks[held[number[r, c]]] if (r, c) in number else HOLE for c in range(places.width))
-                for r in range(places.height)
-            )
-            found.append(rows)
+            marks, number, wide = self._records, places.number, range(places.width)
+            at = {cell: marks[held[k]] for cell, k in number.items()}
+            found.append(tuple(tuple([at.get((r, c), HOLE) for c in wide]) for r in range(places.height)))
         if self.kind.lines:
             first = len(places.at)
             found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
@@ -235,9 +232,13 @@ class KindPuzzle(BasePuzzle[Any]):
             if fault := shape_fault(rows, places.height, places.width):
                 yield fault
                 return
+            words = {mark: word for word in places.marks.symbols if str(mark := mark_of(word)) == word}
             for r, row in enumerate(rows):
                 for c, mark in enumerate(row):
                     place = places.number.get((r, c))
+                    if place is not None and type(mark) in (int, str) and mark in words:
+                        held[place] = words[mark]
+                        continue
                     if place is not None:
                         held[place] = str(mark)
                     known = mark == HOLE if place is None else str(mark) in places.marks.index

@@ -17,6 +17,8 @@ def places_of(places: Places, words: tuple[str, ...], scope: Scope, of_lines: bo
     """The places of a set, each once, in its order; WALL, which may come several times, for sides that are the border
     of the board. of_lines: edges are meant where a word names both cells and edges."""
     if len(words) == 1:
+        if distance is None:
+            return set_of_word(words[0], of_lines)(places, scope)
         return _one(places, words[0], scope, of_lines, distance)
     found = [place for word in words for place in _one(places, word, scope, of_lines, distance)]
     return found if WALL in found else list(dict.fromkeys(found))

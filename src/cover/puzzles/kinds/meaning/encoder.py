@@ -40,6 +40,7 @@ from cover.puzzles.kinds.vocabulary import SHAPES
 NOT_WHERE = "'where' asks for what is known beforehand; what cells hold is asked after ':' by 'if ... then ...'"
 JOINED = 8  # times as many arcs as those that it is made of an automaton may have
 SETTLED = 12  # in conditions over no more variables those that are known are put in
+MOST_PLACED = 16  # sentences that a scope remembers
 WIDE, SPREAD = 4, 24  # a sum of fewer cells, or over fewer totals, is an automaton
 
 
@@ -59,6 +60,15 @@ class Mould(NamedTuple):
     settled: int
     look: list[Look]
     compiled: dict[Hashable, list[Part]]
+    token: object  # what scopes that boards share know the sentence by; None for a condition that looks at clues
+
+
+class Placed(NamedTuple):
+    """What a sentence says in a scope that boards of one size share, where nothing is known of its variables."""
+
+    variables: Sequence[int]
+    rules: list[Rule]
+    regions: list[tuple[str | Name, tuple[int, ...]]]
 
 
 class Encoder:
@@ -172,7 +182,7 @@ class Encoder:
             if any(family.word not in ("number", "mark") for family in families[families.index(guard) + 1 :]):
                 grounding.refuse(guard, "after 'each MARK' only numbers and marks may follow")
             body = tree.If(tree.Is(tree.HERE, guard.marks), body)
-        mould = self._mould(grounding, body)
+        mould = self._mould(grounding, body, one.text)
         for scope in self._scopes(grounding, families, None):
             self._say(grounding, scope, one, mould)
 
@@ -283,8 +293,15 @@ class Encoder:
                 yield scope
 
     def _say(self, g: Grounding, scope: Scope, one: tree.Sentence, mould: Mould) -> None:
+        known = self.known if mould.settled else {}
+        placed = None if scope.placed is None or self.traced is not None else scope.placed.get(mould.token)
+        if placed is not None and known.keys().isdisjoint(placed.variables):
+            self.rules += placed.rules
+            self.regions += placed.regions
+            return
         vs: list[int] = []
         facts: list[Hashable] = []
+        keeps = scope.placed is not None and mould.token is not None
         try:
             for find in mould.look:
                 find(scope, vs, facts)
@@ -292,6 +309,7 @@ class Encoder:
             ground = _grounded(g, mould.body, scope)
             vs = variables(ground)
             parts = self._compile(g, ground, vs, self.settled)
+            keeps = False
         else:
             # Scopes with the same facts and variables that are alike are compiled once.
             key = tuple(facts), self._alike(vs, mould.settled)
@@ -301,14 +319,28 @@ class Encoder:
                 found = mould.compiled[key] = self._compile(g, ground, vs, mould.settled)
             parts = found
         label = self.label(scope, one)
+        before = len(self.rules), len(self.regions)
         for part in parts:
             self._place(part, vs, label)
+        if keeps and known.keys().isdisjoint(vs):
+            self._keep(scope, Placed(vs, self.rules[before[0] :], self.regions[before[1] :]), parts, mould.token)
         room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
         if self.traced is not None and parts and not (room and not _reads_clues(mould.body)):
             rules = [rule for part in parts for rule in self._as_regular(part, vs, label)]
             self._trace(scope, mould.body, rules)
             if self._is_own(one):
                 self._note(("rule", one.text), rules)
+
+    def _keep(self, scope: Scope, placed: Placed, parts: Sequence[Part], token: object) -> None:
+        """For other boards of this size."""
+        # Helpers are others on another board, and fewer candidates are no rule.
+        if scope.placed is None or max(placed.variables, default=0) >= self.variables.own:
+            return
+        if any(part.word == "only" for part in parts):
+            return
+        if len(scope.placed) >= MOST_PLACED:
+            scope.placed.clear()
+        scope.placed[token] = placed
 
     def label(self, scope: Scope, one: tree.Sentence) -> str | Name:
         """What the rules of a sentence in a scope are called."""
@@ -359,13 +391,29 @@ class Encoder:
             return lowered(total(cells, part.what[0], (part.what[1],), label))
         return lowered(Sum(cells, part.what[0], (part.what[1],), label)) if part.word == "sum" else None
 
-    def _mould(self, g: Grounding, body: tree.Condition) -> Mould:
+    def _mould(self, g: Grounding, body: tree.Condition, text: str) -> Mould:
         """With what was compiled of a condition already, on boards with the same marks and sizes."""
         names = {node.name for node in tree.walk(body) if isinstance(node, tree.Named)}
         sizes = tuple((name, size) for name, size in self.places.sizes.items() if name in names)
         settled = self.settled if any(isinstance(node, _PUT_IN) for node in tree.walk(body)) else 0
         compiled = _shared(body, self._alike_kinds, settled, sizes)
-        return Mould(body, settled, looks(g, body), compiled)
+        plain = self.traced is None and self._is_of_size(body)
+        token = _token(type(self).__name__, text, body, self._alike_kinds, sizes) if plain else None
+        return Mould(body, settled, looks(g, body), compiled, token)
+
+    def _is_of_size(self, body: tree.Condition) -> bool:
+        """Does a condition look at no more than marks, on a board of a known size?"""
+        sizes, calls = self.places.sizes, self.variables.calls
+        for node in tree.walk(body):
+            if not isinstance(node, _OF_SIZE) or getattr(node, "by", "") == "clues":
+                return False
+            if isinstance(node, tree.Named) and node.name not in sizes and node.name not in _OF_SCOPES:
+                return False
+            if isinstance(node, tree.SetOf) and not _OF_CLUES.isdisjoint(node.words):
+                return False
+            if isinstance(node, tree.Marks) and (node.words == ("clue",) or node.words[0] in calls):
+                return False
+        return True
 
     def _alike(self, vs: Sequence[int], settled: int) -> Hashable:
         """What two scopes with the same condition have in common: which variables are equal, missing, and known."""
@@ -509,7 +557,7 @@ class Encoder:
         for scope in self._scopes(g, one.families, None):
             for body in one.body.parts if isinstance(one.body, tree.And) else (one.body,):
                 if not is_whole(body):
-                    self._say(g, scope, one, self._mould(g, body))
+                    self._say(g, scope, one, self._mould(g, body, one.text))
                     continue
                 self._untraced(one)
                 if self.traced is not None and scope.origin is not None:
@@ -545,7 +593,7 @@ class Encoder:
     def _call(self, name: str, call: tree.Sentence) -> None:
         """A helper for each scope of a family: it holds 1 where the condition does."""
         g = Grounding(self.variables, call)
-        mould = self._mould(g, call.body)
+        mould = self._mould(g, call.body, call.text)
         helpers: dict[int, int] = {}
         for scope in self._scopes(g, call.families, None):
             v = self.variables.helper(f"{name} {scope.label}", 2)
@@ -597,8 +645,9 @@ class Encoder:
         givens = np.full(len(widths), -1, dtype=np.int32)
         # A clue that is a mark, alone in its cell, is a given to people.
         for cell, clue in self.places.clues.items() if self.kind.same else ():
-            if clue in self.places.marks.index and candidates[v := own.of(cell)].sum() == 1:
-                givens[v] = int(candidates[v].argmax())
+            v = own.of(cell)
+            if clue in self.places.marks.index and v in self.known:
+                givens[v] = self.known[v]
         flat = list(chain.from_iterable(cells for _, cells in self.regions))
         return Board(
             candidates=candidates,
@@ -633,6 +682,14 @@ def _grounded(g: Grounding, body: tree.Condition, scope: Scope) -> Ground:
 
 # Conditions and numbers into which what is known is put; of those alone the others are of fewer shapes.
 _PUT_IN = (tree.Is, tree.Never, tree.Count, tree.Sum, tree.Held)
+# What looks at no clue and no room, and so is the same on all boards of one size.
+_OF_SIZE = (
+    tree.And, tree.Or, tree.Not, tree.If, tree.Compare, tree.Is, tree.Never, tree.Differ, tree.Same, tree.Equal,
+    tree.Ascending, tree.Consecutive, tree.Whole, tree.Named, tree.Held, tree.Arithmetic, tree.Absolute, tree.Count,
+    tree.Sum, tree.Along, tree.View, tree.OfSet, tree.Marks, tree.SetOf,
+)  # fmt: skip
+_OF_SCOPES = {"distance", "index", "size", "half", "row", "column"}
+_OF_CLUES = {"seen", "arrow", "ahead", "aside", "pointers", "room"}
 
 
 def _agreed(g: Grounding, body: tree.Condition, scope: Scope, v: int) -> Ground:
@@ -677,6 +734,12 @@ def _equal(vs: Sequence[int]) -> Hashable:
 def _shared(body: tree.Condition | None, kind: Hashable, settled: int, sizes: Hashable) -> dict[Hashable, list[Part]]:
     """What conditions were compiled to, by the shapes of their scopes."""
     return {}
+
+
+@lru_cache(maxsize=4096)
+def _token(*_: Hashable) -> object:
+    """One object for the same arguments: it is found faster than these."""
+    return object()
 
 
 @lru_cache(maxsize=1024)
