@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -42,10 +43,11 @@ class Clues:
         self.of: dict[int, Clue] = {}
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, STATED) and rule.cells:
-                shared = Counter([place for cell in rule.cells for place in of_cell[cell]])
                 # Regions that have two or more cells of the clue: one alone restricts nothing. Long clues go without.
-                near = sorted([at for at, cells in shared.items() if cells > 1]) if len(rule.cells) <= LONG else []
-                self.of[number] = Clue(rule, [self.regions[place] for place in near], symbols)
+                near = rule.cells if len(rule.cells) <= LONG else ()
+                shared = Counter(chain.from_iterable(map(of_cell.__getitem__, near)))
+                regions = [self.regions[place] for place, cells in sorted(shared.items()) if cells > 1]
+                self.of[number] = Clue(rule, regions, symbols)
         self._sees: list[set[int]] = [set() for _ in marks.start]
         for _, region in self.regions:
             for cell in region.cells:
@@ -146,15 +148,17 @@ def clues(position: Position, cells: Count = 9999, more: Count = 0) -> Iterator[
     if here is None:
         return
     masks = masks_of(position)
+    undecided = {cell for cell, mask in enumerate(masks) if mask & (mask - 1)}
     order = []
     for number, clue in here.clues.of.items():
-        open_ = sum(masks[cell] & (masks[cell] - 1) != 0 for cell in clue.cells)
+        open_ = len(undecided.intersection(clue.cells))
         if more <= open_ <= cells:
-            order.append((open_, number, clue))
-    order.sort(key=lambda one: one[:2])
+            order.append((open_, number))
+    order.sort()
     # First without regions that only share cells, which is simpler to follow.
     for whole in (True, False):
-        for _, number, clue in order:
+        for _, number in order:
+            clue = here.clues.of[number]
             if whole or len(clue.own) < len(clue.parts):
                 yield from _unsupported(position, here, clue, BySupport(number, ()), whole=whole)
 

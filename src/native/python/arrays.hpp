@@ -28,7 +28,15 @@ using Bytes8 = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::de
 using Ints32 = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Words64 = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Ints64 = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using View32 = nb::ndarray<nb::numpy, const std::int32_t, nb::ndim<1>>;
+
+// What work() yields, done without the GIL: nothing of Python's.
+template <class Work>
+auto released(const Work& work) {
+    const nb::gil_scoped_release release;
+    return work();
+}
 
 template <class Array>
 auto span_of(const Array& array) {

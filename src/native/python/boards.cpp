@@ -205,8 +205,6 @@ bool singles(const CandidateBytes& candidates, const Ints32& region_starts, cons
     return boards::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
 }
 
-using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 // Where the costs of many boards are written, if they are asked for.
 using Costs = std::optional<nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>>;
 
@@ -277,13 +275,9 @@ auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& r
         throw std::invalid_argument("a mark is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
     std::int64_t* numbers = nullptr;
     auto array = empty_array<std::int64_t, 2>({boards.shape(0), boards::rating_numbers}, numbers);
-    Signals signals;
-    {
-        nb::gil_scoped_release release;
-        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
+    interruptible(seconds, [&](Interrupt& interrupt) {
         boards::rate_many(geometry, bytes, hidden, limit, nodes, workers, interrupt, numbers);
-    }
-    signals.raise();
+    });
     return array;
 }
 

@@ -148,11 +148,7 @@ auto count_below(const Ints32& low, const Ints32& high) {
         for (const auto child : {low.data()[k], high.data()[k]})
             if (child < 0 || index(child) >= k)
                 throw std::invalid_argument("node " + std::to_string(k) + " has a child that is not before it");
-    cover::NodeCounts counts;
-    {
-        nb::gil_scoped_release release;
-        counts = cover::count_below(span_of(low), span_of(high));
-    }
+    cover::NodeCounts counts = released([&] { return cover::count_below(span_of(low), span_of(high)); });
     return std::make_tuple(array_of(std::move(counts.starts)), array_of(std::move(counts.digits)));
 }
 

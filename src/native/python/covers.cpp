@@ -75,11 +75,8 @@ auto parts_of(cover::Reduced&& reduced) {
 auto reduce(const cover::Cover& problem, const std::string& level) {
     if (level != "forced" && level != "full")
         throw std::invalid_argument("unknown level '" + level + "'; levels: forced, full");
-    cover::Reduced reduced;
-    {
-        nb::gil_scoped_release release;
-        reduced = cover::reduce(problem, level == "full" ? cover::Reduction::full : cover::Reduction::forced);
-    }
+    const auto how = level == "full" ? cover::Reduction::full : cover::Reduction::forced;
+    cover::Reduced reduced = released([&] { return cover::reduce(problem, how); });
     const bool complete = reduced.complete;
     return std::tuple_cat(parts_of(std::move(reduced)), std::make_tuple(complete));
 }
@@ -91,21 +88,12 @@ std::vector<cover::Prefix> cubes(const cover::Cover& problem, std::int64_t wante
 }
 
 auto below(const cover::Cover& problem, const cover::Prefix& way) {
-    cover::Reduced rest;
-    {
-        nb::gil_scoped_release release;
-        rest = cover::below(problem, way);
-    }
-    return parts_of(std::move(rest));
+    return parts_of(released([&] { return cover::below(problem, way); }));
 }
 
 auto probe(const cover::Cover& problem, std::uint64_t seed, std::int64_t first, std::int64_t many) {
     if (first < 0 || many < 0) throw std::invalid_argument("probes are counted from 0");
-    cover::Probes probes;
-    {
-        nb::gil_scoped_release release;
-        probes = cover::probe(problem, seed, first, many);
-    }
+    cover::Probes probes = released([&] { return cover::probe(problem, seed, first, many); });
     return std::make_tuple(array_of(std::move(probes.nodes)), array_of(std::move(probes.solutions)),
                            array_of(std::move(probes.levels)));
 }
@@ -126,16 +114,9 @@ std::optional<FoundAutomorphisms> automorphisms(const cover::Cover& problem, con
     check_kinds(problem, kinds);
     const auto given = span_of(kinds).value_or(std::span<const std::int32_t>{});
     std::optional<cover::Automorphisms> found;
-    Signals signals;
-    {
-        const nb::gil_scoped_release release;
-        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
-        try {
-            found = cover::automorphisms(problem, given, nodes, {&interrupt, true});
-        } catch (const Interrupted&) {
-        }
-    }
-    signals.raise();
+    interruptible(seconds, [&](Interrupt& interrupt) {
+        found = cover::automorphisms(problem, given, nodes, {&interrupt, true});
+    });
     if (!found) return std::nullopt;
     return FoundAutomorphisms{array_of(std::move(found->starts)), array_of(std::move(found->from)),
                               array_of(std::move(found->to)), array_of(std::move(found->factors))};
@@ -169,16 +150,9 @@ std::optional<std::tuple<Owned<std::int32_t>, Owned<std::int32_t>>> canonical_or
     if (!is_right || std::ranges::adjacent_find(edges) != edges.end())
         throw std::invalid_argument("edges: two different vertices each, and no edge twice");
     std::optional<cover::CanonicalOrder> found;
-    Signals signals;
-    {
-        const nb::gil_scoped_release release;
-        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
-        try {
-            found = cover::canonical_order(cover::graph_of_edges(span_of(colors), a, b), nodes, {&interrupt, true});
-        } catch (const Interrupted&) {
-        }
-    }
-    signals.raise();
+    interruptible(seconds, [&](Interrupt& interrupt) {
+        found = cover::canonical_order(cover::graph_of_edges(span_of(colors), a, b), nodes, {&interrupt, true});
+    });
     if (!found) return std::nullopt;
     return std::make_tuple(array_of(std::move(found->vertices)), array_of(std::move(found->factors)));
 }
@@ -205,17 +179,10 @@ std::optional<FoundClasses> representatives(const cover::Cover& problem, const s
     check_kinds(problem, kinds);
     const auto given = span_of(kinds).value_or(std::span<const std::int32_t>{});
     std::optional<cover::Representatives> found;
-    Signals signals;
-    {
-        const nb::gil_scoped_release release;
-        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
-        try {
-            const auto group = cover::automorphisms(problem, given, nodes, {&interrupt, true});
-            found = cover::representatives(group, problem.options(), most, {&interrupt, true});
-        } catch (const Interrupted&) {
-        }
-    }
-    signals.raise();
+    interruptible(seconds, [&](Interrupt& interrupt) {
+        const auto group = cover::automorphisms(problem, given, nodes, {&interrupt, true});
+        found = cover::representatives(group, problem.options(), most, {&interrupt, true});
+    });
     if (!found) return std::nullopt;
     return FoundClasses{array_of(std::move(found->images)), array_of(std::move(found->weights))};
 }

@@ -92,13 +92,10 @@ class Logic {
         check_items(bounded, structure_->options());
         if (most < 0 || (most > 0 && bounded.shape(0) == 0)) throw std::invalid_argument("a bound needs options");
         check_state(live, placed);
-        std::vector<logic::BaseCover> found;
-        {
-            nb::gil_scoped_release release;
-            found = logic::base_covers(*state(live, placed), {bases.data(), bases.shape(0)},
-                                       {covers.data(), covers.shape(0)}, size, rank, index(limit), distinct,
-                                       {{bounded.data(), bounded.shape(0)}, most});
-        }
+        auto found = released([&] {
+            return logic::base_covers(*state(live, placed), span_of(bases), span_of(covers), size, rank, index(limit),
+                                      distinct, {span_of(bounded), most});
+        });
         std::vector<std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(std::move(one.bases), std::move(one.covers), std::move(one.removes));
         return made;
@@ -117,12 +114,7 @@ class Logic {
         }
         if (min_bases < 1 || limit < 1) throw std::invalid_argument("min_bases or limit out of range");
         check_state(live, placed);
-        std::vector<logic::Link> found;
-        {
-            nb::gil_scoped_release release;
-            found = logic::links_of(*state(live, placed), of, index(limit));
-        }
-        return LinkList{structure_, std::move(found)};
+        return LinkList{structure_, released([&] { return logic::links_of(*state(live, placed), of, index(limit)); })};
     }
 
     auto chains(const Bytes& live, const Bytes& placed, const LinkList& links, const Items& allowed,
@@ -140,7 +132,7 @@ class Logic {
                            thorough};
         for (std::size_t k = 0; k < allowed.shape(0); ++k) shape.allowed[index(allowed.data()[k])] = true;
         std::vector<logic::Chain> found;
-        interruptible([&](const Listener& listener) {
+        listening([&](const Listener& listener) {
             const auto find = closed ? logic::loops : logic::chains;
             found = find(*state(live, placed), given, shape, index(std::max<std::int64_t>(limit, 1)), listener);
         });
@@ -155,7 +147,7 @@ class Logic {
         check_state(live, placed);
         const std::vector<logic::Link>& given = own(links);
         std::vector<logic::Net> found;
-        interruptible([&](const Listener& listener) {
+        listening([&](const Listener& listener) {
             found = logic::nets(*state(live, placed), given, {stems.data(), stems.shape(0)},
                                 index(std::max(max_links, 1)), index(std::max<std::int64_t>(limit, 1)), listener);
         });
@@ -179,12 +171,10 @@ class Logic {
             check_items(std::span<const std::int32_t>(pairs.data() + k, 2), structure_->options());
             given.push_back({pairs.data()[k], pairs.data()[k + 1], pairs.data()[k + 2]});
         }
-        std::vector<logic::Exchange> found;
-        {
-            nb::gil_scoped_release release;
-            found = logic::exchanges(*structure_, given, {index(min_pairs), index(max_pairs), index(max_extra)},
-                                     index(limit));
-        }
+        auto found = released([&] {
+            return logic::exchanges(*structure_, given, {index(min_pairs), index(max_pairs), index(max_extra)},
+                                    index(limit));
+        });
         std::vector<std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(std::move(one.even), std::move(one.odd));
         return made;
@@ -193,7 +183,7 @@ class Logic {
     auto whips(const Bytes& live, const Bytes& placed, std::int32_t max_length, bool all, std::size_t room) const {
         check_state(live, placed);
         std::vector<logic::Whip> found;
-        interruptible([&](const Listener& listener) {
+        listening([&](const Listener& listener) {
             found = logic::shortest_whips(*state(live, placed), max_length, all, room, listener);
         });
         std::vector<std::tuple<std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
@@ -207,7 +197,7 @@ class Logic {
         check_state(live, placed);
         if (depth < 1 || inner_lines < 0) throw std::invalid_argument("depth or inner_lines out of range");
         std::optional<logic::Refutation> found;
-        interruptible([&](const Listener& listener) {
+        listening([&](const Listener& listener) {
             found = logic::smallest_refutation(*state(live, placed), {depth, inner_lines, work, listener});
         });
         std::vector<std::int32_t> made;
@@ -222,7 +212,7 @@ class Logic {
         check_state(live, placed);
         if (enough < 1 || max_programs < 0) throw std::invalid_argument("enough or max_programs out of range");
         std::optional<logic::LinearProof> found;
-        interruptible([&](const Listener& listener) {
+        listening([&](const Listener& listener) {
             found = logic::smallest_linear_proof(*state(live, placed),
                                                  {index(enough), index(max_programs), max_bases, work, listener});
         });
@@ -235,7 +225,7 @@ class Logic {
         check_state(live, placed);
         if (items) check_items(*items, structure_->items());
         std::vector<std::int32_t> found;
-        interruptible(
+        listening(
             [&](const Listener& listener) { found = logic::linear_false(*state(live, placed), items, listener); });
         return found;
     }
@@ -247,7 +237,7 @@ class Logic {
         check_state(live, placed);
         if (items) check_items(*items, structure_->items());
         std::optional<logic::LinearProof> found;
-        interruptible([&](const Listener& listener) {
+        listening([&](const Listener& listener) {
             const logic::Claim claim = is_true ? logic::Claim::is_true : logic::Claim::is_false;
             found = logic::linear_proof_of(*state(live, placed), option, claim, items, work, listener);
         });
@@ -265,14 +255,9 @@ class Logic {
         check_items(given, structure_->options());
         if (workers < 1) throw std::invalid_argument("at least one worker is needed");
         std::vector<logic::WhipRating> ratings;
-        Signals signals;
-        {
-            nb::gil_scoped_release release;
-            Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
-            ratings = logic::rate_many(*structure_, {starts.data(), starts.shape(0)}, {given.data(), given.shape(0)},
-                                       max_length, workers, interrupt);
-        }
-        signals.raise();
+        interruptible(seconds, [&](Interrupt& interrupt) {
+            ratings = logic::rate_many(*structure_, span_of(starts), span_of(given), max_length, workers, interrupt);
+        });
         std::vector<std::tuple<std::int32_t, std::int32_t, std::int32_t, bool>> made;
         for (const auto& one : ratings)
             made.emplace_back(one.contradiction ? -1 : one.solved, one.longest, one.steps, one.stopped);
@@ -280,19 +265,10 @@ class Logic {
     }
 
   private:
-    // Without the GIL, until it is done, a signal comes, or an exception that another thread sends.
+    // For as long as it takes.
     template <class Work>
-    static void interruptible(const Work& work) {
-        Signals signals;
-        {
-            nb::gil_scoped_release release;
-            Interrupt interrupt{std::ref(signals)};
-            try {
-                work(Listener{&interrupt, true});
-            } catch (const Interrupted&) {
-            }
-        }
-        signals.raise();
+    static void listening(const Work& work) {
+        interruptible({}, [&](Interrupt& interrupt) { work(Listener{&interrupt, true}); });
     }
     static void write(const logic::Refutation& found, std::vector<std::int32_t>& made) {
         made.insert(made.end(), {found.target, found.last, static_cast<std::int32_t>(found.lines.size())});
@@ -306,9 +282,7 @@ class Logic {
         for (const std::int32_t item : items)
             if (item < 0 || item >= bound) throw std::invalid_argument("there is no number " + std::to_string(item));
     }
-    static void check_items(const Items& items, std::int32_t bound) {
-        check_items(std::span<const std::int32_t>(items.data(), items.shape(0)), bound);
-    }
+    static void check_items(const Items& items, std::int32_t bound) { check_items(span_of(items), bound); }
     const std::vector<logic::Link>& own(const LinkList& links) const {
         if (links.structure != structure_) throw std::invalid_argument("these are links of another problem");
         return links.links;

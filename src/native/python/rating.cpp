@@ -14,8 +14,6 @@ namespace cover::binding {
 
 namespace {
 
-using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers, std::optional<double> seconds) {
     if (boards.shape(1) != rating::cell_count || solutions.shape(1) != rating::cell_count)
         throw std::invalid_argument("boards and solutions have 81 cells");
@@ -32,20 +30,11 @@ auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers, s
     auto ratings = empty_array<double, 2>({boards.shape(0), 3}, worth);
     auto others = empty_array<std::int32_t, 2>({boards.shape(0), 4}, facts);
     std::vector<rating::Rating> rated;
-    bool stopped = false;
-    Signals signals;
-    {
-        nb::gil_scoped_release release;
-        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
-        try {
-            rated = rating::rate_many({boards.data(), boards.size()}, {solutions.data(), solutions.size()}, workers,
-                                      interrupt);
-        } catch (const Interrupted&) {
-            stopped = true;
-        }
-    }
-    signals.raise();
-    if (stopped) {
+    const bool done = interruptible(seconds, [&](Interrupt& interrupt) {
+        rated =
+            rating::rate_many({boards.data(), boards.size()}, {solutions.data(), solutions.size()}, workers, interrupt);
+    });
+    if (!done) {
         PyErr_SetString(PyExc_TimeoutError, "the time is over");
         throw nb::python_error();
     }

@@ -47,12 +47,7 @@ class Closing {
 
     std::vector<Plain> shows(const nb::bytes& on, const nb::bytes& may, bool quick) const {
         const Flags lines = flags_of(on, loop_.edges()), possible = flags_of(may, loop_.edges());
-        std::vector<rules::Shown> shown;
-        {
-            nb::gil_scoped_release release;
-            shown = loop_.shows(lines, possible, quick);
-        }
-        return plain(shown);
+        return plain(released([&] { return loop_.shows(lines, possible, quick); }));
     }
 
   private:
@@ -66,12 +61,7 @@ class Joining {
 
     std::vector<Plain> shows(const nb::bytes& in, const nb::bytes& may) const {
         const Flags inside = flags_of(in, connected_.cells()), possible = flags_of(may, connected_.cells());
-        std::vector<rules::Shown> shown;
-        {
-            nb::gil_scoped_release release;
-            shown = connected_.shows(inside, possible);
-        }
-        return plain(shown);
+        return plain(released([&] { return connected_.shows(inside, possible); }));
     }
 
     std::vector<std::pair<Ints, Ints>> cuts(const nb::bytes& in, std::int32_t others) const {

@@ -4,7 +4,11 @@
 
 #include <nanobind/nanobind.h>
 
+#include <functional>
+#include <limits>
 #include <optional>
+
+#include "common/interrupt.hpp"
 
 namespace cover::binding {
 
@@ -25,5 +29,24 @@ class Signals {
   private:
     std::optional<nanobind::python_error> came_;
 };
+
+// Does work(interrupt) without the GIL. Was it done before the time was over, or another thread sent an exception? Throws
+// what the handler of a signal raises.
+template <class Work>
+bool interruptible(std::optional<double> seconds, const Work& work) {
+    Signals signals;
+    bool done = true;
+    {
+        const nanobind::gil_scoped_release release;
+        Interrupt interrupt(std::ref(signals), seconds.value_or(std::numeric_limits<double>::infinity()));
+        try {
+            work(interrupt);
+        } catch (const Interrupted&) {
+            done = false;
+        }
+    }
+    signals.raise();
+    return done;
+}
 
 }  // namespace cover::binding

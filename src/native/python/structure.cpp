@@ -21,8 +21,6 @@ namespace cover::binding {
 namespace {
 
 using Owned32 = decltype(array_of(std::vector<std::int32_t>{}));
-using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 void check(const Grids& boards) {
     if (boards.shape(1) != 81) throw std::invalid_argument("boards have 81 cells");
     if (std::any_of(boards.data(), boards.data() + boards.size(), [](std::uint8_t mark) { return mark > 9; }))
@@ -35,24 +33,17 @@ auto minlex(const Grids& boards) {
     std::int64_t* numbers = nullptr;
     auto least = empty_array<std::uint8_t, 2>({boards.shape(0), 81}, cells);
     auto facts = empty_array<std::int64_t, 2>({boards.shape(0), 2}, numbers);
-    Signals signals;
-    {
-        const nb::gil_scoped_release release;
-        Interrupt interrupt(std::ref(signals));
-        try {
-            for (std::size_t k = 0; k < boards.shape(0); ++k) {
-                if (k % 64 == 0) interrupt.listen(true);
-                Grid81 board;
-                std::copy_n(boards.data() + 81 * k, 81, board.begin());
-                const auto found = cover::minlex(board);
-                std::copy(found.cells.begin(), found.cells.end(), cells + 81 * k);
-                numbers[2 * k] = found.automorphisms;
-                numbers[2 * k + 1] = cover::band_number(found.cells);
-            }
-        } catch (const Interrupted&) {
+    interruptible({}, [&](Interrupt& interrupt) {
+        for (std::size_t k = 0; k < boards.shape(0); ++k) {
+            if (k % 64 == 0) interrupt.listen(true);
+            Grid81 board;
+            std::copy_n(boards.data() + 81 * k, 81, board.begin());
+            const auto found = cover::minlex(board);
+            std::copy(found.cells.begin(), found.cells.end(), cells + 81 * k);
+            numbers[2 * k] = found.automorphisms;
+            numbers[2 * k + 1] = cover::band_number(found.cells);
         }
-    }
-    signals.raise();
+    });
     return nb::make_tuple(least, facts);
 }
 
@@ -65,16 +56,8 @@ std::optional<std::tuple<Owned32, Owned32>> unavoidable_sets(const Bytes8& grid,
     Grid81 cells;
     std::copy_n(grid.data(), 81, cells.begin());
     std::optional<std::vector<GridCells>> found;
-    Signals signals;
-    {
-        const nb::gil_scoped_release release;
-        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
-        try {
-            found = cover::unavoidable_sets(cells, most, {&interrupt, true});
-        } catch (const Interrupted&) {
-        }
-    }
-    signals.raise();
+    interruptible(seconds,
+                  [&](Interrupt& interrupt) { found = cover::unavoidable_sets(cells, most, {&interrupt, true}); });
     if (!found) return std::nullopt;
     std::vector<std::int32_t> starts{0}, members;
     for (const auto& set : *found) {

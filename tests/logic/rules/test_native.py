@@ -1,6 +1,7 @@
 """What native code finds of rules about few cells is what Python finds."""
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from cover import _native
 from cover.logic import supposing
 from cover.logic.paths import path
 from cover.logic.position import Position
+from cover.logic.rules import support
 from cover.logic.rules.board_marks import Differ, bits
 from cover.logic.rules.support import Clue
 from cover.logic.state import State
 from cover.logic.supposing import LAST_NESTED, _supposed, _within, refuted, refuted_within, rules_of, suppose
+from cover.problems.rules import total
 
 TEXTS = [
     "puzzle: binairo\ncells:\n1..0..\n......\n..1...\n....0.\n......\n.1....\n",
@@ -167,7 +170,15 @@ def test_where_nothing_else_goes_on_chains_are_nested_deeper():
     assert any(step.technique == "nested supposition" for step in found.steps)
 
 
-def test_clues_in_their_regions_are_supported_the_same():
+def by_brute_force(clue, held, parts):
+    left = [0] * len(held)
+    for word in product(*map(bits, held)):
+        if clue.rule.holds(word) and all(len({word[k] for k in part.places}) == len(part.places) for part in parts):
+            left = [mask | 1 << symbol for mask, symbol in zip(left, word, strict=True)]
+    return tuple(left)
+
+
+def test_clues_in_their_regions_are_supported_as_by_brute_force():
     clues = "cage 15: r1c1 r1c2 r2c1\nsandwich 8: row 1\nlittlekiller 20: r1c6 down-left\nthermo: r3c3 r3c4 r2c4\n"
     text = f"puzzle: sudoku\n{clues}renban: r4c6 r5c6 r6c6 r6c5\n"
     state = State.of(cover.loads(text + "......\n" * 6))
@@ -181,12 +192,19 @@ def test_clues_in_their_regions_are_supported_the_same():
             held = tuple(pruned(rng, [marks.start[cell] for cell in clue.cells]))
             parts = rng.sample(clue.parts, rng.randint(0, len(clue.parts)))
             found = clue.within(held, parts)
-            assert found == clue.by_layers(held, parts)
+            assert found == by_brute_force(clue, held, parts)
             empty += not any(found)
     assert empty
     with pytest.raises(ValueError, match="places of cells, ascending"):
         clue._native.within(list(held), [[1, 0]], 100)
     assert clue._native.within(list(held), [], 1) is None
+
+
+def test_clues_of_many_symbols_are_read_without_regions(monkeypatch):
+    clue = Clue(total((0, 1), range(1, 4), [4]), [(0, Differ((0, 1, 2), True, "row 1"))], 3)
+    assert clue.kept((7, 7), whole=False) == (5, 5)
+    monkeypatch.setattr(support, "MOST_SYMBOLS", 2)
+    assert clue.within((7, 7), clue.parts) == (7, 7)
 
 
 def test_a_way_goes_on_where_it_found_the_last_nested_step(monkeypatch):

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover._native as _native
+from cover.basics.lazily import found_at
 from cover.logic.rules.board_marks import MOST_SYMBOLS, BoardMarks, Differ, Masks
 from cover.logic.rules.facts import Fact, Shows
 from cover.logic.rules.fillings import Fillings, Word
@@ -19,6 +20,16 @@ from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
 from cover.problems.rules import STATED, Sets
+
+# What reads a rule about connectivity, imported where a board has one; of others only the cuts are known.
+READERS: dict[type, str] = {
+    Connected: "connected:Joining",
+    Loop: "closing:Closing",
+    Areas: "areas:Sizes",
+    Parted: "parts:Walls",
+    Matched: "pairs:Pairing",
+}
+CUTS = "by_cuts:Cutting"
 
 
 class Rules:
@@ -37,36 +48,16 @@ class Rules:
                 self.plain[number] = Fillings(rule)
                 self.of_sort["clue" if marks.clues else self.plain[number].sort].append(number)
         for number, rule in rules:
-            if isinstance(rule, Connected):
-                from cover.logic.rules.connected import Joining
-
-                self._add(number, Joining(rule, *self._bounds(rule), self._either(rule)))
-            elif isinstance(rule, Loop):
-                from cover.logic.rules.closing import Closing
-
-                self._add(number, Closing(rule))
-            elif isinstance(rule, Areas):
-                from cover.logic.rules.areas import Sizes
-
-                self.lazy[number] = Sizes(rule).shows
-            elif isinstance(rule, Parted):
-                from cover.logic.rules.parts import Walls
-
-                self.lazy[number] = Walls(rule).shows
-            elif isinstance(rule, Matched):
-                from cover.logic.rules.pairs import Pairing
-
-                self.lazy[number] = Pairing(rule).shows
-            elif isinstance(rule, LazyConstraint):
-                from cover.logic.rules.by_cuts import Cutting
-
-                self.lazy[number] = Cutting(rule).shows
+            if isinstance(rule, LazyConstraint):
+                reader: Any = found_at(f"cover.logic.rules.{READERS.get(type(rule), CUTS)}")
+                counted = (*self._bounds(rule), self._either(rule)) if isinstance(rule, Connected) else ()
+                made = reader(rule, *counted)
+                self.lazy[number] = made.shows
+                if isinstance(rule, Connected | Loop):
+                    self.connectivity[number] = made
         self.native = self._for_native() if marks.board.symbols <= MOST_SYMBOLS else None
         lazy = {number for number, rule in rules if isinstance(rule, LazyConstraint)}
         self.whole = self.native is not None and self.connectivity.keys() == lazy
-
-    def _add(self, number: int, rule: Any) -> None:
-        self.connectivity[number], self.lazy[number] = rule, rule.shows
 
     def _for_native(self) -> _native.BoardRules:
         made = _native.BoardRules(self.marks.board.cells, self.marks.board.symbols)

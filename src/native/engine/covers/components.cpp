@@ -1,9 +1,8 @@
 // Parts by union and find: every option joins its items.
 #include "covers/components.hpp"
 
-#include <numeric>
-
 #include "common/index.hpp"
+#include "common/merging.hpp"
 
 namespace cover {
 
@@ -11,25 +10,20 @@ namespace {
 
 class Sets {
   public:
-    explicit Sets(const Cover& problem) : parent_(index(problem.items)), used_(parent_.size(), 0) {
-        std::iota(parent_.begin(), parent_.end(), 0);
+    explicit Sets(const Cover& problem) : parts_(problem.items), used_(index(problem.items), 0) {
         for (std::int32_t o = 0; o < problem.options(); ++o) {
             const auto items = problem.covers(o);
-            const auto root = of(items.front());
             for (const auto item : items) {
-                parent_[of(item)] = root;
+                parts_.join(items.front(), item);
                 used_[item] = 1;
             }
         }
     }
-    std::int32_t of(std::int32_t item) {
-        while (parent_[item] != item) item = parent_[item] = parent_[parent_[item]];
-        return item;
-    }
+    std::int32_t of(std::int32_t item) { return parts_.root(item); }
     bool used(std::int32_t item) const { return used_[item] != 0; }
 
   private:
-    std::vector<std::int32_t> parent_;
+    Merging parts_;
     std::vector<char> used_;
 };
 

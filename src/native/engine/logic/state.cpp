@@ -67,8 +67,6 @@ State::State(const Structure& structure)
     }
 }
 
-int State::live_of(Item item) const { return count_[index(item)]; }
-
 Option State::first_of(Item item) const {
     for (const Option option : structure_->options_of(item))
         if (is_live(option)) return option;

@@ -74,8 +74,6 @@ class State {
     bool is_open(Item item) const { return open_[index(item)]; }  // not covered by a placed option
     std::span<const Word> live() const { return live_; }
     std::span<const Word> placed() const { return placed_; }
-    // Live options of an item, by counting.
-    int live_of(Item item) const;
     // The first live option of an item, -1 if it has none.
     Option first_of(Item item) const;
 

@@ -327,11 +327,4 @@ bool Trimmer::add_next() {
     return true;
 }
 
-std::vector<std::int32_t> Trimmer::core() const {
-    std::vector<std::int32_t> numbers;
-    for (ClauseId id = 0; id < formula_; ++id)
-        if (clauses_.core(id)) numbers.push_back(id + 1);
-    return numbers;
-}
-
 }  // namespace cover::proofs

@@ -43,8 +43,6 @@ class Trimmer {
     const std::string& fault() const { return fault_; }
     // The text of the proof as far as it is written and was not taken; whole once done.
     std::string take_lrat() { return refutation_.take(); }
-    // Once done: the numbers (from 1) of the formula's clauses that it uses, ascending.
-    std::vector<std::int32_t> core() const;
     TrimFacts facts() const { return {steps_read_, refutation_.lemmas(), refutation_.hints()}; }
 
   private:

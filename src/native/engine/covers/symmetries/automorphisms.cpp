@@ -3,30 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/merging.hpp"
 #include "covers/symmetries/graph.hpp"
 #include "covers/symmetries/partition.hpp"
 
 namespace cover {
 
 namespace {
-
-class Orbits {
-  public:
-    explicit Orbits(std::int32_t n) : parent_(n) {
-        for (std::int32_t v = 0; v < n; ++v) parent_[v] = v;
-    }
-    std::int32_t root(std::int32_t v) {
-        while (parent_[v] != v) v = parent_[v] = parent_[parent_[v]];
-        return v;
-    }
-    void join(std::int32_t a, std::int32_t b) {
-        a = root(a), b = root(b);
-        if (a != b) parent_[a < b ? b : a] = a < b ? a : b;
-    }
-
-  private:
-    std::vector<std::int32_t> parent_;
-};
 
 class Finder {
   public:
@@ -219,7 +202,7 @@ class Finder {
 
     const Graph& graph_;
     Partition partition_;
-    Orbits orbits_;
+    Merging orbits_;
     std::int64_t nodes_;
     Listener listener_;
     std::vector<Level> levels_;
