@@ -19,7 +19,7 @@ from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_s
 from cover.puzzles.common.keys import Counts, Header, Key, OneOf
 from cover.puzzles.common.keys import Rows as RowsKey
 from cover.puzzles.common.rows import characters, counts_lines, room_lines, rooms_of, side_counts
-from cover.puzzles.common.sampling import areas, lettered
+from cover.puzzles.common.sampling import Size, areas, lettered, sides
 from cover.puzzles.common.shading import groups
 from cover.puzzles.fields.field import Field, Filled
 
@@ -80,18 +80,19 @@ class Aquarium(Field):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Tanks drawn at random, water at random, and the numbers of all lines."""
-        rooms = lettered(areas(size, size, size + 2, rng, 3))
+        height, width = sides(size)
+        rooms = lettered(areas(height, width, min(height, width) + 2, rng, 3))
         solution = solved(cls(rooms))
         if solution is None:
             return None
         clues = line_sums(solution)
         rng.shuffle(clues)
-        sides = {"right": size, "bottom": size}
+        many = {"right": height, "bottom": width}
 
         def made(kept: Sequence[tuple[str, int, int]]) -> Aquarium:
-            beside = beside_lines(kept, sides)
+            beside = beside_lines(kept, many)
             return cls(rooms, beside["right"], beside["bottom"])
 
         return Sample(clues, made, solution)

@@ -21,7 +21,7 @@ from cover.puzzles.common.cells import Cell, cell_name, first_repeated
 from cover.puzzles.common.drawn import drawn_pieces
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Header, Key, Pair, Rows
-from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.common.sampling import Size, every_cell, inside, sides
 from cover.puzzles.common.shading import groups
 from cover.puzzles.fields.field import Field, Filled
 
@@ -89,12 +89,13 @@ class Galaxies(Field):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Galaxies that grow at random around their centres, cells with mirror images, until the board is full."""
+        height, width = sides(size)
         owner: dict[Cell, int] = {}
         centres: list[Centre] = []
         # Centres at all half steps, in random order; those whose cells are taken are passed over.
-        halves = [(r, c) for r in range(1, 2 * size) for c in range(1, 2 * size)]
+        halves = [(r, c) for r in range(1, 2 * height) for c in range(1, 2 * width)]
         for centre in rng.sample(halves, len(halves)):
             core = _at(centre)
             if any(cell in owner for cell in core):
@@ -103,16 +104,16 @@ class Galaxies(Field):
             centres.append(centre)
             owner.update(dict.fromkeys(core, k))
             # Grown by pairs: a cell and its mirror image.
-            for _ in range(rng.randint(0, 2 * size)):
+            for _ in range(rng.randint(0, height + width)):
                 r, c = rng.choice(sorted(cell for cell, held in owner.items() if held == k))
                 a, b = rng.choice(((0, 1), (1, 0), (0, -1), (-1, 0)))
                 two = {(r + a, c + b), (centre[0] - 1 - r - a, centre[1] - 1 - c - b)}
-                if all(min(cell) >= 0 and max(cell) < size and cell not in owner for cell in two):
+                if all(inside(cell, height, width) and cell not in owner for cell in two):
                     owner.update(dict.fromkeys(two, k))
-        puzzle = cls((size, size), centres)
+        puzzle = cls((height, width), centres)
         # Centres are numbered in their order on the board, not as they were drawn.
         place = {centre: k for k, centre in enumerate(puzzle.centres)}
-        rows = tuple(tuple(place[centres[owner[r, c]]] for c in range(size)) for r in range(size))
+        rows = tuple(tuple(place[centres[owner[r, c]]] for c in range(width)) for r in range(height))
         return Sample((), lambda kept: puzzle, rows)
 
     def to_text(self) -> str:

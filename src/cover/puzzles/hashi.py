@@ -25,7 +25,7 @@ from cover.puzzles.common.given_cells import NumberCells, check_numbers
 from cover.puzzles.common.keys import Flag, Key, Number, Rows
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import numbers_in
-from cover.puzzles.common.sampling import SIDES, near
+from cover.puzzles.common.sampling import SIDES, Size, inside, near, sides
 from cover.puzzles.lines.lines import Drawn, Lines, parts_of
 
 LARGEST = 3  # bridges side by side
@@ -92,21 +92,21 @@ class Hashi(Lines):
     usual_size = 7
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Islands and bridges drawn at random."""
-        held: dict[Cell, int] = {(rng.randrange(size), rng.randrange(size)): 0}
+        height, width = sides(size)
+        held: dict[Cell, int] = {(rng.randrange(height), rng.randrange(width)): 0}
         used, bridges = set[Cell](), dict[tuple[Cell, Cell], int]()
-        for _ in range(12 * size * size):
+        for _ in range(12 * height * width):
             (r, c), (a, b) = rng.choice(sorted(held)), rng.choice(SIDES)
             # A bridge from an island to another cell in a straight line.
-            way = [(r + k * a, c + k * b) for k in range(rng.randint(2, max(2, size // 2)) + 1)]
+            way = [(r + k * a, c + k * b) for k in range(rng.randint(2, max(2, min(height, width) // 2)) + 1)]
             end = way[-1]
-            inside = 0 <= end[0] < size and 0 <= end[1] < size
             # Neither across another bridge nor over an island.
-            if not inside or end in used or any(at in held or at in used for at in way[1:-1]):
+            if not inside(end, height, width) or end in used or any(at in held or at in used for at in way[1:-1]):
                 continue
             # Islands beside each other would leave no cell for a bridge between them.
-            if end not in held and any(other in held for other in near(end, size, size)):
+            if end not in held and any(other in held for other in near(end, height, width)):
                 continue
             many = rng.choice((1, 1, 2))
             used.update(way[1:-1])
@@ -115,9 +115,9 @@ class Hashi(Lines):
             held[end] = held.get(end, 0) + many
             held[r, c] += many
         # A board with fewer islands than rows is mostly empty.
-        if len(held) < size:
+        if len(held) < min(height, width):
             return None
-        puzzle = cls(rows_of(held.items(), size, size))
+        puzzle = cls(rows_of(held.items(), height, width))
         return Sample((), lambda kept: puzzle, puzzle._tables([bridges.get(edge, 0) for edge in puzzle.edges()]))
 
     def to_text(self) -> str:

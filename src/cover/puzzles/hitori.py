@@ -14,7 +14,7 @@ from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_cells import CELLS, NumberCells
-from cover.puzzles.common.sampling import filled_rows, shading
+from cover.puzzles.common.sampling import Size, filled_rows, shading, sides
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Field, Filled, counting
 from cover.puzzles.latin import Latin
@@ -45,18 +45,19 @@ class Hitori(Field):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A Latin square at random, in which shaded cells repeat numbers of their lines."""
-        square = solved(Latin.empty(size))
-        shaded = shading(size, size, 0.3, rng)
+        height, width = sides(size)
+        square = solved(Latin.empty(max(height, width)))
+        shaded = shading(height, width, 0.3, rng)
         if square is None:
             return None
-        rows = [list(row) for row in square]
+        rows = [list(row[:width]) for row in square[:height]]
         for r, c in sorted(shaded):
-            line = [rows[r][k] for k in range(size) if (r, k) not in shaded]
-            line += [rows[k][c] for k in range(size) if (k, c) not in shaded]
+            line = [rows[r][k] for k in range(width) if (r, k) not in shaded]
+            line += [rows[k][c] for k in range(height) if (k, c) not in shaded]
             rows[r][c] = rng.choice(line)
-        return Sample((), lambda kept: cls(rows), filled_rows(shaded, size, size))
+        return Sample((), lambda kept: cls(rows), filled_rows(shaded, height, width))
 
     def equals(self) -> Iterator[tuple[Name, int, Cell, Cell]]:
         """Any two cells of a line with one number: the line, the number, the cells."""

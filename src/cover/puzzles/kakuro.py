@@ -29,7 +29,7 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Key, Rows
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
-from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.common.sampling import Size, every_cell, inside, near, sides
 from cover.puzzles.common.shading import groups
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
@@ -127,13 +127,13 @@ class Kakuro(BasePuzzle[Filled]):
     usual_size = 7
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """size: rows, the first of which is black. Black cells and digits at random; digits change until the sums alone
-        decide them all, or nearly all: the others are given."""
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
+        """size: with a first row and column that are black. Black cells and digits at random; digits change until the
+        sums alone decide them all, or nearly all: the others are given."""
         # The pattern that leaves the fewest digits open, if none decides all.
         best: tuple[int, Kakuro, Filled] | None = None
         for _ in range(PATTERNS):
-            empty = cls._pattern(size, rng)
+            empty = cls._pattern(sides(size), rng)
             solution = None if empty is None else solved(empty)
             if empty is None or solution is None:
                 continue
@@ -149,13 +149,13 @@ class Kakuro(BasePuzzle[Filled]):
         return Sample(digits, lambda kept: empty.summed(solution, kept), solution)
 
     @classmethod
-    def _pattern(cls, size: int, rng: Random) -> Kakuro | None:
+    def _pattern(cls, size: tuple[int, int], rng: Random) -> Kakuro | None:
         """White cells that are connected, all of them in two runs, without sums; None where a drawing has no such."""
         black = _black_cells(size, rng)
-        white = [cell for cell in every_cell(size, size) if cell not in black]
+        white = [cell for cell in every_cell(*size) if cell not in black]
         if not white or len(groups(white)) > 1 or not all(_has_runs(cell, black, size) for cell in white):
             return None
-        return cls([[("#" if (r, c) in black else ".") for c in range(size)] for r in range(size)])
+        return cls(rows_of([(cell, "#") for cell in black], *size, "."))
 
     def summed(self, solution: Filled, digits: Iterable[tuple[Cell, str]] = ()) -> Kakuro:
         """The same black cells with the sums of a solution, and some of its digits."""
@@ -166,11 +166,9 @@ class Kakuro(BasePuzzle[Filled]):
             # backslash.
             two = sums.setdefault((r, c - 1) if along else (r - 1, c), ["", ""])
             two[along] = str(sum(solution[s][d] or 0 for s, d in run.cells))
-        size = len(self.cells)
-        rest = [
-            (at, "\\".join(sums[at]) if at in sums else "#") for at in every_cell(size, size) if at not in self.white
-        ]
-        return Kakuro(rows_of([*rest, *digits], size, size, "."))
+        size = len(self.cells), len(self.cells[0])
+        rest = [(at, "\\".join(sums[at]) if at in sums else "#") for at in every_cell(*size) if at not in self.white]
+        return Kakuro(rows_of([*rest, *digits], *size, "."))
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))
@@ -369,16 +367,16 @@ def kakuro_shapes(
     yield from boards.marks(given, found, view, [str(digit + 1) for digit in range(9)])
 
 
-def _black_cells(size: int, rng: Random) -> set[Cell]:
+def _black_cells(size: tuple[int, int], rng: Random) -> set[Cell]:
     """Black cells drawn at random, the first row and column among them; then cells turn black or white until every
     white one has two runs of 2 to LONGEST cells."""
-    black = {cell for cell in every_cell(size, size) if 0 in cell or rng.random() < 0.2}
-    for _ in range(TURNS * size * size):
-        wrong = [cell for cell in every_cell(size, size) if cell not in black and not _has_runs(cell, black, size)]
+    black = {cell for cell in every_cell(*size) if 0 in cell or rng.random() < 0.2}
+    for _ in range(TURNS * size[0] * size[1]):
+        wrong = [cell for cell in every_cell(*size) if cell not in black and not _has_runs(cell, black, size)]
         if not wrong:
             break
         cell = rng.choice(wrong)
-        around = [at for at in near(cell, size, size) if at in black and 0 not in at]
+        around = [at for at in near(cell, *size) if at in black and 0 not in at]
         # Half of the time a black neighbour becomes white instead.
         if around and rng.random() < 0.5:
             black.discard(rng.choice(around))
@@ -414,16 +412,16 @@ def _differing(solution: Filled, other: Filled | None) -> list[Cell]:
     return [(r, c) for r, row in enumerate(solution) for c, digit in enumerate(row) if digit != other[r][c]]
 
 
-def _has_runs(cell: Cell, black: set[Cell], size: int) -> bool:
+def _has_runs(cell: Cell, black: set[Cell], size: tuple[int, int]) -> bool:
     """Does a white cell lie in two runs of a length that a puzzle may have?"""
     return all(2 <= _length(cell, way, black, size) <= LONGEST for way in ((0, 1), (1, 0)))
 
 
-def _length(cell: Cell, way: Cell, black: set[Cell], size: int) -> int:
+def _length(cell: Cell, way: Cell, black: set[Cell], size: tuple[int, int]) -> int:
     (r, c), (a, b) = cell, way
     length = 1
     for sign in (1, -1):
         s, d = r + sign * a, c + sign * b
-        while 0 <= s < size and 0 <= d < size and (s, d) not in black:
+        while inside((s, d), *size) and (s, d) not in black:
             length, s, d = length + 1, s + sign * a, d + sign * b
     return length

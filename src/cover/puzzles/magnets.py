@@ -17,7 +17,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
 from cover.puzzles.common.rows import characters, outside_counts, outside_lines, rectangle
-from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.fields.field import Field, Filled
 
 SIDES = {"left": 1, "right": 2, "top": 1, "bottom": 2}  # beside the rows and columns: which pole they count
@@ -85,11 +85,12 @@ class Magnets(Field):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Plates laid at random, poles at random, and the numbers of all lines."""
-        rows = [["*"] * size for _ in range(size)]
-        for r, c in every_cell(size, size):
-            free = [(s, d) for s, d in near((r, c), size, size) if (s, d) > (r, c) and rows[s][d] == "*"]
+        height, width = sides(size)
+        rows = [["*"] * width for _ in range(height)]
+        for r, c in every_cell(height, width):
+            free = [(s, d) for s, d in near((r, c), height, width) if (s, d) > (r, c) and rows[s][d] == "*"]
             if rows[r][c] == "*" and free:
                 s, d = rng.choice(free)
                 rows[r][c], rows[s][d] = "LR" if r == s else "TB"
@@ -98,17 +99,18 @@ class Magnets(Field):
         for plate in rng.sample(plates, len(plates)):
             # Four magnets each way round for one neutral plate.
             poles = rng.choice([(0, 0), *[(1, 2), (2, 1)] * 4])
-            around = [{held.get(at, 0) for at in near(cell, size, size)} for cell in plate]
+            around = [{held.get(at, 0) for at in near(cell, height, width)} for cell in plate]
             if all(pole == 0 or pole not in met for pole, met in zip(poles, around, strict=True)):
                 held.update(zip(plate, poles, strict=True))
-        solution = tuple(tuple(held.get((r, c), 0) for c in range(size)) for r in range(size))
+        solution = tuple(tuple(held.get((r, c), 0) for c in range(width)) for r in range(height))
         columns = list(zip(*solution, strict=True))
         lines = {"left": solution, "right": solution, "top": columns, "bottom": columns}
         clues = [
             (side, k, list(line).count(SIDES[side])) for side, some in lines.items() for k, line in enumerate(some)
         ]
         rng.shuffle(clues)
-        return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
+        many = {side: len(line) for side, line in lines.items()}
+        return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
         return self._text("plates:", *self.plates, "", *outside_lines(self.outside))

@@ -22,7 +22,7 @@ from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import NumberCells
 from cover.puzzles.common.keys import Key, OneOf, Rows
 from cover.puzzles.common.rows import numbers_in
-from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.common.sampling import Size, every_cell, near, sides
 from cover.puzzles.lines.degrees import meeting
 from cover.puzzles.lines.lines import Drawn, Lines, parts_of
 from cover.puzzles.lines.short_lines import ShortLines
@@ -85,14 +85,15 @@ class Numberlink(Lines):
     usual_size = 5
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Paths drawn at random until every cell lies on one; they are cut where another solution has no line, until
         there is no other."""
-        paths = _paths(size, rng)
+        height, width = sides(size)
+        paths = _paths((height, width), rng)
         while paths is not None:
             ends = [(path[end], number) for number, path in enumerate(paths, 1) for end in (0, -1)]
             lines = {(min(two), max(two)) for path in paths for two in pairwise(path)}
-            puzzle = cls(rows_of(ends, size, size))
+            puzzle = cls(rows_of(ends, height, width))
             solution = puzzle._tables([int(edge in lines) for edge in puzzle.edges()])
             other = solved.other(puzzle, solution)
             if other is None:
@@ -191,11 +192,11 @@ def _same(symbols: int) -> Automaton:
     return automaton(3, symbols, None, step)
 
 
-def _paths(size: int, rng: Random) -> list[list[Cell]] | None:
+def _paths(size: tuple[int, int], rng: Random) -> list[list[Cell]] | None:
     """Paths that touch themselves nowhere and pass every cell; None where short ones remain. Where a path comes out
     short, it and one beside it are drawn anew."""
-    left, paths = set(every_cell(size, size)), list[list[Cell]]()
-    for _ in range(size * size + REDRAWN):
+    left, paths = set(every_cell(*size)), list[list[Cell]]()
+    for _ in range(len(left) + REDRAWN):
         if not left:
             return paths
         path = _path(left, size, rng)
@@ -203,7 +204,7 @@ def _paths(size: int, rng: Random) -> list[list[Cell]] | None:
         paths.append(path)
         if len(path) < SHORTEST:
             # Too short: with one of those beside it, it is drawn anew.
-            around = {at for cell in path for at in near(cell, size, size)}
+            around = {at for cell in path for at in near(cell, *size)}
             beside = [one for one in paths[:-1] if around.intersection(one)]
             for one in [path, *([rng.choice(beside)] if beside else [])]:
                 paths.remove(one)
@@ -211,16 +212,16 @@ def _paths(size: int, rng: Random) -> list[list[Cell]] | None:
     return None
 
 
-def _path(left: set[Cell], size: int, rng: Random) -> list[Cell]:
+def _path(left: set[Cell], size: tuple[int, int], rng: Random) -> list[Cell]:
     """A path through cells that are left, from one that has few ways, where there are any, always to one with few."""
-    tight = [cell for cell in left if len(left.intersection(near(cell, size, size))) <= 1]
+    tight = [cell for cell in left if len(left.intersection(near(cell, *size))) <= 1]
     path = [rng.choice(sorted(tight or left))]
     while True:
-        free = left.intersection(near(path[-1], size, size)).difference(path)
-        free = {at for at in free if len(set(path).intersection(near(at, size, size))) == 1}
+        free = left.intersection(near(path[-1], *size)).difference(path)
+        free = {at for at in free if len(set(path).intersection(near(at, *size))) == 1}
         if not free:
             return path
-        ways = {at: len(left.intersection(near(at, size, size)).difference(path)) for at in free}
+        ways = {at: len(left.intersection(near(at, *size)).difference(path)) for at in free}
         path.append(rng.choice(sorted(at for at in free if ways[at] == min(ways.values()))))
 
 

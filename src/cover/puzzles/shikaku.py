@@ -18,7 +18,7 @@ from cover.problems.names import Kind, Name, cells_named
 from cover.puzzles.common.cells import Cell, cell_name, members
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import check_numbers
-from cover.puzzles.common.sampling import rectangles
+from cover.puzzles.common.sampling import Size, rectangles, sides
 from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
 Rectangle = tuple[int, int, int, int, int]  # number of the clue, first row and column, last row and column
@@ -52,13 +52,14 @@ class Shikaku(CutBoard):
         check_numbers(self.areas, 1, None, "{} is no area of a rectangle")
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Rectangles drawn at random, the number of each in one of its cells."""
-        owners = rectangles(size, size, rng)
+        height, width = sides(size)
+        owners = rectangles(height, width, rng)
         clues = {rng.choice(cells): len(cells) for cells in members(owners).values()}
         number = {owners[r][c]: k for k, (r, c) in enumerate(sorted(clues))}
         solution = tuple(tuple(number[part] for part in row) for row in owners)
-        return Sample((), lambda kept: cls(rows_of(clues.items(), size, size)), solution)
+        return Sample((), lambda kept: cls(rows_of(clues.items(), height, width)), solution)
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.areas)} rectangles"

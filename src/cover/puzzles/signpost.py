@@ -30,7 +30,7 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Key, Rows
 from cover.puzzles.common.marks import agrees
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
-from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.common.sampling import Size, every_cell, sides
 
 Filled = tuple[tuple[int, ...], ...]
 Step = tuple[Cell, int, Cell | None]  # this cell has this number, and the next number is there
@@ -96,30 +96,31 @@ class Signpost(BasePuzzle[Filled]):
     usual_size = 5
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A walk at random in straight jumps over all cells; the first and the last number stay."""
-        path = [rng.choice(every_cell(size, size))]
-        left = set(every_cell(size, size)) - set(path)
+        height, width = sides(size)
+        path = [rng.choice(every_cell(height, width))]
+        left = set(every_cell(height, width)) - set(path)
         while left:
-            ahead = [at for way in WAYS for at in _ray(path[-1], way, size, size) if at in left]
+            ahead = [at for way in WAYS for at in _ray(path[-1], way, height, width) if at in left]
             # A dead end: another drawing.
             if not ahead:
                 return None
             # Cells with few ways on first (Warnsdorff), or they would be left over.
-            onward = {at: sum(other in left for way in WAYS for other in _ray(at, way, size, size)) for at in ahead}
+            onward = {at: sum(other in left for way in WAYS for other in _ray(at, way, height, width)) for at in ahead}
             fewest = min(onward.values())
             path.append(rng.choice([at for at in ahead if onward[at] <= fewest + 1]))
             left.discard(path[-1])
-        ways = {a: next(way for way in WAYS if b in _ray(a, way, size, size)) for a, b in pairwise(path)}
+        ways = {a: next(way for way in WAYS if b in _ray(a, way, height, width)) for a, b in pairwise(path)}
         number = {cell: k for k, cell in enumerate(path, 1)}
         clues = [(cell, number[cell]) for cell in rng.sample(path[1:-1], len(path) - 2)]
-        ends = [(path[0], 1), (path[-1], size * size)]
+        ends = [(path[0], 1), (path[-1], height * width)]
 
         def made(kept: Sequence[tuple[Cell, int]]) -> Signpost:
             known = dict([*kept, *ends])
-            return cls(rows_of([(at, f"{known.get(at, '')}{ways.get(at, '')}") for at in path], size, size))
+            return cls(rows_of([(at, f"{known.get(at, '')}{ways.get(at, '')}") for at in path], height, width))
 
-        return Sample(clues, made, tuple(tuple(number[r, c] for c in range(size)) for r in range(size)))
+        return Sample(clues, made, tuple(tuple(number[r, c] for c in range(width)) for r in range(height)))
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))

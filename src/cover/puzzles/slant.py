@@ -26,7 +26,7 @@ from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Rows
 from cover.puzzles.common.marks import mark_in, marks_in
 from cover.puzzles.common.rows import Numbers, clue_numbers, numbers_in, rectangle, rows_text
-from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.common.sampling import Size, every_cell, sides
 from cover.puzzles.fields.field import Field, Filled, counting
 
 
@@ -98,13 +98,15 @@ class Slant(Field):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Diagonals drawn at random, each the other way if it closed a ring; every corner says its number."""
-        empty = cls([[None] * (size + 1)] * (size + 1))
+        height, width = sides(size)
+        corners = every_cell(height + 1, width + 1)
+        empty = cls([[None] * (width + 1)] * (height + 1))
         # Corners that are joined (union-find): a diagonal between two of one part would close a ring.
-        part = {corner: corner for corner in every_cell(size + 1, size + 1)}
-        rows = [[0] * size for _ in range(size)]
-        for r, c in rng.sample(every_cell(size, size), size * size):
+        part = {corner: corner for corner in corners}
+        rows = [[0] * width for _ in range(height)]
+        for r, c in rng.sample(every_cell(height, width), height * width):
             way = rng.randrange(2)
             a, b = (_root(part, corner) for corner in _ends((r, c), way))
             # The other way closes none: both would need two crossing paths.
@@ -115,9 +117,8 @@ class Slant(Field):
             rows[r][c] = way
         solution = tuple(map(tuple, rows))
         meeting = empty.counts(solution)
-        corners = every_cell(size + 1, size + 1)
         clues = [(corner, meeting[corner]) for corner in rng.sample(corners, len(corners))]
-        return Sample(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), solution)
+        return Sample(clues, lambda kept: cls(rows_of(kept, height + 1, width + 1)), solution)
 
     # On the board the symbol says which corners a diagonal joins, those whose row + column is even (0) or odd (1): the
     # two kinds of corners see each other's diagonals as walls, and no ring closes if and only if all corners of each

@@ -22,7 +22,7 @@ from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_s
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.keys import Counts, Key, Rows
 from cover.puzzles.common.rows import counts_lines, side_counts
-from cover.puzzles.common.sampling import every_cell, filled_rows, near, touching_cells
+from cover.puzzles.common.sampling import Size, every_cell, filled_rows, near, sides, touching_cells
 from cover.puzzles.fields.field import Field, Filled
 
 
@@ -67,22 +67,23 @@ class Tents(Field):
         self.trees = [(r, c) for r, c in self.cells() if self.given[r][c] == "T"]
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Tents and trees drawn at random, and the numbers of all lines."""
+        height, width = sides(size)
         tents: set[Cell] = set()
         trees: set[Cell] = set()
-        for cell in rng.sample(every_cell(size, size), size * size):
-            free = [at for at in near(cell, size, size) if at not in trees and at not in tents]
+        for cell in rng.sample(every_cell(height, width), height * width):
+            free = [at for at in near(cell, height, width) if at not in trees and at not in tents]
             # A fifth of the cells at most, with room for a tree beside each.
-            if len(tents) < size * size // 5 and cell not in trees and not tents & touching_cells(cell) and free:
+            if len(tents) < height * width // 5 and cell not in trees and not tents & touching_cells(cell) and free:
                 tents.add(cell)
                 trees.add(rng.choice(free))
-        solution = filled_rows(tents, size, size)
-        rows = rows_of([(cell, "T") for cell in trees], size, size, ".")
+        solution = filled_rows(tents, height, width)
+        rows = rows_of([(cell, "T") for cell in trees], height, width, ".")
         clues = line_sums(solution)
         rng.shuffle(clues)
-        sides = {"right": size, "bottom": size}
-        return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, sides)), solution)
+        many = {"right": height, "bottom": width}
+        return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
         return self._text(*self._cell_lines(), "", *counts_lines(self.right, self.bottom))

@@ -24,7 +24,7 @@ from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.given_parts import GivenPart, rows_keeping
 from cover.puzzles.common.keys import Counts, Key, Number, Rows
 from cover.puzzles.common.rows import counts_lines, side_counts, words_of
-from cover.puzzles.common.sampling import near
+from cover.puzzles.common.sampling import Size, near, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.fields.picture import beside
 from cover.puzzles.lines.degrees import passed_or_not
@@ -94,35 +94,36 @@ class Tracks(Lines):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A track that wanders at random, without touching itself; first its pieces go, then the numbers of lines."""
-        path = [(rng.randrange(size), 0)]
+        height, width = sides(size)
+        path = [(rng.randrange(height), 0)]
         # The last row is the goal, but not always at once: then the track may go on along it.
-        while path[-1][0] < size - 1 or rng.random() < 0.5:
-            free = [at for at in near(path[-1], size, size) if at not in path]
+        while path[-1][0] < height - 1 or rng.random() < 0.5:
+            free = [at for at in near(path[-1], height, width) if at not in path]
             # A cell beside an earlier one is mostly passed over: there the track would touch itself.
             free = [
-                at for at in free if sum(other in path for other in near(at, size, size)) == 1 or rng.random() < 0.3
+                at for at in free if sum(other in path for other in near(at, height, width)) == 1 or rng.random() < 0.3
             ]
             if not free:
                 break
             path.append(rng.choice(free))
-        if path[-1][0] != size - 1 or len(path) < size:
+        if path[-1][0] != height - 1 or len(path) < min(height, width):
             # A track as long as a side at least.
             return None
         ends = (path[0][0] + 1, path[-1][1] + 1)
-        empty = cls(["." * size] * size, *ends)
+        empty = cls(["." * width] * height, *ends)
         lines = {(min(two), max(two)) for two in pairwise(path)}
         solution = empty._tables([int(edge in lines) for edge in empty.edges()])
         known = [(cell, mark) for cell, mark in empty.pieces(solution).items()]
-        sums = [("right", k, sum(r == k for r, _ in path)) for k in range(size)]
-        sums += [("bottom", k, sum(c == k for _, c in path)) for k in range(size)]
+        sums = [("right", k, sum(r == k for r, _ in path)) for k in range(height)]
+        sums += [("bottom", k, sum(c == k for _, c in path)) for k in range(width)]
         # Pieces before sums: `thinned` takes from the front.
         clues = [*rng.sample(known, len(known)), *rng.sample(sums, len(sums))]
 
         def made(kept: Sequence[tuple[object, ...]]) -> Tracks:
-            rows = rows_of([clue for clue in kept if len(clue) == 2], size, size, ".")  # type: ignore[misc]
-            beside = beside_lines([clue for clue in kept if len(clue) == 3], {"right": size, "bottom": size})  # type: ignore[misc]
+            rows = rows_of([clue for clue in kept if len(clue) == 2], height, width, ".")  # type: ignore[misc]
+            beside = beside_lines([clue for clue in kept if len(clue) == 3], {"right": height, "bottom": width})  # type: ignore[misc]
             return cls(rows, *ends, beside["right"], beside["bottom"])
 
         return Sample(clues, made, solution)

@@ -20,6 +20,7 @@ from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.given_cells import MarkCells
 from cover.puzzles.common.keys import Counts, Key, Rows
 from cover.puzzles.common.rows import outside_counts, outside_lines
+from cover.puzzles.common.sampling import Size, sides
 from cover.puzzles.fields.field import Field, Filled
 
 SIDES = ("top", "bottom", "left", "right")
@@ -84,16 +85,18 @@ class Undead(Field):
     usual_size = 5
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Mirrors and monsters at random, and what is seen from everywhere."""
-        rows = [["/\\"[rng.randrange(2)] if rng.random() < 0.4 else "." for _ in range(size)] for _ in range(size)]
+        height, width = sides(size)
+        rows = [["/\\"[rng.randrange(2)] if rng.random() < 0.4 else "." for _ in range(width)] for _ in range(height)]
         solution = tuple(tuple(rng.randint(1, 3) if mark == "." else 0 for mark in row) for row in rows)
         held = Counter(kind for row in solution for kind in row)
         counts = [held[kind] for kind in SEEN]
         empty = cls(rows, counts)
-        clues = [(side, k, _seen(empty.sight(side, k), solution)) for side in SIDES for k in range(size)]
+        many = {side: width if side in ("top", "bottom") else height for side in SIDES}
+        clues = [(side, k, _seen(empty.sight(side, k), solution)) for side in SIDES for k in range(many[side])]
         rng.shuffle(clues)
-        return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
+        return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
         many = " ".join(map(str, self.counts))

@@ -15,7 +15,7 @@ from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import CELLS, WAYS, ArrowCells
-from cover.puzzles.common.sampling import every_cell, filled_rows, shading
+from cover.puzzles.common.sampling import Size, every_cell, filled_rows, shading, sides
 from cover.puzzles.common.shading import one_part, touching
 from cover.puzzles.fields.field import Field, Filled
 
@@ -48,15 +48,16 @@ class Yajikazu(Field):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """Shaded cells drawn at random; every cell may say what it sees some way, shaded ones anything."""
-        shaded = shading(size, size, 0.3, rng)
+        height, width = sides(size)
+        shaded = shading(height, width, 0.3, rng)
         clues = []
-        for r, c in rng.sample(every_cell(size, size), size * size):
+        for r, c in rng.sample(every_cell(height, width), height * width):
             mark, (a, b) = rng.choice(list(WAYS.items()))
-            seen = sum((r + k * a, c + k * b) in shaded for k in range(1, size))
+            seen = sum((r + k * a, c + k * b) in shaded for k in range(1, max(height, width)))
             clues.append(((r, c), f"{rng.randint(0, 2) if (r, c) in shaded else seen}{mark}"))
-        return Sample(clues, lambda kept: cls(rows_of(kept, size, size, ".")), filled_rows(shaded, size, size))
+        return Sample(clues, lambda kept: cls(rows_of(kept, height, width, ".")), filled_rows(shaded, height, width))
 
     def _rules(self) -> Iterator[Rule]:
         for cell, number, seen in self.cells_as.clues(self.given):

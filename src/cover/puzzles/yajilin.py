@@ -18,7 +18,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of, without_others
 from cover.puzzles.common.given_cells import CELLS, WAYS, ArrowCells
 from cover.puzzles.common.rows import in_columns
-from cover.puzzles.common.sampling import around, drawn_ways, every_cell, may_turn, near, scattering
+from cover.puzzles.common.sampling import Size, around, drawn_ways, every_cell, may_turn, near, scattering, sides
 from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.degrees import shaded_or_passed
 from cover.puzzles.lines.lines import Drawn, Lines
@@ -69,27 +69,27 @@ class Yajilin(Lines):
     usual_size = 6
 
     @classmethod
-    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+    def sample(cls, size: Size, rng: Random, solved: Solved) -> Sample | None:
         """A loop drawn at random that leaves few cells, which hardly share sides, and is the only one that leaves them;
         some hold numbers, all others are shaded. Numbers look the ways that other solutions do not fit; where no ways
         do that, one more stands in a cell that was shaded. At the end numbers beyond LEAST whose cells may as well be
         shaded go."""
-        ways = _only_loop(scattering(size, size, FREE, rng), size, solved, rng)
+        size = sides(size)
+        cells = size[0] * size[1]
+        ways = _only_loop(scattering(*size, FREE, rng), size, solved, rng)
         if ways is None:
             return None
-        left = [cell for cell in every_cell(size, size) if cell not in ways]
+        left = [cell for cell in every_cell(*size) if cell not in ways]
         # Twenty drawings of cells that share no side: the one that shades most leaves fewest cells that need a number.
         shaded = max((_apart(rng.sample(left, len(left)), size) for _ in range(20)), key=len)
-        least, most = (max(1, round(share * size * size)) for share in (LEAST, MOST))
+        least, most = (max(1, round(share * cells)) for share in (LEAST, MOST))
         # Cells that are left must hold a number or be shaded: so many are short of START in all.
-        more = rng.sample(
-            sorted(shaded), min(len(shaded), max(0, round(START * size * size) - len(left) + len(shaded)))
-        )
+        more = rng.sample(sorted(shaded), min(len(shaded), max(0, round(START * cells) - len(left) + len(shaded))))
         numbers = _Numbers(size, shaded - set(more), most, rng)
         for cell in left:
             if cell not in numbers.shaded:
                 numbers.put(cell)
-        solution = drawn_ways(ways, size, size)
+        solution = drawn_ways(ways, *size)
 
         def against(other: Drawn) -> Yajilin | None:
             return cls(numbers.rows()) if numbers.turn_against(cls(numbers.rows()).shaded(other)) else None
@@ -98,7 +98,7 @@ class Yajilin(Lines):
             return None
         for cell in rng.sample(sorted(numbers.ways), len(numbers.ways)):
             # Only where it would have no shaded neighbour may the cell of a number be shaded.
-            if len(numbers.ways) > least and not numbers.shaded.intersection(near(cell, size, size)):
+            if len(numbers.ways) > least and not numbers.shaded.intersection(near(cell, *size)):
                 way = numbers.shade(cell)
                 if solved.other(cls(numbers.rows()), solution) is not None:
                     numbers.put(cell, way)
@@ -174,19 +174,19 @@ class Yajilin(Lines):
         return "\n".join(in_columns(self.given, left=True))
 
 
-def _apart(cells: list[Cell], size: int) -> set[Cell]:
+def _apart(cells: list[Cell], size: tuple[int, int]) -> set[Cell]:
     """Those of some cells that share no side with one before."""
     chosen: set[Cell] = set()
     for cell in cells:
-        if not chosen.intersection(near(cell, size, size)):
+        if not chosen.intersection(near(cell, *size)):
             chosen.add(cell)
     return chosen
 
 
-def _only_loop(inside: set[Cell], size: int, solved: Solved, rng: Random) -> dict[Cell, set[Cell]] | None:
+def _only_loop(inside: set[Cell], size: tuple[int, int], solved: Solved, rng: Random) -> dict[Cell, set[Cell]] | None:
     """The loop around these squares after squares where another loop differs, which leaves the same cells, went in or
     out until there is none; None where that does not come."""
-    ways = around(inside, size, size)
+    ways = around(inside, *size)
     differing = _differing(ways, size, solved)
     for _ in range(LOOPS):
         if not differing:
@@ -194,10 +194,10 @@ def _only_loop(inside: set[Cell], size: int, solved: Solved, rng: Random) -> dic
             return ways
         (r, c), (s, _) = rng.choice(differing)
         square = rng.choice([(r - 1, c), (r, c)] if r == s else [(r, c - 1), (r, c)])
-        if not all(0 <= k < size - 1 for k in square) or not may_turn(inside, square):
+        if not all(0 <= k < many - 1 for k, many in zip(square, size, strict=True)) or not may_turn(inside, square):
             continue
-        turned = around(inside ^ {square}, size, size)
-        if _pairs(turned, size) > max(_pairs(ways, size), round(TIGHT * size * size)):
+        turned = around(inside ^ {square}, *size)
+        if _pairs(turned, size) > max(_pairs(ways, size), round(TIGHT * size[0] * size[1])):
             continue
         after = _differing(turned, size, solved)
         # Now and then a step that is no better, so that the walk does not end in a hollow.
@@ -206,11 +206,11 @@ def _only_loop(inside: set[Cell], size: int, solved: Solved, rng: Random) -> dic
     return None
 
 
-def _differing(ways: dict[Cell, set[Cell]], size: int, solved: Solved) -> list[tuple[Cell, Cell]]:
+def _differing(ways: dict[Cell, set[Cell]], size: tuple[int, int], solved: Solved) -> list[tuple[Cell, Cell]]:
     """The edges of which a loop differs from another one that leaves the same cells; none where it is the only one."""
     # Cells that the loop leaves are out of play here: what other loops remain is asked.
-    closed = [(cell, "#") for cell in every_cell(size, size) if cell not in ways]
-    puzzle, solution = Yajilin(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size)
+    closed = [(cell, "#") for cell in every_cell(*size) if cell not in ways]
+    puzzle, solution = Yajilin(rows_of(closed, *size, ".")), drawn_ways(ways, *size)
     other = solved.other(puzzle, solution)
     if other is None:
         return []
@@ -218,10 +218,10 @@ def _differing(ways: dict[Cell, set[Cell]], size: int, solved: Solved) -> list[t
     return [edge for edge in sorted(held) if held[edge] != found[edge]]
 
 
-def _pairs(ways: dict[Cell, set[Cell]], size: int) -> int:
+def _pairs(ways: dict[Cell, set[Cell]], size: tuple[int, int]) -> int:
     """How many pairs of cells that a loop leaves share a side."""
-    left = {cell for cell in every_cell(size, size) if cell not in ways}
-    return sum(len(left.intersection(near(cell, size, size))) for cell in left) // 2
+    left = {cell for cell in every_cell(*size) if cell not in ways}
+    return sum(len(left.intersection(near(cell, *size))) for cell in left) // 2
 
 
 @dataclass
@@ -229,7 +229,7 @@ class _Numbers:
     """Numbers of a board that is drawn. shaded: cells of the solution that is meant; most: numbers that there may be;
     ways: how each looks, by its cell; known: shaded cells of other solutions that were found."""
 
-    size: int
+    size: tuple[int, int]
     shaded: set[Cell]
     most: int
     rng: Random
@@ -238,7 +238,7 @@ class _Numbers:
 
     def rows(self) -> list[list[str]]:
         clues = [(cell, f"{self.seen(cell, way, self.shaded)}{way}") for cell, way in sorted(self.ways.items())]
-        return rows_of(clues, self.size, self.size, ".")
+        return rows_of(clues, *self.size, ".")
 
     def put(self, cell: Cell, way: str | None = None) -> None:
         """A number comes to a cell that is not passed; without a way it looks where it sees most."""
@@ -255,7 +255,7 @@ class _Numbers:
 
     def seen(self, cell: Cell, way: str, inside: set[Cell]) -> int:
         (r, c), (a, b) = cell, WAYS[way]
-        return sum((r + k * a, c + k * b) in inside for k in range(1, self.size))
+        return sum((r + k * a, c + k * b) in inside for k in range(1, max(self.size)))
 
     def turn_against(self, other: set[Cell]) -> bool:
         """Numbers look other ways, so that no solution that is known fits them all; where no such ways are found, and

@@ -31,10 +31,14 @@ def every_cell(height: int, width: int) -> list[Cell]:
     return [(r, c) for r in range(height) for c in range(width)]
 
 
+def inside(cell: Cell, height: int, width: int) -> bool:
+    return 0 <= cell[0] < height and 0 <= cell[1] < width
+
+
 def near(cell: Cell, height: int, width: int) -> list[Cell]:
     """The cells of a rectangle that share a side with one."""
     r, c = cell
-    return [(r + a, c + b) for a, b in SIDES if 0 <= r + a < height and 0 <= c + b < width]
+    return [at for a, b in SIDES if inside(at := (r + a, c + b), height, width)]
 
 
 def touching_cells(cell: Cell) -> set[Cell]:
@@ -42,9 +46,9 @@ def touching_cells(cell: Cell) -> set[Cell]:
     return {(cell[0] + a, cell[1] + b) for a in (-1, 0, 1) for b in (-1, 0, 1)}
 
 
-def filled_rows(inside: Iterable[Cell], height: int, width: int) -> tuple[tuple[int, ...], ...]:
+def filled_rows(cells: Iterable[Cell], height: int, width: int) -> tuple[tuple[int, ...], ...]:
     """Rows of 0 and 1, 1 in these cells."""
-    chosen = set(inside)
+    chosen = set(cells)
     return tuple(tuple(int((r, c) in chosen) for c in range(width)) for r in range(height))
 
 
