@@ -201,6 +201,10 @@ class Statistics:
     def add_seconds(self, phase: str, seconds: float) -> None:
         self.seconds[phase] = self.seconds.get(phase, 0.0) + seconds
 
+    def add_phases(self, seconds: Mapping[str, float]) -> None:
+        for phase, spent in seconds.items():
+            self.add_seconds(phase, spent)
+
     def as_json(self) -> Mapping[str, Any]:
         return {**self.counters, **({"levels": self.levels} if self.levels else {})}
 

@@ -91,8 +91,7 @@ class CoverBeside(BaseSearch[Choices]):
             self.opened.reader, self.opened.problem = dlx.reader, dlx.problem
             self._statistics.counters.clear()
             self._statistics.counters.update(self._theirs.counters)
-        for phase, seconds in self._theirs.seconds.items():
-            self._statistics.add_seconds(phase, seconds)
+        self._statistics.add_phases(self._theirs.seconds)
 
     def _is_overtaken(self) -> bool:
         """Gives dlx its turn; has it the number?"""

@@ -53,8 +53,7 @@ class HeadStart(BaseSearch[Choices]):
                 self.opened.reader, self.opened.problem = race.opened.reader, race.opened.problem
                 self._statistics.counters.clear()
                 self._statistics.counters.update(spent.counters)
-            for phase, seconds in spent.seconds.items():
-                self._statistics.add_seconds(phase, seconds)
+            self._statistics.add_phases(spent.seconds)
         bounds_so_far = bounds(self.found, self.stop)
         agree(self.opened.reader.source, bounds_so_far, self._own.reader.source, bounds(own.found, own.stop))
         for one in rivals:

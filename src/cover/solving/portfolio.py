@@ -72,8 +72,7 @@ class Race(BaseSearch[Choices]):
             search, spent = self.leader.search, self.leader.statistics
             self.found, self.bound, self.nodes = search.found, search.bound, search.nodes
             self._statistics.counters.update(spent.counters)
-            for phase, seconds in spent.seconds.items():
-                self._statistics.add_seconds(phase, seconds)
+            self._statistics.add_phases(spent.seconds)
 
     def _free(self) -> None:
         for one in self.contenders:

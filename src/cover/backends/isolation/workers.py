@@ -216,8 +216,7 @@ class WorkerSearch(BaseSearch[Choices]):
                 raise ValueError(f"{self.found} solutions sent, {found} claimed")
             self._statistics.counters.update(facts["counters"])
             self._statistics.levels[:] = facts["levels"]
-            for phase, seconds in facts["seconds"].items():
-                self._statistics.add_seconds(phase, seconds)
+            self._statistics.add_phases(facts["seconds"])
             self.found, self.stop, self.nodes, self.bound = found, stop, facts["nodes"], facts["bound"]
             self.close()
         elif kind == "error":

@@ -175,9 +175,8 @@ def _add(
         result = verbs.count(problem, backend, **{**options, **left})
     except Interrupted as stopped:
         result = stopped.result
-    for phase, spent in result.statistics.seconds.items():
-        if phase != "total":
-            statistics.add_seconds(phase, spent)
+    spent = result.statistics.seconds
+    statistics.add_phases({phase: seconds for phase, seconds in spent.items() if phase != "total"})
     for name in ("nodes", "options_tried", "updates"):
         if isinstance(number := result.statistics.counters.get(name), int):
             before = statistics.counters.get(name, 0)
