@@ -53,6 +53,17 @@ def test_weighted_clauses_are_read_as_costs_and_written_back():
         assert [cost + added for cost in cover.best(again).costs] == list(cover.best(problem).costs)
 
 
+@pytest.mark.parametrize(
+    ("text", "solutions"), [("p cnf 1 0\n", 2), ("p cnf 4 1\n1 2 0\n", 12), ("p cnf 2 1\n-2 0\n", 2)]
+)
+def test_variables_of_no_clause_are_read_back(text, solutions):
+    """Weighted clauses have no header that says how many there are."""
+    written = cover.convert(cover.loads(text), "wcnf")
+    again = cover.loads(written, format="wcnf")
+    assert cover.count(again).found == solutions
+    assert cover.convert(again, "wcnf") == written
+
+
 def test_soft_clauses_of_several_literals_cost_their_weight_where_they_are_broken():
     assert cover.best(cover.loads("c two ways to write it\np wcnf 2 3 9\n9 -1 0\n4 1 2 0\n3 -2 0\n")).costs == (3,)
     assert cover.best(cover.loads("h -1 0\n4 1 2 0\n3 -2 0\n"), limit=None).costs == (3, 4)

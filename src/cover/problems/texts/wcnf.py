@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from cover.basics.errors import ProblemError
 from cover.problems.cnf import Cnf
 from cover.problems.texts import dimacs
@@ -22,4 +24,8 @@ def write(content: Any, solution: Any = None) -> str:
     costs = [] if content.costs is None else content.costs.tolist()
     added = content.forced_cost + sum(cost for cost in costs if cost < 0)
     soft = "".join(f"{abs(cost)} {-k if cost > 0 else k} 0\n" for k, cost in enumerate(costs, 1) if cost)
+    last = content.variables
+    # Without a header the last variable is known by its clauses alone: one that always holds names it.
+    if last and not np.any(np.abs(content.clauses) == last) and not any(costs[last - 1 :]):
+        hard += f"h {last} -{last} 0\n"
     return comments + (f"c cost of a model: its weight {added:+d}\n" if added else "") + hard + soft
