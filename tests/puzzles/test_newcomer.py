@@ -35,6 +35,14 @@ def test_its_example_is_solved_counted_and_verified(file):
     assert run("verify", example, solution).stdout == "correct\n"
 
 
+def test_without_undraw_its_answers_are_refused_in_words(file, monkeypatch):
+    monkeypatch.delattr("throwaway.Rooks.undraw")
+    drawing = file("R . .\n. R .\n. . R\n", "drawing.txt")
+    done = run("verify", file(TEXT), drawing)
+    assert done.exit_code == 1
+    assert "drawings of rooks are not read back, for Rooks has no undraw()" in done.stderr
+
+
 @pytest.mark.parametrize("format", ["puzzle", "knuth", "cnf"])
 def test_it_is_converted(file, format):
     done = run("convert", file(TEXT), "--to", format)

@@ -3,15 +3,18 @@
 It stands in docs/architecture.md as the example of a new puzzle; a test registers it with one line.
 """
 
-from typing import ClassVar
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Self
 
 from cover.problems.exact_cover import ExactCover, Option
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.drawn import drawn_cells
-from cover.puzzles.common.keys import Cells, Each, Flag, Number
+from cover.puzzles.common.keys import Cells, Each, Flag, Header, Number
+
+Rook = tuple[int, int]
 
 
-class Rooks(BasePuzzle):
+class Rooks(BasePuzzle[tuple[Rook, ...]]):
     """rows: how many rooks stand on a board of as many rows; blocked: cells without one; bishops: changes nothing."""
 
     name = "rooks"
@@ -19,33 +22,33 @@ class Rooks(BasePuzzle):
     example = "solutions: 4\npuzzle: rooks\nside: 3\nblocked: r1c1\n"
     rules = "Every row and column holds one rook. Nothing else matters."
 
-    def __init__(self, rows, blocked=(), bishops=False):
+    def __init__(self, rows: int, blocked: Iterable[str] = (), bishops: bool = False):
         self.rows, self.blocked, self.bishops = rows, tuple(blocked), bishops
 
     @classmethod
-    def from_header(cls, header):
+    def from_header(cls, header: Header) -> Self:
         cells = [cell for _, cells in header["blocked"] for cell in cells]
         return cls(header["side"], cells, header.get("bishops", False))
 
-    def to_text(self):
+    def to_text(self) -> str:
         flag = ["bishops"] if self.bishops else []
         return self._text(f"side: {self.rows}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
 
-    def _parts(self):
+    def _parts(self) -> tuple[Hashable, ...]:
         return self.rows, self.blocked, self.bishops
 
-    def about(self):
+    def about(self) -> str:
         return f"{self.rows} rooks"
 
-    def to_cover(self):
+    def to_cover(self) -> ExactCover:
         places = [(r, c) for r in range(self.rows) for c in range(self.rows) if f"r{r + 1}c{c + 1}" not in self.blocked]
         items = [f"{word} {k}" for word in ("row", "column") for k in range(self.rows)]
         return ExactCover(items, [Option(place, (f"row {place[0]}", f"column {place[1]}")) for place in places])
 
-    def decode(self, labels):
+    def decode(self, labels: Iterable[Any]) -> tuple[Rook, ...]:
         return tuple(sorted(labels))
 
-    def faults(self, solution):
+    def faults(self, solution: Sequence[Rook]) -> Iterator[str]:
         for r, c in solution:
             if f"r{r + 1}c{c + 1}" in self.blocked:
                 yield f"r{r + 1}c{c + 1} is blocked"
@@ -53,10 +56,10 @@ class Rooks(BasePuzzle):
             if sorted(rook[axis] for rook in solution) != list(range(self.rows)):
                 yield f"not one rook in every {word}"
 
-    def undraw(self, lines):
+    def undraw(self, lines: Iterable[str]) -> Iterator[tuple[Rook, ...]]:
         return drawn_cells(lines, self.rows, self.rows, "R")
 
-    def render(self, solution=None):
+    def render(self, solution: Sequence[Rook] | None = None) -> str:
         return "\n".join(
             " ".join("R" if (r, c) in (solution or ()) else "." for c in range(self.rows)) for r in range(self.rows)
         )

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from cover.basics import html
+from cover.basics.errors import Refused
 from cover.basics.type_errors import explaining
 from cover.drawing.view import PLAIN, View
 from cover.problems.board import Board
@@ -176,9 +177,10 @@ class BasePuzzle(Generic[S]):
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         """The solutions that drawings by `render` show, one after the other: what was printed can be checked.
 
-        lines: of a text, without line ends. Raises InputError for what is no such drawing.
+        lines: of a text, without line ends. Raises InputError for what is no such drawing, Refused by a kind that does
+        not write this.
         """
-        raise unwritten(self.undraw)
+        raise Refused(f"drawings of {self.name} are not read back, for {type(self).__name__} has no undraw()")
 
     def forecast(self) -> int | None:
         """Bytes that building its problem takes, where that is known before and may be many."""

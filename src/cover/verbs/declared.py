@@ -155,12 +155,14 @@ def declare(**of: Any) -> Callable[[F], F]:
 @cache
 def verb_of(name: str) -> Verb:
     """The verb of a name. Raises ModuleNotFoundError where its function stands neither in this room nor in that of
-    `ABOVE`.
+    `ABOVE`, TypeError where it is not decorated.
 
     >>> option, default = verb_of("minimal").options["fewest"]
     >>> option.words, default
     ('Find the fewest givens; this may take long.', False)
     """
     function = getattr(import_module(ABOVE.get(name, f"cover.verbs.{name}")), name)
+    if "verb" not in vars(function):
+        raise TypeError(f"{function.__module__}.{name}() says nothing of itself: decorate it by @declare(examples=...)")
     verb: Verb = vars(function)["verb"]
     return verb

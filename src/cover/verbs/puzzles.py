@@ -34,7 +34,8 @@ def puzzles(
 
     With NAME, a kind of puzzle or of clue, or the path of a kind file of your own, the rules of one, and a file to
     start from: `cover puzzles queens | cover solve -` solves the example. --check says which road each sentence of a
-    kind file takes, and tries small boards of it: status 1 where two readings of a sentence differ.
+    kind file takes, and tries small boards of it: status 1 where two readings of a sentence differ, or nothing was
+    tried.
     """
     from cover.basics.errors import InputError
     from cover.formats.kind_names import about, not_a_kind

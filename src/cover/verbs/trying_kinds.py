@@ -26,6 +26,7 @@ from cover.solving.verbs import solve
 BOARDS = 30  # that are tried
 FEW = 1200  # fillings of most of them
 BACKENDS = ("bitmask", "sat", "cpsat", "dlx")
+NOWHERE = "nothing on small boards"  # the road of a sentence that was not tried
 ROADS = ((Regular, "an automaton"), (Sum, "a sum"), (Sets, "sets of symbols"))
 
 
@@ -43,6 +44,15 @@ class KindTrial:
     refused: str = ""
     fault: str = ""
 
+    @property
+    def untried(self) -> list[Sentence]:
+        """The sentences that mean something on no board."""
+        return [one for one, road in self.roads if road == NOWHERE]
+
+    @property
+    def status(self) -> int:
+        return int(bool(self.fault) or len(self.untried) == len(self.roads))
+
     def lines(self) -> Iterator[str]:
         options = f", {counted(len(self.kind.variants), 'variant')}" if self.kind.variants else ""
         yield f"{self.kind.title}: {counted(len(self.kind.rules), 'sentence')}{options}"
@@ -53,7 +63,11 @@ class KindTrial:
             yield self.fault
         elif not self.boards:
             yield f"no small board fits this kind: nothing was tried{f' ({self.refused})' * bool(self.refused)}"
+        elif self.status:
+            yield f"no sentence says anything on {counted(self.boards, 'small board')}: nothing was tried"
         else:
+            for one in self.untried:
+                yield f"line {one.line} was not tried, for it says nothing on small boards"
             found = f"{self.solved} with solutions" if self.solved else "none with a solution"
             yield f"{counted(self.boards, 'small board')} tried, {found}: {' and '.join(self.backends)} find exactly"
             yield "what the sentences accept"
@@ -85,14 +99,14 @@ def tried(kind: Kind, many: int = BOARDS, seed: int = 0) -> KindTrial:
 
 
 def _tried(kind: Kind, many: int, seed: int) -> KindTrial:
-    rng, refused, roads = Random(seed), "", dict[Sentence, str]()
+    rng, refused, roads = Random(seed), "", dict.fromkeys(kind.rules, "")
     done = solved = 0
     backends = [name for name in BACKENDS if registry.absent(name) is None]
     asked = dict[str, None]()
     for places in [*tries(kind, rng, many, FEW), *tries(kind, rng, max(1, many // 10), MOST)]:
         try:
             for one in kind.rules:
-                if one not in roads or not roads[one]:
+                if not roads[one]:
                     roads[one] = _road(one, places)
             accepted = {tuple(sorted(held.items())) for held in boards(places) if not any(faults_of(places, held))}
             for name in _two(places, backends):
@@ -104,9 +118,7 @@ def _tried(kind: Kind, many: int, seed: int) -> KindTrial:
             continue
         done += 1
         solved += bool(accepted)
-    if not roads:
-        roads = dict.fromkeys(kind.rules, "")
-    listed = tuple((one, road or "nothing on small boards") for one, road in roads.items())
+    listed = tuple((one, road or NOWHERE) for one, road in roads.items())
     return KindTrial(kind, listed, done, solved, tuple(asked), refused)
 
 
@@ -148,11 +160,18 @@ def _difference(places: Places, backend: str, accepted: set[tuple[tuple[int, Any
     return f"two readings of this kind differ: {words}: {who}; on the board\n{text}"
 
 
+class _Stated(Encoder):
+    """What sentences say, and no more."""
+
+    def _walls(self) -> None:
+        pass
+
+
 def _road(one: Sentence, places: Places) -> str:
     """What a sentence becomes on a board, in words; "" where it says nothing there."""
-    encoder = Encoder(Places(replace(places.kind, rules=(one,), follows=()), places.draft))
+    encoder = _Stated(Places(replace(places.kind, rules=(one,), follows=()), places.draft))
     words = dict[str, None]()
-    alone = Encoder(Places(replace(places.kind, rules=(), follows=()), places.draft))
+    alone = _Stated(Places(replace(places.kind, rules=(), follows=()), places.draft))
     if any(some != alone.only.get(v) for v, some in encoder.only.items()):
         words["fewer candidates"] = None
     if encoder.regions:

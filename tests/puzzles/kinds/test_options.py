@@ -208,6 +208,29 @@ def test_boards_of_variants_are_among_those_that_are_tried():
     assert whole.solved > plain.solved
 
 
+def test_checking_a_kind_notes_sentences_that_were_not_tried(pairs):
+    never = "each clue: count shaded beside > clue + 9"  # a clue that no small board can have
+    pairs.write_text(KIND.replace("each clue: count shaded nine = clue", never))
+    done = run("puzzles", "--check", str(pairs))
+    assert done.exit_code == 0
+    assert "line 7 was not tried, for it says nothing on small boards" in done.stdout
+    pairs.write_text(f"kind pairs\nmarks . white, # shaded\nlayout clues\nrules\n  {never}\n")
+    done = run("puzzles", "--check", str(pairs))
+    assert done.exit_code == 1
+    assert "nothing was tried" in done.stdout
+
+
+def test_checking_a_kind_that_no_small_board_fits_is_no_success():
+    trial = trying_kinds.tried(kind_of("kind big\nmarks 1..9\ngrids 9 1,1\nrules\n  each row: differ\n", "big"), 6)
+    assert (trial.boards, trial.status) == (0, 1)
+    assert "no small board fits this kind" in "\n".join(trial.lines())
+
+
+def test_sentences_about_walls_are_checked_too():
+    trial = trying_kinds.tried(kind_of("kind cut\nlines walls\nrules\n  each part: size = 2\n", "cut"), 6)
+    assert (trial.status, trial.untried) == (0, [])
+
+
 def test_checking_a_kind_finds_two_readings(pairs, monkeypatch):
     monkeypatch.setitem(judging._SIGNS, "=", lambda a, b: a <= b)  # another reading of `=`
     trial = trying_kinds.tried(kind_of(KIND, "pairs"), 6)

@@ -72,7 +72,7 @@ def test_the_most_that_there_can_be_is_read(kind, cells, words):
         ("each row: gap # = clue", "2"),  # from one mark to the end
         ("each row: runs # = clue", "0,3"),  # a 0 is no run
         ("each row: runs # = clue", "3,?"),  # what is not all known says nothing
-        ("each row: second = clue", "7"),  # a row has no second cell: nothing is stated
+        ("each row: leading 0 = clue", "7"),  # of no cell nothing is stated
         ("each row: visible = clue", "0"),  # of marks that are no numbers none is seen
     ],
 )

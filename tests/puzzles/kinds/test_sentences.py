@@ -70,6 +70,7 @@ def test_the_page_of_words_has_every_word():
         ("each room: count shadd = 1", 18, "did you mean 'shaded'?"),
         ("each cell: count # besides = 1", 20, "no set is called 'besides'; did you mean 'beside'"),
         ("each cell: count # slantwise = 1", 20, "no set is called 'slantwise'; there are all, here, beside"),
+        ("each cell: count # diagonal = 1", 20, "no set is called 'diagonal'; there are all, here, beside"),
         ("each row: not all #", 19, "before a mark 'is' is expected: 'all is #'"),
         ("each room: piece L", 19, "the mark of the other cells is expected"),
         ("each cell: count # beside", 26, "at the end: a comparison is expected"),

@@ -57,7 +57,7 @@ def _check(output: Output, name: str | None) -> int:
         raise InputError("--check: a kind file is needed, such as my.kind")
     trial = tried(kind_file(name))
     output.result(json.dumps(trial.as_json()) if output.json else "\n".join(trial.lines()))
-    return int(bool(trial.fault))
+    return trial.status
 
 
 def _schema(output: Output, name: str | None) -> None:

@@ -25,6 +25,7 @@ from weakref import WeakValueDictionary
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean, shown
 from cover.puzzles.kinds import tree
+from cover.puzzles.kinds.given_sets import Giving
 from cover.puzzles.kinds.hints import Hints, Unknown, hints
 from cover.puzzles.kinds.marks import RANGE, MarkSpec
 from cover.puzzles.kinds.sentences import Words, sentence
@@ -523,16 +524,17 @@ class _Reader:
         """Sentences speak of what the layout has."""
         if not kind.rules:
             self.fail("this kind has no rules", self.lines["kind"])
-        calls = {name for name, _ in kind.calls}
         added = (one for variant in variants for one in variant.added)
+        giving = Giving(kind.lines, bool(kind.layout.hole or kind.layout.rooms or kind.grids))
         for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls), *added):
-            for node in tree.walk(stated):
-                if why := self._wrong_word(kind, node, calls, stated):
+            wrong = ((node, self._wrong_word(kind, node, stated)) for node in tree.walk(stated))
+            for node, why in (*wrong, *giving.never_given(stated)):
+                if why:
                     if not stated.line:  # a puzzle's own
                         raise InputError(why, column=node.at or 1)
                     self.fail(why, stated.line, node.at or 1)
 
-    def _wrong_word(self, kind: Kind, node: tree.Node, calls: set[str], stated: tree.Sentence) -> str:
+    def _wrong_word(self, kind: Kind, node: tree.Node, stated: tree.Sentence) -> str:
         layout = kind.layout
         if isinstance(node, tree.Family):
             needed = _NEEDS_LAYER.get(node.word)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import NoReturn
 
@@ -37,6 +38,7 @@ LONGEST = 400  # words of a sentence
 LARGEST = 9999  # number in a sentence
 _WORD = re.compile(r"\s*([():,]|[^\s():,]+)")
 _JOINING = ("and", "or", "not", "if", "then", "where", "mod", "each")
+_BEHIND = {*_JOINING, *VERBS}  # words that may stand behind a number of all cells
 _CONDITION_WORDS = {*COMPARISONS, *AFTER_SET, "never", "and", "or", "not", "if"}
 
 
@@ -239,10 +241,6 @@ class _Reader:
         word = self.peek()
         if isinstance(left, tree.Held) and self.is_mark(word):
             self.fail(f"before a mark 'is' is expected: '{'+'.join(left.of.words)} is {word}'")
-        counts = isinstance(left, tree.Count | tree.Along | tree.Sum | tree.OfSet) and left.of == tree.ALL
-        if counts and word.isalpha() and word not in (*self.every_word(), *_JOINING):
-            near = get_close_matches(word, SETS, 1)
-            self.fail(f"no set is called {shown(word)}" + ("" if near else f"; there are {', '.join(SETS)}"), near)
         self.fail("a comparison is expected (= != < > <= >=)")
 
     def holds_condition(self) -> bool:
@@ -271,8 +269,7 @@ class _Reader:
             return tree.Differ(of, by, **found, at=at)
         if word in ("same", "ascending"):
             return (tree.Same if word == "same" else tree.Ascending)(of, at=at)
-        made: tree.Condition = _VERBS[word](self)
-        return made
+        return replace(_VERBS[word](self), at=at)
 
     def never(self) -> tree.Never:
         found = [self.marks()]
@@ -430,7 +427,13 @@ class _Reader:
         return word in ("row", "column") and self.peek(1) in ("+", "-", "*", "/", "mod", *COMPARISONS)
 
     def set_or_all(self) -> tree.SetOf:
-        return self.set_of() if self.is_set(self.peek()) else tree.ALL
+        word = self.peek()
+        if self.is_set(word):
+            return self.set_of()
+        if word.isalpha() and word not in _BEHIND:
+            near = get_close_matches(word, SETS, 1)
+            self.fail(f"no set is called {shown(word)}" + ("" if near else f"; there are {', '.join(SETS)}"), near)
+        return tree.ALL
 
     def set_of(self) -> tree.SetOf:
         at, word = self.at, self.peek()
