@@ -67,4 +67,4 @@ def test_families_give_what_their_scopes_have(word, lines):
         for scope in scopes(Places(made, draft), tree.Family(word, numbers=numbers, name="n"), None):
             met |= {name for name in ("here", "first", "room") if getattr(scope, name) is not None}
             met |= {"between"} if scope.between else set()
-    assert met == Giving(made.lines, holes=True).given_by(word)
+    assert met == Giving(FAMILIES, made.lines, holes=True).given_by(word)

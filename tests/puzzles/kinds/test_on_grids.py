@@ -162,6 +162,7 @@ def test_rules_speak_of_all_that_a_grid_has_and_their_text_comes_back():
         ("rule: each box: sum cornes = 3", "2:21: rule: at 'cornes': "),
         ("rule: each clue: is odd", "2:12: rule: a grid has no 'each clue'"),
         ("rule:   each row: count odd", "2:28: rule: at the end: a comparison is expected"),
+        ("rule: each box: first is odd", "2:17: rule: 'first' needs a family of two: pair, touch, border, leap, two"),
         ("rule 3: each row: differ", "rule '3': rule has no value"),
     ],
 )

@@ -32,6 +32,7 @@ from cover.puzzles.kinds.sentences import Words, sentence
 from cover.puzzles.kinds.vocabulary import (
     ALWAYS_MARKS,
     EDGE_WORDS,
+    FAMILIES,
     LINK_AROUND,
     LINK_CODES,
     LINK_PLACES,
@@ -525,7 +526,9 @@ class _Reader:
         if not kind.rules:
             self.fail("this kind has no rules", self.lines["kind"])
         added = (one for variant in variants for one in variant.added)
-        giving = Giving(kind.lines, bool(kind.layout.hole or kind.layout.rooms or kind.grids))
+        families = [word for word in FAMILIES if getattr(kind.layout, _NEEDS_LAYER.get(word, ""), True)]
+        holes = bool(kind.layout.hole or kind.layout.rooms or kind.grids)
+        giving = Giving(families, kind.lines, holes=holes)
         for stated in (*kind.rules, *kind.follows, *kind.wishes, *(one for _, one in kind.calls), *added):
             wrong = ((node, self._wrong_word(kind, node, stated)) for node in tree.walk(stated))
             for node, why in (*wrong, *giving.never_given(stated)):

@@ -5,10 +5,9 @@ They are refused when a file is read: a sentence about them would hold everywher
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from cover.puzzles.kinds import tree
-from cover.puzzles.kinds.vocabulary import FAMILIES
 
 _CELLS = {"", "cell", "clue", "blank", "square", "centre"}  # families with a cell that is `here`
 _PAIRS = {"pair", "touch", "border", "leap"}  # and of two cells besides, the first of which is `here`
@@ -23,10 +22,11 @@ _NEEDED = {"here": "a family with a cell of its own", "first": "a family of two"
 
 
 class Giving:
-    """What the families of a kind give to sentences. lines: the kind's; holes: may a clue stand where no cell is?"""
+    """What the families of a kind give to sentences. families: that it has; lines: the kind's; holes: may a clue stand
+    where no cell is?"""
 
-    def __init__(self, lines: str, holes: bool):
-        self.lines, self.holes = lines, holes
+    def __init__(self, families: Collection[str], lines: str = "", *, holes: bool = False):
+        self.families, self.lines, self.holes = families, lines, holes
 
     def given_by(self, word: str) -> set[str]:
         """What the scopes of a family may have, of `here`, `first` (and `second`), `between` and `room`."""
@@ -62,7 +62,7 @@ class Giving:
 
     def _giving(self, needed: Sequence[str]) -> list[str]:
         """The families that give one of these."""
-        found = [word for word in FAMILIES if not self.given_by(word).isdisjoint(needed)]
+        found = [word for word in self.families if not self.given_by(word).isdisjoint(needed)]
         if "here" in needed:
             return ["any mark", *found]
         return [word for word in found if word != "clue"]  # one in a hole is no usual pair

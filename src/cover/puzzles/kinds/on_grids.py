@@ -24,6 +24,7 @@ from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import Draft, Group
 from cover.puzzles.kinds.families import BOARD, Scope
 from cover.puzzles.kinds.files import GRID, SIDES, Kind, kind_of
+from cover.puzzles.kinds.given_sets import Giving
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import Encoder
 from cover.puzzles.kinds.places import Places
@@ -53,12 +54,15 @@ class OwnRule(Clue):
         no_value(cls.key, value)
         if len(text) > 20 * LONGEST:
             raise InputError(f"a sentence of {len(text)} characters is too long")
-        for node in tree.walk(sentence(text, _WORDS)):
+        stated = sentence(text, _WORDS)
+        for node in tree.walk(stated):
             if isinstance(node, tree.Family) and node.word and node.word not in FAMILIES:
                 reason = f"a grid has no 'each {node.word}'{did_you_mean(node.word, FAMILIES)}"
                 raise InputError(f"{reason}; there are {', '.join(FAMILIES)}", column=node.at)
             if isinstance(node, tree.Connected) and node.outside:
                 raise InputError("'outside' is for kinds in files", column=node.at)
+        for node, why in Giving(FAMILIES).never_given(stated):
+            raise InputError(why, column=node.at)
         return cls(text)
 
     def line(self) -> str:
