@@ -20,7 +20,7 @@ from cover.basics.suggest import counted
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.english import English
-from cover.puzzles.kinds.families import Scope, board_scope, scopes
+from cover.puzzles.kinds.families import NOTHING, Scope, board_scope, scopes
 from cover.puzzles.kinds.fault_words import fault_words
 from cover.puzzles.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of
@@ -204,14 +204,15 @@ class Judge:
 
     def holding(self, marks: tree.Marks, bound: Mapping[str, str]) -> Collection[int]:
         """The cells and edges that hold one of these marks, and WALL where the border does."""
-        # Names that these words do not speak of change nothing.
         words = marks.words
-        names: Hashable = () if not bound or bound.keys().isdisjoint(words) else tuple(bound.items())
-        known = self._holding.get((words, marks.negated, names))
+        # Names that these words do not speak of change nothing.
+        plain = bound is NOTHING or bound.keys().isdisjoint(words)
+        key: Hashable = (words, marks.negated) if plain else (words, marks.negated, *bound.items())
+        known = self._holding.get(key)
         if known is None:
             some = self._called(marks) if words[0] in self.calls else self._looked_up(marks, bound)
             # WALL stands for the border, which holds no mark: only what is not negated is true of it.
-            known = self._holding[words, marks.negated, names] = some if marks.negated else some | {WALL}
+            known = self._holding[key] = some if marks.negated else some | {WALL}
         return known
 
     def _called(self, marks: tree.Marks) -> set[int]:
@@ -294,18 +295,18 @@ class Judge:
         if marks is not None:
             on = self.holding(marks, scope.bound)
             found = [cell for cell in found if (cell in on) == (node.only is not None)]
+        held: Mapping[int, str | int] = self.held
         if node.by == "clues":
-            return _distinct(clues[cell] for cell in found if cell in clues)
-        if node.by:
+            found, held = [cell for cell in found if cell in clues], clues
+        elif node.by:
             # of two digits the first is the tens
-            return _distinct(str(self.held[cell])[0 if node.by == "tens" else -1] for cell in found)
-        if _distinct(map(self.held.__getitem__, found)):
+            return _distinct(str(held[cell])[0 if node.by == "tens" else -1] for cell in found)
+        if _distinct(map(held.__getitem__, found)):
             return True
         first: dict[str | int, int] = {}
         for cell in found:
-            if first.setdefault(self.held[cell], cell) != cell:
-                one = self.places.name(first[self.held[cell]])
-                self.found = f"{self.held[cell]} at {one} and {self.places.name(cell)}"
+            if first.setdefault(held[cell], cell) != cell:
+                self.found = f"{held[cell]} at {self.places.name(first[held[cell]])} and {self.places.name(cell)}"
                 break
         return False
 
