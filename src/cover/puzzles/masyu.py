@@ -1,6 +1,6 @@
 """Masyu (Pearl): one loop through all pearls, black and white.
 
-In Python: more than twice as fast as its file.
+In Python: nearly five times as fast as its file, which sees late what a pearl asks of the cells beside it.
 """
 
 from __future__ import annotations
