@@ -47,7 +47,6 @@ from cover.puzzles.golfers import Golfers as Golfers
 from cover.puzzles.hamilton import Hamilton as Hamilton
 from cover.puzzles.hashi import Hashi as Hashi
 from cover.puzzles.heyawake import Heyawake as Heyawake
-from cover.puzzles.hitori import Hitori as Hitori
 from cover.puzzles.kakuro import Kakuro as Kakuro
 from cover.puzzles.keen import Keen as Keen
 from cover.puzzles.kinds.table import load_kind as load_kind
@@ -318,6 +317,9 @@ class Heyablock(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Hidoku(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Hitori(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Ichimaga(KindPuzzle):

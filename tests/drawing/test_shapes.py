@@ -109,7 +109,7 @@ def test_clues_in_shaded_cells_are_as_dark_as_their_neighbours_where_some_hold_n
     drawn = puzzle.draw(cover.solve(puzzle).solution)
     assert {shape.fill for shape in drawn.shapes if isinstance(shape, Path) and shape.fill} == {"black"}
     assert {shape.color for shape in drawn.shapes if isinstance(shape, Text)} == {"ink", "paper"}
-    hitori = examples()["hitori"]
+    hitori = cover.loads(cover.Hitori.example)
     drawn = hitori.draw(cover.solve(hitori).solution)
     assert {shape.fill for shape in drawn.shapes if isinstance(shape, Path) and shape.fill} == {"shade"}
 

@@ -116,11 +116,6 @@ def test_a_table_without_a_known_column_is_refused_with_the_option_that_names_on
         loads(f"id,quizz\n7,{SUDOKU}\n", format="line")
 
 
-def test_a_file_of_hitori_has_a_number_in_each_cell():
-    with pytest.raises(InputError, match="1: r1c2: a cell without number is not read here"):
-        loads("pzprv3/hitori/3/3/1 . ./2 3 1/3 1 2")
-
-
 def test_an_encoding_that_there_is_not_is_named():
     with pytest.raises(InputError, match="broken XML: unknown encoding: UTF-99"):
         loads('<?xml version="1.0" encoding="UTF-99"?><opensudoku/>')

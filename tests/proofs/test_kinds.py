@@ -8,8 +8,7 @@ import cover
 from certificates import certified, proved, refused, resealed, trusted
 from cover.problems.connectivity import LazyConstraint
 from cover.proofs.check import dimacs, dlx
-from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds import KINDS, STATED, rules_of, shaded
+from cover.proofs.check.kinds import KINDS, STATED, rules_of
 from cover.proofs.check.kinds.header import CLUES
 from cover.puzzles import PUZZLES
 from cover.puzzles.base import GivesBoard
@@ -286,8 +285,3 @@ def test_what_is_wrong_with_a_solution_is_reported_by_the_rules_themselves(text,
 def all_solutions(files, stated):
     models = dimacs.models(files["solutions.txt"].decode(), len(stated.options))
     return [sorted(sorted(stated.options[variable - 1]) for variable in model) for model in models]
-
-
-def test_a_hitori_of_a_certificate_has_a_number_in_each_cell():
-    with pytest.raises(Fault, match=r"'\.' is no number"):
-        shaded.hitori("puzzle: hitori\ncells:\n1.\n.1\n", 4)

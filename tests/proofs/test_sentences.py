@@ -78,10 +78,10 @@ def test_what_is_written_are_the_sentences(name):
 
 
 def test_kinds_whose_rules_the_checker_knows_get_no_others(tmp_path):
-    """Else a certificate of Hitori could bring rules that are not those of Hitori."""
+    """Else a certificate of Nurikabe could bring rules that are not those of Nurikabe."""
     place = tmp_path / "certificate"
-    cover.prove(class_of(kind_file("hitori")).of(example("hitori").draft), place)
-    with pytest.raises(Fault, match="rules of its own to hitori"):
+    cover.prove(class_of(kind_file("nurikabe")).of(example("nurikabe").draft), place)
+    with pytest.raises(Fault, match="rules of its own to nurikabe"):
         list(check(place))
 
 

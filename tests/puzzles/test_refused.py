@@ -9,7 +9,6 @@ REFUSED = [
     (cover.Fillomino, [[5, None]], "r1c1: 5 is more than the 2 cells of this board"),
     (cover.Nurikabe, [["2", None]], "r1c1: an island has at least one cell, not '2'"),
     (cover.Shikaku, [[True, None]], "r1c1: True is no area of a rectangle"),
-    (cover.Hitori, [[1, None], [1, 1]], "r1c2: each cell of a hitori has a number"),
     (cover.Dominosa, [[None, 1], [1, 1]], "r1c1: each cell of a dominosa has a number"),
     (cover.Yajilin, [["9" * 5000 + ">", "."]], "r1c1: '999999999999' is neither '.', '#' nor a clue such as 2>"),
     (cover.Shikaku, [[None, 0]], "r1c2: 0 is no area of a rectangle"),

@@ -51,7 +51,7 @@ NOT_FOR = {  # claims that apply to no puzzle of some kinds, and why; as in docs
     "nothing is given": ("minimal core", "golfers hamilton langford polycube polyomino tour"),
     "what stands on the board is the board": (
         "minimal core",
-        "dominosa galaxies hitori nonogram numberlink simpleloop starbattle",
+        "dominosa galaxies nonogram numberlink simpleloop starbattle",
     ),
     "without a number its rectangle or island is gone": ("minimal", "shikaku hashi"),
     "grey and white cells are equally many": ("minimal", "doublechoco"),

@@ -1,6 +1,7 @@
 """Hashi (Bridges, Hashiwokakero): join all islands by bridges, as many at each as its number says.
 
-In Python: bridges join islands far apart, and the edges of a file join neighbours: twice as fast.
+In Python: bridges join islands far apart, and the edges of a file join neighbours, which takes two and a half times as
+long.
 """
 
 from __future__ import annotations

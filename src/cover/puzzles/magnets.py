@@ -1,6 +1,6 @@
 """Magnets: plates that are magnets or neutral, and no two like poles side by side.
 
-In Python: plates are drawn by letters, and its file has rooms: twice as fast.
+In Python: plates are drawn by letters, and its file has rooms: more than twice as fast.
 """
 
 from __future__ import annotations

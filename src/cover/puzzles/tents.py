@@ -1,6 +1,7 @@
 """Tents (Tents and Trees): a tent beside every tree, none beside another tent.
 
-In Python: trees and tents are paired by a rule of its own, and its file holds trees as a third mark of solutions.
+In Python: trees and tents are paired by a rule of its own, and its file, a third slower, holds trees as a third mark of
+solutions.
 """
 
 from __future__ import annotations

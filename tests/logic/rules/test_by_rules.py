@@ -90,8 +90,9 @@ def test_a_supposition_says_what_it_would_force():
 def test_a_mark_that_breaks_a_rule_by_what_it_forces_itself_is_a_direct_clash():
     state, steps = steps_of("puzzle: hitori\ncells:\n1 2 1\n2 3 1\n3 1 2\n", "suppose")
     found = {line(step, state): reason(step, state) for step in steps}
-    assert found["direct clash (r1c2=# would go wrong at row 1: 1): r1c2=."] == (
-        "r1c2=# would force r1c1=. (r1c1 and r1c2), then r1c3=. (r1c2 and r1c3); then it goes wrong at row 1: 1"
+    assert found["direct clash (r1c2=# would go wrong at row 1): r1c2=."] == (
+        "r1c2=# would force r1c1=. (r1c1 and r1c2: not both shaded), then r1c3=. (r1c2 and r1c3: not both shaded);"
+        " then it goes wrong at row 1: its clues of white cells differ"
     )
 
 

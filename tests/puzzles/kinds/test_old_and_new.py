@@ -70,7 +70,6 @@ def of_sudoku(old):
 TO_DRAFT = {
     "akari": of_cells(),
     "heyawake": of_heyawake,
-    "hitori": of_cells(),
     "masyu": of_cells({"W": "w", "B": "b"}),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),

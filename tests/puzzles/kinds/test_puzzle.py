@@ -240,6 +240,7 @@ def test_what_is_wrong_in_a_puzzle_file_is_stated_in_its_words(text, message):
     ("kind", "lines", "solution", "fault"),
     [
         ("aqre", "cells:\n2..\nrooms:\nAAA\n", ((1, 0, 0),), "room A: 1 shaded cell, not 2"),
+        ("hitori", "cells:\n11\n21\n", ((1, 0), (0, 0)), "column 2: 1 at r1c2 and r2c2"),
         ("aqre", "rooms:\nAAA\n", ((1, 0, 1),), "the shaded cells fall into 2 parts, of r1c1 and r1c3"),
         (
             "canalview",

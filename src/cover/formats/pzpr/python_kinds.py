@@ -72,12 +72,6 @@ def _filled(name: str, link: str, words: bool = False, **options: object) -> Pyt
     return PythonKind(link, made, drawn)
 
 
-def _hitori_made(sheet: Sheet) -> Any:
-    if blank := next((cell for cell in sheet.all_cells() if cell not in sheet.cells), None):
-        raise InputError(f"{cell_name(blank)}: a cell without number is not read here")
-    return puzzle_class("hitori")([[int(word) for word in row] for row in sheet.rows()])  # type: ignore[call-arg]
-
-
 def _slant_made(sheet: Sheet) -> Any:
     rows = [[number(sheet.corners.get((r, c))) for c in range(sheet.width + 1)] for r in range(sheet.height + 1)]
     return puzzle_class("slant")(rows)  # type: ignore[call-arg]
@@ -252,7 +246,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),
     ),
-    "hitori": (PythonKind("hitori: digits36", _hitori_made, lambda puzzle: sheet_of(puzzle.given)),),
     "slant": (PythonKind("gokigen: corners numbers4 ?=.", _slant_made, _slant_drawn),),
     "masyu": (_filled("masyu", "mashu masyu pearl: circles 1=W 2=B", words=True),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),

@@ -26,8 +26,6 @@ def of_field(field: Any, solution: Sequence[Sequence[int | None]] | None, view: 
     rows, columns = len(given), max(map(len, given))
     shapes: list[Shape] = [*boards.shaded(view)]
     answers = given if found is None else found
-    shaded = [(r, c) for r, row in enumerate(answers) for c, word in enumerate(row) if word.strip() == "#"]
-    shade = "shade" if all(given[r][c].strip() not in BLANK for r, c in shaded) else "black"
     for r, row in enumerate(given):
         for c, word in enumerate(row):
             answer = answers[r][c]
@@ -35,7 +33,7 @@ def of_field(field: Any, solution: Sequence[Sequence[int | None]] | None, view: 
                 shapes.append(cell_square((r, c), "black"))
                 shapes += [] if word == "#" else [boards.mark((r, c), word, color="paper")]
             else:
-                shapes += _cell((r, c), word.strip(), answer.strip(), shade)
+                shapes += _cell((r, c), word.strip(), answer.strip())
     shapes += boards.borders(field.owners())
     for (a, _), (r, c) in field.walls():
         ends = ((c, r), (c, r + 1)) if a == r else ((c, r), (c + 1, r))
@@ -61,14 +59,13 @@ def beside(outside: Mapping[str, Beside], rows: float, columns: float) -> Iterat
                 yield boards.clue_outside(at, str(number))
 
 
-def _cell(cell: Cell, word: str, answer: str, shade: str) -> Iterator[Shape]:
-    """shade: of shaded cells that hold a clue: light, or dark as those are that hold none."""
+def _cell(cell: Cell, word: str, answer: str) -> Iterator[Shape]:
     (x, y), wall = middle(cell), word == "#" or (answer == "#" and word in BLANK)
     if wall:
         yield cell_square(cell, "black")
     elif answer == "#" or (len(word) > 1 and word[-1] in WAYS):
-        color = "paper" if answer == "#" and shade == "black" else "ink"
-        yield from [cell_square(cell, shade)] if answer == "#" else []
+        color = "paper" if answer == "#" else "ink"
+        yield from [cell_square(cell, "black")] if answer == "#" else []
         if word[-1] in WAYS:
             yield from number_and_way(x, y, word[:-1], word[-1], color)
         else:

@@ -30,11 +30,15 @@ class Drawing:
         self.given = self._given()
 
     def _given(self) -> dict[Cell, str]:
-        """Cells whose clue leaves one mark: there drawings of solutions show the clue."""
+        """Cells where drawings of solutions show the clue, and the mark that it stands for: the blank one, or the only
+        one that the clue leaves."""
         found = {}
         for cell, clue in self.places.clues.items() if self.places.marks.symbols else ():
             left = self.places.left_by(clue)
-            if left is not None and len(left) == 1 and clue not in self.words and not set(clue) <= set("|+-"):
+            if left is None:
+                # A cell that is not known is drawn `?`.
+                left = frozenset({"."} if clue != "?" else ()) & {*self.places.marks.symbols}
+            if len(left) == 1 and clue not in self.words and not set(clue) <= set("|+-"):
                 found[self.places.at[cell]] = next(iter(left))
         return found
 

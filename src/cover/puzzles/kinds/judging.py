@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import compress, pairwise
 from math import prod
 from typing import Any, TypeVar
@@ -19,7 +20,7 @@ from cover.basics.suggest import counted
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.english import English
-from cover.puzzles.kinds.families import Scope, board_scope, scopes
+from cover.puzzles.kinds.families import NOTHING, Scope, board_scope, scopes
 from cover.puzzles.kinds.fault_words import fault_words
 from cover.puzzles.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
 from cover.puzzles.kinds.sets import Some, about_lines, places_of
@@ -49,8 +50,7 @@ class Judge:
         self.places, self.kind, self.marks, self.held = places, places.kind, places.marks, held
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
-        self._edges: dict[tuple[str, ...], Collection[str | int]] = {}
-        self._meanings: dict[Hashable, tuple[bool, Collection[str | int]]] = {}
+        self._holding: dict[Hashable, Collection[int]] = {}
         self.found: object = None  # what the last comparison counted, or what a condition stumbled over
         self.wanted: object = None  # what the last comparison compared it with
         self.shape = self._shapes() if self.kind.lines == "centres" else {}
@@ -67,8 +67,10 @@ class Judge:
     def faults(self, rules: Sequence[tree.Sentence] | None = None) -> Iterator[str]:
         """rules: of the kind, those that are asked; all of them for None."""
         places = self.places
-        for cell, clue in places.clues.items():
-            left = places.left_by(clue) if self.marks.symbols else None
+        clued = set(places.clues.values()) if self.marks.symbols else ()
+        leaves = {clue: left for clue in clued if (left := places.left_by(clue)) is not None}
+        for cell, clue in places.clues.items() if leaves else ():
+            left = leaves.get(clue)
             if left is not None and self.held[cell] not in left:
                 yield f"{places.names[cell]}: {clue!r} leaves {' '.join(sorted(left))}, not {self.held[cell]}"
         if self.kind.lines == "walls":
@@ -81,10 +83,11 @@ class Judge:
     def broken(self, sentences: Iterable[tree.Sentence]) -> Iterator[tuple[tree.Sentence, Scope]]:
         """The sentences that do not hold, each with every scope of it where it does not."""
         for stated in sentences:
+            body, holds = stated.body, _HOLDS[type(stated.body)]
             for scope in self.scopes_of(stated.families):
                 self.found = self.wanted = None
                 try:
-                    good = self.holds(stated.body, scope)
+                    good = holds(self, body, scope)
                 except Unsaid:
                     continue
                 if not good:
@@ -121,13 +124,21 @@ class Judge:
     def scopes_of(self, families: Sequence[tree.Family], outer: Scope | None = None) -> Iterator[Scope]:
         """What a sentence with these families is about, one after the other."""
         if not families:
-            yield outer or board_scope(self.places)
-            return
-        family = families[0]
+            return iter([outer or board_scope(self.places)])
+        if len(families) == 1 and families[0].where is None:
+            return self._family(families[0], outer)
+        return self._chosen_scopes(families, outer)
+
+    def _chosen_scopes(self, families: Sequence[tree.Family], outer: Scope | None) -> Iterator[Scope]:
+        family, rest = families[0], families[1:]
         for scope in self._family(family, outer):
             try:
-                if family.where is None or self.holds(family.where, scope):
-                    yield from self.scopes_of(families[1:], scope)
+                if family.where is not None and not self.holds(family.where, scope):
+                    continue
+                if rest:
+                    yield from self.scopes_of(rest, scope)
+                else:
+                    yield scope
             except Unsaid:
                 continue
 
@@ -184,59 +195,60 @@ class Judge:
 
     def has(self, place: int, marks: tree.Marks, scope: Scope) -> bool:
         """Does a place hold one of these marks?"""
-        words = marks.words
-        # WALL stands for the border, which holds no mark: only what is negated is true of it.
-        if place == WALL:
-            return not marks.negated
-        # A call says yes or no of the cells of its scopes; of any other cell neither a word nor its negation is true.
-        if words[0] in self.calls:
-            good = self.calls[words[0]].get(place)
-            return good is not None and good != marks.negated
-        if self.places.is_edge(place):
-            good = self.held[place] in self._drawn(words)
-        elif words == ("clue",):
-            good = place in self.places.clues
-        else:
-            of_lines, some = self._meant(words, scope.bound)
-            good = (self.shape[place] if of_lines and place in self.shape else self.held[place]) in some
-        return good != marks.negated
+        return place in self.holding(marks, scope.bound)
 
     def marked(self, found: Some, marks: tree.Marks, scope: Scope) -> list[bool]:
-        """Of each place: does it hold one of these marks? Places of one sort are looked at together."""
-        words, held = marks.words, self.held
-        if not found or WALL in found or words[0] in self.calls or words == ("clue",):
-            return [self.has(place, marks, scope) for place in found]
-        if min(found) >= len(self.places.at):
-            some = self._drawn(words)
-        elif max(found) < len(self.places.at):
-            of_lines, some = self._meant(words, scope.bound)
-            held = self.shape if of_lines and self.shape else held
-        else:
-            return [self.has(place, marks, scope) for place in found]
-        return [(held[place] in some) != marks.negated for place in found]
+        """Of each place: does it hold one of these marks?"""
+        on = self.holding(marks, scope.bound)
+        return [place in on for place in found]
 
-    def _drawn(self, words: tuple[str, ...]) -> Collection[str | int]:
-        """How many lines an edge has that one of these words means."""
-        known = self._edges.get(words)
+    def holding(self, marks: tree.Marks, bound: Mapping[str, str]) -> Collection[int]:
+        """The cells and edges that hold one of these marks, and WALL where the border does."""
+        words = marks.words
+        # Names that these words do not speak of change nothing.
+        plain = bound is NOTHING or bound.keys().isdisjoint(words)
+        key: Hashable = (words, marks.negated) if plain else (words, marks.negated, *bound.items())
+        known = self._holding.get(key)
         if known is None:
-            numbers = {"open": {0}}
-            means = (({int(word)} if word.isdecimal() else numbers.get(word, {1, 2})) for word in words)
-            known = self._edges[words] = set[str | int]().union(*means)
+            some = self._called(marks) if words[0] in self.calls else self._looked_up(marks, bound)
+            # WALL stands for the border, which holds no mark: only what is not negated is true of it.
+            known = self._holding[key] = some if marks.negated else some | {WALL}
         return known
 
-    def _meant(self, words: tuple[str, ...], bound: Mapping[str, str]) -> tuple[bool, Collection[str | int]]:
-        """Whether these are shapes of lines, not marks of cells; and which ones."""
-        # Names that these words do not speak of change nothing.
-        key: Hashable = words if bound.keys().isdisjoint(words) else (words, *bound.items())
-        known = self._meanings.get(key)
-        if known is None:
-            spec = self.kind.marks
+    def _called(self, marks: tree.Marks) -> set[int]:
+        """A call says yes or no of the cells of its scopes; of any other place neither a word nor its negation is
+        true."""
+        return {place for place, good in self.calls[marks.words[0]].items() if good != marks.negated}
+
+    def _looked_up(self, marks: tree.Marks, bound: Mapping[str, str]) -> set[int]:
+        words, spec, held = marks.words, self.kind.marks, self._by_mark
+        if words == ("clue",):
+            found = set(self.places.clues)
+        else:
             own = {*self.values, *spec.classes, *bound}
             shapes = {*SHAPES, *SHAPE_WORDS} - own
-            of_lines = any(word in shapes and spec.symbol(word) not in own for word in words)
-            some = frozenset().union(*(self.marks.meant(word, bound) for word in words))
-            known = self._meanings[key] = of_lines, some
-        return known
+            if self.shape and any(word in shapes and spec.symbol(word) not in own for word in words):
+                held = self._by_shape
+            some = frozenset[str]().union(*(self.marks.meant(word, bound) for word in words))
+            found = set[int]().union(*(held[mark] for mark in some if mark in held))
+        numbers = {"open": (0,)}
+        for word in words:
+            for many in (int(word),) if word.isdecimal() else numbers.get(word, (1, 2)):
+                found.update(self._by_number.get(many, ()))
+        return set(range(self.places.count)) - found if marks.negated else found
+
+    @cached_property
+    def _by_mark(self) -> Mapping[str | int, list[int]]:
+        return _grouped((cell, self.held[cell]) for cell in self.places.cells) if self.marks.symbols else {}
+
+    @cached_property
+    def _by_shape(self) -> Mapping[str | int, list[int]]:
+        return _grouped(self.shape.items())
+
+    @cached_property
+    def _by_number(self) -> Mapping[str | int, list[int]]:
+        """The edges by how many lines they have."""
+        return _grouped((edge, self.held[edge]) for edge in range(len(self.places.at), self.places.count))
 
     # ---------------------------------------------------------------- conditions
     def holds(self, node: tree.Condition, scope: Scope) -> bool:
@@ -281,20 +293,20 @@ class Judge:
         marks, clues = node.only or node.unless, self.places.clues
         found = self.cells_of(node.of, scope)
         if marks is not None:
-            on = self.marked(found, marks, scope)
-            found = [cell for cell, good in zip(found, on, strict=True) if good == (node.only is not None)]
+            on = self.holding(marks, scope.bound)
+            found = [cell for cell in found if (cell in on) == (node.only is not None)]
+        held: Mapping[int, str | int] = self.held
         if node.by == "clues":
-            return _distinct(clues[cell] for cell in found if cell in clues)
-        if node.by:
+            found, held = [cell for cell in found if cell in clues], clues
+        elif node.by:
             # of two digits the first is the tens
-            return _distinct(str(self.held[cell])[0 if node.by == "tens" else -1] for cell in found)
-        if _distinct(map(self.held.__getitem__, found)):
+            return _distinct(str(held[cell])[0 if node.by == "tens" else -1] for cell in found)
+        if _distinct(map(held.__getitem__, found)):
             return True
         first: dict[str | int, int] = {}
         for cell in found:
-            if first.setdefault(self.held[cell], cell) != cell:
-                one = self.places.name(first[self.held[cell]])
-                self.found = f"{self.held[cell]} at {one} and {self.places.name(cell)}"
+            if first.setdefault(held[cell], cell) != cell:
+                self.found = f"{held[cell]} at {self.places.name(first[held[cell]])} and {self.places.name(cell)}"
                 break
         return False
 
@@ -321,8 +333,9 @@ class Judge:
 
     def _never(self, node: tree.Never, scope: Scope) -> bool:
         cells, many = scope.cells, len(node.marks)
+        on = self.holding(node.marks[0], scope.bound)
         for k in range(len(cells) - many + 1):
-            if all(self.has(cells[k + j], node.marks[j], scope) for j in range(many)):
+            if cells[k] in on and all(self.has(cells[k + j], node.marks[j], scope) for j in range(1, many)):
                 self.found = "it at " + " ".join(map(self.places.name, cells[k : k + many]))
                 return False
         return True
@@ -775,6 +788,14 @@ def groups(some: Iterable[T], near: Callable[[T], Iterable[T]]) -> list[list[T]]
                     del left[other]
                     part.append(other)
         found.append(part)
+    return found
+
+
+def _grouped(held: Iterable[tuple[int, str | int]]) -> dict[str | int, list[int]]:
+    """Places by what they hold."""
+    found: dict[str | int, list[int]] = {}
+    for place, what in held:
+        found.setdefault(what, []).append(place)
     return found
 
 

@@ -38,9 +38,10 @@ def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str
     """A board, and a solution on it where there is one."""
     places = drawing.places
     shapes: list[Shape] = [*boards.shaded(view)]
+    shade = "black" if rows is None else _shade(drawing, rows)
     for cell in places.number:
         mark = None if rows is None else rows[cell[0]][cell[1]]
-        shapes += _in_cell(drawing, cell, mark)
+        shapes += _in_cell(drawing, cell, mark, shade)
     walls = places.kind.lines == "walls" and drawn is not None
     shapes += boards.borders(drawing.walls(drawn) if walls else drawing.owners())
     shapes += _holes(drawing)
@@ -51,12 +52,19 @@ def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str
     return picture(shapes, places.width, places.height, title=title, alt=boards.in_words(words))
 
 
-def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None) -> Iterator[Shape]:
+def _shade(drawing: Drawing, rows: Rows) -> str:
+    """Of shaded cells: light where all of them hold clues that do not say so, else dark."""
+    dark = [cell for cell in drawing.places.number if rows[cell[0]][cell[1]] in _DARK]
+    clued = (cell in drawing.draft.cells and drawing.given.get(cell) not in _DARK for cell in dark)
+    return "shade" if all(clued) else "black"
+
+
+def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -> Iterator[Shape]:
     clue = drawing.draft.cells.get(cell, "")
     places, (x, y) = drawing.places, middle(cell)
     dark = mark in _DARK or (mark is None and drawing.given.get(cell) in _DARK)
     if dark:
-        yield cell_square(cell, "black")
+        yield cell_square(cell, shade)
     if isinstance(mark, str) and mark in _TRIANGLES and "nw" in places.marks.index:
         corners = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _TRIANGLES[mark])
         yield Path(corners, "", 0, "black", closed=True, sign="#")
@@ -64,7 +72,7 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None) -> Iterator[S
     if clue in _DISKS:
         yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
     elif clue and not (dark and clue == "x"):
-        yield boards.mark(cell, clue, color="paper" if dark else "")
+        yield boards.mark(cell, clue, color="paper" if dark and shade == "black" else "")
     if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):
         return
     if isinstance(mark, str) and mark in _DISKS:

@@ -113,14 +113,14 @@ class Places:
         self.count = len(self.at) + len(self.edges)
 
     def _sizes(self) -> dict[str, int]:
-        words = self.draft.cells.values()
+        words = set(self.draft.cells.values())
         found = {
             "rows": self.height,
             "columns": self.width,
             "most": max((int(m) for word in words for m in re.findall(r"\d{1,6}", word)), default=1),
             "roomsize": max(map(len, self.rooms.values()), default=1),
             "centres": len(self.draft.cells),
-            "words": len(set(words)),
+            "words": len(words),
         }
         if any("blanks" in word for word in self.kind.marks.words):
             blank = [cell for cell, k in self.number.items() if number_of(self.clues.get(k)) is None]

@@ -21,23 +21,6 @@ def _clear_in_one(rules: Stated, grid: Grid, apart: bool = True) -> None:
     rules.families.append(Connected(grid.beside, [CLEAR], "cells that are not shaded are connected"))
 
 
-def hitori(text: str, variables: int) -> Stated:
-    rows = opened(text, "cells").table("cells")
-    grid = Grid(len(rows), len(rows[0]))
-    rules = Stated(len(grid.number))
-    given = numbers(rows, "")  # a cell without one is a fault
-    for line in grid.lines():
-        for k, one in enumerate(line):
-            for other in line[k + 1 :]:
-                if given[one] == given[other]:
-                    two = (grid.number[one], grid.number[other])
-                    # At least one of two alike is shaded.
-                    rules.count(f"{given[one]} at {named(one)} and {named(other)}", two, 1, 2)
-    _clear_in_one(rules, grid)
-    rules.about = f"{len(rows)}x{len(rows[0])}"
-    return rules
-
-
 def heyawake(text: str, variables: int) -> Stated:
     read = opened(text, "rooms", "room", "walls")
     rooms = read.table("rooms")
