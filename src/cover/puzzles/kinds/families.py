@@ -18,6 +18,7 @@ from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.places import Places, number_of
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}
+SIDE_BY_SIDE, UPRIGHT = ("left", "right"), ("top", "bottom")  # where a row has its clues, and where a column
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -227,22 +228,21 @@ def _rooms(places: Places, family: tree.Family, outer: Scope | None, near: int |
 
 
 def _line(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
-    return (line for word, _, lines in _lines(places) if family.word in (word, "line") for line in lines)
+    return (line for _, _, lines in _lines(places, family.word) for line in lines)
 
 
-def _lines(places: Places) -> Iterator[tuple[str, str, list[Scope]]]:
-    """The rows of each grid, and its columns: what they are called, of which grid, and the lines."""
+def _lines(places: Places, wanted: str = "line") -> Iterator[tuple[str, str, list[Scope]]]:
+    """The rows of each grid, and its columns, or those that are wanted: what they are called, of which grid, and the
+    lines."""
     find = places.number.get
     for number, (rows, columns) in enumerate(places.grids):
         of = f" of grid {number + 1}" if places.kind.grids else ""
-        across = [[at for c in columns if (at := find((r, c))) is not None] for r in rows]
-        down = [[at for r in rows if (at := find((r, c))) is not None] for c in columns]
-        for word, placed, lines, sides in (
-            ("row", rows, across, ("left", "right")),
-            ("column", columns, down, ("top", "bottom")),
-        ):
-            numbered = enumerate(zip(placed, lines, strict=True), 1)
-            yield word, of, [_of_line(places, f"{word} {n}{of}", cells, sides, k) for n, (k, cells) in numbered]
+        if wanted != "column":
+            across = [(r, [at for c in columns if (at := find((r, c))) is not None]) for r in rows]
+            yield "row", of, [_of_line(places, f"row {n}{of}", *line, SIDE_BY_SIDE) for n, line in enumerate(across, 1)]
+        if wanted != "row":
+            down = [(c, [at for r in rows if (at := find((r, c))) is not None]) for c in columns]
+            yield "column", of, [_of_line(places, f"column {n}{of}", *line, UPRIGHT) for n, line in enumerate(down, 1)]
 
 
 def _parallel(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
@@ -255,7 +255,7 @@ def _parallel(places: Places, family: tree.Family, outer: Scope | None, near: in
             yield Scope(label, cells, first=one.cells, second=other.cells, bound=bound)
 
 
-def _of_line(places: Places, label: str, cells: list[int], sides: tuple[str, str], k: int) -> Scope:
+def _of_line(places: Places, label: str, k: int, cells: list[int], sides: tuple[str, str]) -> Scope:
     """The clue of a line stands at its beginning, the far one at its end."""
     clue, far = (_beside(places.draft.outside, side, k) for side in sides)
     origins = ((side, k) for side in sides)
