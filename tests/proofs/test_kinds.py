@@ -312,3 +312,8 @@ def test_what_is_wrong_with_a_solution_is_reported_by_the_rules_themselves(text,
 def all_solutions(files, stated):
     models = dimacs.models(files["solutions.txt"].decode(), len(stated.options))
     return [sorted(sorted(stated.options[variable - 1]) for variable in model) for model in models]
+
+
+@pytest.mark.parametrize("kind", sorted({*PUZZLES} - {"battleships"}))
+def test_nothing_of_a_kind_is_taken_on_trust(kind, tmp_path):
+    proved(puzzle_class(kind).example, tmp_path / "c", "at least 1")

@@ -23,10 +23,6 @@ from cover.puzzles.kinds.table import file_names, kind_file
 from cover.puzzles.kinds.trying import tries
 from tampered import Small, tampered
 
-# Certificates that the checker refuses, since it does not see that some clause follows: of kinds that came later.
-REFUSED = {
-    "yajitatami": "the length of a strip follows from two sentences at once",
-}
 LONG = {"bosanowa"}  # proved and checked, but in a minute: sums of differences of 17 marks
 
 
@@ -145,7 +141,7 @@ def test_the_checker_takes_just_the_boards_that_the_evaluator_takes(name):
             assert bool(wrong) == any(judge.faults()), (small.places.draft, judge.held, wrong)
 
 
-@pytest.mark.parametrize("name", [name for name in file_names() if name not in REFUSED])
+@pytest.mark.parametrize("name", file_names())
 def test_what_the_prover_states_follows(name):
     for small in smalls(kind_file(name), 2, 1, 300):
         for clause in small.clauses(Random(name)):
