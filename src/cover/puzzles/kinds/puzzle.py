@@ -44,6 +44,8 @@ from cover.puzzles.lines.lines import Drawn
 if TYPE_CHECKING:
     from random import Random
 
+    from cover.puzzles.kinds.givens import Clue
+
 
 class KindPuzzle(BasePuzzle[Any]):
     """A class of its own is made for each kind (`class_of`), with `kind` on it. Its arguments are the keys of its
@@ -347,15 +349,19 @@ class KindPuzzle(BasePuzzle[Any]):
         return self.places.at[found[0]], self.places.marks.symbols[found[1]]
 
     # ---------------------------------------------------------------- givens
-    def given_parts(self) -> tuple[GivenPart, ...]:
-        from cover.puzzles.kinds.givens import given_parts
+    @cached_property
+    def _parts_of(self) -> list[tuple[Clue, GivenPart]]:
+        from cover.puzzles.kinds.givens import parts_of
 
-        return given_parts(self.places)
+        return parts_of(self.places)
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        return tuple(part for _, part in self._parts_of)
 
     def keeping(self, parts: Collection[int]) -> Self:
-        from cover.puzzles.kinds.givens import kept
+        from cover.puzzles.kinds.givens import without
 
-        kind, draft = kept(self.places, parts)
+        kind, draft = without(self.places, (clue for k, (clue, _) in enumerate(self._parts_of) if k not in parts))
         made: Any = type(self) if kind is self.kind else class_of(kind)
         found: Self = made.of(draft)
         return found
