@@ -12,6 +12,7 @@ from cover.logic.ways import SolvingPath
 from cover.problems.names import Kind, named
 from cover.puzzles import PUZZLES
 from cover.puzzles.fields.field import Field
+from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
@@ -87,6 +88,16 @@ def test_lines_that_a_sentence_settles_by_its_clue_are_steps():
         "  1 at r3c1: it is straight",
     ]
     assert cover.path(puzzle).solved
+
+
+def test_sentences_become_a_board_once_for_a_hint_or_a_grade(monkeypatch):
+    made = []
+    monkeypatch.setattr("cover.puzzles.kinds.puzzle.encoded", lambda places: made.append(places) or encoded(places))
+    puzzle = cover.loads(puzzle_class("creek").example)
+    assert cover.hint(puzzle).steps
+    assert len(made) == 1
+    assert cover.grade(puzzle, ["r1c1=#"]).solutions == "unique"
+    assert len(made) == 2
 
 
 def test_marks_that_a_kind_names_itself_are_no_steps():

@@ -306,11 +306,11 @@ class KindPuzzle(BasePuzzle[Any]):
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 
-    def at_once(self) -> Iterator[AtOnce]:
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
         itself, and so is what holds where a clue stands."""
         places = self.places
-        for rule, variables in encoded(places).settles.items():
+        for rule, variables in board.settled:
             if not isinstance(rule, Name) or not isinstance(rule.place, Stated):
                 continue
             stated = self._sentence(rule.place)

@@ -658,6 +658,7 @@ class Encoder:
             symbol_names=[marks[k] if k < len(marks) else f"({k})" for k in range(self.symbols)],
             region_names=[label for label, _ in self.regions],
             rules=tuple(self.rules),
+            settled=tuple(self.settles.items()),
         )
 
     def _name(self, variable: int) -> Name:
