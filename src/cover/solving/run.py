@@ -19,7 +19,7 @@ from cover.problems.reductions.arrows import OPTIONS
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.findings import Findings
 from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, source_problem
-from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, clash_by_inspection, opened
+from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, opened
 
 if TYPE_CHECKING:
     from cover.solving.auto import Attempts
@@ -184,7 +184,7 @@ class Run(Findings):
 
     def _clashes(self) -> bool:
         """A contradiction that is seen at once is not searched for."""
-        self.clash = clash_by_inspection(self.puzzle)
+        self.clash = next(iter(self.puzzle.clashes()), "")
         if self.clash:
             self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, CONTRADICTION
         return bool(self.clash)
