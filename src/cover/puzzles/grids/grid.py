@@ -187,8 +187,9 @@ class Grid(BasePuzzle[Filled]):
         return type(self)(marks, **{**self.variant(), "candidates": pencil})
 
     def _parts(self) -> tuple[Hashable, ...]:
-        """All that makes two boards the same puzzle; how symbols are written does not."""
-        variant = {**self.variant(), "regions": frozenset(self.regions.items())}
+        """All that makes two boards the same puzzle, not how symbols are written or in what order clues stand."""
+        in_any_order = {"regions": frozenset(self.regions.items()), "clues": frozenset(self.clues)}
+        variant = {**self.variant(), **in_any_order}
         return self.givens, *(value for key, value in variant.items() if key != "alphabet")
 
     def about(self) -> str:
