@@ -141,11 +141,11 @@ def test_a_given_part_of_a_ship_is_a_square_until_a_solution_shows_the_ship():
 
 
 def test_lines_of_a_solution_run_through_the_middles_of_cells_on_a_terminal():
-    loop = examples()["masyu"]
+    loop = cover.loads(puzzle_class("masyu").example)
     assert plain(loop.draw(cover.solve(loop).solution)).splitlines()[3:6] == [
-        "│(●)┿━━━┿━━━┿━━━┿(●)│",
-        "├─╂─┼───┼───┼───┼─╂─┤",
-        "│ ┃ │   │   │   │ ┃ │",
+        "┃(●)┿━━━┿━━━┿━━━┿(●)┃",
+        "┠─╂─┼───┼───┼───┼─╂─┨",
+        "┃ ┃ │   │   │   │ ┃ ┃",
     ]
     bridges = examples()["hashi"]
     assert "(4)═━━━═(3)" in plain(bridges.draw(cover.solve(bridges).solution))

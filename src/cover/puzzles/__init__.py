@@ -21,7 +21,6 @@ PUZZLES: dict[str, str] = {
     "magic": "cover.puzzles.magic:Magic",
     "nonogram": "cover.puzzles.nonogram:Nonogram",
     "kakuro": "cover.puzzles.kakuro:Kakuro",
-    "masyu": "cover.puzzles.masyu:Masyu",
     "heyawake": "cover.puzzles.heyawake:Heyawake",
     "nurikabe": "cover.puzzles.nurikabe:Nurikabe",
     "yajilin": "cover.puzzles.yajilin:Yajilin",

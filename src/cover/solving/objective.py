@@ -33,7 +33,7 @@ from cover.solving.search import AS_IT_IS, Query, as_puzzle, opened, steps
 COUNTED_MARKS = {
     **dict.fromkeys(("heyawake", "yajikazu"), ("shaded", 1)),
     "nurikabe": ("shaded", 0),
-    **dict.fromkeys(("masyu", "simpleloop"), ("line", 1)),
+    "simpleloop": ("line", 1),
 }
 
 

@@ -42,6 +42,7 @@ def test_a_file_is_sections():
         ("rules", "ruls", "k.kind:6:1: 'ruls' is no section; did you mean rules?"),
         ("layout rooms", "layout roms", "k.kind:5:8: layout: 'roms' is not known; did you mean rooms?"),
         ("layout rooms", "layout clues", "k.kind:7:8: 'each room' needs 'rooms' in the layout"),
+        ("layout rooms", "layout rooms, also w", "k.kind:5:15: layout: 'also w' is not known: its words do not fit"),
         ("count shaded = 2", "count shade = 2", "k.kind:7:20: at 'shade': no mark is called 'shade'; did you mean"),
         ("marks . white", "marks 1..rwos, . white", "k.kind:4:7: marks: 'rwos' is no number known here; did you"),
         ("kind dominoes", "kin dominoes", "k.kind:1:1: 'kin' is no section; did you mean kind?"),

@@ -139,8 +139,8 @@ def read_draft(layout: Layout, header: Header) -> Draft:
         if key not in given and not (key == "cells" and optional):
             header[key]  # says that it is missing
     height, width = _size(layout, header, given)
-    blank = {*BLANK, *layout.blank}
-    cells = {c: word for c, word in _words(given.get("cells", ())) if word not in blank}
+    blank, also = {*BLANK, *layout.blank}, dict(layout.also)
+    cells = {c: also.get(word, word) for c, word in _words(given.get("cells", ())) if word not in blank}
     rooms = dict(_words(given.get("rooms", ())))
     shift = layout.corners == "short"
     corners = {(r + shift, c + shift): w for (r, c), w in _words(given.get("corners", ())) if w not in blank}

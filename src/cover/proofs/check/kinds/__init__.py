@@ -55,7 +55,7 @@ KINDS: dict[str, tuple[str, str]] = {
 STATED: dict[str, str] = {
     place.partition(":")[2]: place
     for place in (
-        "lines:masyu", "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
+        "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
         "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:yajikazu", "shaded:nurikabe",
         "shaded:tents", "parted:galaxies", "parted:slant",
     )

@@ -388,7 +388,7 @@ class Encoder:
     def _as_one(self, part: Part, cells: tuple[int, ...], label: str | Name) -> Regular | None:
         if part.word == "regular":
             return Regular._made(cells, part.what, label)
-        if part.word == "never":
+        if part.word == "never" and self.variables.widths:
             return Regular((0,), _one_of(0, self.symbols), label)
         if part.word == "only":
             return Regular(cells, _one_of(part.what, self.symbols), label)
@@ -553,7 +553,7 @@ class Encoder:
         elif word == "clauses":
             self.rules.append(Clauses(cells, what, str(label)))
         else:
-            self.rules.append(impossible(1, self.symbols, label))
+            self.rules.append(impossible(len(self.variables.widths), self.symbols, label))
 
     # ---------------------------------------------------------------- the whole board, helpers
     def _whole(self, g: Grounding, one: tree.Sentence) -> None:
