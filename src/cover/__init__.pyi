@@ -74,7 +74,6 @@ from cover.puzzles.tracks import Tracks as Tracks
 from cover.puzzles.undead import Undead as Undead
 from cover.puzzles.unequal import Unequal as Unequal
 from cover.puzzles.wordsquare import WordSquare as WordSquare
-from cover.puzzles.yajikazu import Yajikazu as Yajikazu
 from cover.puzzles.yajilin import Yajilin as Yajilin
 from cover.solving.batches.many import solve_many as solve_many
 from cover.solving.check import Check as Check
@@ -622,6 +621,9 @@ class Windmill(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajikabe(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Yajikazu(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajirushi2(KindPuzzle):

@@ -18,6 +18,7 @@ from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.pzpr.types import all_types, types_of
 from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.files import Layout
 from cover.puzzles.kinds.table import file_names, kind_file
 
 # An item of each code, from a number and a few letters.
@@ -233,7 +234,7 @@ def test_files_of_kinds_are_numbers_as_such_or_refused():
 
 def test_words_beside_the_board_stand_in_the_order_of_reading():
     outside = dict.fromkeys(("top", "bottom", "left", "right"), ("1,2", None))
-    sheet = Sheet.of(Draft(2, 2, {}, outside=outside))
+    sheet = Sheet.of(Draft(2, 2, {}, outside=outside), Layout())
     assert {side: tuple(sheet.beside(side)) for side in outside} == outside
     assert [sheet.outside[side, 0, 0] for side in outside] == ["2", "1", "2", "1"]  # the depth is that from the board
 

@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.rows import LARGEST_SIDE
 from cover.puzzles.common.shading import groups
-from cover.puzzles.kinds.drafts import HOLE, Draft, matches
+from cover.puzzles.kinds.drafts import HOLE, SIGNS, Draft, matches
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.marks import MarkSet
 
@@ -33,9 +33,10 @@ SIDES = ("n", "w", "e", "s")
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "ne": "sw", "sw": "ne", "nw": "se", "se": "nw"}
 WALL = -1  # in the place of an edge: the border of the board, which is always a wall
 T = TypeVar("T")
-_WAY = re.compile(r"(ne|nw|se|sw|n|e|s|w)")
+_WAY = re.compile(r"ne|nw|se|sw|[nesw^v<>]")
 
 
+@lru_cache(maxsize=4096)
 def number_of(word: str | None) -> int | None:
     """The number that a clue says.
 
@@ -46,14 +47,15 @@ def number_of(word: str | None) -> int | None:
     return int(found[0]) if found else None
 
 
+@lru_cache(maxsize=4096)
 def way_of(word: str | None) -> str | None:
     """The direction that a clue points in.
 
-    >>> way_of("3e"), way_of("o2n"), way_of("?")
-    ('e', 'n', None)
+    >>> way_of("3e"), way_of("o2n"), way_of("1v"), way_of("?")
+    ('e', 'n', 's', None)
     """
     found = _WAY.search(re.sub(r"^[xo?]", "", word or ""))
-    return found[1] if found else None
+    return SIGNS.get(found[0], found[0]) if found else None
 
 
 def _shared(find: Callable[[Places], T]) -> cached_property[T]:

@@ -11,6 +11,7 @@ from cover.puzzles.kinds.places import SIDES, WALL, Places, way_of
 from cover.puzzles.kinds.vocabulary import EDGE_WORDS
 
 Some = Sequence[int]
+_EDGE_WORDS = frozenset(EDGE_WORDS)
 _NAMED = {"up": "n", "down": "s", "left": "w", "right": "e", "north": "n", "south": "s", "west": "w", "east": "e"}
 
 
@@ -39,7 +40,7 @@ def set_of_word(word: str, of_lines: bool) -> Callable[[Places, Scope], Some]:
 
 def about_lines(words: Sequence[str]) -> bool:
     """Do these marks speak of what edges hold?"""
-    return any(word in EDGE_WORDS for word in words)
+    return not _EDGE_WORDS.isdisjoint(words)
 
 
 def _here(scope: Scope) -> int:
