@@ -53,7 +53,7 @@ EDGE_WORDS = ("line", "wall", "open")  # what an edge holds
 ALWAYS_MARKS = ("odd", "even", "filled", "clue", *SHAPE_WORDS, *EDGE_WORDS, *SHAPES[1:])
 # Parts of puzz.link's addresses (formats/pzpr/layers.py reads and writes them): where words stand, how they are
 # written, and what stands around them.
-LINK_PLACES = ("early", "rooms", "corners", "inner", "edges", "centres", "dots", "outside")
+LINK_PLACES = ("early", "rooms", "corners", "inner", "near", "edges", "sides", "centres", "dots", "outside")
 LINK_CODES = (
     "numbers16", "letters16", "givens16", "signs", "corners16", "pipes", "stations", "castle", "aims", "mirrors",
     "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty", "digits32", "digits36",
