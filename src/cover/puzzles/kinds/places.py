@@ -47,6 +47,12 @@ def number_of(word: str | None) -> int | None:
     return int(found[0]) if found else None
 
 
+def second_number(word: str) -> str | None:
+    """What follows the first number and its letter in a clue of two: `7s` of `5e7s`."""
+    found = re.fullmatch(r"[\d?]+[a-z](\d+[a-z])", word)
+    return found[1] if found else None
+
+
 @lru_cache(maxsize=4096)
 def way_of(word: str | None) -> str | None:
     """The direction that a clue points in.
@@ -222,6 +228,13 @@ class Places:
         """The numbers of the points of each edge, in the order of edges."""
         return tuple((self.point[a], self.point[b]) for a, b in self.edges)
 
+    def side(self, cell: int, way: str) -> int | None:
+        """The edge on that side of a cell: what a step from it passes along, or across."""
+        r, c = self.at[cell]
+        if self.kind.lines == "corners":
+            return self.edge_from((r + (way == "s"), c + (way == "e")), "e" if way in ("n", "s") else "s")
+        return self.edge_from((r, c), way)
+
     def sides_of(self, cell: int) -> list[int]:
         """The four sides of a cell as edges; WALL where that is the border of the board."""
         r, c = self.at[cell]
@@ -308,6 +321,9 @@ class Places:
 
     def edge_arm(self, cell: int, way: str) -> tuple[int, ...]:
         """The edges in a direction, as far as there are any."""
+        if self.kind.lines == "corners":  # across the way, over holes
+            cells = (cell, *self.arm(cell, way))
+            return tuple(place for one in cells if (place := self.side(one, way)) is not None)
         return self._edge_arms[way][cell]
 
     @_shared
