@@ -121,15 +121,18 @@ class Truth:
             if words == ("clue",):
                 return bool((place in board.clues) != negated)
             if not board.own(words, scope.bound):
-                named = {shape for word in words for shape in board.named(word, scope.bound)}
                 # What the lines look like is known by the shape alone: true or false if all that are left agree.
-                some = self.shaped(place)
-                fit = {(shape in named) != negated for shape in some}
-                only: Truth3 = fit.pop() if len(fit) == 1 else None
-                return only
+                fit = self.fitting(place, marks, scope)
+                return False if not fit else True if len(fit) == len(self.shaped(place)) else None
         taken = self.taken(place, marks, scope)
         # Every mark that is left is named: true of all fillings.
         return False if not taken else True if len(taken) == len(self.sets[place]) else None
+
+    def fitting(self, cell: int, marks: Node, scope: Scope) -> set[str]:
+        """Of what the lines in a cell may look like, the shapes that these marks name."""
+        words, negated = marks.parts
+        named = {shape for word in words for shape in self.board.named(word, scope.bound)}
+        return {shape for shape in self.shaped(cell) if (shape in named) != negated}
 
     def called(self, helper: int | None, condition: Node, scope: Scope) -> Truth3:
         """A condition that has a name: as its helper says, or as it is."""
@@ -354,7 +357,9 @@ class Truth:
             on = self.has(place, marks, scope)
             if on is not False:
                 # The first cell that holds the marks may be this one as long as none before it surely does.
-                fit, first = self.taken(place, goal, scope), self.taken(place, marks, scope)
+                of_lines = not self.board.is_edge(place) and not self.board.own(marks.parts[0], scope.bound)
+                look = self.fitting if of_lines else self.taken
+                fit, first = look(place, goal, scope), look(place, marks, scope)
                 found |= {True} if fit & first else set()
                 found |= {False} if first - fit else set()
             if on:
