@@ -220,6 +220,13 @@ class Places:
         """The numbers of the points of each edge, in the order of edges."""
         return tuple((self.point[a], self.point[b]) for a, b in self.edges)
 
+    def side(self, cell: int, way: str) -> int | None:
+        """The edge on that side of a cell: what a step from it passes along, or across."""
+        r, c = self.at[cell]
+        if self.kind.lines == "corners":
+            return self.edge_from((r + (way == "s"), c + (way == "e")), "e" if way in ("n", "s") else "s")
+        return self.edge_from((r, c), way)
+
     def sides_of(self, cell: int) -> list[int]:
         """The four sides of a cell as edges; WALL where that is the border of the board."""
         r, c = self.at[cell]
@@ -293,7 +300,11 @@ class Places:
 
     def edge_arm(self, cell: int, way: str) -> tuple[int, ...]:
         """The edges in a direction, as far as there are any."""
-        point, found = self.at[cell], []
+        found = []
+        if self.kind.lines == "corners":  # across the way, over holes
+            cells = (cell, *self.arm(cell, way))
+            return tuple(place for one in cells if (place := self.side(one, way)) is not None)
+        point = self.at[cell]
         while (place := self.edge_from(point, way)) is not None:
             found.append(place)
             point = (point[0] + WAYS[way][0], point[1] + WAYS[way][1])

@@ -88,7 +88,7 @@ _UNCLUED = {  # families, sets, names and nodes that are the same whatever clues
     "number", "mark", "parallel",
 }  # fmt: skip
 _UNCLUED_OPTIONS = {"across", "down", "near"}
-_CLUED_SETS = {"room", "seen", "pointers", "arrow", "ahead", "aside", "ray"}
+_CLUED_SETS = {"room", "opposite", "seen", "pointers", "arrow", "ahead", "aside", "ray"}
 _UNCLUED_NAMES = {"size", "half", "rows", "columns", "distance", "index", "row", "column"}
 _UNCLUED_NODES = (
     *(tree.Sentence, tree.Family, tree.Marks, tree.SetOf, tree.And, tree.Or, tree.Not, tree.If, tree.Compare, tree.Is),

@@ -62,7 +62,7 @@ def _stepped(way: str) -> Callable[[Places, Scope], Some]:
 
 def _stepped_line(way: str) -> Callable[[Places, Scope], Some]:
     def found(places: Places, scope: Scope) -> Some:
-        edge = places.edge_from(places.at[_here(scope)], way)
+        edge = places.side(_here(scope), way)
         return () if edge is None else (edge,)
 
     return found
@@ -101,7 +101,7 @@ def _arrow_line(places: Places, scope: Scope) -> Some:
     if way not in SIDES:
         return ()
     cells = (_here(scope), *places.arm(_here(scope), way))
-    return [e for cell in cells if (e := places.edge_from(places.at[cell], way)) is not None]
+    return [edge for cell in cells if (edge := places.side(cell, way)) is not None]
 
 
 def _crossings(places: Places, scope: Scope) -> Some:
@@ -150,6 +150,15 @@ def _room(places: Places, scope: Scope) -> Some:
     return () if room is None else places.rooms[room]
 
 
+def _opposite(places: Places, scope: Scope) -> Some:
+    """The cell across the middle of the rows and columns of its room; of the board where there are no rooms."""
+    here = _here(scope)
+    cells = places.rooms[places.room[here]] if places.room else places.cells
+    ends = [min(places.at[cell][k] for cell in cells) + max(places.at[cell][k] for cell in cells) for k in (0, 1)]
+    at = places.number.get((ends[0] - places.at[here][0], ends[1] - places.at[here][1]))
+    return (at,) if at is not None and at in cells else ()
+
+
 def _corner_cells(places: Places, scope: Scope) -> Some:
     if len(scope.cells) != 9:
         raise ProblemError(f"{scope.label}: 'corners' needs 3 x 3 cells")
@@ -180,6 +189,7 @@ _SETS: dict[str, Callable[[Places, Scope], Some]] = {
     "ring": lambda places, scope: places.ring,
     "pointers": _pointers,
     "corners": _corner_cells,
+    "opposite": _opposite,
     "centre": lambda places, scope: scope.cells[len(scope.cells) // 2 :][:1],
     **{word: _stepped(way) for word, way in _NAMED.items() if word in ("up", "down", "left", "right")},
 }

@@ -526,6 +526,15 @@ def _room_cells(board: Board, scope: Scope) -> Iterable[int]:
     return () if room is None else board.rooms.get(room, ())
 
 
+def _across(board: Board, scope: Scope) -> Iterable[int]:
+    """Where the cell comes when its room, or a board without rooms, is turned by half."""
+    cells = [k for k in board.cells if board.room[k] == board.room[scope.cell]] if board.rooms else board.cells
+    rows, columns = zip(*(board.cell_at[k] for k in cells), strict=True)
+    r, c = board.cell_at[scope.cell]
+    k = board.number.get((min(rows) + max(rows) - r, min(columns) + max(columns) - c))
+    return () if k is None or k not in cells else (k,)
+
+
 def _corners(board: Board, scope: Scope) -> Iterable[int]:
     if len(scope.cells) != 9:
         raise Fault("sentences.json: 'corners' of what is no square of 9 cells")
@@ -555,5 +564,6 @@ _SETS: dict[str, Callable[[Board, Scope], Iterable[int]]] = {
     "ring": _ring,
     "pointers": _pointers,
     "corners": _corners,
+    "opposite": _across,
     "centre": lambda board, scope: scope.cells[len(scope.cells) // 2 :][:1],
 }

@@ -689,7 +689,7 @@ _OF_SIZE = (
     tree.Sum, tree.Along, tree.View, tree.OfSet, tree.Marks, tree.SetOf,
 )  # fmt: skip
 _OF_SCOPES = {"distance", "index", "size", "half", "row", "column"}
-_OF_CLUES = {"seen", "arrow", "ahead", "aside", "pointers", "room"}
+_OF_CLUES = {"seen", "arrow", "ahead", "aside", "pointers", "room", "opposite"}
 
 
 def _agreed(g: Grounding, body: tree.Condition, scope: Scope, v: int) -> Ground:
