@@ -13,7 +13,7 @@ kuromenbun kusabi ladders lightshadow lineofsight lohkous loopsp martini marutar
 mintonette mirrorbk morningwalk mrtile mukkonn myopia nagare nanameguri narrow news nikoji nothree numcity numrope
 nuritwin nuriuzu oasis oneroom onsen orbital outofsight ovotovata oyakodori parquet patchwork pencils pentatouch
 pentominous pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly remlen renban
-retroships roboticwalk roma rome sananko sansaroad sashikabe sato satogaeri scrabble scrin seiza sendai shugaku shwolf
+retroships roboticwalk roma rome sansaroad sashikabe sato satogaeri scrabble scrin seiza sendai shugaku shwolf
 simplegako slalom slashpack snake snakeegg snakepit snakes soulmates statuepark statuepark-aux stostone subomino
 suraromu symmarea tachibk tajmahal takoyaki tapaloop tasquare tateyoko tawa teri tetrochaink tetrominous tilecity
 tilepaint timebomb tjunction tontti topo trainstations triplace trizone tslither turnrun twinarea voxas wafusuma
