@@ -11,13 +11,13 @@ hamlepaths heavydots hebi herugolf heteromino heyabon heyapin hinge icebarn icel
 interbd island japanesesums kaero kaisu kakuru kazunori keywest kinkonkan kissing kouchoku kramman kurarin kuroclone
 kuromenbun kusabi ladders lightshadow lineofsight lohkous loopsp martini marutaring maxi meander meidjuluk mejilink
 mintonette mirrorbk morningwalk mrtile mukkonn myopia nagare nanameguri narrow news nikoji nothree numcity numrope
-nuritwin nuriuzu oasis oneroom onsen orbital outofsight ovotovata oyakodori parquet patchwork pencils pentatouch
-pentominous pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly remlen renban
-retroships roboticwalk roma rome sansaroad sashikabe sato satogaeri scrabble scrin seiza sendai shugaku shwolf
-simplegako slalom slashpack snake snakeegg snakepit snakes soulmates statuepark statuepark-aux stostone subomino
-suraromu symmarea tachibk tajmahal takoyaki tapaloop tasquare tateyoko tawa teri tetrochaink tetrominous tilecity
-tilepaint timebomb tjunction tontti topo trainstations triplace trizone tslither turnrun twinarea voxas wafusuma
-wagiri walllogic wataridori waterwalk yajisoko yokeimoji yosenabe
+nuritwin nuriuzu oasis oneroom onsen orbital ovotovata oyakodori parquet patchwork pencils pentatouch pentominous
+pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly remlen renban retroships
+roboticwalk roma rome sansaroad sashikabe sato satogaeri scrabble scrin seiza sendai shugaku shwolf simplegako slalom
+slashpack snake snakeegg snakepit snakes soulmates statuepark statuepark-aux stostone subomino suraromu symmarea
+tachibk tajmahal takoyaki tapaloop tasquare tateyoko tawa teri tetrochaink tetrominous tilecity tilepaint timebomb
+tjunction tontti topo trainstations triplace trizone tslither turnrun twinarea voxas wafusuma wagiri walllogic
+wataridori waterwalk yajisoko yokeimoji yosenabe
 """
 OTHERS = frozenset(_NAMES.split())
 # What puzz.link calls a kind that is here, but whose links are not read.

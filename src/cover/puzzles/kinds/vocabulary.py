@@ -15,7 +15,7 @@ OPTIONS = {  # words that may follow a family
     "pair": ("across", "down", "inside", "apart", "unbarred"),
     "touch": ("inside", "apart"),
     "edge": ("inside", "apart"),
-    "two": ("clues", "near", "across", "down", "adjoining"),
+    "two": ("clues", "pointed", "near", "across", "down", "adjoining"),
     "facing": ("alike",),
     "end": ("top", "bottom", "left", "right"),
     "alike": ("pairs",),
