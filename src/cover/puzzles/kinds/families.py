@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name, Stated
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
-from cover.puzzles.kinds.places import Places, number_of, second_number
+from cover.puzzles.kinds.places import Places, number_of, second_number, way_of
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}
 SIDE_BY_SIDE, UPRIGHT = ("left", "right"), ("top", "bottom")  # where a row has its clues, and where a column
@@ -189,7 +189,7 @@ def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 
 def _hole_clue(places: Places, cell: tuple[int, int], word: str) -> Found:
     """A clue in a hole: what it points at comes first, `aside` is the rest beside it."""
-    from cover.puzzles.kinds.places import SIDES, WAYS, way_of
+    from cover.puzzles.kinds.places import SIDES, WAYS
 
     way = way_of(word)
     near = {w: places.number.get((cell[0] + WAYS[w][0], cell[1] + WAYS[w][1])) for w in SIDES}
@@ -414,8 +414,21 @@ def _two(places: Places, family: tree.Family, outer: Scope | None, near: int | N
                 b = cells[j]
                 if joined is not None and (places.room[a], places.room[b]) not in joined:
                     continue
-                if not clues or (a in places.clues and b in places.clues):
+                if "pointed" in family.options:
+                    for one, other in ((a, b), (b, a)):
+                        if one in places.clues and other in places.clues and _points_at(places, one, other):
+                            yield _of_two(
+                                places, one, other, clue=places.clues[one], far=places.clues[other],
+                                origin=("cells", places.at[one]), far_origin=("cells", places.at[other]),
+                                between=cells[i + 1 : j], distance=j - i,
+                            )  # fmt: skip
+                elif not clues or (a in places.clues and b in places.clues):
                     yield _of_two(places, a, b, between=cells[i + 1 : j], distance=j - i)
+
+
+def _points_at(places: Places, cell: int, other: int) -> bool:
+    way = way_of(places.clues[cell])
+    return way is not None and other in places.arm(cell, way)
 
 
 def _joined_rooms(places: Places) -> set[tuple[str, str]]:
