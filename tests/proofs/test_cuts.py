@@ -172,10 +172,8 @@ RULES = [
 def test_a_cut_leaves_out_a_box_without_words_that_no_symbol_can_be_added_to(rule, monkeypatch):
     monkeypatch.setattr(clauses, "WORDS", 0)  # else so short a rule is stated beforehand
     cells = len(rule.cells)
-    none = np.zeros(1, dtype=np.int32)
-    every, no_given = np.ones((cells, 3), dtype=np.bool_), np.full(cells, -1, dtype=np.int32)
-    board = Board(every, none, none[:0], no_given, "abc"[:cells], "012", (), rules=(rule,))
-    marks = clauses.Marks(board)
+    every = np.ones((cells, 3), dtype=np.bool_)
+    marks = clauses.Marks(Board.without_regions(every, "abc"[:cells], "012", rules=(rule,)))
     for held in product(range(3), repeat=cells):
         cuts = marks.cuts(marks.choice(enumerate(held)))
         assert len(cuts) == (not rule.holds(held))
