@@ -105,9 +105,8 @@ class Judge:
         return words if self.found is None else f"{words}; found {self.found}"
 
     def _idle_walls(self) -> Iterator[str]:
-        owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
-        for edge in range(len(self.places.at), self.places.count):
-            one, other = (self.places.number[cell] for cell in self.places.edge(edge))
+        owner = {cell: k for k, part in enumerate(self._walled) for cell in part}
+        for edge, (one, other) in enumerate(self.places.edge_ends, len(self.places.at)):
             if self.held[edge] and owner[one] == owner[other]:
                 yield f"the wall {self.places.name(edge)} parts nothing"
 
@@ -156,7 +155,7 @@ class Judge:
 
     def _parts(self, family: tree.Family) -> Iterator[Scope]:
         if family.marks is None:
-            parts = self._walled()
+            parts = self._walled
         else:
             marks, board = family.marks, board_scope(self.places)
             inside = [cell for cell in self.places.cells if self.has(cell, marks, board)]
@@ -171,13 +170,10 @@ class Judge:
             else:
                 yield Scope(label, cells, clues[clued], origin=("cells", self.places.at[clued]))
 
+    @cached_property
     def _walled(self) -> list[list[int]]:
         """The parts between walls."""
         return groups(self.places.cells, self._open)
-
-    def _wall(self, one: int, other: int) -> bool:
-        edge = self.places.between(one, other)
-        return edge is not None and bool(self.held[edge])
 
     def set_of(self, of: tree.SetOf, scope: Scope, marks: tree.Marks | None = None) -> Some:
         distance = None if of.distance is None else self.number(of.distance, scope)
@@ -566,7 +562,7 @@ class Judge:
         if node.slanted:
             return self._slanted()
         if node.marks is None:
-            parts = self._walled()
+            parts = self._walled
         else:
             marks = node.marks
             inside = [cell for cell in self.places.cells if self.has(cell, marks, scope)]
@@ -581,7 +577,7 @@ class Judge:
     def _twins(self, node: tree.Twins, scope: Scope) -> bool:
         clues = self.places.clues
         dark = {cell for cell, word in clues.items() if matches(word, node.patterns)}
-        for part in self._walled():
+        for part in self._walled:
             halves = [[cell for cell in part if (cell in dark) == one] for one in (True, False)]
             numbers = {number for cell in part if (number := number_of(clues.get(cell))) is not None}
             fits = len(halves[0]) == len(halves[1]) and numbers <= {len(halves[0])}
@@ -591,7 +587,8 @@ class Judge:
         return True
 
     def _open(self, cell: int) -> list[int]:
-        return [other for other in self.places.beside[cell] if not self._wall(cell, other)]
+        held = self.held
+        return [other for other, edge in self.places.gates[cell] if not held[edge]]
 
     def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
         """Have two parts one shape, turned and mirrored?"""

@@ -37,7 +37,7 @@ from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.variables import Variables
-from cover.puzzles.kinds.places import Places, usual_size
+from cover.puzzles.kinds.places import WALL, Places, usual_size
 from cover.puzzles.kinds.vocabulary import SHAPE_WORDS
 from cover.puzzles.lines.lines import Drawn
 
@@ -155,8 +155,9 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def decode(self, labels: Iterable[Label]) -> Any:
         held: dict[int, int] = {}
+        place_of = self.variables.place_of
         for variable, symbol in marks_in(labels):
-            place = self.variables.place_of(variable)
+            place = place_of(variable)
             if place is not None and held.setdefault(place, symbol) != symbol:
                 raise WrongSolution(f"{self.places.name(place)} has two marks")
         if len(held) < self.variables.own:
@@ -170,8 +171,7 @@ class KindPuzzle(BasePuzzle[Any]):
             at = {cell: marks[held[k]] for cell, k in number.items()}
             found.append(tuple(tuple([at.get((r, c), HOLE) for c in wide]) for r in range(places.height)))
         if self.kind.lines:
-            first = len(places.at)
-            found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
+            found += tables(held, places)
         return found[0] if len(found) == 1 else tuple(found)
 
     @cached_property
@@ -249,23 +249,20 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def _fill_edges(self, edges: Sequence[Sequence[Sequence[Any]]], held: dict[int, str | int]) -> Iterator[str]:
         places, most = self.places, 1 + self.kind.double
-        expected = tables({}, places)
-        for table, known in zip(edges, expected, strict=True):
+        for table, known in zip(edges, places.edge_rows, strict=True):
             if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
                 yield fault
                 return
-        # of two points an edge goes down if the rows differ: then it stands in the second table
-        for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
-            many = edges[s > r][r][c]
-            held[place] = many
-            if type(many) is not int or not 0 <= many <= most:
-                yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
-        # Both tables have room for edges that holes leave out: there nothing may be drawn.
-        there = tables(dict.fromkeys(places.edges, 1), places)
-        for table, known in zip(edges, there, strict=True):
-            for row, edge_row in zip(table, known, strict=True):
-                if any(many and not edge for many, edge in zip(row, edge_row, strict=True)):
+        for table, known in zip(edges, places.edge_rows, strict=True):
+            for row, at in zip(table, known, strict=True):
+                held.update(zip(at, row, strict=True))
+                for place, many in zip(at, row, strict=True):
+                    if place != WALL and (type(many) is not int or not 0 <= many <= most):
+                        yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
+                # Both tables have room for edges that holes leave out: there nothing may be drawn.
+                if any(many and place == WALL for place, many in zip(at, row, strict=True)):
                     yield "a line runs where there is no cell"
+        held.pop(WALL, None)
 
     def says(self, part: Any, label: Label) -> bool | None:
         found = self.place_of(label)
