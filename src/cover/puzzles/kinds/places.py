@@ -36,6 +36,7 @@ T = TypeVar("T")
 _WAY = re.compile(r"(ne|nw|se|sw|n|e|s|w)")
 
 
+@lru_cache(maxsize=4096)
 def number_of(word: str | None) -> int | None:
     """The number that a clue says.
 

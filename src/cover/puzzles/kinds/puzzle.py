@@ -14,10 +14,13 @@ from inspect import Signature
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import WeakValueDictionary
 
+import numpy as np
+
 from cover.basics.errors import WrongSolution
 from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
+from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Name, Stated, place_of
 from cover.puzzles.base import BasePuzzle
@@ -36,6 +39,7 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
+from cover.puzzles.kinds.meaning.tiles import Rectangle, cover_of
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import WALL, Places, usual_size
 from cover.puzzles.kinds.vocabulary import SHAPE_WORDS
@@ -140,6 +144,9 @@ class KindPuzzle(BasePuzzle[Any]):
     def to_board(self) -> Board:
         return encoded(self.places).board()
 
+    def by_wholes(self) -> ExactCover | None:
+        return cover_of(self.places)
+
     @cached_property
     def variables(self) -> Variables:
         """Of the board, without its helpers."""
@@ -154,6 +161,9 @@ class KindPuzzle(BasePuzzle[Any]):
         return None if place is None else (place, mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Any:
+        labels = list(labels)
+        if any(isinstance(label, Rectangle) for label in labels):  # of `by_wholes`
+            return self._cut(labels)
         held: dict[int, int] = {}
         place_of = self.variables.place_of
         for variable, symbol in marks_in(labels):
@@ -163,6 +173,20 @@ class KindPuzzle(BasePuzzle[Any]):
         if len(held) < self.variables.own:
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
+
+    def _cut(self, rectangles: Sequence[Any]) -> Any:
+        """The walls around rectangles."""
+        high, wide = self.height, self.width
+        lies = np.zeros((high, wide), dtype=np.int32)
+        across, down = np.ones((high, wide - 1), dtype=np.int32), np.ones((high - 1, wide), dtype=np.int32)
+        for top, left, bottom, right in rectangles:
+            lies[top : bottom + 1, left : right + 1] += 1
+            across[top : bottom + 1, left:right] = 0
+            down[top:bottom, left : right + 1] = 0
+        if (lies != 1).any():
+            r, c = np.argwhere(lies != 1)[0].tolist()
+            raise WrongSolution(f"{cell_name((r, c))} lies in {lies[r, c]} rectangles")
+        return tuple(map(tuple, across.tolist())), tuple(map(tuple, down.tolist()))
 
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []
