@@ -730,8 +730,9 @@ class Judge:
         return many if front else 0
 
     def _arm(self, word: str, marks: tree.Marks, scope: Scope) -> int:
-        on = self.marked(places_of(self.places, (word,), scope, about_lines(marks.words), None), marks, scope)
-        return on.index(False) if False in on else len(on)
+        on = self.holding(marks, scope.bound)
+        arm = places_of(self.places, (word,), scope, about_lines(marks.words), None)
+        return next((k for k, place in enumerate(arm) if place not in on), len(arm))
 
     def _view(self, node: tree.View, scope: Scope) -> int:
         if scope.here is None:

@@ -309,13 +309,22 @@ class Places:
                 found[cell] += arms[cell]
         return found
 
+    @_shared
+    def _edge_arms(self) -> dict[str, list[tuple[int, ...]]]:
+        """By direction the edges that way from each cell, as far as there are any."""
+        found = {}
+        for way in SIDES:
+            dr, dc = WAYS[way]
+            arms: dict[Cell, tuple[int, ...]] = {}
+            for r, c in self.points if dr < 0 or dc < 0 else reversed(self.points):
+                place = self.edge_from((r, c), way)
+                arms[r, c] = () if place is None else (place, *arms.get((r + dr, c + dc), ()))
+            found[way] = [arms.get(cell, ()) for cell in self.at]
+        return found
+
     def edge_arm(self, cell: int, way: str) -> tuple[int, ...]:
         """The edges in a direction, as far as there are any."""
-        point, found = self.at[cell], []
-        while (place := self.edge_from(point, way)) is not None:
-            found.append(place)
-            point = (point[0] + WAYS[way][0], point[1] + WAYS[way][1])
-        return tuple(found)
+        return self._edge_arms[way][cell]
 
     @_shared
     def sides(self) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Cell
@@ -17,18 +18,19 @@ _NAMED = {"up": "n", "down": "s", "left": "w", "right": "e", "north": "n", "sout
 def places_of(places: Places, words: tuple[str, ...], scope: Scope, of_lines: bool, distance: int | None) -> Some:
     """The places of a set, each once, in its order; WALL, which may come several times, for sides that are the border
     of the board. of_lines: edges are meant where a word names both cells and edges."""
+    if distance is not None:
+        return _away(places, scope, distance) if words == ("away",) else scope.cells[: max(0, distance)]
     if len(words) == 1:
-        if distance is None:
-            return set_of_word(words[0], of_lines)(places, scope)
-        return _one(places, words[0], scope, of_lines, distance)
-    found = [place for word in words for place in _one(places, word, scope, of_lines, distance)]
+        return set_of_word(words[0], of_lines)(places, scope)
+    found: list[int] = []
+    for find in _sets_of_words(words, of_lines):
+        found += find(places, scope)
     return found if WALL in found else list(dict.fromkeys(found))
 
 
-def _one(places: Places, word: str, scope: Scope, of_lines: bool, distance: int | None) -> Some:
-    if distance is not None:
-        return _away(places, scope, distance) if word == "away" else scope.cells[: max(0, distance)]
-    return set_of_word(word, of_lines)(places, scope)
+@lru_cache(maxsize=256)
+def _sets_of_words(words: tuple[str, ...], of_lines: bool) -> tuple[Callable[[Places, Scope], Some], ...]:
+    return tuple(set_of_word(word, of_lines) for word in words)
 
 
 def set_of_word(word: str, of_lines: bool) -> Callable[[Places, Scope], Some]:
