@@ -138,6 +138,10 @@ class Places:
     def names(self) -> list[str]:
         return [cell_name(cell) for cell in self.at]
 
+    @_shared
+    def point_names(self) -> list[str]:
+        return [cell_name(point) for point in self.points]
+
     # ---------------------------------------------------------------- grids of several sudokus
     @cached_property
     def grids(self) -> list[tuple[Sequence[int], Sequence[int]]]:
@@ -223,6 +227,12 @@ class Places:
             four = ((way, self.edge_from(point, way)) for way in SIDES)
             found.append({way: place for way, place in four if place is not None})
         return found
+
+    @_shared
+    def edge_numbers(self) -> list[tuple[int, ...]]:
+        """Of each point its edges, counted from 0."""
+        first = len(self.at)
+        return [tuple([place - first for place in edges.values()]) for edges in self.edges_at]
 
     @_shared
     def edge_rows(self) -> tuple[list[list[int]], list[list[int]]]:

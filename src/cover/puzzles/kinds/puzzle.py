@@ -164,13 +164,13 @@ class KindPuzzle(BasePuzzle[Any]):
         labels = list(labels)
         if any(isinstance(label, Rectangle) for label in labels):  # of `by_wholes`
             return self._cut(labels)
-        held: dict[int, int] = {}
-        place_of = self.variables.place_of
-        for variable, symbol in marks_in(labels):
-            place = place_of(variable)
-            if place is not None and held.setdefault(place, symbol) != symbol:
-                raise WrongSolution(f"{self.places.name(place)} has two marks")
-        if len(held) < self.variables.own:
+        own, first = self.variables.own, self.variables.first
+        marks = marks_in(labels)
+        held = {variable + first: symbol for variable, symbol in marks if variable < own}
+        for variable, symbol in marks:
+            if variable < own and held[variable + first] != symbol:
+                raise WrongSolution(f"{self.places.name(variable + first)} has two marks")
+        if len(held) < own:
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
 

@@ -38,7 +38,8 @@ def set_of_word(word: str, of_lines: bool) -> Callable[[Places, Scope], Some]:
     return _OF_LINES[word] if of_lines and word in _OF_LINES else _SETS[word]
 
 
-def about_lines(words: Sequence[str]) -> bool:
+@lru_cache(maxsize=1024)
+def about_lines(words: tuple[str, ...]) -> bool:
     """Do these marks speak of what edges hold?"""
     return any(word in EDGE_WORDS for word in words)
 
