@@ -97,6 +97,12 @@ def source_problem(given: PuzzleOrProblem) -> Problem:
     raise neither(given)
 
 
+def quickest_problem(given: PuzzleOrProblem) -> Problem:
+    """What `auto` searches."""
+    whole = given.by_wholes() if isinstance(given, BasePuzzle) else None
+    return source_problem(given) if whole is None else whole
+
+
 def neither(given: object) -> TypeError:
     """The message for what is no puzzle at all."""
     hint = "; cover.loads reads text" if isinstance(given, str | bytes) else ""

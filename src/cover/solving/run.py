@@ -18,7 +18,7 @@ from cover.basics.result import Budget, Question, Result, Stop, timed
 from cover.problems.reductions.arrows import OPTIONS
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.findings import Findings
-from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, source_problem
+from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, quickest_problem, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, opened
 
 if TYPE_CHECKING:
@@ -172,14 +172,16 @@ class Run(Findings):
 
         registry.refuse_unknown_options(self.query.options)
         if not self._clashes():
-            self._attempts = Attempts(self, self.query.about(self._source()))
+            # Options of a route are of the board.
+            source = self._source(source_problem if self.query.route.chosen() else quickest_problem)
+            self._attempts = Attempts(self, self.query.about(source))
             yield from self._attempts.solutions()
 
-    def _source(self) -> Any:
+    def _source(self, problem: Callable[[PuzzleOrProblem], Problem] = source_problem) -> Any:
         """The problem that the puzzle gives, built within the budget."""
         asked = self.query
         with timed(self.statistics, "build"):
-            make = partial(source_problem, asked.source)
+            make = partial(problem, asked.source)
             return bounded(asked.budget, "building", make, forecast(asked.source))
 
     def _clashes(self) -> bool:

@@ -130,7 +130,8 @@ class Drawing:
             marks = self.marks_drawn(kept) if places.marks.symbols else repeat(None)
             for rows, parts in zip(marks, drawn_pieces(kept, places.number), strict=False):
                 owner = {cell: k for k, part in enumerate(parts) for cell in part}
-                yield rows, tables({edge: int(owner[edge[0]] != owner[edge[1]]) for edge in places.edges}, places)
+                edges = enumerate(places.edges, len(places.at))
+                yield rows, tables({place: int(owner[one] != owner[other]) for place, (one, other) in edges}, places)
         elif not places.kind.lines:
             for rows in self.marks_drawn(lines):
                 yield rows, None
@@ -164,12 +165,9 @@ def _words(symbols: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def tables(held: Mapping[tuple[Cell, Cell], int], places: Places) -> Drawn:
-    """What edges hold as two tables: rows of edges across, rows of edges down; 0 where there is no edge."""
-    more = places.kind.lines == "corners"
-    high, wide = places.height + more, places.width + more
-    across = tuple(tuple(held.get(((r, c), (r, c + 1)), 0) for c in range(wide - 1)) for r in range(high))
-    down = tuple(tuple(held.get(((r, c), (r + 1, c)), 0) for c in range(wide)) for r in range(high - 1))
+def tables(held: Mapping[int, int], places: Places) -> Drawn:
+    """What edges hold, by place, as two tables: rows of edges across, rows of edges down; 0 where there is no edge."""
+    across, down = (tuple(tuple([held.get(edge, 0) for edge in row]) for row in rows) for rows in places.edge_rows)
     return across, down
 
 

@@ -121,12 +121,15 @@ class Scope:
 BOARD = "the board"
 
 
-def scopes(places: Places, family: tree.Family, outer: Scope | None, near: int | None = None) -> Iterator[Scope]:
-    """The scopes of a family, but for its `where` and its marks. near: the value of its `near`."""
+def scopes(
+    places: Places, family: tree.Family, outer: Scope | None, near: int | None = None, *, unclued: bool = False
+) -> Iterator[Scope]:
+    """The scopes of a family, but for its `where` and its marks. near: the value of its `near`; unclued: for a sentence
+    that asks for no clue, so that cells may be those of a board without clues."""
     word = family.word or "cell"
     if outer is not None:
         return (scope.within(outer) for scope in _FAMILIES[word](places, family, outer, near))
-    if not _is_kept(places, word, family):
+    if not _is_kept(places, word, family, unclued):
         return _FAMILIES[word](places, family, outer, near)
     key = word, family.options, family.numbers, near, places.kind.lines, places.height, places.width
     found = _KEPT.get(key)
@@ -137,6 +140,8 @@ def scopes(places: Places, family: tree.Family, outer: Scope | None, near: int |
                 _KEPT.clear()
             for scope in found:
                 scope.placed = {}
+                if unclued:
+                    scope.clue = None
             _KEPT[key] = found
     return iter(found)
 
@@ -152,10 +157,10 @@ MOST_SCOPES, MOST_KEPT = 6000, 50_000  # of one family, of all that are kept
 _KEPT: dict[Hashable, list[Scope]] = {}
 
 
-def _is_kept(places: Places, word: str, family: tree.Family) -> bool:
+def _is_kept(places: Places, word: str, family: tree.Family, unclued: bool) -> bool:
     if word not in _OF_SIZE or not _ACROSS.issuperset(family.options) or family.name or places.kind.grids:
         return False
-    layer = _OF_SIZE[word]
+    layer = "" if unclued and word == "cell" else _OF_SIZE[word]
     return places.full and not (layer and getattr(places.draft, layer))
 
 
@@ -178,8 +183,9 @@ def _cell(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     inner = None if outer is None else set(outer.cells)
     patterns = family.patterns
+    fits = {word for word in {*places.clues.values()} if not patterns or matches(word, patterns)}
     for k, word in places.clues.items():
-        if (inner is None or k in inner) and (not patterns or matches(word, patterns)):
+        if word in fits and (inner is None or k in inner):
             name, far = f"{word} at {places.names[k]}", second_number(word)
             yield Scope(name, (k,), word, k, far=far, origin=("cells", places.at[k]))
     for cell, word in places.draft.cells.items():  # clues in holes: arrows
@@ -547,9 +553,12 @@ def _steps(places: Places, family: tree.Family, outer: Scope | None, near: int |
 def _alike(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     met: dict[str, list[int]] = {}
     if "pairs" in family.options:
-        for place in range(len(places.at), places.count):
-            two = (places.clues.get(places.point[point], "") for point in places.edge(place))
-            met.setdefault(" and ".join(sorted(two)), []).append(place)
+        words = [places.clues.get(point, "") for point in range(len(places.points))]
+        pairs: dict[tuple[str, str], list[int]] = {}
+        for place, (one, other) in enumerate(places.edge_ends, len(places.at)):
+            first, second = words[one], words[other]
+            pairs.setdefault((first, second) if first <= second else (second, first), []).append(place)
+        met = {" and ".join(two): edges for two, edges in pairs.items()}
     else:
         for k, word in places.clues.items():
             met.setdefault(word, []).append(k)

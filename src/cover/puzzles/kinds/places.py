@@ -145,6 +145,10 @@ class Places:
     def names(self) -> list[str]:
         return [cell_name(cell) for cell in self.at]
 
+    @_shared
+    def point_names(self) -> list[str]:
+        return [cell_name(point) for point in self.points]
+
     # ---------------------------------------------------------------- grids of several sudokus
     @cached_property
     def grids(self) -> list[tuple[Sequence[int], Sequence[int]]]:
@@ -215,6 +219,14 @@ class Places:
         return self._right.get((r, c)) if r == s else self._down.get((r, c))
 
     @_shared
+    def gates(self) -> list[list[tuple[int, int]]]:
+        """Of each cell its neighbours, each with the edge between the two: of kinds whose edges part cells."""
+        return [
+            [(other, edge) for other in near if (edge := self.between(cell, other)) is not None]
+            for cell, near in enumerate(self.beside)
+        ]
+
+    @_shared
     def edges_at(self) -> list[dict[str, int]]:
         """Of each point its edges by direction."""
         found = []
@@ -222,6 +234,21 @@ class Places:
             four = ((way, self.edge_from(point, way)) for way in SIDES)
             found.append({way: place for way, place in four if place is not None})
         return found
+
+    @_shared
+    def edge_numbers(self) -> list[tuple[int, ...]]:
+        """Of each point its edges, counted from 0."""
+        first = len(self.at)
+        return [tuple([place - first for place in edges.values()]) for edges in self.edges_at]
+
+    @_shared
+    def edge_rows(self) -> tuple[list[list[int]], list[list[int]]]:
+        """The edges as two tables: to the right of each point and below it, as rows; WALL where there is none."""
+        more = self.kind.lines == "corners"
+        high, wide = range(self.height + more), range(self.width + more)
+        right, down = self._right.get, self._down.get
+        across = [[right((r, c), WALL) for c in wide[:-1]] for r in high]
+        return across, [[down((r, c), WALL) for c in wide] for r in high[:-1]]
 
     @_shared
     def edge_ends(self) -> tuple[tuple[int, int], ...]:

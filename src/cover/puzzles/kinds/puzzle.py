@@ -14,10 +14,13 @@ from inspect import Signature
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import WeakValueDictionary
 
+import numpy as np
+
 from cover.basics.errors import WrongSolution
 from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
+from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Name, Stated
 from cover.puzzles.base import BasePuzzle
@@ -36,8 +39,9 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
+from cover.puzzles.kinds.meaning.tiles import Rectangle, cover_of
 from cover.puzzles.kinds.meaning.variables import Variables
-from cover.puzzles.kinds.places import Places, usual_size
+from cover.puzzles.kinds.places import WALL, Places, usual_size
 from cover.puzzles.kinds.settled import sentence_of, settled
 from cover.puzzles.lines.lines import Drawn
 
@@ -142,6 +146,9 @@ class KindPuzzle(BasePuzzle[Any]):
     def to_board(self) -> Board:
         return encoded(self.places).board()
 
+    def by_wholes(self) -> ExactCover | None:
+        return cover_of(self.places)
+
     @cached_property
     def variables(self) -> Variables:
         """Of the board, without its helpers."""
@@ -156,14 +163,32 @@ class KindPuzzle(BasePuzzle[Any]):
         return None if place is None else (place, mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Any:
-        held: dict[int, int] = {}
-        for variable, symbol in marks_in(labels):
-            place = self.variables.place_of(variable)
-            if place is not None and held.setdefault(place, symbol) != symbol:
-                raise WrongSolution(f"{self.places.name(place)} has two marks")
-        if len(held) < self.variables.own:
+        labels = list(labels)
+        if any(isinstance(label, Rectangle) for label in labels):  # of `by_wholes`
+            return self._cut(labels)
+        own, first = self.variables.own, self.variables.first
+        marks = marks_in(labels)
+        held = {variable + first: symbol for variable, symbol in marks if variable < own}
+        for variable, symbol in marks:
+            if variable < own and held[variable + first] != symbol:
+                raise WrongSolution(f"{self.places.name(variable + first)} has two marks")
+        if len(held) < own:
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
+
+    def _cut(self, rectangles: Sequence[Any]) -> Any:
+        """The walls around rectangles."""
+        high, wide = self.height, self.width
+        lies = np.zeros((high, wide), dtype=np.int32)
+        across, down = np.ones((high, wide - 1), dtype=np.int32), np.ones((high - 1, wide), dtype=np.int32)
+        for top, left, bottom, right in rectangles:
+            lies[top : bottom + 1, left : right + 1] += 1
+            across[top : bottom + 1, left:right] = 0
+            down[top:bottom, left : right + 1] = 0
+        if (lies != 1).any():
+            r, c = np.argwhere(lies != 1)[0].tolist()
+            raise WrongSolution(f"{cell_name((r, c))} lies in {lies[r, c]} rectangles")
+        return tuple(map(tuple, across.tolist())), tuple(map(tuple, down.tolist()))
 
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []
@@ -172,8 +197,7 @@ class KindPuzzle(BasePuzzle[Any]):
             at = {cell: marks[held[k]] for cell, k in number.items()}
             found.append(tuple(tuple([at.get((r, c), HOLE) for c in wide]) for r in range(places.height)))
         if self.kind.lines:
-            first = len(places.at)
-            found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
+            found += tables(held, places)
         return found[0] if len(found) == 1 else tuple(found)
 
     @cached_property
@@ -251,23 +275,20 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def _fill_edges(self, edges: Sequence[Sequence[Sequence[Any]]], held: dict[int, str | int]) -> Iterator[str]:
         places, most = self.places, 1 + self.kind.double
-        expected = tables({}, places)
-        for table, known in zip(edges, expected, strict=True):
+        for table, known in zip(edges, places.edge_rows, strict=True):
             if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
                 yield fault
                 return
-        # of two points an edge goes down if the rows differ: then it stands in the second table
-        for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
-            many = edges[s > r][r][c]
-            held[place] = many
-            if type(many) is not int or not 0 <= many <= most:
-                yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
-        # Both tables have room for edges that holes leave out: there nothing may be drawn.
-        there = tables(dict.fromkeys(places.edges, 1), places)
-        for table, known in zip(edges, there, strict=True):
-            for row, edge_row in zip(table, known, strict=True):
-                if any(many and not edge for many, edge in zip(row, edge_row, strict=True)):
+        for table, known in zip(edges, places.edge_rows, strict=True):
+            for row, at in zip(table, known, strict=True):
+                held.update(zip(at, row, strict=True))
+                for place, many in zip(at, row, strict=True):
+                    if place != WALL and (type(many) is not int or not 0 <= many <= most):
+                        yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
+                # Both tables have room for edges that holes leave out: there nothing may be drawn.
+                if any(many and place == WALL for place, many in zip(at, row, strict=True)):
                     yield "a line runs where there is no cell"
+        held.pop(WALL, None)
 
     def says(self, part: Any, label: Label) -> bool | None:
         found = self.place_of(label)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from cover.basics.errors import ProblemError
+from cover.problems.names import Cell
 from cover.puzzles.kinds.families import Scope
-from cover.puzzles.kinds.places import SIDES, WALL, Places, way_of
+from cover.puzzles.kinds.places import SIDES, WALL, WAYS, Places, way_of
 from cover.puzzles.kinds.vocabulary import EDGE_WORDS
 
 Some = Sequence[int]
@@ -38,7 +39,8 @@ def set_of_word(word: str, of_lines: bool) -> Callable[[Places, Scope], Some]:
     return _OF_LINES[word] if of_lines and word in _OF_LINES else _SETS[word]
 
 
-def about_lines(words: Sequence[str]) -> bool:
+@lru_cache(maxsize=1024)
+def about_lines(words: tuple[str, ...]) -> bool:
     """Do these marks speak of what edges hold?"""
     return not _EDGE_WORDS.isdisjoint(words)
 
@@ -109,15 +111,26 @@ def _arrow_line(places: Places, scope: Scope) -> Some:
 
 def _crossings(places: Places, scope: Scope) -> Some:
     own = {places.at[cell] for cell in scope.cells}
-    first = len(places.at)
-    return [first + k for k, (a, b) in enumerate(places.edges) if (a in own) != (b in own)]
+    return sorted(edge for point in own for edge, other in _edges_from(places, point) if other not in own)
 
 
 def _edges(places: Places, scope: Scope) -> Some:
     own = {places.at[cell]: k for k, cell in enumerate(scope.cells)}
-    found = [k for k, (a, b) in enumerate(places.edges) if a in own and b in own]
-    found.sort(key=lambda k: min(own[point] for point in places.edges[k]))  # along a line as its cells go
-    return [len(places.at) + k for k in found]
+    inside = [
+        (min(k, own[other]), edge)
+        for point, k in own.items()
+        for edge, other in _edges_from(places, point, ("e", "s"))
+        if other in own
+    ]
+    return [edge for _, edge in sorted(inside)]  # along a line as its cells go
+
+
+def _edges_from(places: Places, point: Cell, ways: Sequence[str] = SIDES) -> Iterator[tuple[int, Cell]]:
+    """The edges that leave a point, each with the point where it ends."""
+    for way in ways:
+        edge = places.edge_from(point, way)
+        if edge is not None:
+            yield edge, (point[0] + WAYS[way][0], point[1] + WAYS[way][1])
 
 
 def _ray(places: Places, scope: Scope) -> Some:

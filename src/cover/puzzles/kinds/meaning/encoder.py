@@ -104,6 +104,7 @@ class Encoder:
         self.settles: dict[Why, list[int]] = {}  # the variables that a rule, or what islands reach, leaves one symbol
         marks = self.places.marks.symbols  # what a condition means depends on these besides
         self._alike_kinds = (self.kind.text, marks, self.symbols, self.variables.two_by_two)
+        self._compiled = _shared(None, self._alike_kinds, self.settled, ())  # what is ground already
         self._given()
         for name, call in self.kind.calls:
             self._call(name, call)
@@ -184,7 +185,9 @@ class Encoder:
                 grounding.refuse(guard, "after 'each MARK' only numbers and marks may follow")
             body = tree.If(tree.Is(tree.HERE, guard.marks), body)
         mould = self._mould(grounding, body, one.text)
-        for scope in self._scopes(grounding, families, None):
+        # Where it looks at no clue, nor a family does, its cells are those of all boards of this size.
+        unclued = mould.token is not None and len(families) == 1 and families[0].where is None
+        for scope in self._scopes(grounding, families, None, unclued=unclued):
             self._say(grounding, scope, one, mould)
 
     def _islands(self, g: Grounding, marks: tree.Marks | None) -> None:
@@ -271,7 +274,9 @@ class Encoder:
         own.passed |= {scope.here for scope in self._scopes(g, one.families, None) if scope.here is not None}
         return True
 
-    def _scopes(self, g: Grounding, families: Sequence[tree.Family], outer: Scope | None) -> Iterator[Scope]:
+    def _scopes(
+        self, g: Grounding, families: Sequence[tree.Family], outer: Scope | None, *, unclued: bool = False
+    ) -> Iterator[Scope]:
         if not families:
             yield outer or board_scope(self.places)
             return
@@ -281,7 +286,7 @@ class Encoder:
             near = None if family.near is None else g.known(family.near, outer or board_scope(self.places))
         except Unsaid:
             near = None
-        for scope in scopes(self.places, family, outer, near):
+        for scope in scopes(self.places, family, outer, near, unclued=unclued):
             if family.where is not None:
                 try:
                     fits = g.condition(family.where, scope)
@@ -300,7 +305,7 @@ class Encoder:
     def _say(self, g: Grounding, scope: Scope, one: tree.Sentence, mould: Mould) -> None:
         known = self.known if mould.settled else {}
         placed = None if scope.placed is None or self.traced is not None else scope.placed.get(mould.token)
-        if placed is not None and known.keys().isdisjoint(placed.variables):
+        if placed is not None and (not known or known.keys().isdisjoint(placed.variables)):
             self.rules += placed.rules
             self.regions += placed.regions
             return
@@ -329,8 +334,10 @@ class Encoder:
             self._place(part, vs, label)
         if keeps and known.keys().isdisjoint(vs):
             self._keep(scope, Placed(vs, self.rules[before[0] :], self.regions[before[1] :]), parts, mould.token)
+        if self.traced is None:
+            return
         room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
-        if self.traced is not None and parts and not (room and not _reads_clues(mould.body)):
+        if parts and not (room and not _reads_clues(mould.body)):
             rules = [rule for part in parts for rule in self._as_regular(part, vs, label)]
             self._trace(scope, mould.body, rules)
             if self._is_own(one):
@@ -427,11 +434,10 @@ class Encoder:
     def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str | Name, key: Hashable) -> None:
         """A condition of few variables that is ground already, or a function that makes it; key: what else than the
         variables makes it so."""
-        compiled = _shared(None, self._alike_kinds, self.settled, ())
         whole = key, self._alike(vs, self.settled)
-        parts = compiled.get(whole)
+        parts = self._compiled.get(whole)
         if parts is None:
-            parts = compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs, self.settled)
+            parts = self._compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs, self.settled)
         for part in parts:
             self._place(part, vs, label)
 

@@ -13,7 +13,6 @@ from cover.problems.connectivity import Areas, Connected
 from cover.problems.crossing import OneLine
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
-from cover.problems.names import cell_name
 from cover.problems.reach import Reach
 from cover.problems.rules import Rule
 from cover.problems.twins import Twins
@@ -139,11 +138,13 @@ def _met(g: Grounding, allowed: Callable[[int], Sequence[int]]) -> Iterator[Mean
     places, variables_, on = g.places, g.variables, g.marks.index.get("on", -1)
     marked = on >= 0 and places.kind.lines == "centres"
     where = "corner" if places.kind.lines == "corners" else "lines at"
-    for point, edges in enumerate(places.edges_at):
-        vs = tuple([variables_.of(edge) for edge in edges.values()])
+    first = variables_.of(len(places.at))  # of the edges
+    for point, edges in enumerate(places.edge_numbers):
+        vs = tuple([first + edge for edge in edges]) if first else edges
         # A cell that the loop must pass has lines in any case.
-        fits = tuple(n for n in allowed(point) if n <= len(vs) and not (n == 0 and point in variables_.passed))
-        label = f"{where} {cell_name(places.points[point])}"
+        least = int(point in variables_.passed)
+        fits = tuple([n for n in allowed(point) if least <= n <= len(vs)])
+        label = f"{where} {places.point_names[point]}"
         if marked:
             own = (variables_.of(point), *vs)
             yield Local(label, partial(_marked, own, fits, len(g.marks.symbols), on), own, ("on", fits, len(vs)))
@@ -168,7 +169,8 @@ def _marked(own: tuple[int, ...], fits: tuple[int, ...], symbols: int, on: int) 
 
 
 def _edges(g: Grounding) -> tuple[int, ...]:
-    return tuple(g.variables.of(place) for place in range(len(g.places.at), g.places.count))
+    first = g.variables.of(len(g.places.at))
+    return tuple(range(first, first + len(g.places.edges)))
 
 
 def _loop(g: Grounding, node: tree.Loop, scope: Scope) -> Iterator[Meant]:
