@@ -22,7 +22,6 @@ PUZZLES: dict[str, str] = {
     "nonogram": "cover.puzzles.nonogram:Nonogram",
     "kakuro": "cover.puzzles.kakuro:Kakuro",
     "masyu": "cover.puzzles.masyu:Masyu",
-    "heyawake": "cover.puzzles.heyawake:Heyawake",
     "nurikabe": "cover.puzzles.nurikabe:Nurikabe",
     "yajilin": "cover.puzzles.yajilin:Yajilin",
     "hashi": "cover.puzzles.hashi:Hashi",

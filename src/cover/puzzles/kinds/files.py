@@ -47,7 +47,7 @@ SENTENCES = 200
 SIDES = ("top", "bottom", "left", "right")
 SIZES = ("rows", "columns", "most", "roomsize", "centres", "words", "blanks")  # numbers that a board knows of itself
 WISH = "wish "  # begins a sentence of the section `sampling`
-LAYERS = ("clues", "cells", "rooms", "corners", "bars", "thermometers", "size")
+LAYERS = ("clues", "cells", "rooms", "corners", "bars", "thermometers", "size", "room", "walls")
 FAULT_WORDS = ("found", "wanted", "clue")  # what `wrong` may quote
 VARIANT = "variant "
 GRID = "grid"  # the name of a board of Python's, a sudoku as a rule, as a kind
@@ -348,6 +348,10 @@ class _Reader:
             if word in ("clues", "rooms", "bars", "thermometers") and not rest:
                 found[word] = True
                 order.append("cells" if word == "clues" else word)
+            elif word in ("room", "walls") and not rest and "rooms" in order:
+                # Other ways to write clues and bars.
+                found |= {"bars": True} if word == "walls" else {}
+                order.append(word)
             elif word == "corners" and rest in (["tall"], ["short"]):
                 found[word] = rest[0]
                 order.append(word)
@@ -368,7 +372,8 @@ class _Reader:
             elif word in ("hole", "blank") and len(rest) == 1:
                 found[word] = tuple(rest[0].split("|"))
             else:
-                known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole", "blank")
+                layers = (one for one in LAYERS if one not in ("cells", "size"))
+                known = (*layers, "header", "outside", "hole", "blank")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
         return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]

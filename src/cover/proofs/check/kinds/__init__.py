@@ -51,7 +51,7 @@ STATED: dict[str, str] = {
     place.partition(":")[2]: place
     for place in (
         "lines:masyu", "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
-        "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:yajikazu", "shaded:nurikabe",
+        "lines:numberlink", "lines:hashi", "shaded:yajikazu", "shaded:nurikabe",
         "shaded:tents", "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip
