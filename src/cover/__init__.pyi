@@ -67,7 +67,6 @@ from cover.puzzles.slant import Slant as Slant
 from cover.puzzles.starbattle import StarBattle as StarBattle
 from cover.puzzles.steiner import Steiner as Steiner
 from cover.puzzles.sudoku import Sudoku as Sudoku
-from cover.puzzles.tents import Tents as Tents
 from cover.puzzles.tour import Tour as Tour
 from cover.puzzles.towers import Towers as Towers
 from cover.puzzles.tracks import Tracks as Tracks
@@ -584,6 +583,9 @@ class Tatamibari(KindPuzzle):
 
 class Tenner(KindPuzzle):
     def __init__(self, cells: _Rows, bottom: _Line | None = ...) -> None: ...
+
+class Tents(KindPuzzle):
+    def __init__(self, cells: _Rows, right: _Line | None = ..., bottom: _Line | None = ...) -> None: ...
 
 class Terrax(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...

@@ -130,9 +130,8 @@ def counted_always(monkeypatch):
     monkeypatch.setattr(clauses, "WORDS", 0)
 
 
-@pytest.mark.parametrize("kind", ["heyawake", "tents"])
-def test_clauses_with_counters_are_held_against_all_fillings_too(kind, counted_always, tmp_path):
-    tally = held_against_all_fillings(kind, 5, 2, 200, tmp_path)
+def test_clauses_with_counters_are_held_against_all_fillings_too(counted_always, tmp_path):
+    tally = held_against_all_fillings("heyawake", 5, 2, 200, tmp_path)
     assert tally["accepted"] < tally["changed"]
 
 

@@ -26,7 +26,6 @@ PUZZLES: dict[str, str] = {
     "yajilin": "cover.puzzles.yajilin:Yajilin",
     "hashi": "cover.puzzles.hashi:Hashi",
     "akari": "cover.puzzles.akari:Akari",
-    "tents": "cover.puzzles.tents:Tents",
     "battleships": "cover.puzzles.battleships:Battleships",
     "towers": "cover.puzzles.towers:Towers",
     "unequal": "cover.puzzles.unequal:Unequal",

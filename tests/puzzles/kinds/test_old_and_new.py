@@ -44,12 +44,6 @@ def of_heyawake(old):
     return Draft(old.height, old.width, cells, layer(old.rooms, ()))
 
 
-def of_tents(old):
-    sides = {"top": old.bottom, "left": old.right}
-    outside = {side: tuple(None if n is None else str(n) for n in numbers) for side, numbers in sides.items()}
-    return Draft(old.height, old.width, layer(old.given, (".",), {"T": "x"}), outside=outside)
-
-
 def of_starbattle(old):
     return Draft(old.size, old.size, rooms=layer(old.regions, ()), header={"stars": str(old.stars)})
 
@@ -76,9 +70,8 @@ TO_DRAFT = {
     "slant": of_corners,
     "starbattle": of_starbattle,
     "sudoku": of_sudoku,
-    "tents": of_tents,
 }
-COUNTED = ("akari", "tents", "slant", "starbattle")  # of those only how many there are
+COUNTED = ("akari", "slant", "starbattle")  # of those only how many there are
 
 
 def instances():

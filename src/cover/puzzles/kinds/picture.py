@@ -21,6 +21,7 @@ from cover.drawing.shapes import (
     cell_square,
     middle,
     picture,
+    tree,
 )
 from cover.problems.names import Cell
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
@@ -28,6 +29,7 @@ from cover.puzzles.lines.lines import Drawn
 
 _DISKS = {"w": "paper", "b": "black", "o": "paper", "W": "paper", "B": "black"}
 _DARK = ("#",)
+_TENT, _TREE = "^", "T"  # a clue T is a tree where marks may be tents
 _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -69,7 +71,10 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         corners = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _TRIANGLES[mark])
         yield Path(corners, "", 0, "black", closed=True, sign="#")
         return
-    if clue in _DISKS:
+    camped = _TENT in places.marks.index
+    if camped and clue == _TREE:
+        yield from tree(x, y)
+    elif clue in _DISKS:
         yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
     elif clue and not (dark and clue == "x"):
         yield boards.mark(cell, clue, color="paper" if dark and shade == "black" else "")
@@ -77,6 +82,9 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         return
     if isinstance(mark, str) and mark in _DISKS:
         yield Circle(x, y, 0.3, "ink", 0.04, _DISKS[mark] if mark != "o" else "differ", level=TEXT)
+    elif camped:
+        corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
+        yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
     elif not clue:
         yield boards.mark(cell, str(mark), given=False)
 

@@ -76,7 +76,8 @@ def sample(
 @lru_cache(maxsize=256)
 def _easier(kind: Kind) -> Kind:
     """The kind without the sentences that are made true once there is a solution."""
-    return replace(kind, rules=(*(one for one in kind.rules if not _fitted(kind, one)), *kind.wishes))
+    rules, follows = ([one for one in some if not _fitted(kind, one)] for some in (kind.rules, kind.follows))
+    return replace(kind, rules=(*rules, *kind.wishes), follows=tuple(follows))
 
 
 def _fitted(kind: Kind, stated: tree.Sentence) -> bool:
@@ -84,7 +85,7 @@ def _fitted(kind: Kind, stated: tree.Sentence) -> bool:
     named = {node.name for node in nodes if isinstance(node, tree.Named)}
     if named & set(kind.layout.header) - set(kind.hints.header):
         return True
-    if kind.hints.asked and stands(nodes):
+    if (kind.hints.asked or kind.hints.beside) and stands(nodes):
         return True
     called = {name for name, call in kind.calls if call.families[0].word == "clue"}
     if any(isinstance(node, tree.Marks) and called & set(node.words) for node in nodes):

@@ -52,7 +52,7 @@ STATED: dict[str, str] = {
     for place in (
         "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
         "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:yajikazu", "shaded:nurikabe",
-        "shaded:tents", "parted:galaxies", "parted:slant",
+        "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip
 
