@@ -37,7 +37,6 @@ from cover.proofs.certificate import Certificate as Certificate
 from cover.proofs.certificate import prove as prove
 from cover.proofs.checking import CertificateCheck as CertificateCheck
 from cover.proofs.checking import check as check
-from cover.puzzles.akari import Akari as Akari
 from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.coloring import Coloring as Coloring
@@ -136,6 +135,9 @@ _Cells = Sequence[Sequence[tuple[int, int] | str]]
 
 class Abcend(KindPuzzle):
     def __init__(self, cells: _Rows, last: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
+
+class Akari(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Alter(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...

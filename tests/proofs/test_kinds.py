@@ -218,8 +218,6 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         (KEEN, "total 2", "total 3"),
         ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", ". . 2 2", ". 2 . 2"),
         ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", "bottom:", "top:"),
-        ("puzzle: akari\ncells:\n..#\n1..\n...\n", "1..", "2.."),
-        ("puzzle: akari\ncells:\n..#\n1..\n...\n", "..#", "..."),
         ("puzzle: shikaku\ncells:\n...\n.42\n", "42", "24"),
         ("puzzle: dominosa\ncells:\n001\n101\n", "001", "010"),
         ("puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n", "weeks: 2", "weeks: 3"),
@@ -237,7 +235,6 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
     "text",
     [
         "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
-        "puzzle: akari\ncells:\n..#\n1..\n...\n",
         KEEN,
         "puzzle: shikaku\ncells:\n...\n.42\n",
         "puzzle: dominosa\ncells:\n001\n101\n",

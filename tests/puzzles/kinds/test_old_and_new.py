@@ -62,7 +62,6 @@ def of_sudoku(old):
 
 
 TO_DRAFT = {
-    "akari": of_cells(),
     "heyawake": of_heyawake,
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
@@ -71,7 +70,7 @@ TO_DRAFT = {
     "starbattle": of_starbattle,
     "sudoku": of_sudoku,
 }
-COUNTED = ("akari", "slant", "starbattle")  # of those only how many there are
+COUNTED = ("slant", "starbattle")  # of those only how many there are
 
 
 def instances():
@@ -122,7 +121,6 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 
 TO_OLD = {
-    "akari": lambda draft: rows_of(draft, ".", number=False),
     "nurikabe": rows_of,
     "simpleloop": lambda draft: rows_of(draft, "."),
 }

@@ -228,7 +228,6 @@ def _elsewhere(module: str, name: str, link: str) -> PythonKind:
 PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "nurikabe": (_filled("nurikabe", "nurikabe: numbers16 ?=!"),),
     "hashi": (_filled("hashi", "hashikake hashi bridges: numbers16 ?=!", tree=False, most=2),),
-    "akari": (_filled("akari", "lightup akari: numbers4 ?=#", words=True),),
     "shikaku": (_filled("shikaku", "shikaku: numbers16 ?=!"),),
     "numberlink": (
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),

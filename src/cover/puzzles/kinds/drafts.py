@@ -7,6 +7,7 @@ a key for each name of the header                      size: 3x4, where no layer
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
@@ -127,6 +128,16 @@ def matches(word: str, patterns: Iterable[str]) -> bool:
     (True, True, False)
     """
     return any(word.isdecimal() if one == "number" else fnmatchcase(word, one) for one in patterns)
+
+
+def number_taken(layout: Layout, word: str) -> str:
+    """A clue that stands where it stood and says no number.
+
+    >>> number_taken(Layout(clues=True), "3n"), number_taken(Layout(clues=True, also=(("?", "#"),)), "12")
+    ('?n', '#')
+    """
+    taken = re.sub(r"\d+", "?", word)
+    return dict(layout.also).get(taken, taken)
 
 
 # ---------------------------------------------------------------- from a header

@@ -24,6 +24,7 @@ from cover.drawing.shapes import (
     tree,
 )
 from cover.problems.names import Cell
+from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
 from cover.puzzles.lines.lines import Drawn
 
@@ -64,6 +65,11 @@ def _shade(drawing: Drawing, rows: Rows) -> str:
 def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -> Iterator[Shape]:
     clue = drawing.draft.cells.get(cell, "")
     places, (x, y) = drawing.places, middle(cell)
+    if clue and _is_wall(drawing, clue):
+        yield cell_square(cell, "black")
+        if clue not in _DARK:
+            yield boards.mark(cell, clue, color="paper")
+        return
     dark = mark in _DARK or (mark is None and drawing.given.get(cell) in _DARK)
     if dark:
         yield cell_square(cell, shade)
@@ -87,6 +93,13 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
     elif not clue:
         yield boards.mark(cell, str(mark), given=False)
+
+
+def _is_wall(drawing: Drawing, clue: str) -> bool:
+    """Is this one of the clues that a kind has beside `#`, where no mark is that? All these are walls."""
+    places = drawing.places
+    walls = [patterns for patterns, _ in places.kind.given if "#" in patterns and "#" not in places.marks.index]
+    return any(matches(clue, patterns) for patterns in walls)
 
 
 def _holes(drawing: Drawing) -> Iterator[Shape]:

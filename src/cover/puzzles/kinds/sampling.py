@@ -35,7 +35,7 @@ from cover.puzzles.common.sampling import (
 )
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.clue_words import clues_of_rooms
-from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.drafts import Draft, number_taken
 from cover.puzzles.kinds.families import board_scope
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.givens import stands
@@ -47,7 +47,6 @@ from cover.puzzles.kinds.reading import (
     Reading,
     Spot,
     clued_rules,
-    number_taken,
     patterns_of,
     with_words,
 )
@@ -427,7 +426,7 @@ class _Maker:
         words = Reading(self.kind, draft, self.held).words(spots)
         chosen = {spot: some[0] if strong else self._chosen(some) for spot, some in words.items() if some}
         if self.placed and self.kind.layout.clues:
-            stays = {spot: number_taken(word) for spot, word in chosen.items() if spot[0] == "cells"}
+            stays = {spot: number_taken(self.kind.layout, word) for spot, word in chosen.items() if spot[0] == "cells"}
             draft = with_words(draft, stays)
             chosen = {spot: word for spot, word in chosen.items() if stays.get(spot) != word}
         return draft, chosen

@@ -37,7 +37,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
-    "akari": ("filled", "Akari"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
     "polycube": ("tiling", "Polycube"),
