@@ -37,7 +37,6 @@ from cover.proofs.certificate import Certificate as Certificate
 from cover.proofs.certificate import prove as prove
 from cover.proofs.checking import CertificateCheck as CertificateCheck
 from cover.proofs.checking import check as check
-from cover.puzzles.akari import Akari as Akari
 from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.coloring import Coloring as Coloring
@@ -66,7 +65,6 @@ from cover.puzzles.slant import Slant as Slant
 from cover.puzzles.starbattle import StarBattle as StarBattle
 from cover.puzzles.steiner import Steiner as Steiner
 from cover.puzzles.sudoku import Sudoku as Sudoku
-from cover.puzzles.tents import Tents as Tents
 from cover.puzzles.tour import Tour as Tour
 from cover.puzzles.towers import Towers as Towers
 from cover.puzzles.tracks import Tracks as Tracks
@@ -135,6 +133,9 @@ _Cells = Sequence[Sequence[tuple[int, int] | str]]
 
 class Abcend(KindPuzzle):
     def __init__(self, cells: _Rows, last: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
+
+class Akari(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Alter(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -642,6 +643,9 @@ class Tatamibari(KindPuzzle):
 
 class Tenner(KindPuzzle):
     def __init__(self, cells: _Rows, bottom: _Line | None = ...) -> None: ...
+
+class Tents(KindPuzzle):
+    def __init__(self, cells: _Rows, right: _Line | None = ..., bottom: _Line | None = ...) -> None: ...
 
 class Terrax(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...

@@ -223,8 +223,6 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         (KEEN, "total 2", "total 3"),
         ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", ". . 2 2", ". 2 . 2"),
         ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", "bottom:", "top:"),
-        ("puzzle: akari\ncells:\n..#\n1..\n...\n", "1..", "2.."),
-        ("puzzle: akari\ncells:\n..#\n1..\n...\n", "..#", "..."),
         (UNDEAD, "2 1 6", "1 2 6"),
         (UNDEAD, "3 3 3 2", "3 3 2 2"),
         (UNDEAD, "...\\", ".../"),
@@ -257,7 +255,6 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
     "text",
     [
         "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
-        "puzzle: akari\ncells:\n..#\n1..\n...\n",
         KEEN,
         UNDEAD,
         MAGNETS,

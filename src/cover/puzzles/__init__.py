@@ -24,8 +24,6 @@ PUZZLES: dict[str, str] = {
     "nurikabe": "cover.puzzles.nurikabe:Nurikabe",
     "yajilin": "cover.puzzles.yajilin:Yajilin",
     "hashi": "cover.puzzles.hashi:Hashi",
-    "akari": "cover.puzzles.akari:Akari",
-    "tents": "cover.puzzles.tents:Tents",
     "battleships": "cover.puzzles.battleships:Battleships",
     "towers": "cover.puzzles.towers:Towers",
     "unequal": "cover.puzzles.unequal:Unequal",

@@ -134,6 +134,16 @@ def matches(word: str, patterns: Iterable[str]) -> bool:
     return any(word.isdecimal() if one == "number" else fnmatchcase(word, one) for one in patterns)
 
 
+def number_taken(layout: Layout, word: str) -> str:
+    """A clue that stands where it stood and says no number.
+
+    >>> number_taken(Layout(clues=True), "3n"), number_taken(Layout(clues=True, also=(("?", "#"),)), "12")
+    ('?n', '#')
+    """
+    taken = re.sub(r"\d+", "?", word)
+    return dict(layout.also).get(taken, taken)
+
+
 # ---------------------------------------------------------------- from a header
 def read_draft(layout: Layout, header: Header) -> Draft:
     """The layers of a puzzle file. Raises InputError or ProblemError."""

@@ -57,7 +57,7 @@ _PIECES = re.compile(r"[^,]+")
 _WORDS = re.compile(r"\S+")
 _NAMED = re.compile(r"[a-z]{2,}")
 _LAYERS = re.compile(r"(?:(?<=[:,])|^(?=[^:;]*(?:[,;]|$)))[^:,;]*")  # of a section `link`, below the names of types too
-_SIDE = re.compile(r"top|bottom|left|right|half|\d+")
+_SIDE = re.compile(r"(top|left)(=(bottom|right))?|bottom|right|half|\d+")
 
 Row = tuple[int, int, str]  # line, columns before its text, text
 

@@ -21,14 +21,16 @@ from cover.drawing.shapes import (
     cell_square,
     middle,
     picture,
+    tree,
 )
 from cover.problems.names import Cell
-from cover.puzzles.kinds.drafts import SIGNS
+from cover.puzzles.kinds.drafts import SIGNS, matches
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
 from cover.puzzles.lines.lines import Drawn
 
 _DISKS = {"w": "paper", "b": "black", "o": "paper", "W": "paper", "B": "black"}
 _DARK = ("#",)
+_TENT, _TREE = "^", "T"  # a clue T is a tree where marks may be tents
 _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -63,6 +65,11 @@ def _shade(drawing: Drawing, rows: Rows) -> str:
 def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -> Iterator[Shape]:
     clue = drawing.draft.cells.get(cell, "")
     places, (x, y) = drawing.places, middle(cell)
+    if clue and _is_wall(drawing, clue):
+        yield cell_square(cell, "black")
+        if clue not in _DARK:
+            yield boards.mark(cell, clue, color="paper")
+        return
     dark = mark in _DARK or (mark is None and drawing.given.get(cell) in _DARK)
     if dark:
         yield cell_square(cell, shade)
@@ -70,7 +77,10 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         corners = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _TRIANGLES[mark])
         yield Path(corners, "", 0, "black", closed=True, sign="#")
         return
-    if clue in _DISKS:
+    camped = _TENT in places.marks.index
+    if camped and clue == _TREE:
+        yield from tree(x, y)
+    elif clue in _DISKS:
         yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
     elif places.kind.layout.arrows and clue[-1:] in SIGNS:
         yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], "paper" if dark and shade == "black" else "ink")
@@ -80,8 +90,18 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         return
     if isinstance(mark, str) and mark in _DISKS:
         yield Circle(x, y, 0.3, "ink", 0.04, _DISKS[mark] if mark != "o" else "differ", level=TEXT)
+    elif camped:
+        corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
+        yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
     elif not clue:
         yield boards.mark(cell, str(mark), given=False)
+
+
+def _is_wall(drawing: Drawing, clue: str) -> bool:
+    """Is this one of the clues that a kind has beside `#`, where no mark is that? All these are walls."""
+    places = drawing.places
+    walls = [patterns for patterns, _ in places.kind.given if "#" in patterns and "#" not in places.marks.index]
+    return any(matches(clue, patterns) for patterns in walls)
 
 
 def _holes(drawing: Drawing) -> Iterator[Shape]:

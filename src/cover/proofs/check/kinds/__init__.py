@@ -37,7 +37,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
-    "akari": ("filled", "Akari"),
     "undead": ("marked", "Undead"),
     "magnets": ("marked", "Magnets"),
     "aquarium": ("marked", "Aquarium"),
@@ -57,7 +56,7 @@ STATED: dict[str, str] = {
     for place in (
         "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
         "lines:numberlink", "lines:hashi", "shaded:nurikabe",
-        "shaded:tents", "parted:galaxies", "parted:slant",
+        "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip
 
