@@ -58,7 +58,7 @@ Each of these reductions is compared with brute force (`tests/contracts/test_bac
 | shaded boards | rows of 0 and 1; 1: shaded, a mine, a bulb, a tent, a ship, sea |
 | lines | two tables of edges, each 0 or 1 (hashi: up to 2): those across row by row from left to right, then those down |
 | slitherlink | edges are the sides of the cells, so there is a row of edges across more than there are rows |
-| masyu, yajilin, numberlink, simpleloop, tracks, hashi | edges join the middles of cells |
+| yajilin, numberlink, simpleloop, tracks, hashi | edges join the middles of cells |
 | boards cut into parts (shikaku, galaxies, dominosa) | the part of each cell, as the kind's rules count |
 | slant | 1 for a rising diagonal |
 | magnets | 1 and 2 for the poles |

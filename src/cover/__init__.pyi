@@ -54,7 +54,6 @@ from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
 from cover.puzzles.magic import Magic as Magic
 from cover.puzzles.magnets import Magnets as Magnets
-from cover.puzzles.masyu import Masyu as Masyu
 from cover.puzzles.nonogram import Nonogram as Nonogram
 from cover.puzzles.numberlink import Numberlink as Numberlink
 from cover.puzzles.nurikabe import Nurikabe as Nurikabe
@@ -75,7 +74,6 @@ from cover.puzzles.tracks import Tracks as Tracks
 from cover.puzzles.undead import Undead as Undead
 from cover.puzzles.unequal import Unequal as Unequal
 from cover.puzzles.wordsquare import WordSquare as WordSquare
-from cover.puzzles.yajikazu import Yajikazu as Yajikazu
 from cover.puzzles.yajilin import Yajilin as Yajilin
 from cover.solving.batches.many import solve_many as solve_many
 from cover.solving.check import Check as Check
@@ -397,6 +395,9 @@ class Mannequin(KindPuzzle):
 class Margin(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
 
+class Masyu(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Mathrax(KindPuzzle):
     def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -620,6 +621,9 @@ class Windmill(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajikabe(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Yajikazu(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajirushi2(KindPuzzle):

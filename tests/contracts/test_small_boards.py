@@ -84,6 +84,7 @@ def test_a_clue_on_a_tiny_board_leaves_what_keeps_it(key):
     "text",
     [
         "puzzle: masyu\ncells:\n.\n",  # a loop on a board without an edge: a crash
+        "puzzle: masyu\ncells:\nB\n",  # what never holds, without a variable
         "puzzle: simpleloop\ncells:\n#\n",
         "puzzle: simpleloop\ncells:\n.\n",  # and a cell that it must pass
         "puzzle: hashi\ncells:\n1\n",

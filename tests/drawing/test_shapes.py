@@ -98,7 +98,7 @@ def test_numbers_of_several_kinds_beside_a_board_say_which_is_where():
 
 
 def test_clues_with_a_way_are_a_number_and_an_arrow():
-    yajikazu = examples()["yajikazu"]
+    yajikazu = cover.loads(cover.Yajikazu.example)
     assert "1v" not in texts(yajikazu.draw())
     assert plain(yajikazu.draw()).splitlines()[1] == "┃1 ↓│   │   │   │   ┃"
     assert "│2 →│" in plain(examples()["yajilin"].draw())
@@ -141,11 +141,11 @@ def test_a_given_part_of_a_ship_is_a_square_until_a_solution_shows_the_ship():
 
 
 def test_lines_of_a_solution_run_through_the_middles_of_cells_on_a_terminal():
-    loop = examples()["masyu"]
+    loop = cover.loads(puzzle_class("masyu").example)
     assert plain(loop.draw(cover.solve(loop).solution)).splitlines()[3:6] == [
-        "│(●)┿━━━┿━━━┿━━━┿(●)│",
-        "├─╂─┼───┼───┼───┼─╂─┤",
-        "│ ┃ │   │   │   │ ┃ │",
+        "┃(●)┿━━━┿━━━┿━━━┿(●)┃",
+        "┠─╂─┼───┼───┼───┼─╂─┨",
+        "┃ ┃ │   │   │   │ ┃ ┃",
     ]
     bridges = examples()["hashi"]
     assert "(4)═━━━═(3)" in plain(bridges.draw(cover.solve(bridges).solution))

@@ -108,4 +108,4 @@ def test_other_kinds_and_variants_are_not_written():
     others = set(PUZZLES) - {"sudoku", *penpa.KINDS}
     with pytest.raises(ProblemError, match="and this is a queens"):
         write(cover.Queens(4), "penpa")
-    assert "masyu" in others
+    assert "yajilin" in others

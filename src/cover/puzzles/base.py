@@ -257,8 +257,8 @@ class BasePuzzle(Generic[S]):
         too."""
         return None
 
-    def at_once(self) -> Iterator[AtOnce]:
-        """Why cells in which nothing stands have one mark only on the board that `to_board` gives: the first steps of
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
+        """Why cells in which nothing stands have one mark only on this board, which `to_board` gave: the first steps of
         logic. A cell that is not among them counts as given."""
         return iter(())
 

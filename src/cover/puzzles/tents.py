@@ -14,6 +14,7 @@ from typing import ClassVar
 from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
 from cover.drawing.shapes import tree as drawn_tree
+from cover.problems.board import Board
 from cover.problems.matching import Matched
 from cover.problems.names import pair_named
 from cover.problems.rules import Rule
@@ -103,7 +104,7 @@ class Tents(Field):
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
         return ((cell, 1) for cell in self._far())
 
-    def at_once(self) -> Iterator[AtOnce]:
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
         for some in few_at_a_time(self._far()):
             yield AtOnce("no tree beside", "a tent stands beside its tree, and no tree is beside these cells", some)
 

@@ -85,3 +85,10 @@ def test_by_what_letters_rooms_are_called_does_not_matter():
         draft_of(BOTH, stars="2", top="1 .", rooms="xa\nxa"),
     )
     assert one.parts() == other.parts() != draft_of(BOTH, stars="2", top="1 .", rooms="AA\nBB").parts()
+
+
+def test_a_clue_may_be_written_in_other_words():
+    layout = Layout(clues=True, blank=("_",), also=(("w", "W"), ("b", "B")))
+    draft = draft_of(layout, cells="w_\n-b")
+    assert draft.cells == {(0, 0): "W", (1, 1): "B"}
+    assert text_lines(layout, draft) == ["cells:", "W.", ".B"]

@@ -42,6 +42,7 @@ def test_a_file_is_sections():
         ("rules", "ruls", "k.kind:6:1: 'ruls' is no section; did you mean rules?"),
         ("layout rooms", "layout roms", "k.kind:5:8: layout: 'roms' is not known; did you mean rooms?"),
         ("layout rooms", "layout clues", "k.kind:7:8: 'each room' needs 'rooms' in the layout"),
+        ("layout rooms", "layout rooms, also w", "k.kind:5:15: layout: 'also w' is not known: its words do not fit"),
         ("count shaded = 2", "count shade = 2", "k.kind:7:20: at 'shade': no mark is called 'shade'; did you mean"),
         ("marks . white", "marks 1..rwos, . white", "k.kind:4:7: marks: 'rwos' is no number known here; did you"),
         ("kind dominoes", "kin dominoes", "k.kind:1:1: 'kin' is no section; did you mean kind?"),
@@ -127,4 +128,4 @@ def test_one_changed_character_is_an_error_with_a_place_or_another_kind():
 def test_layers_of_links_have_the_names_that_are_read_there():
     assert set(vocabulary.LINK_CODES) == set(codes.CODES)
     assert set(vocabulary.LINK_PLACES) == {*layers.PLACES, "outside"}
-    assert set(vocabulary.LINK_AROUND) == {*layers._AROUND, "percent", "lattice"}
+    assert set(vocabulary.LINK_AROUND) == {*layers._AROUND, "percent", "lattice", "links"}

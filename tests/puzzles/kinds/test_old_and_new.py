@@ -70,7 +70,6 @@ def of_sudoku(old):
 TO_DRAFT = {
     "akari": of_cells(),
     "heyawake": of_heyawake,
-    "masyu": of_cells({"W": "w", "B": "b"}),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
     "simpleloop": of_cells(),
@@ -131,7 +130,6 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 TO_OLD = {
     "akari": lambda draft: rows_of(draft, ".", number=False),
-    "masyu": lambda draft: rows_of(draft, ".", {"w": "W", "b": "B"}),
     "nurikabe": rows_of,
     "simpleloop": lambda draft: rows_of(draft, "."),
 }

@@ -55,6 +55,6 @@ def test_clues_are_read_off_a_filled_board():
 
 def test_what_a_clue_may_say_follows_from_the_sentences():
     assert patterns_of(kind_file("yajilin"), "cells") == ("#n", "#s", "#w", "#e")
-    assert patterns_of(kind_file("masyu"), "cells") == ("w", "b")
+    assert patterns_of(kind_file("masyu"), "cells") == ("W", "B")
     assert patterns_of(kind_file("suguru"), "cells") == ("=",)
     assert number_taken("12n") == "?n"

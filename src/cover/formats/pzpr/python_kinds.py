@@ -247,9 +247,7 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
         _filled("numberlink", "arukone: flag e fill=free|all dontpassallcell|passallcell, letters16 ?=!", fill=None),
     ),
     "slant": (PythonKind("gokigen: corners numbers4 ?=.", _slant_made, _slant_drawn),),
-    "masyu": (_filled("masyu", "mashu masyu pearl: circles 1=W 2=B", words=True),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
-    "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
     "heyawake": (PythonKind("heyawake heyawacky: borders, rooms numbers16", _heyawake_made, _heyawake_drawn),),
     "starbattle": (

@@ -308,7 +308,7 @@ KINDS: dict[str, Callable[[Text], Made]] = {
     "KillerSudoku": killer,
     "Kuromasu": simple("kurodoko", is_x),
     "Magnetic": magnets,
-    "Masyu": simple("masyu", ways, marks({"-": ".", "w": "W", "b": "B"})),
+    "Masyu": simple("masyu", ways, list),
     "Minesweeper": minesweeper,
     "Mosaic": simple("mosaic", is_x),
     "Nonogram": nonogram,

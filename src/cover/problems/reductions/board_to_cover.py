@@ -32,7 +32,7 @@ def board_to_cover(board: Board) -> ExactCover:
     first_item[order] = cells + symbols * np.arange(len(order), dtype=np.int32)
     table, degree = _items_by_cell(board, first_item)
 
-    cell, symbol = (part.astype(np.int32) for part in np.divmod(board.open_marks, symbols))
+    cell, symbol = np.array(np.divmod(board.open_marks, symbols), dtype=np.int32)
     option_starts = np.zeros(len(cell) + 1, dtype=np.int32)
     np.cumsum(degree[cell], out=option_starts[1:])
     items = np.empty(int(option_starts[-1]), dtype=np.int32)

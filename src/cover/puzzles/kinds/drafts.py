@@ -7,6 +7,7 @@ a key for each name of the header                      size: 3x4, where no layer
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
@@ -27,6 +28,8 @@ from cover.puzzles.kinds.files import SIDES, Layout
 BLANK = (".", "-")
 HOLE = "#"  # in the place of a room: no cell
 LONGEST_WORD = 40
+SIGNS = {"^": "n", "v": "s", "<": "w", ">": "e"}  # that a number looks; `?` is one that is not known
+ARROW = re.compile(r"(\d{1,6}|\?)[\^v<>]")
 Pairs = tuple[tuple[Cell, Cell], ...]
 Group = tuple[str, tuple[Cell, ...], str | None]  # what it is called, its cells, its clue
 
@@ -132,15 +135,15 @@ def matches(word: str, patterns: Iterable[str]) -> bool:
 # ---------------------------------------------------------------- from a header
 def read_draft(layout: Layout, header: Header) -> Draft:
     """The layers of a puzzle file. Raises InputError or ProblemError."""
-    found = {key: _rows(header, key) for key in ("cells", "rooms", "corners") if key in keys_of(layout)}
+    found = {key: _rows(header, key, layout.arrows) for key in ("cells", "rooms", "corners") if key in keys_of(layout)}
     optional = layout.clues and (layout.rooms or layout.corners)
     given = {key: rows for key, rows in found.items() if rows is not None}
     for key in found:
         if key not in given and not (key == "cells" and optional):
             header[key]  # says that it is missing
     height, width = _size(layout, header, given)
-    blank = {*BLANK, *layout.blank}
-    cells = {c: word for c, word in _words(given.get("cells", ())) if word not in blank}
+    blank, also = {*BLANK, *layout.blank}, dict(layout.also)
+    cells = {c: also.get(word, word) for c, word in _words(given.get("cells", ())) if word not in blank}
     rooms = dict(_words(given.get("rooms", ())))
     shift = layout.corners == "short"
     corners = {(r + shift, c + shift): w for (r, c), w in _words(given.get("corners", ())) if w not in blank}
@@ -178,8 +181,12 @@ def check(layout: Layout, draft: Draft) -> None:
             raise ProblemError(f"{word[:20]} is too large a number")
 
 
-def _rows(header: Header, key: str) -> list[list[str]] | None:
-    return characters(header[key]) if key in header else None
+def _rows(header: Header, key: str, arrows: bool) -> list[list[str]] | None:
+    """arrows: a row of one arrow is one cell."""
+    if key not in header:
+        return None
+    rows = header[key]
+    return [row if arrows and ARROW.fullmatch(row[0]) else characters([row])[0] for row in rows]
 
 
 def _words(rows: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, str]]:

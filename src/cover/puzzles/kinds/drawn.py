@@ -202,4 +202,4 @@ class _LinesOf(Lines):
         return self.places.kind.title
 
 
-_POINTS = {"w": "○", "b": "●"}
+_POINTS = {"w": "○", "b": "●", "W": "○", "B": "●"}

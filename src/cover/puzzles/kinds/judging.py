@@ -86,7 +86,7 @@ class Judge:
         """The sentences that do not hold, each with every scope of it where it does not."""
         for stated in sentences:
             body, holds = stated.body, _HOLDS[type(stated.body)]
-            for scope in self.scopes_of(stated.families):
+            for scope in self._suspected(stated):
                 self.found = self.wanted = None
                 try:
                     good = holds(self, body, scope)
@@ -94,6 +94,16 @@ class Judge:
                     continue
                 if not good:
                     yield stated, scope
+
+    def _suspected(self, stated: tree.Sentence) -> Iterator[Scope]:
+        """The scopes of a sentence, without the many pairs of cells that do not hold what they never may."""
+        found, body = self.scopes_of(stated.families), stated.body
+        if not isinstance(body, tree.Never) or len(body.marks) != 2 or any(family.name for family in stated.families):
+            return found
+        one, other = (self.holding(marks, NOTHING) for marks in body.marks)
+        return (
+            scope for scope in found if len(scope.cells) != 2 or (scope.cells[0] in one and scope.cells[1] in other)
+        )
 
     def _worded(self, stated: tree.Sentence, scope: Scope) -> str:
         """What is wrong: as the kind's file words it, else what was counted, else the sentence and what was found."""

@@ -23,10 +23,11 @@ from cover.drawing.shapes import (
     picture,
 )
 from cover.problems.names import Cell
+from cover.puzzles.kinds.drafts import SIGNS
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
 from cover.puzzles.lines.lines import Drawn
 
-_DISKS = {"w": "paper", "b": "black", "o": "paper"}
+_DISKS = {"w": "paper", "b": "black", "o": "paper", "W": "paper", "B": "black"}
 _DARK = ("#",)
 _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
@@ -71,6 +72,8 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         return
     if clue in _DISKS:
         yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
+    elif places.kind.layout.arrows and clue[-1:] in SIGNS:
+        yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], "paper" if dark and shade == "black" else "ink")
     elif clue and not (dark and clue == "x"):
         yield boards.mark(cell, clue, color="paper" if dark and shade == "black" else "")
     if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):

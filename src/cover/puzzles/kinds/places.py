@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.rows import LARGEST_SIDE
 from cover.puzzles.common.shading import groups
-from cover.puzzles.kinds.drafts import HOLE, Draft, matches
+from cover.puzzles.kinds.drafts import HOLE, SIGNS, Draft, matches
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.marks import MarkSet
 
@@ -33,7 +33,7 @@ SIDES = ("n", "w", "e", "s")
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "ne": "sw", "sw": "ne", "nw": "se", "se": "nw"}
 WALL = -1  # in the place of an edge: the border of the board, which is always a wall
 T = TypeVar("T")
-_WAY = re.compile(r"(ne|nw|se|sw|n|e|s|w)")
+_WAY = re.compile(r"ne|nw|se|sw|[nesw^v<>]")
 
 
 @lru_cache(maxsize=4096)
@@ -47,14 +47,21 @@ def number_of(word: str | None) -> int | None:
     return int(found[0]) if found else None
 
 
+def second_number(word: str) -> str | None:
+    """What follows the first number and its letter in a clue of two: `7s` of `5e7s`."""
+    found = re.fullmatch(r"[\d?]+[a-z](\d+[a-z])", word)
+    return found[1] if found else None
+
+
+@lru_cache(maxsize=4096)
 def way_of(word: str | None) -> str | None:
     """The direction that a clue points in.
 
-    >>> way_of("3e"), way_of("o2n"), way_of("?")
-    ('e', 'n', None)
+    >>> way_of("3e"), way_of("o2n"), way_of("1v"), way_of("?")
+    ('e', 'n', 's', None)
     """
     found = _WAY.search(re.sub(r"^[xo?]", "", word or ""))
-    return found[1] if found else None
+    return SIGNS.get(found[0], found[0]) if found else None
 
 
 def _shared(find: Callable[[Places], T]) -> cached_property[T]:
@@ -248,6 +255,13 @@ class Places:
         """The numbers of the points of each edge, in the order of edges."""
         return tuple((self.point[a], self.point[b]) for a, b in self.edges)
 
+    def side(self, cell: int, way: str) -> int | None:
+        """The edge on that side of a cell: what a step from it passes along, or across."""
+        r, c = self.at[cell]
+        if self.kind.lines == "corners":
+            return self.edge_from((r + (way == "s"), c + (way == "e")), "e" if way in ("n", "s") else "s")
+        return self.edge_from((r, c), way)
+
     def sides_of(self, cell: int) -> list[int]:
         """The four sides of a cell as edges; WALL where that is the border of the board."""
         r, c = self.at[cell]
@@ -334,6 +348,9 @@ class Places:
 
     def edge_arm(self, cell: int, way: str) -> tuple[int, ...]:
         """The edges in a direction, as far as there are any."""
+        if self.kind.lines == "corners":  # across the way, over holes
+            cells = (cell, *self.arm(cell, way))
+            return tuple(place for one in cells if (place := self.side(one, way)) is not None)
         return self._edge_arms[way][cell]
 
     @_shared

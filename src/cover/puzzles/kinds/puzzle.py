@@ -22,16 +22,16 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import Name, Stated, place_of
+from cover.problems.names import Name, Stated
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.at_once import AtOnce, few_at_a_time
+from cover.puzzles.common.at_once import AtOnce
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
-from cover.puzzles.kinds import options, tree
+from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
@@ -42,11 +42,13 @@ from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.meaning.tiles import Rectangle, cover_of
 from cover.puzzles.kinds.meaning.variables import Variables
 from cover.puzzles.kinds.places import WALL, Places, usual_size
-from cover.puzzles.kinds.vocabulary import SHAPE_WORDS
+from cover.puzzles.kinds.settled import sentence_of, settled
 from cover.puzzles.lines.lines import Drawn
 
 if TYPE_CHECKING:
     from random import Random
+
+    from cover.puzzles.kinds.givens import Clue
 
 
 class KindPuzzle(BasePuzzle[Any]):
@@ -327,39 +329,19 @@ class KindPuzzle(BasePuzzle[Any]):
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 
-    def at_once(self) -> Iterator[AtOnce]:
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
         itself, and so is what holds where a clue stands."""
-        places = self.places
-        for rule, variables in encoded(places).settles.items():
-            if not isinstance(rule, Name) or not isinstance(rule.place, Stated):
-                continue
-            stated = self._sentence(rule.place)
-            if stated is None or self._names_a_mark(stated.body):
-                continue
-            found = [place for v in variables if (place := self.variables.place_of(v)) is not None]
-            cells = [places.at[k] for k in found if not places.is_edge(k) and k not in places.clues]
-            edges = [places.edge(k) for k in found if places.is_edge(k)]
-            for some in (*few_at_a_time(cells), *few_at_a_time(edges)):
-                yield AtOnce("settled by the givens", f"{place_of(rule)}: {self.rule_words(rule)}", some)
+        return settled(self.places, board.settled, self.variables.place_of, self.rule_words)
 
     def rule_words(self, rule: str | Name) -> str:
         if not (isinstance(rule, Name) and isinstance(rule.place, Stated)):
             return super().rule_words(rule)
-        stated = self._sentence(rule.place)
+        stated = sentence_of(self.kind, rule.place)
         if stated is None:
             return ""
         sizes = {name: str(size) for name, size in self.places.sizes.items()}
         return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
-
-    def _names_a_mark(self, body: tree.Condition) -> bool:
-        if not isinstance(body, tree.Is) or body.of not in (tree.ALL, tree.HERE) or body.marks.negated:
-            return False
-        (*more, word) = body.marks.words
-        return not more and word not in SHAPE_WORDS and word not in self.kind.marks.classes
-
-    def _sentence(self, place: Stated) -> tree.Sentence | None:
-        return next((one for one in (*self.kind.rules, *self.kind.follows) if one.stated == place.words), None)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         found = self.place_of(label)
@@ -368,15 +350,19 @@ class KindPuzzle(BasePuzzle[Any]):
         return self.places.at[found[0]], self.places.marks.symbols[found[1]]
 
     # ---------------------------------------------------------------- givens
-    def given_parts(self) -> tuple[GivenPart, ...]:
-        from cover.puzzles.kinds.givens import given_parts
+    @cached_property
+    def _parts_of(self) -> list[tuple[Clue, GivenPart]]:
+        from cover.puzzles.kinds.givens import parts_of
 
-        return given_parts(self.places)
+        return parts_of(self.places)
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        return tuple(part for _, part in self._parts_of)
 
     def keeping(self, parts: Collection[int]) -> Self:
-        from cover.puzzles.kinds.givens import kept
+        from cover.puzzles.kinds.givens import without
 
-        kind, draft = kept(self.places, parts)
+        kind, draft = without(self.places, (clue for k, (clue, _) in enumerate(self._parts_of) if k not in parts))
         made: Any = type(self) if kind is self.kind else class_of(kind)
         found: Self = made.of(draft)
         return found
@@ -437,6 +423,7 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
             "point": "no wall ends there" if kind.lines == "walls" else "white areas are rectangles",
             "lines": "no dead ends, no forks",
             "rectangle": "every cell lies in just one rectangle",
+            "rectangles": "none lies on both sides",
         },
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",

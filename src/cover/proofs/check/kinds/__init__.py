@@ -38,6 +38,11 @@ KINDS: dict[str, tuple[str, str]] = {
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
     "akari": ("filled", "Akari"),
+    "undead": ("marked", "Undead"),
+    "magnets": ("marked", "Magnets"),
+    "aquarium": ("marked", "Aquarium"),
+    "wordsquare": ("marked", "WordSquare"),
+    "signpost": ("signpost", "Signpost"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
     "polycube": ("tiling", "Polycube"),
@@ -50,8 +55,8 @@ KINDS: dict[str, tuple[str, str]] = {
 STATED: dict[str, str] = {
     place.partition(":")[2]: place
     for place in (
-        "lines:masyu", "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
-        "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:yajikazu", "shaded:nurikabe",
+        "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
+        "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:nurikabe",
         "shaded:tents", "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip

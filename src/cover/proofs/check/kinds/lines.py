@@ -20,45 +20,6 @@ MOVES = {
 PIECES = {"-": "<>", "|": "^v", "L": "^>", "J": "^<", "7": "<v", "r": "v>"}
 
 
-def none_or_two(word: Sequence[int]) -> bool:
-    return sum(word) in (0, 2)
-
-
-def masyu(text: str, variables: int) -> Stated:
-    clues = opened(text, "cells").table("cells")
-    edges = Edges(len(clues), len(clues[0]))
-    rules = Stated(len(edges.edge))
-    pearls = 0
-    for r, c in edges.number:
-        rules.words(named((r, c)), edges.at((r, c)), none_or_two)
-        pearl = clues[r][c]
-        if pearl == ".":
-            continue
-        if pearl not in ("W", "B"):
-            raise Fault(f"puzzle.txt: {pearl[:9]!r} is no pearl")
-        pearls += 1
-        found = []
-        # Of each way the edge at the pearl has an even place, the one behind it the odd place after that.
-        for a, b in WAYS.values():
-            one = (r + a, c + b)
-            found += [edges.between((r, c), one), edges.between(one, (r + 2 * a, c + 2 * b))]
-        places = [k for k, edge in enumerate(found) if edge is not None]  # edges off the board are no places
-
-        def takes(word: Sequence[int], places: Sequence[int] = places, pearl: str = pearl) -> bool:
-            on = {place for place, symbol in zip(places, word, strict=True) if symbol}
-            ways = [k for k in range(4) if 2 * k in on]  # up, down, left, right
-            if len(ways) != 2:
-                return False
-            straight, further = ways in ([0, 1], [2, 3]), [2 * k + 1 in on for k in ways]
-            return straight and not all(further) if pearl == "W" else not straight and all(further)
-
-        # Each edge once, in the order of `places`.
-        rules.words(f"the pearl at {named((r, c))}", [edge for edge in found if edge is not None], takes)
-    rules.families.append(Loop(edges.ends, (), "one closed loop"))
-    rules.about = f"{len(clues)}x{len(clues[0])}, {many(pearls, 'pearl')}"
-    return rules
-
-
 def simpleloop(text: str, variables: int) -> Stated:
     rows = opened(text, "cells").table("cells")
     edges = Edges(len(rows), len(rows[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
@@ -75,7 +76,9 @@ def _clue(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     patterns, inner = family.parts[2], {*_within(board, outer)}
     for k, word in board.clues.items():
         if k in inner and (not patterns or fits(word, patterns)):
-            yield Scope((k,), word, k)
+            # Of two numbers, each with a letter behind it, the second is the far one.
+            two = re.fullmatch(r"[0-9?]+[a-z]([0-9]+[a-z])", word)
+            yield Scope((k,), word, k, far=two[1] if two else None)
     # Clues in holes are clues too: arrows that point at cells.
     if outer is None:
         for (r, c), word in board.draft.cells.items():
@@ -526,6 +529,15 @@ def _room_cells(board: Board, scope: Scope) -> Iterable[int]:
     return () if room is None else board.rooms.get(room, ())
 
 
+def _across(board: Board, scope: Scope) -> Iterable[int]:
+    """Where the cell comes when its room, or a board without rooms, is turned by half."""
+    cells = [k for k in board.cells if board.room[k] == board.room[scope.cell]] if board.rooms else board.cells
+    rows, columns = zip(*(board.cell_at[k] for k in cells), strict=True)
+    r, c = board.cell_at[scope.cell]
+    k = board.number.get((min(rows) + max(rows) - r, min(columns) + max(columns) - c))
+    return () if k is None or k not in cells else (k,)
+
+
 def _corners(board: Board, scope: Scope) -> Iterable[int]:
     if len(scope.cells) != 9:
         raise Fault("sentences.json: 'corners' of what is no square of 9 cells")
@@ -555,5 +567,6 @@ _SETS: dict[str, Callable[[Board, Scope], Iterable[int]]] = {
     "ring": _ring,
     "pointers": _pointers,
     "corners": _corners,
+    "opposite": _across,
     "centre": lambda board, scope: scope.cells[len(scope.cells) // 2 :][:1],
 }

@@ -27,7 +27,7 @@ from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.families import BOARD, Origin, Scope, board_scope, scopes
 from cover.puzzles.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
 from cover.puzzles.kinds.meaning.grounding import NO_NUMBER, Grounding, Unsaid
-from cover.puzzles.kinds.meaning.islands import is_of_islands, islands
+from cover.puzzles.kinds.meaning.islands import OffIslands, is_of_islands, islands
 from cover.puzzles.kinds.meaning.machines import joined, machine
 from cover.puzzles.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.puzzles.kinds.meaning.shapes import Look, looks
@@ -37,6 +37,7 @@ from cover.puzzles.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, 
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.vocabulary import SHAPES
 
+Why = str | Name | OffIslands  # a symbol alone is left to a variable
 NOT_WHERE = "'where' asks for what is known beforehand; what cells hold is asked after ':' by 'if ... then ...'"
 JOINED = 8  # times as many arcs as those that it is made of an automaton may have
 SETTLED = 12  # in conditions over no more variables those that are known are put in
@@ -100,7 +101,7 @@ class Encoder:
         if self.mixes and not traced:
             self.variables.left = self.only
         self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
-        self.settles: dict[str | Name, list[int]] = {}  # by rule, the variables that it alone leaves one symbol
+        self.settles: dict[Why, list[int]] = {}  # the variables that a rule, or what islands reach, leaves one symbol
         marks = self.places.marks.symbols  # what a condition means depends on these besides
         self._alike_kinds = (self.kind.text, marks, self.symbols, self.variables.two_by_two)
         self._compiled = _shared(None, self._alike_kinds, self.settled, ())  # what is ground already
@@ -151,7 +152,7 @@ class Encoder:
             if some is not None:
                 self._restrict(self.variables.of(cell), some)
 
-    def _restrict(self, variable: int, symbols: int, why: str | Name | None = None) -> None:
+    def _restrict(self, variable: int, symbols: int, why: Why | None = None) -> None:
         left = self.only[variable] = self.only.get(variable, symbols) & symbols
         if not left & (left - 1):
             if why is not None and variable not in self.known:
@@ -205,15 +206,19 @@ class Encoder:
         )
         # Neighbours have one color, or one of them none: islands do not touch.
         together = frozenset((a, b) for a in range(width) for b in range(width) if a == b or not a * b)
-        outside = _bits(range(len(places.marks.symbols))) & ~_bits(inside)
+        off: dict[OffIslands, list[int]] = {}
         for cell in places.cells:
             own = self.variables.of(cell)
             if cell in colored:
                 self._restrict(colored[cell], may[cell])
                 self._ground(g, ("words", (own, colored[cell]), agree), (own, colored[cell]), "island", agree)
             else:
-                # Cells that no island reaches are outside.
-                self._restrict(own, outside)
+                off.setdefault(OffIslands.of(places, cell), []).append(own)
+        # Cells that no island reaches are outside: the plainest reasons first.
+        outside = _bits(range(len(places.marks.symbols))) & ~_bits(inside)
+        for why in sorted(off, key=lambda why: -len(why.numbers)):
+            for own in off[why]:
+                self._restrict(own, outside, why)
         for two in places.sides:
             if two[0] in colored and two[1] in colored:
                 near = colored[two[0]], colored[two[1]]
@@ -253,7 +258,7 @@ class Encoder:
             for row, symbols in zip(weights[edge:], choices.values(), strict=True):
                 row[symbols] = 1
             if len(cells) == 1:
-                self._restrict(cells[0], _bits(np.flatnonzero(weights[0]).tolist()))
+                self._restrict(cells[0], _bits(np.flatnonzero(weights[0]).tolist()), "rectangles")
                 continue
             self.rules.append(Sum(cells, weights, (1,), f"rectangle at {places.name(place)}"))
 
@@ -390,7 +395,7 @@ class Encoder:
     def _as_one(self, part: Part, cells: tuple[int, ...], label: str | Name) -> Regular | None:
         if part.word == "regular":
             return Regular._made(cells, part.what, label)
-        if part.word == "never":
+        if part.word == "never" and self.variables.widths:
             return Regular((0,), _one_of(0, self.symbols), label)
         if part.word == "only":
             return Regular(cells, _one_of(part.what, self.symbols), label)
@@ -554,7 +559,7 @@ class Encoder:
         elif word == "clauses":
             self.rules.append(Clauses(cells, what, str(label)))
         else:
-            self.rules.append(impossible(1, self.symbols, label))
+            self.rules.append(impossible(len(self.variables.widths), self.symbols, label))
 
     # ---------------------------------------------------------------- the whole board, helpers
     def _whole(self, g: Grounding, one: tree.Sentence) -> None:
@@ -664,6 +669,7 @@ class Encoder:
             symbol_names=[marks[k] if k < len(marks) else f"({k})" for k in range(self.symbols)],
             region_names=[label for label, _ in self.regions],
             rules=tuple(self.rules),
+            settled=tuple(self.settles.items()),
         )
 
     def _name(self, variable: int) -> Name:
@@ -695,7 +701,7 @@ _OF_SIZE = (
     tree.Sum, tree.Along, tree.View, tree.OfSet, tree.Marks, tree.SetOf,
 )  # fmt: skip
 _OF_SCOPES = {"distance", "index", "size", "half", "row", "column"}
-_OF_CLUES = {"seen", "arrow", "ahead", "aside", "pointers", "room"}
+_OF_CLUES = {"seen", "arrow", "ahead", "aside", "pointers", "room", "opposite"}
 
 
 def _agreed(g: Grounding, body: tree.Condition, scope: Scope, v: int) -> Ground:
