@@ -11,6 +11,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
 from cover.puzzles.kinds.meaning.ground import SIGNS
@@ -67,14 +69,17 @@ def tiles(places: Places, most: int = MOST) -> Tiles | None:
     by_row: dict[int, list[int]] = {}
     for cell in places.clues:
         by_row.setdefault(places.at[cell][0], []).append(places.at[cell][1])
+    clued = _clues_above(places) if of_area else []
     for cell, clue in places.clues.items():
-        number, area = places.clue_number(clue), None
+        number = places.clue_number(clue)
         asked = asked_of(narrow, clue, number)
-        if any(body in asked for body in of_area):
+        around = _around(places, cell, by_row)
+        if number is not None and any(body in asked for body in of_area):
             # All that are listed have it.
-            area, asked = number, [body for body in asked if body not in of_area]
+            around = _of_area(places, cell, clued, number)
+            asked = [body for body in asked if body not in of_area]
         some = found[cell] = []
-        for rectangle in _around(places, cell, by_row, area):
+        for rectangle in around:
             if not asked or fits(asked, number, rectangle.runs(*places.at[cell])):
                 some.append(rectangle)
             # Too many to choose among, or none: the lazy rule of parts finds out what walls do.
@@ -128,28 +133,48 @@ def _run(*words: str) -> tree.Number:
 _AREA = tree.Compare("=", tree.Arithmetic("*", _run("north", "south"), _run("west", "east")), tree.Named("clue"))
 
 
-def _around(places: Places, cell: int, by_row: Mapping[int, Sequence[int]], area: int | None) -> Iterator[Rectangle]:
-    """The rectangles that hold this clue alone; by_row: the columns of all clues, ascending; area: of so many cells."""
+def _around(places: Places, cell: int, by_row: Mapping[int, Sequence[int]]) -> Iterator[Rectangle]:
+    """The rectangles that hold this clue alone; by_row: the columns of all clues, ascending."""
     r, c = places.at[cell]
     above = 0, places.width - 1  # the columns that are free of other clues
-    tallest = places.height if area is None else area
-    for top in range(r, max(-1, r - tallest), -1):
+    for top in range(r, -1, -1):
         # Between which clues the row is free; where one stands in the column itself no taller rectangle is.
         beside = _free(c, above, by_row.get(top, ()), own=top == r)
         if beside is None:
             return
         above = both = beside
-        for bottom in range(r, min(places.height, top + tallest)):
+        for bottom in range(r, places.height):
             beside = _free(c, both, by_row.get(bottom, ()), own=bottom == r)
             if beside is None:
                 break
             both = least, most = beside
-            # Of a known area the width follows from the height.
-            width, rest = divmod(area or 0, bottom - top + 1)
-            for left in range(least, c + 1) if not rest else ():
-                for right in range(c, most + 1) if area is None else (left + width - 1,):
-                    if c <= right <= most:
-                        yield Rectangle(top, left, bottom, right)
+            for left in range(least, c + 1):
+                for right in range(c, most + 1):
+                    yield Rectangle(top, left, bottom, right)
+
+
+def _clues_above(places: Places) -> list[list[int]]:
+    """How many clues there are above and to the left of each point."""
+    held = np.zeros((places.height + 1, places.width + 1), dtype=np.int64)
+    for cell in places.clues:
+        r, c = places.at[cell]
+        held[r + 1, c + 1] = 1
+    found: list[list[int]] = held.cumsum(axis=0).cumsum(axis=1).tolist()
+    return found
+
+
+def _of_area(places: Places, cell: int, clued: Sequence[Sequence[int]], area: int) -> Iterator[Rectangle]:
+    """Those of so many cells."""
+    r, c = places.at[cell]
+    for high in range(1, min(area, places.height) + 1):
+        wide, rest = divmod(area, high)
+        if rest or wide > places.width:
+            continue
+        for top in range(max(0, r - high + 1), min(r, places.height - high) + 1):
+            above, below = clued[top], clued[top + high]
+            for left in range(max(0, c - wide + 1), min(c, places.width - wide) + 1):
+                if below[left + wide] - below[left] - above[left + wide] + above[left] == 1:
+                    yield Rectangle(top, left, top + high - 1, left + wide - 1)
 
 
 def _free(column: int, free: tuple[int, int], clues: Sequence[int], *, own: bool) -> tuple[int, int] | None:
