@@ -2,7 +2,7 @@
 # fmt: off
 # ruff: noqa: E501, I001
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cover.backends.isolation.bounds import OverBudget as OverBudget
 from cover.backends.isolation.bounds import limits as limits
@@ -46,7 +46,6 @@ from cover.puzzles.galaxies import Galaxies as Galaxies
 from cover.puzzles.golfers import Golfers as Golfers
 from cover.puzzles.hamilton import Hamilton as Hamilton
 from cover.puzzles.hashi import Hashi as Hashi
-from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.kakuro import Kakuro as Kakuro
 from cover.puzzles.keen import Keen as Keen
 from cover.puzzles.kinds.table import load_kind as load_kind
@@ -140,6 +139,9 @@ class Abcend(KindPuzzle):
 class Alter(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class AntMill(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Aqre(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -161,6 +163,9 @@ class Bdblock(KindPuzzle):
 class Binairo(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Bonsan(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Bosanowa(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -168,6 +173,9 @@ class BosnianRoad(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Bricks(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Bunnyhop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Buraitoraito(KindPuzzle):
@@ -305,14 +313,26 @@ class Geradeweg(KindPuzzle):
 class GrandTour(KindPuzzle):
     def __init__(self, size: tuple[int, int], bars: _Cells | None = ...) -> None: ...
 
+class Gravel(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Hakoiri(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Hanare(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class HeavyDots(KindPuzzle):
+    def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class Heyablock(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class HeyaBon(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Heyawake(KindPuzzle):
+    def __init__(self, rooms: _Rows, room: Mapping[str, int] | None = ..., walls: _Cells | None = ..., cells: _Rows | None = ...) -> None: ...
 
 class Hidoku(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -344,11 +364,20 @@ class Kakkuru(KindPuzzle):
 class Kakurasu(KindPuzzle):
     def __init__(self, top: _Line | None = ..., left: _Line | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
+class Kakuru(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Kazunori(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class KillerSudoku(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Koburin(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Korokoro(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ..., bars: _Cells | None = ...) -> None: ...
 
 class Kramma(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -422,6 +451,9 @@ class Mosaic(KindPuzzle):
 class Munraito(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Myopia(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Nagenawa(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -452,6 +484,15 @@ class Nothing(KindPuzzle):
 class NumberCross(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
 
+class Numcity(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Numrope(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ..., bars: _Cells | None = ...) -> None: ...
+
+class Nuribou(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Nurimaze(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -460,6 +501,9 @@ class Nurimisaki(KindPuzzle):
 
 class Onetox(KindPuzzle):
     def __init__(self, rooms: _Rows, top: _Line | None = ..., left: _Line | None = ..., cells: _Rows | None = ...) -> None: ...
+
+class OutOfSight(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class PaintArea(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -497,6 +541,9 @@ class Rekuto(KindPuzzle):
 class Renban(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Retsurin(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class RingRing(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -509,7 +556,13 @@ class RoundTrip(KindPuzzle):
 class Samurai(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class SanAnko(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Sashigane(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Sashikazune(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Shakashaka(KindPuzzle):
@@ -545,6 +598,9 @@ class Snake(KindPuzzle):
 class Sohei(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class SquareJam(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Squareo(KindPuzzle):
     def __init__(self, corners: _Rows) -> None: ...
 
@@ -565,6 +621,9 @@ class Sukoro(KindPuzzle):
 
 class Sukororoom(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Sumiwake(KindPuzzle):
+    def __init__(self, corners: _Rows, rooms: _Rows) -> None: ...
 
 class Sumo(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -590,6 +649,9 @@ class Terrax(KindPuzzle):
 class Tetrochain(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Tetroctb(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class Thermometer(KindPuzzle):
     def __init__(self, top: _Line | None = ..., left: _Line | None = ..., thermometers: _Cells | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
@@ -598,6 +660,15 @@ class TilePaint(KindPuzzle):
 
 class Toichika(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Toichika2(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Tontonbeya(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Tren(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Trinairo(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -611,6 +682,12 @@ class Unruly(KindPuzzle):
 class UsoOne(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Usotatami(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class UTurns(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class View(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -620,10 +697,16 @@ class Vslither(KindPuzzle):
 class Windmill(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Wittgen(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Yajikabe(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajikazu(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Yajirushi(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajirushi2(KindPuzzle):
@@ -636,6 +719,9 @@ class YinYang(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yonmasu(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Zabajaba(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 __version__: str

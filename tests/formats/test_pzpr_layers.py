@@ -42,7 +42,6 @@ ITEMS = {
     "signs": lambda n, way: "<" if way == "n" else str(n % 4096),
     "skips": lambda n, way: "1",
     "stations": lambda n, way: str(1 + n % 4),
-    "sums45": lambda n, way: str(n % 46),
     "tapa": lambda n, way: ["?", "0", "8", "1,1,1,1", "2,?", "1,3", "?,?,1", "1,?,?,1"][n % 8],
     "walls": lambda n, way: "#" if way == "s" else str(n % 7),
 }

@@ -25,6 +25,7 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named, helpers_among
+from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
@@ -197,6 +198,11 @@ class Grid(BasePuzzle[Filled]):
         return f"{self.size}x{self.size}, {counted(marks, 'given')}"
 
     # ---------------------------------------------------------------- regions
+    @cached_property
+    def _clue_rules(self) -> tuple[Rule, ...]:
+        # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
+        return tuple(chain.from_iterable([clue.rules(self.frame) for clue in dict.fromkeys(self.clues)]))
+
     @property
     def is_plain(self) -> bool:
         """Do rows, columns and boxes (`box`, None for a Latin square) say all rules?
@@ -388,8 +394,7 @@ class Grid(BasePuzzle[Filled]):
             cell_names=cells_named(n, n),
             symbol_names=self.alphabet,
             region_names=regions.names,
-            # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
-            rules=tuple(chain.from_iterable([clue.rules(frame) for clue in dict.fromkeys(self.clues)])),
+            rules=self._clue_rules,
         )
 
     def decode(self, labels: Iterable[Label]) -> Filled:

@@ -29,7 +29,7 @@ def _patterns(kind: Kind) -> tuple[str, ...] | None:
         if isinstance(node, tree.Differ) and node.by == "clues":
             return None
         if isinstance(node, tree.Family):
-            if node.word in _COMPARED:
+            if node.word in _COMPARED or "pointed" in node.options:
                 return None
             found |= {*node.patterns}
     return tuple(sorted(found - {"*"}))  # what stands for any word is no reason to take any

@@ -1,12 +1,13 @@
 """Boards of kinds in plain text, and read back from it: words in cells with borders, lines between points.
 
-A kind of marks and lines is drawn twice: what stands in its cells, and below it its lines.
+A kind of marks and lines is drawn twice: what stands in its cells, and below it its lines. Walls stand around marks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 
 from cover.basics.errors import InputError
 from cover.puzzles.common.borders import draw
@@ -114,8 +115,9 @@ class Drawing:
     def render(self, rows: Rows | None, drawn: Drawn | None) -> str:
         places = self.places
         if places.kind.lines == "walls":
-            return draw(self.walls(drawn), self.texts(), compact=False)
-        board = draw(self.owners(), self.texts() if rows is None else self.solved(rows))
+            return draw(self.walls(drawn), self.texts() if rows is None else self.solved(rows), compact=False)
+        inner = self.draft.bars if places.kind.layout.rooms else ()
+        board = draw(self.owners(), self.texts() if rows is None else self.solved(rows), walls=inner)
         if not places.kind.lines:
             return board
         lines = self.lines().render(drawn)
@@ -125,10 +127,12 @@ class Drawing:
         """Raises InputError for what is no drawing by `render`."""
         places = self.places
         if places.kind.lines == "walls":
-            for parts in drawn_pieces(list(lines), places.number):
+            kept = list(lines)
+            marks = self.marks_drawn(kept) if places.marks.symbols else repeat(None)
+            for rows, parts in zip(marks, drawn_pieces(kept, places.number), strict=False):
                 owner = {cell: k for k, part in enumerate(parts) for cell in part}
                 edges = enumerate(places.edges, len(places.at))
-                yield None, tables({place: int(owner[one] != owner[other]) for place, (one, other) in edges}, places)
+                yield rows, tables({place: int(owner[one] != owner[other]) for place, (one, other) in edges}, places)
         elif not places.kind.lines:
             for rows in self.marks_drawn(lines):
                 yield rows, None

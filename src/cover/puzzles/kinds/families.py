@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name, Stated
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
-from cover.puzzles.kinds.places import Places, number_of, second_number
+from cover.puzzles.kinds.places import Places, number_of, second_number, way_of
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}
 SIDE_BY_SIDE, UPRIGHT = ("left", "right"), ("top", "bottom")  # where a row has its clues, and where a column
@@ -195,7 +195,7 @@ def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 
 def _hole_clue(places: Places, cell: tuple[int, int], word: str) -> Found:
     """A clue in a hole: what it points at comes first, `aside` is the rest beside it."""
-    from cover.puzzles.kinds.places import SIDES, WAYS, way_of
+    from cover.puzzles.kinds.places import SIDES, WAYS
 
     way = way_of(word)
     near = {w: places.number.get((cell[0] + WAYS[w][0], cell[1] + WAYS[w][1])) for w in SIDES}
@@ -420,8 +420,21 @@ def _two(places: Places, family: tree.Family, outer: Scope | None, near: int | N
                 b = cells[j]
                 if joined is not None and (places.room[a], places.room[b]) not in joined:
                     continue
-                if not clues or (a in places.clues and b in places.clues):
+                if "pointed" in family.options:
+                    for one, other in ((a, b), (b, a)):
+                        if one in places.clues and other in places.clues and _points_at(places, one, other):
+                            yield _of_two(
+                                places, one, other, clue=places.clues[one], far=places.clues[other],
+                                origin=("cells", places.at[one]), far_origin=("cells", places.at[other]),
+                                between=cells[i + 1 : j], distance=j - i,
+                            )  # fmt: skip
+                elif not clues or (a in places.clues and b in places.clues):
                     yield _of_two(places, a, b, between=cells[i + 1 : j], distance=j - i)
+
+
+def _points_at(places: Places, cell: int, other: int) -> bool:
+    way = way_of(places.clues[cell])
+    return way is not None and other in places.arm(cell, way)
 
 
 def _joined_rooms(places: Places) -> set[tuple[str, str]]:
@@ -518,11 +531,14 @@ def _run_clue(word: str | None, upright: bool) -> str | None:
 
 
 def _span(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
-    """Of each line the cells from the last of one room through whole rooms to the first of another: N rooms in all."""
+    """Of each line the cells from the last of one room through whole rooms to the first of another: N rooms in all. A
+    bar inside a room is its border, too."""
     n = family.numbers[0]
+    barred = {(places.number[one], places.number[other]) for one, other in places.draft.bars}
     for line in _line(places, tree.Family("line"), None, None):
         cells, room = line.cells, places.room
-        cuts = [i for i in range(1, len(cells)) if room[cells[i]] != room[cells[i - 1]]]
+        pairs = enumerate(pairwise(cells), 1)
+        cuts = [i for i, two in pairs if room[two[0]] != room[two[1]] or two in barred]
         for i in range(len(cuts) - n + 2):
             first, last = cuts[i] - 1, cuts[i + n - 2]
             yield Scope(f"{line.label} from {places.names[cells[first]]}", cells[first : last + 1])

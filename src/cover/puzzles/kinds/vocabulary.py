@@ -15,7 +15,7 @@ OPTIONS = {  # words that may follow a family
     "pair": ("across", "down", "inside", "apart", "unbarred"),
     "touch": ("inside", "apart"),
     "edge": ("inside", "apart"),
-    "two": ("clues", "near", "across", "down", "adjoining"),
+    "two": ("clues", "pointed", "near", "across", "down", "adjoining"),
     "facing": ("alike",),
     "end": ("top", "bottom", "left", "right"),
     "alike": ("pairs",),
@@ -57,6 +57,6 @@ LINK_PLACES = ("early", "rooms", "corners", "inner", "near", "edges", "sides", "
 LINK_CODES = (
     "numbers16", "letters16", "givens16", "signs", "corners16", "pipes", "stations", "castle", "aims", "mirrors",
     "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty", "digits32", "digits36",
-    "sums45", "lone", "skips", "blocks", "dots", "tapa",
+    "numbers46", "lone", "skips", "blocks", "dots", "tapa",
 )  # fmt: skip
 LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice", "links")

@@ -56,7 +56,7 @@ STATED: dict[str, str] = {
     place.partition(":")[2]: place
     for place in (
         "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
-        "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:nurikabe",
+        "lines:numberlink", "lines:hashi", "shaded:nurikabe",
         "shaded:tents", "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip

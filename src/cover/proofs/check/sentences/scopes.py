@@ -253,8 +253,23 @@ def _two(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
             # Two rooms that share a border somewhere, wherever these two cells lie in them.
             if "adjoining" in options and (rooms[0] == rooms[1] or rooms not in beside):
                 continue
-            if "clues" not in family.parts[1] or (a in board.clues and b in board.clues):
+            if "pointed" in options:
+                yield from _pointed(board, a, b, line.cells[i + 1 : j])
+            elif "clues" not in family.parts[1] or (a in board.clues and b in board.clues):
                 yield Scope((a, b), first=(a,), second=(b,), between=line.cells[i + 1 : j], distance=j - i)
+
+
+def _pointed(board: Board, a: int, b: int, between: Sequence[int]) -> Iterator[Scope]:
+    """Of two cells of a line that one whose clue points at the other's, and that other one."""
+    for one, other in ((a, b), (b, a)):
+        if one not in board.clues or other not in board.clues:
+            continue
+        way = way_in(board.clues[one])
+        if way and other in board.arm(one, way):
+            yield Scope(
+                (one, other), board.clues[one], far=board.clues[other], first=(one,), second=(other,),
+                between=between, distance=len(between) + 1,
+            )  # fmt: skip
 
 
 def _opposite(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
@@ -335,15 +350,18 @@ def _run(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
 
 
 def _span(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
-    """N pieces of a line in rooms of their own; of the first only the last cell, of the last only the first."""
+    """N pieces of a line in rooms of their own, or behind bars; of the first only the last cell, of the last only the
+    first."""
     (many,) = _numbers(family, 1)
     if many < 2:
         raise Fault("sentences.json: 'span' goes through 2 rooms or more")
+    barred = {*_barred(board)}
     for line in _lines(board):
         pieces: list[list[int]] = []
         for k in line.cells:
             # Cells of one room in a row are one piece.
-            if pieces and board.room[pieces[-1][-1]] == board.room[k]:
+            last = pieces[-1][-1] if pieces else -1
+            if pieces and board.room[last] == board.room[k] and (last, k) not in barred:
                 pieces[-1].append(k)
             else:
                 pieces.append([k])
