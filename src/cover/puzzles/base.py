@@ -253,8 +253,8 @@ class BasePuzzle(Generic[S]):
         return self
 
     def by_wholes(self) -> ExactCover | None:
-        """What `auto` searches instead of the board that `to_board` gives, if it is quicker; `decode` reads its labels
-        too."""
+        """What `auto` tries for one or two solutions before the board that `to_board` gives, where that is quicker;
+        `decode` reads its labels too."""
         return None
 
     def at_once(self, board: Board) -> Iterator[AtOnce]:
