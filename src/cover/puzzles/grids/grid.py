@@ -117,9 +117,9 @@ class Grid(BasePuzzle[Filled]):
                 return rows
         except KeyError:
             pass
-        raise ProblemError(next(self._misfits(givens, known)))
+        raise ProblemError(next(self._unfit(givens, known)))
 
-    def _misfits(self, givens: Sequence[Sequence[int | None]], known: Collection[int | None]) -> Iterator[str]:
+    def _unfit(self, givens: Sequence[Sequence[int | None]], known: Collection[int | None]) -> Iterator[str]:
         """What is wrong with rows of givens; known: the marks that may stand there."""
         for r, row in enumerate(givens):
             if isinstance(row, str):
