@@ -106,8 +106,6 @@ class BasePuzzle(Generic[S]):
     cells_as: ClassVar[GivenRows | None] = None
     given: Any
     costs: str = ""  # what marks cost, for `cover best`: the lines `cost:` of a file (`common/costs.py`)
-    # What people call a rule -> its key, or "" for a rule that is not read yet.
-    other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
@@ -181,10 +179,6 @@ class BasePuzzle(Generic[S]):
         not write this.
         """
         raise Refused(f"drawings of {self.name} are not read back, for {type(self).__name__} has no undraw()")
-
-    def forecast(self) -> int | None:
-        """Bytes that building its problem takes, where that is known before and may be many."""
-        return None
 
     def caption(self) -> Sequence[str]:
         """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""

@@ -74,7 +74,7 @@ class Sudoku(Grid):
         "Every row, column and box contains every symbol once."
         " Rules may stand before the board, one a line: boxes: 2x3, diagonals, windoku, jigsaw:, region NAME: CELLS."
     )
-    other_names: ClassVar[Mapping[str, str]] = {
+    other_names: ClassVar[Mapping[str, str]] = {  # what people call a rule -> its key
         "x": "diagonals",
         "sudokux": "diagonals",
         "hyper": "windoku",
