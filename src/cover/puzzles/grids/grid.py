@@ -35,8 +35,10 @@ from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
 from cover.puzzles.common.marks import agrees, mark_in, mark_words, marks_in
 from cover.puzzles.common.rows import in_columns
+from cover.puzzles.grids import checking
 from cover.puzzles.grids import regions as tables
-from cover.puzzles.grids.givens import given_parts, kept_marks, pencil_marks, pencilled
+from cover.puzzles.grids.givens import Marks as Marks
+from cover.puzzles.grids.givens import given_marks, given_parts, kept_marks, pencil_marks, pencilled
 from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
 from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
 
@@ -47,8 +49,7 @@ if TYPE_CHECKING:
     from cover.puzzles.common.generation import Sample, Solved
     from cover.puzzles.common.given_parts import GivenPart
 
-Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
-Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
+Filled = tuple[tuple[int, ...], ...]  # marks without blanks: a solution
 
 
 class Grid(BasePuzzle[Filled]):
@@ -100,44 +101,17 @@ class Grid(BasePuzzle[Filled]):
         self.alphabet = tuple(map(str, self.symbols)) if alphabet is None else tuple(alphabet)
         if len(self.alphabet) != n or len(set(self.alphabet)) != n or not all(self.alphabet):
             raise ProblemError(f"an alphabet of {n} different words is needed, one a symbol, got {len(self.alphabet)}")
-        self.givens = self._rows(givens)
-        self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self._listed())
+        self.givens = given_marks(givens, self.symbols, self.alphabet, self.name)
+        self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self.alphabet)
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
         if self.regions:
             tables.check_regions([*lines_of(n, n), *self._extra_regions()], n)
 
-    def _rows(self, givens: Sequence[Sequence[int | None]]) -> Marks:
-        """The givens as they are kept: symbols, and None where blank."""
-        known: dict[int | None, int | None] = {0: None, None: None}
-        known |= zip(self.symbols, self.symbols, strict=True)
-        try:
-            rows = tuple([tuple(map(known.__getitem__, row)) for row in givens])
-            if set(map(len, rows)) == {self.size}:
-                return rows
-        except KeyError:
-            pass
-        raise ProblemError(next(self._unfit(givens, known)))
-
-    def _unfit(self, givens: Sequence[Sequence[int | None]], known: Collection[int | None]) -> Iterator[str]:
-        """What is wrong with rows of givens; known: the marks that may stand there."""
-        for r, row in enumerate(givens):
-            if isinstance(row, str):
-                yield f"givens are rows of numbers: text is read by cover.loads(text, kind={self.name!r})"
-            if len(row) != self.size:
-                yield f"row {r + 1} has {len(row)} cells, but the board has {self.size} rows"
-            for c, mark in enumerate(row):
-                if mark not in known:
-                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
-
     def text_of(self, mark: int) -> str:
         """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
         number = self._number.get(mark)
         return str(mark) if number is None else self.alphabet[number]
-
-    def _listed(self) -> str:
-        """The symbols in words: `1..9`, `A..Y`, `0 2 4 6`."""
-        return in_short(self.symbols, self.alphabet)
 
     @classmethod
     def empty(cls, size: int, **variant: Any) -> Self:
@@ -280,28 +254,11 @@ class Grid(BasePuzzle[Filled]):
     # ---------------------------------------------------------------- what is wrong
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
-        return self._broken_by(solution, blanks=True)
+        return checking.faults(self, solution, blanks=True)
 
     def faults_so_far(self, part: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """The same of a part of a solution, whose blanks are no faults."""
-        return self._broken_by(part, blanks=False)
-
-    def _broken_by(self, solution: Sequence[Sequence[int | None]], *, blanks: bool) -> Iterator[str]:
-        n = self.size
-        if len(solution) != n or set(map(len, solution)) != {n}:
-            yield f"the solution is not a board of {n} rows with {n} marks each"
-            return
-        numbers = _native.mark_numbers(solution, self._numbered)  # None where some mark is no symbol
-        # Whole boards are compared at once; only where something is wrong the cells are looked at one by one.
-        kept = (
-            numbers is not None and _native.keeps_givens(numbers, self._given_numbers) and self._are_candidates(numbers)
-        )
-        if not kept:
-            yield from self._misplaced(solution, blanks=blanks)
-        yield from self._repeated(solution, numbers)
-        if self.clues and (kept or None not in chain.from_iterable(solution)):
-            for clue in self.clues:
-                yield from clue.faults(cast("Filled", solution), self.frame)
+        return checking.faults(self, part, blanks=False)
 
     @cached_property
     def _given_numbers(self) -> Int32s:
@@ -315,58 +272,9 @@ class Grid(BasePuzzle[Filled]):
         """The pencil marks, shape (cells, symbols)."""
         return _native.marks_among(self.candidates or (), self._numbered, self.size)
 
-    def _are_candidates(self, numbers: Int32s) -> bool:
-        """Has every cell pencil marks, where there are any, its own symbol among them?"""
-        return self.candidates is None or _native.are_among(numbers, self._allowed)
-
-    def _misplaced(self, solution: Sequence[Sequence[int | None]], *, blanks: bool) -> Iterator[str]:
-        """Cell by cell: blanks (if these are faults), what is no symbol, givens that changed, marks that are no
-        candidates."""
-        for r, row in enumerate(solution):
-            for c, (mark, given) in enumerate(zip(row, self.givens[r], strict=True)):
-                if mark is None:
-                    if blanks:
-                        yield f"{cell_name((r, c))} is blank"
-                    continue
-                if mark not in self._number:
-                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
-                if given is not None and mark != given:
-                    yield f"given {cell_name((r, c))}: {self.text_of(given)} became {self.text_of(mark)}"
-                elif self.candidates is not None and mark in self._number and mark not in self.candidates[r][c]:
-                    yield self._not_a_candidate(r, c, mark)
-
-    def _repeated(self, marks: Sequence[Sequence[int | None]], numbers: Int32s | None) -> Iterator[str]:
-        """numbers: of the marks, -1 for a blank; None where some mark is no symbol."""
-        if numbers is not None and not self._added.crowded:
-            kind, added = self._checked_regions
-            if not (kind.repeat(numbers, self.size) or (added.names and added.repeat(numbers, self.size))):
-                return
-        for name, cells in self.all_regions():
-            first: dict[int, Cell] = {}
-            for cell in cells:
-                mark = marks[cell[0]][cell[1]]
-                if mark is not None and first.setdefault(mark, cell) != cell:
-                    yield f"{name}: {self.text_of(mark)} at {cell_name(first[mark])} and {cell_name(cell)}"
-
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
-        yield from self._repeated(self.givens, self._given_numbers)
-        for name, cells in self._added.crowded:
-            yield f"{name}: {len(cells)} cells that must differ, and only {self.size} symbols"
-        if self._are_candidates(self._given_numbers):
-            return
-        for r, row in enumerate(self.candidates or ()):
-            for c, kept in enumerate(row):
-                given = self.givens[r][c]
-                if given is not None and given not in kept:
-                    yield self._not_a_candidate(r, c, given)
-                elif not kept:
-                    yield f"{cell_name((r, c))} has no candidate"
-
-    def _not_a_candidate(self, r: int, c: int, mark: int) -> str:
-        assert self.candidates is not None
-        kept = " ".join(map(self.text_of, self.candidates[r][c])) or "none"
-        return f"{cell_name((r, c))}: {self.text_of(mark)} is not among its candidates: {kept}"
+        return checking.clashes(self)
 
     # ---------------------------------------------------------------- the board as arrays
     def to_board(self) -> Board:
