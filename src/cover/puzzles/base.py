@@ -125,12 +125,7 @@ class BasePuzzle(Generic[S]):
         """The puzzle as a file that is read back as the same puzzle."""
         if self.cells_as is None:
             raise unwritten(self.to_text)
-        return self._text(*self._cell_lines())
-
-    def _cell_lines(self) -> list[str]:
-        """The lines of its cells."""
-        assert self.cells_as is not None
-        return ["cells:", *self.cells_as.lines(self.given)]
+        return self._text(*self.cells_as.lines(self.given))
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

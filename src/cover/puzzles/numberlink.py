@@ -80,7 +80,7 @@ class Numberlink(Lines):
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
 
     def to_text(self) -> str:
-        return self._text(*(["fill: free"] if self.fill == "free" else []), *self._cell_lines())
+        return self._text(*(["fill: free"] if self.fill == "free" else []), *self.cells_as.lines(self.given))
 
     usual_size = 5
 

@@ -87,7 +87,7 @@ class Tents(Field):
         return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, many)), solution)
 
     def to_text(self) -> str:
-        return self._text(*self._cell_lines(), "", *counts_lines(self.right, self.bottom))
+        return self._text(*self.cells_as.lines(self.given), "", *counts_lines(self.right, self.bottom))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {counted(len(self.trees), 'tree')}"

@@ -130,7 +130,7 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
+        return self._text(*ends, *self.cells_as.lines(self.given), "", *counts_lines(self.right, self.bottom))
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {counted(sum(mark != '.' for row in self.given for mark in row), 'piece')}"

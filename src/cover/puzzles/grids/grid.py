@@ -40,12 +40,12 @@ from cover.puzzles.grids import regions as tables
 from cover.puzzles.grids.givens import Marks as Marks
 from cover.puzzles.grids.givens import given_marks, given_parts, kept_marks, pencil_marks, pencilled
 from cover.puzzles.grids.regions import NOTHING, Added, RegionArray, Regions
-from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
+from cover.puzzles.grids.text import Symbols, header_lines, in_short, rule_of, settings_in
 
 if TYPE_CHECKING:
     from random import Random
 
-    from cover.drawing.shapes import Picture, Shape
+    from cover.drawing.shapes import Picture
     from cover.puzzles.common.generation import Sample, Solved
     from cover.puzzles.common.given_parts import GivenPart
 
@@ -194,18 +194,10 @@ class Grid(BasePuzzle[Filled]):
         """The regions of `_rules()`, in the same order, as cell numbers."""
         return iter(())
 
-    def _rules_key(self) -> tuple[Hashable, ...]:
-        """What `_rules` and `_rule_regions` depend on besides class and size: boards with equal keys have the same
-        regions by them."""
-        return ()
-
-    @cached_property
+    @property
     def _key(self) -> tuple[Hashable, ...]:
-        return cast("Hashable", type(self)), self.size, *self._rules_key()
-
-    def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
-        """The box that each cell lies in; nothing where the rules know no boxes."""
-        return ()
+        """What `_rules` and `_rule_regions` depend on: boards with equal keys have the same regions by them."""
+        return cast("Hashable", type(self)), self.size, self.box, self.diagonals, self.windoku, self.jigsaw
 
     def _extra_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         return ((Name(Kind.EXTRA, name), cells) for name, cells in self.regions.items())
@@ -225,8 +217,8 @@ class Grid(BasePuzzle[Filled]):
     @cached_property
     def frame(self) -> Frame:
         """What the clues may know of this board."""
-        boxes, regions = tables.kept(("boxes", *self._key), self._boxes), tuple(self.regions.items())
-        return Frame(self.size, self.symbols, boxes, self.clues, regions)
+        boxes = tables.boxes(self.size, self.box, self.jigsaw)
+        return Frame(self.size, self.symbols, boxes, self.clues, tuple(self.regions.items()))
 
     @cached_property
     def _added(self) -> Added:
@@ -346,7 +338,7 @@ class Grid(BasePuzzle[Filled]):
     # ---------------------------------------------------------------- showing it
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         """Which cells a drawing puts inside one border."""
-        return [[0] * self.size for _ in range(self.size)]
+        return self.frame.boxes or [[0] * self.size for _ in range(self.size)]
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None, *, style: Style | None = None) -> str:
         """The board with its givens (and pencil marks), or a solution; blanks are dots, style(row, column, text)
@@ -379,38 +371,18 @@ class Grid(BasePuzzle[Filled]):
 
         return draw_grid(self, solution, view)
 
-    def _ground(self) -> Iterator[Shape]:
-        """What a picture shows of the rules, below everything else."""
-        from cover.drawing.shapes import cell_square
-
-        for cells in self.regions.values():
-            yield from (cell_square(cell, "region") for cell in cells)
-
-    def _rules_in_words(self) -> Sequence[str]:
-        """The rules that make regions, as written below a picture."""
-        return ()
-
     def printed_rules(self) -> list[str]:
         """The rules of the board, then those of each kind of clue once."""
-        stated = [self._board_in_words(), *dict.fromkeys(clue.printed_rule() for clue in self.clues)]
+        stated = [rule_of(self), *dict.fromkeys(clue.printed_rule() for clue in self.clues)]
         if self.alphabet == tuple(map(str, self.symbols)) and max(self.symbols) < 10:
             stated = [line.replace("symbol", "digit").replace("Symbol", "Digit") for line in stated]
         return stated
-
-    def _board_in_words(self) -> str:
-        extra = " Cells of a marked region differ too." if self.regions else ""
-        return f"Every row and every column contains every symbol once.{extra}"
 
     # ---------------------------------------------------------------- its text
     @classmethod
     def variant_of(cls, header: Header) -> dict[str, Any]:
         """What a header says about boards that follow it: `size` if it is known, and the constructor's keywords."""
-        return settings_in(header, cls._sizes(header))
-
-    @classmethod
-    def _sizes(cls, header: Header) -> Iterator[tuple[str, int]]:
-        """Keys that say how many rows the board has, and how many."""
-        return iter(())
+        return settings_in(header)
 
     @classmethod
     def from_header(cls, header: Header) -> Self:
@@ -422,12 +394,8 @@ class Grid(BasePuzzle[Filled]):
 
     def header_text(self) -> str:
         """The lines of a puzzle file above the board."""
-        return self._text(*self._header())
+        return self._text(*header_lines(self))
 
     def to_text(self) -> str:
         """The rules, then rows of marks with blanks between them (pencil marks where there are any)."""
-        return self._text(*self._header(), "", *in_columns(self.texts()))
-
-    def _header(self) -> Iterator[str]:
-        """The lines of a file that say the rules."""
-        return header_lines(self)
+        return self._text(*header_lines(self), "", *in_columns(self.texts()))
