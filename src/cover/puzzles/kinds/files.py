@@ -69,7 +69,8 @@ class Layout:
     header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
     on all points, "short": on inner ones), bars, thermometers: are there any; arrows: is a clue a number with the way
     that it looks, `2>`? hole: patterns of clues in cells that are
-    no cells; blank: further words for no clue; optional: names of the header that may be missing, and then ask nothing.
+    no cells; blank: further words for no clue; block: the key of the clues in cells; square: are boards square, so that
+    their rows alone are their size? optional: names of the header that may be missing, and then ask nothing.
     order: the keys of all these but the header's, in the order of the file.
     """
 
@@ -81,6 +82,8 @@ class Layout:
     bars: bool = False
     thermometers: bool = False
     arrows: bool = False
+    block: str = "cells"
+    square: bool = False
     hole: tuple[str, ...] = ()
     blank: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
@@ -350,6 +353,11 @@ class _Reader:
             if word in ("clues", "rooms", "bars", "thermometers") and not rest:
                 found[word] = True
                 order.append("cells" if word == "clues" else word)
+            elif part == "square":
+                found["square"] = True
+            elif word == "clues" and len(rest) == 2 and rest[0] == "as" and rest[1] not in (*LAYERS, *SIDES):
+                found |= {"clues": True, "block": rest[1]}
+                order.append(rest[1])
             elif part == "clues arrows":
                 found |= {"clues": True, "arrows": True}
                 order.append("cells")
@@ -373,7 +381,7 @@ class _Reader:
             elif word in ("hole", "blank") and len(rest) == 1:
                 found[word] = tuple(rest[0].split("|"))
             else:
-                known = ("clues", "rooms", "corners", "bars", "thermometers", "header", "outside", "hole", "blank")
+                known = (*_LAYOUT, "header", "outside", "hole", "blank")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
         return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]
@@ -594,6 +602,7 @@ def kind_words(spec: MarkSpec) -> set[str]:
 
 _OF_LINES = {*EDGE_WORDS, *SHAPE_WORDS}
 _TAKEN = ("clue", *EDGE_WORDS)
+_LAYOUT = ("clues", "rooms", "corners", "bars", "thermometers", "square")
 _NEEDS_LAYER: Mapping[str, str] = {
     "room": "rooms", "rooms": "rooms", "border": "rooms", "span": "rooms", "corner": "corners", "bar": "bars",
     "thermometer": "thermometers",
