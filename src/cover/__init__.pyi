@@ -50,7 +50,6 @@ from cover.puzzles.keen import Keen as Keen
 from cover.puzzles.kinds.table import load_kind as load_kind
 from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
-from cover.puzzles.magic import Magic as Magic
 from cover.puzzles.magnets import Magnets as Magnets
 from cover.puzzles.nonogram import Nonogram as Nonogram
 from cover.puzzles.numberlink import Numberlink as Numberlink
@@ -415,6 +414,9 @@ class LookAir(KindPuzzle):
 
 class Loute(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Magic(KindPuzzle):
+    def __init__(self, size: tuple[int, int], givens: _Rows | None = ...) -> None: ...
 
 class Makaro(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...

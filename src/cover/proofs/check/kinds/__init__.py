@@ -31,7 +31,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "polyomino": ("tiling", "Polyomino"),
     "starbattle": ("standing", "StarBattle"),
     "steiner": ("systems", "Steiner"),
-    "magic": ("magic", "Magic"),
     "nonogram": ("filled", "Nonogram"),
     "kakuro": ("filled", "Kakuro"),
     "unequal": ("squares", "Unequal"),
