@@ -5,7 +5,7 @@ from __future__ import annotations
 _NAMES = """
 aho akichi amibo angleloop anglers aquapelago archipelago armyants arrowflow bag balance balloon barns
 battleship bdwalk bhaibahan blindrush bosanowa bossanova bramble brownies cbanana cbblock
-chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch cts curvedata curvedata-aux diamond
+chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch curvedata curvedata-aux diamond
 disloop distopia energywalk evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi guidearrow haisu
 hamlepaths hebi herugolf heteromino heyapin hinge icebarn icelom icelom2 icewalk ichimagam ichimagax
 interbd island japanesesums kaero kaisu keywest kinkonkan kissing kouchoku kramman kurarin kuroclone

@@ -346,11 +346,14 @@ class Judge:
         wanted = scope.clue.split(",")
         if node.of.words == ("around",):
             return self._runs_around(node, scope, wanted)
-        if any(number_of(word) is None for word in wanted):
+        if any(number_of(word) is None and word not in ("+", "*") for word in wanted):
             raise Unsaid
         runs = self._lengths(self.marked(self.cells_of(node.of, scope), node.marks, scope))
         self.found = ",".join(map(str, runs)) or "0"
-        return runs == [n for word in wanted if (n := number_of(word))]
+        # + is one run of any length, * any number of them.
+        asked = {"+": r"\d+,", "*": r"(\d+,)*"}
+        pattern = "".join(asked.get(word) or f"{number_of(word)}," for word in wanted if number_of(word) != 0)
+        return re.fullmatch(pattern, "".join(f"{run}," for run in runs)) is not None
 
     @staticmethod
     def _lengths(on: Iterable[bool]) -> list[int]:
