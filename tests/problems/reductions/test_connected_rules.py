@@ -52,7 +52,7 @@ def loop(rng):
 def reach(rng):
     pairs = graph(rng, 6)
     beside = tuple(tuple(b for two in pairs if k in two for b in two if b != k) for k in range(6))
-    return Reach(tuple(range(6)), (1,), beside, rng.randint(-1, 5))
+    return Reach(tuple(range(6)), (1,), beside, rng.randint(-1, 5), asked=rng.choice([(), (0,), (1,)]))
 
 
 def parted(rng):
@@ -67,7 +67,18 @@ def matched(rng):
 
 SQUARE = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
 SIDES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
-NUMBERS = [("size",), ("count",), ("sum",), ("most",), ("least",), ("clue",), ("width",), ("height",), ("int", 2)]
+NUMBERS = [
+    ("size",),
+    ("count",),
+    ("sum",),
+    ("most",),
+    ("least",),
+    ("clue",),
+    ("width",),
+    ("height",),
+    ("bends",),
+    ("int", 1),
+]
 
 
 def parts(rng):

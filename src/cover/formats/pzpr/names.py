@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _NAMES = """
-aho akichi amibo angleloop anglers aquapelago archipelago armyants arrowflow bag balance balloon barns
+akichi amibo angleloop anglers aquapelago archipelago armyants arrowflow bag balance balloon barns
 battleship bdwalk bhaibahan blindrush bosanowa bossanova bramble brownies cbanana cbblock
 chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch curvedata curvedata-aux diamond
 disloop distopia energywalk evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi guidearrow haisu

@@ -667,6 +667,19 @@ class Judge:
         arms = ((way, cell) for way in WAYS for cell in self.places.arm(scope.here, way))
         return sum(self.held[cell] == OPPOSITE[way] and cell not in self.places.clues for way, cell in arms)
 
+    def _bends(self, scope: Scope) -> int:
+        """Corners that point inwards: walked round, a shape without holes turns back once for each."""
+        own = {self.places.at[cell] for cell in scope.cells}
+        turns = 0
+        for r, c in own:
+            for a in (-1, 1):
+                for b in (-1, 1):
+                    # Both neighbours are there, and what lies between them is not.
+                    turns += (r + a, c) in own and (r, c + b) in own and (r + a, c + b) not in own
+                    # Two cells that touch at a corner alone.
+                    turns += (r + a, c) not in own and (r, c + b) not in own and (r + a, c + b) in own
+        return turns
+
     def _extent(self, scope: Scope, axis: int) -> int:
         ends = [self.places.at[cell][axis] for cell in scope.cells]
         return max(ends) - min(ends) + 1
@@ -877,6 +890,7 @@ _OF_SCOPE: dict[str, Callable[[Judge, Scope], int | None]] = {
     "roomcount": lambda judge, scope: len({judge.places.room[cell] for cell in scope.cells}),
     "differences": Judge._differences,
     "pointers": Judge._pointers,
+    "bends": lambda judge, scope: judge._bends(scope),
     "width": lambda judge, scope: judge._extent(scope, 1),
     "height": lambda judge, scope: judge._extent(scope, 0),
 }

@@ -437,6 +437,8 @@ class Truth:
         elif name in ("width", "height"):
             ends = [board.cell_at[k][name == "width"] for k in scope.cells]
             own = max(ends) - min(ends) + 1
+        elif name == "bends":
+            own = _bends({board.cell_at[k] for k in scope.cells})
         if own is None:
             if name not in board.sizes:
                 if name in board.kind.layout.get("optional", ()):
@@ -681,6 +683,17 @@ def _visible(some: Iterable[Values]) -> Values:
     for values in some:
         at = {(max(top, value), many + (value > top)) for top, many in at for value in values}
     return frozenset(many for _, many in at)
+
+
+def _bends(cells: set[Cell]) -> int:
+    """Points at which three of four cells are there, and twice those at which two opposite ones are."""
+    found = 0
+    for r, c in {(r + i, c + j) for r, c in cells for i in (0, 1) for j in (0, 1)}:
+        falling = [cell in cells for cell in ((r - 1, c - 1), (r, c))]
+        rising = [cell in cells for cell in ((r - 1, c), (r, c - 1))]
+        found += sum(falling) + sum(rising) == 3
+        found += 2 * ((all(falling) and not any(rising)) or (all(rising) and not any(falling)))
+    return found
 
 
 def _skipped(at: set[tuple[int, int]], sizes: list[str | int]) -> set[tuple[int, int]]:

@@ -90,8 +90,10 @@ def _number(g: Grounding, node: tree.Number) -> Question:
         return ("count",)
     if isinstance(node, tree.OfClues):
         return (node.what,)
-    if isinstance(node, tree.Named) and node.name in ("size", "clue", "width", "height"):
+    if isinstance(node, tree.Named) and node.name in ("size", "clue", "width", "height", "bends"):
         return (node.name,)
     if isinstance(node, tree.Named) and node.name in g.places.sizes:
         return ("int", g.places.sizes[node.name])
-    return g.refuse(node, "a part has no such number: size, clue, width, height, count clue, sum|most|least clues")
+    return g.refuse(
+        node, "a part has no such number: size, clue, width, height, bends, count clue, sum|most|least clues"
+    )
