@@ -4,11 +4,11 @@ from __future__ import annotations
 
 _NAMES = """
 akichi amibo angleloop anglers aquapelago archipelago armyants arrowflow bag balance balloon barns
-battleship bdwalk bhaibahan blindrush bosanowa bossanova bramble brownies cbanana cbblock
-chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch curvedata curvedata-aux diamond
+battleship bdwalk bhaibahan blindrush bramble brownies cbblock
+chainedb circuitwalk cityspace coffeemilk compass coral crossstitch curvedata curvedata-aux diamond
 disloop distopia energywalk evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi guidearrow haisu
 hamlepaths hebi herugolf heteromino heyapin hinge icebarn icelom icelom2 icewalk ichimagam ichimagax
-interbd island japanesesums kaero kaisu keywest kinkonkan kissing kouchoku kramman kurarin kuroclone
+interbd island japanesesums kaero kaisu kinkonkan kissing kouchoku kramman kurarin kuroclone
 kuromenbun kusabi ladders lightshadow lineofsight lohkous loopsp martini marutaring maxi meander
 meidjuluk mejilink mintonette mirrorbk morningwalk mrtile mukkonn nagare nanameguri narrow news nikoji nothree
 nuribou nuritwin nuriuzu oasis oneroom onsen orbital outofsight ovotovata oyakodori parquet patchwork
