@@ -70,8 +70,8 @@ class Layout:
     on all points, "short": on inner ones), bars, thermometers: are there any; arrows: is a clue a number with the way
     that it looks, `2>`? hole: patterns of clues in cells that are no cells; blank: further words for no clue; also:
     other words of files, and the clues that these mean; block: the key of clues in cells; square: are boards square, so
-    that their rows alone are their size? optional: names of the header that may be missing, and then ask nothing. order:
-    the keys of all these but the header's, in the order of the file.
+    that their rows are their size? optional: names of the header that may be missing, and then ask nothing. order: the
+    keys of all these but the header's, in the order of the file.
     """
 
     header: tuple[str, ...] = ()
