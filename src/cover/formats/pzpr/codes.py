@@ -563,6 +563,51 @@ class Tapa:
         self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
 
 
+class PiecesAround:
+    """One number in a cell is itself (`.`: unknown); of several, each is a digit (0: unknown): two in base 8 from 360,
+    three after `+` in base 7 and four after `-` in base 6, from 36 on, in two digits of base 36; g to z are 1 to 20
+    blanks."""
+
+    _BASES: ClassVar[Mapping[int, tuple[str, int, int]]] = {2: ("", 360, 8), 3: ("+", 36, 7), 4: ("-", 36, 6)}
+    of_word = staticmethod(Tapa.of_word)
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        return self._gapped.read(body, many)
+
+    def write(self, items: Sequence[str | None]) -> str:
+        return self._gapped.write(items)
+
+    def _one(self, body: str, at: int) -> tuple[str | None, int]:
+        mark = body[at]
+        if mark in "012345678.":
+            return UNKNOWN if mark == "." else mark, at + 1
+        if mark not in "abcdef+-":
+            return None, at
+        count = {"+": 3, "-": 4}.get(mark, 2)
+        sign, least, base = self._BASES[count]
+        at += len(sign)
+        rest = digits(body, at, 2, 36) - least
+        if not 0 <= rest < base**count:
+            return None, at
+        values = [rest // base**k % base for k in reversed(range(count))]
+        return ",".join(str(value) if value else UNKNOWN for value in values), at + 2
+
+    def _code(self, item: str) -> str:
+        words = item.split(",")
+        if item == UNKNOWN or (len(words) == 1 and item in [*"012345678"]):
+            return "." if item == UNKNOWN else item
+        values = [0 if word == UNKNOWN else int(word) if word.isdecimal() and word != "0" else 9 for word in words]
+        sign, least, base = self._BASES.get(len(values), ("", 0, 0))
+        # No such count: base 0, which no value is below.
+        if max(values, default=9) >= base:
+            return ""
+        code = least + sum(value * base**k for k, value in enumerate(reversed(values)))
+        return sign + BASE36[code // 36] + BASE36[code % 36] if code < 36 * 36 else ""
+
+    def __init__(self) -> None:
+        self._gapped = Gapped("g", "a clue of one to four numbers", self._one, self._code)
+
+
 _PIPES = dict(zip("abcdefg", "abcdefg", strict=True))
 CODES: dict[str, Code] = {
     "numbers16": NUMBERS16,
@@ -603,4 +648,5 @@ CODES: dict[str, Code] = {
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
     "numbers46": Numbers46(),
     "tapa": Tapa(),
+    "pieces": PiecesAround(),
 }  # fmt: skip
