@@ -15,9 +15,9 @@ nuritwin nuriuzu oasis oneroom onsen orbital ovotovata oyakodori parquet patchwo
 pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly remlen renban retroships
 roboticwalk roma rome sansaroad sashikabe sato satogaeri scrabble scrin seiza sendai shugaku shwolf simplegako slalom
 slashpack snake snakeegg snakepit snakes soulmates statuepark statuepark-aux stostone subomino suraromu symmarea
-tachibk tajmahal takoyaki tasquare tateyoko tawa teri tetrochaink tetrominous tilecity tilepaint timebomb tjunction
-tontti topo trainstations triplace trizone tslither turnrun twinarea voxas wafusuma wagiri walllogic wataridori
-waterwalk yajisoko yokeimoji yosenabe
+tachibk tajmahal takoyaki tateyoko tawa teri tetrochaink tetrominous tilecity tilepaint timebomb tjunction tontti topo
+trainstations triplace trizone turnrun twinarea voxas wafusuma wagiri walllogic wataridori waterwalk yajisoko
+yokeimoji yosenabe
 """
 OTHERS = frozenset(_NAMES.split())
 # What puzz.link calls a kind that is here, but whose links are not read.
