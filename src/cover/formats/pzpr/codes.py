@@ -300,6 +300,30 @@ def _mirror_word(word: str) -> str | None:
     return _MIRRORS[int(way) - 2] + (number if number != "0" else "") if way in ("2", "3", "4", "5") else None
 
 
+def _two_colors(body: str, at: int) -> tuple[str | None, int]:
+    """A number in base 16: twice that of a white one, and one more where it is black; 0 and 1 without a number."""
+    item, after = _number16(body, at)
+    if item is None or item == UNKNOWN:
+        return None, after
+    number, black = divmod(int(item), 2)
+    return f"{number or ''}{'wb'[black]}", after
+
+
+def _two_colors_code(item: str) -> str:
+    number, color = item[:-1], item[-1:]
+    if color not in ("w", "b") or not (number.isdecimal() or not number) or number[:1] == "0":
+        return ""
+    return _code16(str(int(number or "0") * 2 + (color == "b")))
+
+
+def _two_colors_word(word: str) -> str | None:
+    """`1,3`: a black 3; `0,-2`: a white one without number."""
+    color, _, number = word.partition(",")
+    if color not in ("0", "1") or not (number == "-2" or number_in(number)):
+        return None
+    return ("" if number == "-2" else number) + "wb"[int(color)]
+
+
 NUMBERS16 = Gapped("g", "a number", _number16, _code16)
 NUMBERS10 = _lettered("a", "a digit", {".": UNKNOWN, **dict(zip(_DIGITS, _DIGITS, strict=True))})
 ARROWS16 = Gapped("a", "a direction", _arrow, _arrow_code, _arrow_word)
@@ -613,6 +637,7 @@ CODES: dict[str, Code] = {
     "numbers16": NUMBERS16,
     "letters16": replace(NUMBERS16, of_word=_letter),  # letters in files
     "givens16": replace(NUMBERS16, of_word=lambda word: number_in(word[1:]) if word[:1] == "q" else None),
+    "colors16": Gapped("g", "a number and a color", _two_colors, _two_colors_code, _two_colors_word),
     "signs": _lettered("i", "a sign or a number", {"g": "<", "h": ">"}, _sign_word, NUMBERS16),
     "corners16": _lettered(
         "k", "an arrow or a number", dict(zip("ghij", WAYS[1:], strict=True)), _corner_word, NUMBERS16
