@@ -37,7 +37,6 @@ from cover.proofs.certificate import Certificate as Certificate
 from cover.proofs.certificate import prove as prove
 from cover.proofs.checking import CertificateCheck as CertificateCheck
 from cover.proofs.checking import check as check
-from cover.puzzles.akari import Akari as Akari
 from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.coloring import Coloring as Coloring
@@ -51,7 +50,6 @@ from cover.puzzles.keen import Keen as Keen
 from cover.puzzles.kinds.table import load_kind as load_kind
 from cover.puzzles.langford import Langford as Langford
 from cover.puzzles.latin import Latin as Latin
-from cover.puzzles.magic import Magic as Magic
 from cover.puzzles.magnets import Magnets as Magnets
 from cover.puzzles.nonogram import Nonogram as Nonogram
 from cover.puzzles.numberlink import Numberlink as Numberlink
@@ -66,7 +64,6 @@ from cover.puzzles.slant import Slant as Slant
 from cover.puzzles.starbattle import StarBattle as StarBattle
 from cover.puzzles.steiner import Steiner as Steiner
 from cover.puzzles.sudoku import Sudoku as Sudoku
-from cover.puzzles.tents import Tents as Tents
 from cover.puzzles.tour import Tour as Tour
 from cover.puzzles.towers import Towers as Towers
 from cover.puzzles.tracks import Tracks as Tracks
@@ -136,6 +133,12 @@ _Cells = Sequence[Sequence[tuple[int, int] | str]]
 class Abcend(KindPuzzle):
     def __init__(self, cells: _Rows, last: int | str, top: _Line | None = ..., bottom: _Line | None = ..., left: _Line | None = ..., right: _Line | None = ...) -> None: ...
 
+class Aho(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Akari(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Alter(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -196,8 +199,14 @@ class CastleWall(KindPuzzle):
 class Cave(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Cbanana(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Chocona(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Circlesquare(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Clueless1(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -225,6 +234,9 @@ class CountryRoad(KindPuzzle):
 
 class Creek(KindPuzzle):
     def __init__(self, corners: _Rows) -> None: ...
+
+class Cts(KindPuzzle):
+    def __init__(self, top: _Line | None = ..., left: _Line | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
 class CurvingRoad(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -370,6 +382,9 @@ class Kakuru(KindPuzzle):
 class Kazunori(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class KeyWest(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class KillerSudoku(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -414,6 +429,9 @@ class LookAir(KindPuzzle):
 
 class Loute(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Magic(KindPuzzle):
+    def __init__(self, size: tuple[int, int], givens: _Rows | None = ...) -> None: ...
 
 class Makaro(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -642,6 +660,9 @@ class Tatamibari(KindPuzzle):
 
 class Tenner(KindPuzzle):
     def __init__(self, cells: _Rows, bottom: _Line | None = ...) -> None: ...
+
+class Tents(KindPuzzle):
+    def __init__(self, cells: _Rows, right: _Line | None = ..., bottom: _Line | None = ...) -> None: ...
 
 class Terrax(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...

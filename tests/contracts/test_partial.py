@@ -61,8 +61,8 @@ def test_a_mark_that_contradicts_a_given_is_a_fault():
             if given and wrong:
                 assert list(faults_so_far(puzzle, rng.choice(wrong))), name
                 tried.append(name)
-    assert {"sudoku", "latin", "nurikabe", "tents"} <= set(tried)
-    assert len(set(tried)) >= 10
+    assert {"sudoku", "latin", "nurikabe"} <= set(tried)
+    assert len(set(tried)) >= 8
 
 
 def altered(solution, blank):

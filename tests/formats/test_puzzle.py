@@ -196,7 +196,7 @@ def test_faults_have_their_line(text, message):
         ("puzzle: nurikabe\ncells:\n\n..\n.O\n", "p:5: r2c2: 'O' is neither a number"),
         ("puzzle: kurodoko\ncells:\n..\n. 000000000x234567\n", "p:4: r2c2: '000000000x23' is neither a number"),
         ("puzzle: nonogram\nrows:\n1\nx\n\ncolumns:\n1\n", "p:4: rows: a whole number is needed, got 'x'"),
-        ("puzzle: tents\ncells:\nT.\n..\n\nbottom: . .\nright: 1\n", "p:7: right: 1 numbers for 2 lines"),
+        ("puzzle: aquarium\nrooms:\nAA\nAA\n\nbottom: . .\nright: 1\n", "p:7: right: 1 numbers for 2 lines"),
         ("puzzle: suguru\nrooms:\nAA\nA\n", "p:4: row 2 of rooms has 1 cell where the first has 2"),
         ("puzzle: suguru\nrooms:\nAA\nAA\n\ncells:\n..\n.\n",
          "p:8: row 2 of cells has 1 cell where the first has 2"),

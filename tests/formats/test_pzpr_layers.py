@@ -221,6 +221,17 @@ def test_every_type_is_read_by_some_kind():
         assert all(types_of(kind) for kind in kinds)
 
 
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("pzprv3/mashu/2/3/. 1 . /2 . . /0 0 /0 0 /0 0 0 /", "puzzle: masyu\ncells:\n.W.\nB..\n"),
+        ("pzprv3/tents/2/2/. 1 0 /1 1 . /. . . /", "puzzle: tents\ncells:\nT.\n..\nright: 1 .\nbottom: 1 0\n"),
+    ],
+)
+def test_words_of_a_link_are_those_of_its_file(file, text):
+    assert loads(file) == loads(text)
+
+
 def test_files_of_kinds_are_numbers_as_such_or_refused():
     file = loads("pzprv3/cave/2/2/3 . /- # /")
     assert file == loads("https://puzz.link/p?cave/2/2/3g.g")

@@ -172,15 +172,6 @@ def test_a_step_that_claims_more_than_the_puzzle_settles_is_refused():
     assert list(claimed.faults(state)) == ["r1c4=# is not settled from the start"]
 
 
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        (
-            puzzle_class("tents").example,
-            "no tree beside (7 cells): r2c1=., r2c3=., r2c4=., r3c1=., r3c4=., r3c5=., r5c1=.",
-        ),
-        (puzzle_class("galaxies").example, "one galaxy left (r2c1 and r2c2): r1c1=2, r1c2=2, r3c2=2"),
-    ],
-)
-def test_other_kinds_say_what_they_settle(text, first):
-    assert str(cover.path(cover.loads(text))).splitlines()[0] == f"  1 {first}"
+def test_galaxies_say_what_they_settle():
+    first = str(cover.path(cover.loads(puzzle_class("galaxies").example))).splitlines()[0]
+    assert first == "  1 one galaxy left (r2c1 and r2c2): r1c1=2, r1c2=2, r3c2=2"

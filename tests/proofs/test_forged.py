@@ -213,7 +213,7 @@ def test_what_a_text_says_otherwise_than_the_rules_here_read_is_not_passed_over(
 @pytest.mark.parametrize(
     "text",
     [
-        "puzzle: akari\ncells:\n..#\n.#1\n..#\n",  # a number without neighbours
+        "puzzle: masyu\ncells:\nB\n",  # a pearl without neighbours
         "puzzle: minesweeper\ncells:\n0\n",
         "puzzle: steiner\npoints: 1\n",  # nothing to be covered
     ],

@@ -13,7 +13,7 @@ REFUSED = [
     (cover.Yajilin, [["9" * 5000 + ">", "."]], "r1c1: '999999999999' is neither '.', '#' nor a clue such as 2>"),
     (cover.Shikaku, [[None, 0]], "r1c2: 0 is no area of a rectangle"),
     (cover.Hashi, [[9, None]], "r1c1: an island has 1 to 8 bridges, not 9"),
-    (cover.Akari, ["..", ".5"], "r2c2: '5' is neither '.', '#' nor a digit up to 4"),
+    (cover.Akari, ["..", ".5"], "r2c2: 5 is too large: the number of bulbs beside it is at most 2"),
     (cover.Masyu, ["W.", ".X"], "r2c2: 'X' is none of '.', '?', 'B', 'W'"),
     (cover.SimpleLoop, ["..", "..."], "row 2 of a simple loop has 3 cells where the first has 2"),
     (cover.Yajilin, [["2>", "2?"]], "r1c2: '2?' is neither '.', '#' nor a clue such as 2>"),

@@ -34,12 +34,6 @@ def of_corners(old):
     return Draft(old.height, old.width, corners=layer(old.corners, (None,)))
 
 
-def of_tents(old):
-    sides = {"top": old.bottom, "left": old.right}
-    outside = {side: tuple(None if n is None else str(n) for n in numbers) for side, numbers in sides.items()}
-    return Draft(old.height, old.width, layer(old.given, (".",), {"T": "x"}), outside=outside)
-
-
 def of_starbattle(old):
     return Draft(old.size, old.size, rooms=layer(old.regions, ()), header={"stars": str(old.stars)})
 
@@ -58,16 +52,14 @@ def of_sudoku(old):
 
 
 TO_DRAFT = {
-    "akari": of_cells(),
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
     "simpleloop": of_cells(),
     "slant": of_corners,
     "starbattle": of_starbattle,
     "sudoku": of_sudoku,
-    "tents": of_tents,
 }
-COUNTED = ("akari", "tents", "slant", "starbattle")  # of those only how many there are
+COUNTED = ("slant", "starbattle")  # of those only how many there are
 
 
 def instances():
@@ -118,7 +110,6 @@ def rows_of(draft, blank=None, words=None, number=True):
 
 
 TO_OLD = {
-    "akari": lambda draft: rows_of(draft, ".", number=False),
     "nurikabe": rows_of,
     "simpleloop": lambda draft: rows_of(draft, "."),
 }

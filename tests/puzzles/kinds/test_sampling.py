@@ -9,7 +9,7 @@ from cover.generation import puzzles
 from cover.puzzles.common.shading import groups
 from cover.puzzles.kinds.files import kind_of
 from cover.puzzles.kinds.puzzle import class_of
-from cover.puzzles.kinds.reading import Reading, number_taken, patterns_of
+from cover.puzzles.kinds.reading import Reading, patterns_of
 from cover.puzzles.kinds.table import kind_file
 
 KIND = """kind company
@@ -57,4 +57,3 @@ def test_what_a_clue_may_say_follows_from_the_sentences():
     assert patterns_of(kind_file("yajilin"), "cells") == ("#n", "#s", "#w", "#e")
     assert patterns_of(kind_file("masyu"), "cells") == ("W", "B")
     assert patterns_of(kind_file("suguru"), "cells") == ("=",)
-    assert number_taken("12n") == "?n"

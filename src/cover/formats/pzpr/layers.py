@@ -17,7 +17,9 @@ A line names the types of puzz.link, the first of which is written, and the laye
                                 lower right corners (x), with that letter behind: one a cell
     sides CODE                  words of the right and the lower side of each cell, kept in it: 5e, 7s, 5e7s
     dots CODE                   the same by half rows and columns
-    outside SIDES [N|half] CODE words beside the board, N a line (half as many as a line has cells)
+    outside SIDES [N|half] CODE [none=WORD]
+                                words beside the board, N a line (half as many as a line has cells); `top=bottom`: they
+                                stand above, and below in puzzles; WORD: of a line that has none
     borders [loose|ropes]       rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
                                 ropes: what stands there joins cells, and each room is a row of such cells
     header NAME                 a word up to the next slash
@@ -50,6 +52,7 @@ from cover.problems.names import Cell, cell_name
 
 _BITS = Packed(2, 5)
 REFUSED = "!"
+_NONE = "none"  # of a line: it has no word
 NOTHING = "."  # an item, or a word, that is none
 
 
@@ -133,7 +136,9 @@ PLACES: Mapping[str, Places] = {
 
 
 def _outside(sides: Sequence[str], depth: str) -> Places:
-    """Words beside the board: those of a line one after the other, the nearest first."""
+    """Words beside the board: those of a line one after the other, the nearest first. A side `top=bottom` stands above,
+    and below in puzzles."""
+    drawn = {side.rpartition("=")[2]: side.partition("=")[0] for side in sides}
 
     def each(sheet: Sheet, side: str) -> int:
         # Lines of columns are as deep as the board is high, by half.
@@ -142,13 +147,16 @@ def _outside(sides: Sequence[str], depth: str) -> Places:
 
     def keys(sheet: Sheet) -> list[tuple[str, int, int]]:
         lines = {"top": sheet.width, "bottom": sheet.width, "left": sheet.height, "right": sheet.height}
-        return [(side, k, j) for side in sides for k in range(lines[side]) for j in range(each(sheet, side))]
+        return [(side, k, j) for side in drawn for k in range(lines[side]) for j in range(each(sheet, side))]
 
     def words(sheet: Sheet, lines: FileLines) -> list[str]:
-        top, bottom, left, right = (each(sheet, s) if s in sides else 0 for s in ("top", "bottom", "left", "right"))
+        top, bottom, left, right = (
+            each(sheet, s) if s in drawn.values() else 0 for s in ("top", "bottom", "left", "right")
+        )
         block = lines.framed(top, bottom, left, right)
         found = []
-        for side, k, j in keys(sheet):
+        for held, k, j in keys(sheet):
+            side = drawn[held]
             # The nearest word stands next to the board: above and on the left counted towards the board.
             row = top - 1 - j if side == "top" else top + sheet.height + j if side == "bottom" else top + k
             column = left - 1 - j if side == "left" else left + sheet.width + j if side == "right" else left + k
@@ -185,11 +193,17 @@ class Words:
             if word is not None and word != NOTHING:
                 old = table.get(key, "")
                 table[key] = word + old if self.prefix else old + word
+        if _NONE in self.words:
+            empty = {key[:2] for key in keys} - {key[:2] for key in table}
+            table |= {(*line, 0): self.words[_NONE] for line in empty}
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
         table = getattr(sheet, self.places.table)
         if self.places is PLACES["rooms"]:
             _clues_in_first_cells(sheet)
+        if _NONE in self.words:
+            for key in [key for key, word in table.items() if word == self.words[_NONE]]:
+                del table[key]
         items = {word: item for item, word in self.words.items() if word != REFUSED}
         blank = items.get(NOTHING) if NOTHING in self.words else None
         found = [self._taken(table, key, items, blank) for key in self.places.keys(sheet)]
@@ -573,7 +587,7 @@ def _places(words: list[str]) -> tuple[Places, list[str]]:
         return PLACES[words[0]], words[1:]
     if words[0] != "outside":
         return CELLS, words
-    sides = [word for word in words[1:] if word in ("top", "bottom", "left", "right")]
+    sides = [word for word in words[1:] if word.partition("=")[0] in ("top", "bottom", "left", "right")]
     rest = words[1 + len(sides) :]
     depth = rest.pop(0) if rest and (rest[0] == "half" or rest[0].isdecimal()) else "1"
     return _outside(sides, depth), rest

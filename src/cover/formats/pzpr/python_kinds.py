@@ -134,18 +134,6 @@ def _aquarium_drawn(puzzle: Any) -> Sheet:
 
 
 # ---------------------------------------------------------------- numbers beside the board
-def _tents_made(sheet: Sheet) -> Any:
-    right, bottom = ([number(word) for word in sheet.beside(side)] for side in ("left", "top"))
-    return puzzle_class("tents")(sheet.rows(), right, bottom)  # type: ignore[call-arg]
-
-
-def _tents_drawn(puzzle: Any) -> Sheet:
-    sheet = sheet_of(puzzle.given)
-    _beside(sheet, "left", [(one,) for one in puzzle.right])
-    _beside(sheet, "top", [(one,) for one in puzzle.bottom])
-    return sheet
-
-
 def _nonogram_made(sheet: Sheet) -> Any:
     lines = (
         [[int(part) for part in word.split(",")] if word else [] for word in sheet.beside(s)] for s in ("left", "top")
@@ -226,7 +214,6 @@ def _elsewhere(module: str, name: str, link: str) -> PythonKind:
 PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "nurikabe": (_filled("nurikabe", "nurikabe: numbers16 ?=!"),),
     "hashi": (_filled("hashi", "hashikake hashi bridges: numbers16 ?=!", tree=False, most=2),),
-    "akari": (_filled("akari", "lightup akari: numbers4 ?=#", words=True),),
     "shikaku": (_filled("shikaku", "shikaku: numbers16 ?=!"),),
     "numberlink": (
         _filled("numberlink", "numlin numberlink: says fill=free, numbers16 ?=!", fill=None),
@@ -245,7 +232,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
             _aquarium_drawn,
         ),
     ),
-    "tents": (PythonKind("tents: outside top left numbers16 ?=!, lone 1=T", _tents_made, _tents_drawn),),
     "nonogram": (PythonKind("nonogram: outside top left half numbers16 ?=!", _nonogram_made, _nonogram_drawn),),
     "magnets": (
         PythonKind(

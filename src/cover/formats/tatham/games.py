@@ -327,7 +327,7 @@ GAMES: dict[str, Game] = {
     "filling": _of("fillomino", SIZE + HARD, Words(Runs("[0-9]", blank="0"))),
     "tents": _of(
         "tents", SIZE + HARD,
-        Words(Behind(f"_{_ABC}", ("T",), True, _NO_MARK)), Beside(_COUNTS, ("top", "left"), _TENTS),
+        Words(Behind(f"_{_ABC}", ("T",), True, _NO_MARK)), Beside(_COUNTS, ("bottom", "right"), _TENTS),
     ),
     "dominosa": _of(
         "dominosa", rf"(?P<w>\d+){HARD}",

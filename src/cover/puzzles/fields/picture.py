@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cover.drawing import boards
-from cover.drawing.shapes import TEXT, Circle, Path, Picture, Shape, Text, View, cell_square, middle, picture
+from cover.drawing.shapes import TEXT, Circle, Picture, Shape, Text, View, cell_square, middle, picture
 from cover.drawing.strokes import number_and_way
 from cover.puzzles.common.cells import Cell
 
@@ -16,7 +16,7 @@ Beside = Sequence[int | None] | None
 
 
 def of_field(field: Any, solution: Sequence[Sequence[int | None]] | None, view: View) -> Picture:
-    """A board of words, of the instance and of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine, `^` a tent;
+    """A board of words, of the instance and of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine;
     numbers stand beside it, and words under it all."""
     given, dark = field.texts(), field.dark()
     found = None if solution is None else field.words_of(solution)
@@ -71,10 +71,6 @@ def _cell(cell: Cell, word: str, answer: str) -> Iterator[Shape]:
         yield Circle(x, y, 0.3, "ink", 0.04, "differ", level=TEXT)
     elif answer == "*":
         yield Circle(x, y, 0.26, "", 0, "ink", level=TEXT)
-    elif answer == "^":
-        yield Path(
-            ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3)), "", 0, "answer", True, level=TEXT, sign="^"
-        )
     elif answer not in BLANK:
         yield boards.mark(cell, answer, given=word not in BLANK)
     elif word not in BLANK:

@@ -8,7 +8,6 @@ left out: a `?` stays.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +15,7 @@ from typing import NamedTuple
 from cover.problems.names import cell_name
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.kinds import tree
-from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.drafts import Draft, number_taken
 from cover.puzzles.kinds.families import Origin
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.meaning.encoder import Encoder
@@ -74,7 +73,7 @@ def _clues(places: Places) -> Iterator[Clue]:
                 continue
             same = kind.same and word in places.marks.index
             # A clue that has to stand there keeps its shape without its number: `3w` becomes `?w`.
-            stays = re.sub(r"\d+", "?", word) if _stand(kind) and not same else ""
+            stays = number_taken(kind.layout, word) if _stand(kind) and not same else ""
             if stays != word:
                 yield Clue(("cells", cell), f"{word} at {cell_name(cell)}", stays)
     for point, word in sorted(draft.corners.items()):

@@ -21,14 +21,16 @@ from cover.drawing.shapes import (
     cell_square,
     middle,
     picture,
+    tree,
 )
 from cover.problems.names import Cell
-from cover.puzzles.kinds.drafts import SIGNS
+from cover.puzzles.kinds.drafts import SIGNS, matches
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
 from cover.puzzles.lines.lines import Drawn
 
 _DISKS = {"w": "paper", "b": "black", "o": "paper", "W": "paper", "B": "black"}
 _DARK = ("#",)
+_TENT, _TREE = "^", "T"  # a clue T is a tree where marks may be tents
 _QUIET = (".", "-", "on", HOLE)  # marks that leave a cell as it is
 _TRIANGLES = {"nw": (0, 2, 3), "ne": (0, 1, 2), "sw": (0, 1, 3), "se": (1, 2, 3)}  # corners, in the order of _CORNERS
 _CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -49,8 +51,20 @@ def of_kind(drawing: Drawing, rows: Rows | None, drawn: Drawn | None, title: str
     if drawn is not None and not walls:
         shapes += _lines(drawing, drawn)
     shapes += _layers(drawing)
-    words = [[word for word in line.split(" ") if word] for line in drawing.render(rows, drawn).splitlines()]
-    return picture(shapes, places.width, places.height, title=title, alt=boards.in_words(words))
+    return picture(shapes, places.width, places.height, title=title, alt=_in_words(drawing, rows, drawn))
+
+
+def _in_words(drawing: Drawing, rows: Rows | None, drawn: Drawn | None) -> str:
+    """The board for those who do not see it: its cells, rooms and words beside it; with lines as they are drawn."""
+    draft = drawing.draft
+    if drawing.places.kind.lines:
+        lines = drawing.render(rows, drawn).splitlines()
+        return boards.in_words([[word for word in line.split(" ") if word] for line in lines])
+    found = [boards.in_words(drawing.texts() if rows is None else drawing.solved(rows))]
+    if draft.rooms:
+        found.append(f"rooms: {boards.in_words([[room or '' for room in row] for row in drawing.owners()])}")
+    found += [f"{side}: {', '.join(word or 'blank' for word in words)}" for side, words in draft.outside.items()]
+    return "; ".join(found)
 
 
 def _shade(drawing: Drawing, rows: Rows) -> str:
@@ -63,6 +77,11 @@ def _shade(drawing: Drawing, rows: Rows) -> str:
 def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -> Iterator[Shape]:
     clue = drawing.draft.cells.get(cell, "")
     places, (x, y) = drawing.places, middle(cell)
+    if clue and _is_wall(drawing, clue):
+        yield cell_square(cell, "black")
+        if clue not in _DARK:
+            yield boards.mark(cell, clue, color="paper")
+        return
     dark = mark in _DARK or (mark is None and drawing.given.get(cell) in _DARK)
     if dark:
         yield cell_square(cell, shade)
@@ -70,7 +89,10 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         corners = tuple((cell[1] + _CORNERS[k][0], cell[0] + _CORNERS[k][1]) for k in _TRIANGLES[mark])
         yield Path(corners, "", 0, "black", closed=True, sign="#")
         return
-    if clue in _DISKS:
+    camped = _TENT in places.marks.index
+    if camped and clue == _TREE:
+        yield from tree(x, y)
+    elif clue in _DISKS:
         yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
     elif places.kind.layout.arrows and clue[-1:] in SIGNS:
         yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], "paper" if dark and shade == "black" else "ink")
@@ -80,8 +102,18 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         return
     if isinstance(mark, str) and mark in _DISKS:
         yield Circle(x, y, 0.3, "ink", 0.04, _DISKS[mark] if mark != "o" else "differ", level=TEXT)
+    elif camped:
+        corners = ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3))
+        yield Path(corners, "", 0, "answer", closed=True, level=TEXT, sign=_TENT)
     elif not clue:
         yield boards.mark(cell, str(mark), given=False)
+
+
+def _is_wall(drawing: Drawing, clue: str) -> bool:
+    """Is this one of the clues that a kind has beside `#`, where no mark is that? All these are walls."""
+    places = drawing.places
+    walls = [patterns for patterns, _ in places.kind.given if "#" in patterns and "#" not in places.marks.index]
+    return any(matches(clue, patterns) for patterns in walls)
 
 
 def _holes(drawing: Drawing) -> Iterator[Shape]:

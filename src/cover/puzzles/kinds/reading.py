@@ -20,7 +20,7 @@ from cover.puzzles.kinds.families import Origin, Scope
 from cover.puzzles.kinds.files import SIDES, Kind
 from cover.puzzles.kinds.givens import stands
 from cover.puzzles.kinds.judging import Judge, Unsaid
-from cover.puzzles.kinds.places import Places, number_of
+from cover.puzzles.kinds.places import Places
 
 Spot = Origin  # "cells", a cell; "corners", a point; "bars", a pair; a side, the number of a line
 NUMBER = "#"  # in a pattern: the number that is true
@@ -247,7 +247,7 @@ class Reading:
     def _word(self, value: int) -> str:
         """A number as a clue; a letter where marks are letters."""
         marks = self.places.marks
-        lettered = (s for s, v in zip(marks.symbols, marks.values, strict=True) if v and v == value and s.isalpha())
+        lettered = (s for s, v in zip(marks.symbols, marks.values, strict=True) if v == value > 0 and s.isalpha())
         return str(value) if any(map(str.isdecimal, marks.symbols)) else next(lettered, str(value))
 
 
@@ -270,12 +270,3 @@ def _quotient(one: int, other: int) -> int:
     """0 where one does not divide the other."""
     least, most = sorted((one, other))
     return most // least if least and most % least == 0 else 0
-
-
-def number_taken(word: str) -> str:
-    """A clue that stands where it stood and says no number.
-
-    >>> number_taken("3n")
-    '?n'
-    """
-    return word if number_of(word) is None else re.sub(r"\d+", "?", word)

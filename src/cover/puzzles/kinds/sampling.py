@@ -35,7 +35,7 @@ from cover.puzzles.common.sampling import (
 )
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.clue_words import clues_of_rooms
-from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.drafts import Draft, number_taken
 from cover.puzzles.kinds.families import board_scope
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.givens import stands
@@ -47,7 +47,6 @@ from cover.puzzles.kinds.reading import (
     Reading,
     Spot,
     clued_rules,
-    number_taken,
     patterns_of,
     with_words,
 )
@@ -76,7 +75,8 @@ def sample(
 @lru_cache(maxsize=256)
 def _easier(kind: Kind) -> Kind:
     """The kind without the sentences that are made true once there is a solution."""
-    return replace(kind, rules=(*(one for one in kind.rules if not _fitted(kind, one)), *kind.wishes))
+    rules, follows = ([one for one in some if not _fitted(kind, one)] for some in (kind.rules, kind.follows))
+    return replace(kind, rules=(*rules, *kind.wishes), follows=tuple(follows))
 
 
 def _fitted(kind: Kind, stated: tree.Sentence) -> bool:
@@ -84,7 +84,7 @@ def _fitted(kind: Kind, stated: tree.Sentence) -> bool:
     named = {node.name for node in nodes if isinstance(node, tree.Named)}
     if named & set(kind.layout.header) - set(kind.hints.header):
         return True
-    if kind.hints.asked and stands(nodes):
+    if (kind.hints.asked or kind.hints.beside) and stands(nodes):
         return True
     called = {name for name, call in kind.calls if call.families[0].word == "clue"}
     if any(isinstance(node, tree.Marks) and called & set(node.words) for node in nodes):
@@ -426,7 +426,7 @@ class _Maker:
         words = Reading(self.kind, draft, self.held).words(spots)
         chosen = {spot: some[0] if strong else self._chosen(some) for spot, some in words.items() if some}
         if self.placed and self.kind.layout.clues:
-            stays = {spot: number_taken(word) for spot, word in chosen.items() if spot[0] == "cells"}
+            stays = {spot: number_taken(self.kind.layout, word) for spot, word in chosen.items() if spot[0] == "cells"}
             draft = with_words(draft, stays)
             chosen = {spot: word for spot, word in chosen.items() if stays.get(spot) != word}
         return draft, chosen

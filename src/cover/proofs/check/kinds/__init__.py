@@ -31,13 +31,11 @@ KINDS: dict[str, tuple[str, str]] = {
     "polyomino": ("tiling", "Polyomino"),
     "starbattle": ("standing", "StarBattle"),
     "steiner": ("systems", "Steiner"),
-    "magic": ("magic", "Magic"),
     "nonogram": ("filled", "Nonogram"),
     "kakuro": ("filled", "Kakuro"),
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
-    "akari": ("filled", "Akari"),
     "undead": ("marked", "Undead"),
     "magnets": ("marked", "Magnets"),
     "aquarium": ("marked", "Aquarium"),
@@ -57,7 +55,7 @@ STATED: dict[str, str] = {
     for place in (
         "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
         "lines:numberlink", "lines:hashi", "shaded:nurikabe",
-        "shaded:tents", "parted:galaxies", "parted:slant",
+        "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip
 

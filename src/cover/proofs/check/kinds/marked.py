@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
-from cover.proofs.check.kinds.filled import counted
 from cover.proofs.check.kinds.grids import SIDES, named_lines
 from cover.proofs.check.kinds.header import Cell, Header, counts, letters, named, placed
 
@@ -128,7 +127,7 @@ class Aquarium(Cells):
         numbers = counts(header, "right", height) + counts(header, "bottom", width)
         for (name, cells), number in zip(lines, numbers, strict=True):
             if number is not None:
-                self.rules.append(counted(name, cells, number, number))
+                self.rules.append(weighed(name, [(place, {1}) for place in cells], number))
         alike, sinks = {(0, 0), (1, 1)}, {(0, 0), (0, 1), (1, 1)}
         for name in dict.fromkeys(tank.values()):
             members = sorted(place for place, word in tank.items() if word == name)
