@@ -535,7 +535,7 @@ def _span(places: Places, family: tree.Family, outer: Scope | None, near: int | 
     """Of each line the cells from the last of one room through whole rooms to the first of another: N rooms in all. A
     bar inside a room is its border, too."""
     n = family.numbers[0]
-    barred = {(places.number[one], places.number[other]) for one, other in places.draft.bars}
+    barred = {(places.number.get(one), places.number.get(other)) for one, other in places.draft.bars}
     for line in _line(places, tree.Family("line"), None, None):
         cells, room = line.cells, places.room
         pairs = enumerate(pairwise(cells), 1)
