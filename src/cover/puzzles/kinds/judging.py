@@ -364,6 +364,8 @@ class Judge:
             raise Unsaid
         runs = self._lengths(self.marked(self.cells_of(node.of, scope), node.marks, scope))
         self.found = ",".join(map(str, runs)) or "0"
+        if "+" not in wanted and "*" not in wanted:
+            return runs == [number for word in wanted if (number := number_of(word))]
         # + is one run of any length, * any number of them.
         asked = {"+": r"\d+,", "*": r"(\d+,)*"}
         pattern = "".join(asked.get(word) or f"{number_of(word)}," for word in wanted if number_of(word) != 0)
