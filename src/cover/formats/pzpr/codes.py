@@ -494,7 +494,7 @@ class Skips:
         return text + (BASE36[count] if count and self.to_end else "")
 
 
-class Numbers46:
+class Sums45:
     """Numbers up to 45, a character each: digits, a to j are 10 to 19, A to Z 20 to 45; `_` an unknown one, `+` a black
     cell; `.` is a blank, k to z are 2 to 17 of them."""
 
@@ -518,13 +518,17 @@ class Numbers46:
 
     def write(self, items: Sequence[str | None]) -> str:
         text, gap = "", 0
-        for item in [*items, ""]:
+        for item in items:
             gap += item is None
             # A run of blanks is written when an item comes, or when it is as long as a letter can say.
-            if gap and (item is not None or gap == 17):
-                text, gap = text + ("." if gap == 1 else BASE36[gap + 18]), 0
-            text += self._code(item) if item else ""
-        return text
+            if item is not None or gap == 17:
+                text, gap = text + self._blanks(gap), 0
+            text += "" if item is None else self._code(item)
+        return text + self._blanks(gap)
+
+    @staticmethod
+    def _blanks(many: int) -> str:
+        return "" if not many else "." if many == 1 else BASE36[many + 18]
 
     def _code(self, item: str) -> str:
         if item in (UNKNOWN, "#"):
@@ -671,7 +675,7 @@ CODES: dict[str, Code] = {
     "skips": Skips(),
     "blocks": Skips(to_end=False),
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
-    "numbers46": Numbers46(),
+    "sums45": Sums45(),
     "tapa": Tapa(),
     "pieces": PiecesAround(),
 }  # fmt: skip

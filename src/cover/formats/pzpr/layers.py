@@ -11,11 +11,15 @@ A line names the types of puzz.link, the first of which is written, and the laye
     early CODE                  a word for each cell but the last
     rooms CODE                  a word for the first cell of each room
     corners CODE, inner CODE    words on all points, on those inside the board
+    near CODE                   words on all points; points beside one that has a word are called n
     edges CODE                  words between neighbours
     centres CODE                words in the middle of cells (o), of their right (e) and lower sides (s) and of their
                                 lower right corners (x), with that letter behind: one a cell
+    sides CODE                  words of the right and the lower side of each cell, kept in it: 5e, 7s, 5e7s
     dots CODE                   the same by half rows and columns
-    outside SIDES [N|half] CODE words beside the board, N a line (half as many as a line has cells)
+    outside SIDES [N|half] CODE [none=WORD]
+                                words beside the board, N a line (half as many as a line has cells); WORD:
+                                of a line that has none
     borders [loose|ropes]       rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
                                 ropes: what stands there joins cells, and each room is a row of such cells
     header NAME                 a word up to the next slash
@@ -48,6 +52,7 @@ from cover.problems.names import Cell, cell_name
 
 _BITS = Packed(2, 5)
 REFUSED = "!"
+_NONE = "none"  # of a line: it has no word
 NOTHING = "."  # an item, or a word, that is none
 
 
@@ -122,9 +127,11 @@ PLACES: Mapping[str, Places] = {
     "rooms": Places("cells", lambda sheet: [cells[0] for cells in sheet.members().values()], _room_words),
     "corners": _points(inner=False),
     "inner": _points(inner=True),
+    "near": _points(inner=False),
     "edges": Places("edges", Sheet.all_edges, _edge_words),
     "dots": Places("dots", _dots, _dot_words),
     "centres": Places("dots", _dots, _dot_words),
+    "sides": Places("edges", Sheet.all_edges, _edge_words),
 }
 
 
@@ -181,11 +188,17 @@ class Words:
             if word is not None and word != NOTHING:
                 old = table.get(key, "")
                 table[key] = word + old if self.prefix else old + word
+        if _NONE in self.words:
+            empty = {key[:2] for key in keys} - {key[:2] for key in table}
+            table |= {(*line, 0): self.words[_NONE] for line in empty}
 
     def write(self, sheet: Sheet, link: LinkText) -> None:
         table = getattr(sheet, self.places.table)
         if self.places is PLACES["rooms"]:
             _clues_in_first_cells(sheet)
+        if _NONE in self.words:
+            for key in [key for key, word in table.items() if word == self.words[_NONE]]:
+                del table[key]
         items = {word: item for item, word in self.words.items() if word != REFUSED}
         blank = items.get(NOTHING) if NOTHING in self.words else None
         found = [self._taken(table, key, items, blank) for key in self.places.keys(sheet)]
@@ -237,6 +250,38 @@ class Centres:
         for (r, c), word in sheet.cells.items():
             down, right = parts.get(word[-1], (False, False))
             sheet.dots[2 * r + 1 + down, 2 * c + 1 + right] = word[:-1] if word[-1] in parts else word
+        sheet.cells = {}
+        self._dots.write(sheet, link)
+
+
+class Near(Centres):
+    """Words on points. Those without one that lie beside one that has one are called n."""
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        self._dots.read(sheet, link)
+        points = {(r, c) for r in range(sheet.height + 1) for c in range(sheet.width + 1)}
+        for r, c in [*sheet.corners]:
+            beside = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & points
+            sheet.corners |= dict.fromkeys(beside - sheet.corners.keys(), "n")
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        sheet.corners = {point: word for point, word in sheet.corners.items() if word != "n"}
+        self._dots.write(sheet, link)
+
+
+class Sides(Centres):
+    """Words between neighbours, kept in the upper or left cell, with the letter of the side behind; two in one cell
+    stand one after the other."""
+
+    def _to_cells(self, sheet: Sheet) -> None:
+        for (one, other), word in sheet.edges.items():
+            sheet.cells[one] = sheet.cells.get(one, "") + word + ("e" if one[0] == other[0] else "s")
+        sheet.edges = {}
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        for (r, c), words in sheet.cells.items():
+            for word, side in re.findall(r"([^es]+)([es])", words):
+                sheet.edges[(r, c), (r, c + 1) if side == "e" else (r + 1, c)] = word
         sheet.cells = {}
         self._dots.write(sheet, link)
 
@@ -529,7 +574,7 @@ def _layer(words: list[str]) -> Layer:
     if not all(item and sign and word for item, sign, word in pairs):
         raise InputError(f"link: ITEM=WORD is expected in {shown(' '.join(words))}")
     found = Words(places, CODES[rest[0]], {item: word for item, _, word in pairs}, "prefix" in rest)
-    return Centres(found) if words[0] == "centres" else found
+    return {"centres": Centres, "sides": Sides, "near": Near}.get(words[0], lambda one: one)(found)
 
 
 def _places(words: list[str]) -> tuple[Places, list[str]]:

@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name, Stated
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
-from cover.puzzles.kinds.places import Places, number_of, way_of
+from cover.puzzles.kinds.places import Places, number_of, second_number, way_of
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}
 SIDE_BY_SIDE, UPRIGHT = ("left", "right"), ("top", "bottom")  # where a row has its clues, and where a column
@@ -180,7 +180,8 @@ def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | 
     patterns = family.patterns
     for k, word in places.clues.items():
         if (inner is None or k in inner) and (not patterns or matches(word, patterns)):
-            yield Scope(f"{word} at {places.names[k]}", (k,), word, k, origin=("cells", places.at[k]))
+            name, far = f"{word} at {places.names[k]}", second_number(word)
+            yield Scope(name, (k,), word, k, far=far, origin=("cells", places.at[k]))
     for cell, word in places.draft.cells.items():  # clues in holes: arrows
         if inner is None and cell not in places.number and (not patterns or matches(word, patterns)):
             yield from _hole_clue(places, cell, word)

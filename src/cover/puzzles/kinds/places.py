@@ -46,6 +46,12 @@ def number_of(word: str | None) -> int | None:
     return int(found[0]) if found else None
 
 
+def second_number(word: str) -> str | None:
+    """What follows the first number and its letter in a clue of two: `7s` of `5e7s`."""
+    found = re.fullmatch(r"[\d?]+[a-z](\d+[a-z])", word)
+    return found[1] if found else None
+
+
 def way_of(word: str | None) -> str | None:
     """The direction that a clue points in.
 

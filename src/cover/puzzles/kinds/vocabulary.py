@@ -32,7 +32,7 @@ SETS = (  # of cells or of edges
 MEASURED = ("away", "leading")  # sets with a number
 VALUES = (  # numbers that are a word alone
     "clue", "far", "size", "half", "rows", "columns", "distance", "index", "row", "column", "most", "words", "centres",
-    "roomsize", "roomcount", "differences", "pointers", "width", "height",
+    "roomsize", "roomcount", "differences", "pointers", "width", "height", "bends",
 )  # fmt: skip
 COMPARISONS = ("=", "!=", "<", ">", "<=", ">=")
 VERBS = (  # begin a condition
@@ -53,10 +53,10 @@ EDGE_WORDS = ("line", "wall", "open")  # what an edge holds
 ALWAYS_MARKS = ("odd", "even", "filled", "clue", *SHAPE_WORDS, *EDGE_WORDS, *SHAPES[1:])
 # Parts of puzz.link's addresses (formats/pzpr/layers.py reads and writes them): where words stand, how they are
 # written, and what stands around them.
-LINK_PLACES = ("early", "rooms", "corners", "inner", "edges", "centres", "dots", "outside")
+LINK_PLACES = ("early", "rooms", "corners", "inner", "near", "edges", "sides", "centres", "dots", "outside")
 LINK_CODES = (
     "numbers16", "letters16", "givens16", "colors16", "signs", "corners16", "pipes", "stations", "castle", "aims",
     "mirrors", "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty",
-    "digits32", "digits36", "numbers46", "lone", "skips", "blocks", "dots", "tapa", "pieces",
+    "digits32", "digits36", "sums45", "lone", "skips", "blocks", "dots", "tapa", "pieces",
 )  # fmt: skip
 LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice", "links")

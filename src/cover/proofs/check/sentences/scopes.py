@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
@@ -75,7 +76,9 @@ def _clue(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     patterns, inner = family.parts[2], {*_within(board, outer)}
     for k, word in board.clues.items():
         if k in inner and (not patterns or fits(word, patterns)):
-            yield Scope((k,), word, k)
+            # Of two numbers, each with a letter behind it, the second is the far one.
+            two = re.fullmatch(r"[0-9?]+[a-z]([0-9]+[a-z])", word)
+            yield Scope((k,), word, k, far=two[1] if two else None)
     # Clues in holes are clues too: arrows that point at cells.
     if outer is None:
         for (r, c), word in board.draft.cells.items():

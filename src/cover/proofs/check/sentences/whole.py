@@ -534,6 +534,8 @@ def is_whole(node: Node) -> bool:
     """Does a condition speak of what is connected?"""
     if node.name == "And":
         return any(map(is_whole, node.parts[0]))
+    if node.name == "If":
+        return node.parts[1].name == "Compare" and is_whole(node.parts[1])
     return node.name in (*VERBS, "Symmetric") or (node.name == "Compare" and node.parts[1].name == "Reach")
 
 

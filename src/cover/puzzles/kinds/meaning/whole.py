@@ -63,12 +63,18 @@ Meant = Local | Mirrored | Rule | Callable[[int], Rule]
 
 def is_whole(node: tree.Condition) -> bool:
     """Is a condition stated of the whole board or of a room?"""
-    return type(node) in _VERBS or (isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach))
+    if isinstance(node, tree.If):
+        return _reaches(node.then)
+    return type(node) in _VERBS or _reaches(node)
+
+
+def _reaches(node: tree.Condition) -> bool:
+    return isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach)
 
 
 def stated(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     """Raises Unsaid where a clue says nothing."""
-    verb = _reach if isinstance(node, tree.Compare) else _VERBS[type(node)]
+    verb = _VERBS.get(type(node), _reach)
     return iter(list(verb(grounding, node, scope)))
 
 
@@ -107,6 +113,13 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Mea
 
 
 def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
+    own = None
+    if isinstance(node, tree.If):
+        # Of a cell that holds the mark itself.
+        own = node.when.marks if isinstance(node.when, tree.Is) and node.when.of == tree.HERE else None
+        if own is None:
+            g.refuse(node, "'if here is MARKS then reach MARKS = NUMBER' is expected")
+        node = node.then
     if not isinstance(node, tree.Compare) or not isinstance(node.left, tree.Reach) or node.sign != "=":
         g.refuse(node, "'reach MARKS = NUMBER' is expected")
     if scope.here is None:
@@ -116,7 +129,8 @@ def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     place = {cell: k for k, cell in enumerate(cells)}
     beside = tuple(tuple(place[b] for b in places.beside[cell]) for cell in cells)
     symbols = tuple(sorted(g.symbols(node.left.marks, scope)))
-    yield Reach(tuple(map(g.variables.of, cells)), symbols, beside, wanted, scope.label)
+    asked = () if own is None else tuple(sorted(g.symbols(own, scope)))
+    yield Reach(tuple(map(g.variables.of, cells)), symbols, beside, wanted, scope.label, asked)
 
 
 # ---------------------------------------------------------------- lines
