@@ -4,8 +4,8 @@ What a part is asked is data, so that the rule travels to other processes:
 
     ("and", q, ..)  ("if", q, q)  ("differ",)  (sign, n, n), of numbers
     ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("bends",)
-    ("int", k)
     ("rooms", owners): in how many rooms it lies, of each vertex its own
+    ("int", k)
     ("+", n, n) ("-", n, n) ("*", n, n) ("mod", n, n)
 """
 
