@@ -72,7 +72,6 @@ from cover.puzzles.tracks import Tracks as Tracks
 from cover.puzzles.undead import Undead as Undead
 from cover.puzzles.unequal import Unequal as Unequal
 from cover.puzzles.wordsquare import WordSquare as WordSquare
-from cover.puzzles.yajikazu import Yajikazu as Yajikazu
 from cover.puzzles.yajilin import Yajilin as Yajilin
 from cover.solving.batches.many import solve_many as solve_many
 from cover.solving.check import Check as Check
@@ -142,6 +141,9 @@ class Akari(KindPuzzle):
 class Alter(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class AntMill(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Aqre(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -163,6 +165,9 @@ class Bdblock(KindPuzzle):
 class Binairo(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Bonsan(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Bosanowa(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -170,6 +175,9 @@ class BosnianRoad(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Bricks(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Bunnyhop(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Buraitoraito(KindPuzzle):
@@ -307,13 +315,22 @@ class Geradeweg(KindPuzzle):
 class GrandTour(KindPuzzle):
     def __init__(self, size: tuple[int, int], bars: _Cells | None = ...) -> None: ...
 
+class Gravel(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Hakoiri(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Hanare(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class HeavyDots(KindPuzzle):
+    def __init__(self, corners: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class Heyablock(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class HeyaBon(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Hidoku(KindPuzzle):
@@ -346,11 +363,20 @@ class Kakkuru(KindPuzzle):
 class Kakurasu(KindPuzzle):
     def __init__(self, top: _Line | None = ..., left: _Line | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
+class Kakuru(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Kazunori(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class KillerSudoku(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
 class Koburin(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
+
+class Korokoro(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ..., bars: _Cells | None = ...) -> None: ...
 
 class Kramma(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -424,6 +450,9 @@ class Mosaic(KindPuzzle):
 class Munraito(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Myopia(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Nagenawa(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -454,6 +483,15 @@ class Nothing(KindPuzzle):
 class NumberCross(KindPuzzle):
     def __init__(self, cells: _Rows, top: _Line | None = ..., left: _Line | None = ...) -> None: ...
 
+class Numcity(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Numrope(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ..., bars: _Cells | None = ...) -> None: ...
+
+class Nuribou(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Nurimaze(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
@@ -462,6 +500,9 @@ class Nurimisaki(KindPuzzle):
 
 class Onetox(KindPuzzle):
     def __init__(self, rooms: _Rows, top: _Line | None = ..., left: _Line | None = ..., cells: _Rows | None = ...) -> None: ...
+
+class OutOfSight(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class PaintArea(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
@@ -499,6 +540,9 @@ class Rekuto(KindPuzzle):
 class Renban(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Retsurin(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class RingRing(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -511,7 +555,13 @@ class RoundTrip(KindPuzzle):
 class Samurai(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class SanAnko(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Sashigane(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Sashikazune(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Shakashaka(KindPuzzle):
@@ -547,6 +597,9 @@ class Snake(KindPuzzle):
 class Sohei(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class SquareJam(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Squareo(KindPuzzle):
     def __init__(self, corners: _Rows) -> None: ...
 
@@ -567,6 +620,9 @@ class Sukoro(KindPuzzle):
 
 class Sukororoom(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Sumiwake(KindPuzzle):
+    def __init__(self, corners: _Rows, rooms: _Rows) -> None: ...
 
 class Sumo(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -595,6 +651,9 @@ class Terrax(KindPuzzle):
 class Tetrochain(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Tetroctb(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
 class Thermometer(KindPuzzle):
     def __init__(self, top: _Line | None = ..., left: _Line | None = ..., thermometers: _Cells | None = ..., size: tuple[int, int] | None = ...) -> None: ...
 
@@ -603,6 +662,15 @@ class TilePaint(KindPuzzle):
 
 class Toichika(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Toichika2(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Tontonbeya(KindPuzzle):
+    def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Tren(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
 
 class Trinairo(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
@@ -616,6 +684,12 @@ class Unruly(KindPuzzle):
 class UsoOne(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
 
+class Usotatami(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class UTurns(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class View(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
@@ -625,7 +699,16 @@ class Vslither(KindPuzzle):
 class Windmill(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
+class Wittgen(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
 class Yajikabe(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Yajikazu(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Yajirushi(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yajirushi2(KindPuzzle):
@@ -638,6 +721,9 @@ class YinYang(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 class Yonmasu(KindPuzzle):
+    def __init__(self, cells: _Rows) -> None: ...
+
+class Zabajaba(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...
 
 __version__: str

@@ -1,13 +1,13 @@
 """The counter of formulas, with a stand-in for ganak: what is handed to it, and what is made of its count."""
 
 import sys
-from itertools import product
 from types import SimpleNamespace
 
 import pytest
 
 import cover
 from cover.basics.errors import Refused
+from generators import every_model
 
 CHOSEN = "c t pmc\np cnf 3 2\nc p show 1 2 0\n1 3 0\n2 -3 0\n"  # 3 helps to say "1 or 2"
 
@@ -26,8 +26,7 @@ class ByTrying:
         self.chosen = tuple(variables)
 
     def count(self):
-        every = product((False, True), repeat=self.variables)
-        models = [way for way in every if all(any(way[abs(x) - 1] is (x > 0) for x in one) for one in self.clauses)]
+        models = every_model(cover.Cnf.of(self.clauses, self.variables))
         return len({tuple(way[x - 1] for x in self.chosen) for way in models})
 
 

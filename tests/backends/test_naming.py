@@ -1,7 +1,5 @@
 """Variables of a formula under the names of the engine that solves it."""
 
-from itertools import product
-
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,18 +8,7 @@ from cover.backends.sat import Sat
 from cover.backends.sat.naming import Naming
 from cover.basics.result import Budget, Question, Statistics
 from cover.problems.cnf import Cnf
-
-
-def flat(clauses):
-    return np.array([literal for clause in clauses for literal in (*clause, 0)], dtype=np.int32)
-
-
-def models(clauses, variables):
-    """By brute force: the true variables of each."""
-    every = product((False, True), repeat=variables)
-    kept = [all(any(truth[abs(x) - 1] == (x > 0) for x in clause) for clause in clauses) for truth in every]
-    every = product((False, True), repeat=variables)
-    return {tuple(k + 1 for k in range(variables) if truth[k]) for truth, good in zip(every, kept, strict=True) if good}
+from generators import every_model
 
 
 @st.composite
@@ -34,26 +21,22 @@ def formulas(draw):
         clauses += [[a, b], [-b, -a]]
     literal = st.builds(lambda v, sign: v * sign, number, st.sampled_from((1, -1)))
     clauses += draw(st.lists(st.lists(literal, min_size=1, max_size=3), max_size=6))
-    return draw(st.permutations(clauses)), variables
+    return Cnf.of(draw(st.permutations(clauses)), variables)
 
 
 @given(formula=formulas(), seed=st.sampled_from([None, 0, -3]))
 def test_the_models_are_those_of_brute_force(formula, seed):
-    clauses, variables = formula
-    search = Sat("glucose4", seed).search(
-        Cnf(flat(clauses), variables, range(variables)), Question.ALL, Budget(), Statistics()
-    )
-    found = [tuple((choice + 1).tolist()) for batch in search for choice in batch]
-    assert len(found) == len(set(found))
-    assert set(found) == models(clauses, variables)
+    search = Sat("glucose4", seed).search(formula, Question.ALL, Budget(), Statistics())
+    found = [choice.tolist() for batch in search for choice in batch]
+    assert sorted(found) == sorted([k for k, true in enumerate(truth) if true] for truth in every_model(formula))
 
 
 def test_the_engine_has_one_variable_for_both_symbols_of_a_cell():
-    naming = Naming(flat([[1, 2], [-1, -2], [3, 4], [-4, -3], [2, 4, 5]]), 5, None)
+    naming = Naming(Cnf.of([[1, 2], [-1, -2], [3, 4], [-4, -3], [2, 4, 5]]).clauses, 5, None)
     assert naming.clauses.tolist() == [-1, -2, 3, 0]
     assert naming.back(np.array([3], dtype=np.int32)).tolist() == [2, 4, 5]
 
 
 def test_variables_are_no_opposites_if_both_may_be_true():
-    naming = Naming(flat([[1, 2], [-1, -3], [2, 3]]), 3, None)
+    naming = Naming(Cnf.of([[1, 2], [-1, -3], [2, 3]]).clauses, 3, None)
     assert naming.clauses.tolist() == [1, 2, 0, -1, -3, 0, 2, 3, 0]

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -37,8 +38,7 @@ ONE_OF_EACH_KIND = ["glucose4", "cadical195", "kissat404"]
 
 
 def cnf(variables, clauses, decisions=None, **facts):
-    flat = np.array([literal for clause in clauses for literal in (*clause, 0)], dtype=np.int32)
-    return Cnf(flat, variables, range(variables if decisions is None else decisions), **facts)
+    return replace(Cnf.of(clauses, variables), decisions=range(variables if decisions is None else decisions), **facts)
 
 
 def hard():

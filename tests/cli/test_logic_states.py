@@ -36,7 +36,7 @@ def test_wrong_entries_are_named_as_wrong(file, verb):
 def test_a_long_search_is_asked_where_a_technique_needs_to_know_alone(file, monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "cover.logic.start.verdict_of", lambda given, seconds, nodes=None: asked.append(nodes) or "unknown"
+        "cover.logic.start.verdict_of", lambda state, seconds, nodes=None: asked.append(nodes) or "unknown"
     )
     assert run("hint", file(BOARD)).exit_code == 0
     assert asked == [EARLY_NODES]

@@ -20,9 +20,9 @@ from cover.puzzles import PUZZLES
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES
 from cover.puzzles.grids.grid import Grid
-from fuzz_formats import tidy
 from generators import random_cover
 from more import MORE
+from refusals import tidy
 from small_boards import boards, clue_texts, clued
 
 BOTH_WAYS = [format for format in FORMATS if reads(format) and writes(format)]

@@ -1,10 +1,13 @@
 """Competitors: asked and checked like backends; what they are not asked; one that is in error is marked so."""
 
+import itertools
+import sys
+
 import pytest
 
-import bench_competitors
 from cover_lab import competitors
 from cover_lab.answers import Asked
+from cover_lab.competitors.base import Competitor
 from cover_lab.solvers import solver
 
 EASY = {"text": "..61.3...2.465.8..3..42...6.6.5312...2..........94.6.18512..7..63..154.........52", "kind": None}
@@ -12,9 +15,35 @@ QUEENS = {"make": "queens", "args": {"n": 6}}
 MACMAHON = {"make": "macmahon", "args": {}}
 
 
+class Made(Competitor):
+    """Plain Algorithm X on sets, which cannot take a problem without items."""
+
+    package = "made"
+
+    def prepare(self, problem):
+        if not problem.primary:
+            raise ValueError("no items")
+        starts, items = problem.option_starts.tolist(), problem.items.tolist()
+        rows = [frozenset(items[low:high]) for low, high in itertools.pairwise(starts)]
+        return set(range(problem.primary)), rows
+
+    def listing(self, prepared):
+        return search(*prepared, frozenset(), ())
+
+
+def search(left, rows, taken, chosen):
+    if not left:
+        yield chosen
+        return
+    item = min(left)
+    for number, row in enumerate(rows):
+        if item in row and not row & taken:
+            yield from search(left - row, rows, taken | row, (*chosen, number))
+
+
 @pytest.fixture
 def made(monkeypatch):
-    monkeypatch.setitem(competitors.COMPETITORS, "made", ("bench_competitors:Made", "json"))
+    monkeypatch.setitem(competitors.COMPETITORS, "made", (f"{__name__}:Made", "json"))
     return solver("peer:made")
 
 
@@ -40,7 +69,7 @@ def test_what_a_competitor_cannot_do_it_refuses(made, question, recipe):
 
 
 def test_a_solution_that_breaks_the_rules_is_wrong(made, monkeypatch):
-    monkeypatch.setattr(bench_competitors, "search", lambda *given: iter([(0, 1)]))
+    monkeypatch.setattr(sys.modules[__name__], "search", lambda *given: iter([(0, 1)]))
     assert asked(made, "one", QUEENS)["status"] == "wrong"
 
 

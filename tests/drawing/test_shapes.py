@@ -98,7 +98,7 @@ def test_numbers_of_several_kinds_beside_a_board_say_which_is_where():
 
 
 def test_clues_with_a_way_are_a_number_and_an_arrow():
-    yajikazu = examples()["yajikazu"]
+    yajikazu = cover.loads(cover.Yajikazu.example)
     assert "1v" not in texts(yajikazu.draw())
     assert plain(yajikazu.draw()).splitlines()[1] == "┃1 ↓│   │   │   │   ┃"
     assert "│2 →│" in plain(examples()["yajilin"].draw())

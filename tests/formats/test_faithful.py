@@ -55,7 +55,7 @@ def test_a_word_alone_in_its_row_has_a_comma_behind_it(cells):
 
 def test_a_column_of_arrows_needs_no_comma():
     puzzle = loads("puzzle: yajikazu\ncells:\n.\n1v\n.\n")
-    assert puzzle.given == ((".",), ("1v",), (".",))
+    assert puzzle.given == ((None,), ("1v",), (None,))
     assert loads(puzzle.to_text()) == puzzle
 
 

@@ -142,7 +142,7 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?magnets/a/2/2/o", "magnets whose like poles attract each other (a) are not read here"),
         ("puzz.link/p?nonogram/3/2/1.", "a clue without its number (?) is not read here"),
         ("pzprv3/slither/2/2/f/. . /. . /", "the variant 'f' of this type is not read here"),
-        ("puzz.link/p?yajikazu/3/1/0.b", "r1c1: a clue without direction or number is not read here"),
+        ("puzz.link/p?yajikazu/3/1/03b", "r1c1: '3' is neither '.', '?' nor a clue such as 2>"),
         ("puzz.link/p?kakuro/2/2/4", "the data of the puzzle is cut short or broken"),
     ],
 )
@@ -366,7 +366,7 @@ def test_games_that_are_not_read_say_why(text, reason):
         ("creek/2/1/bg5", "puzzle: creek\ncorners:\n1..\n.0.\n"),
         ("mashu/3/2/3i", "puzzle: masyu\ncells:\n.W.\nB..\n"),
         ("simpleloop/3/2/g0", "puzzle: simpleloop\ncells:\n#..\n...\n"),
-        ("yajikazu/3/2/40a21c", "puzzle: yajikazu\ncells:\n0> . 1v\n.  .  .\n"),
+        ("yajikazu/3/2/40a21c", "puzzle: yajikazu\ncells:\n0> .  1v\n. .  .\n"),
         ("yajilin/3/2/40a0.c", "puzzle: yajilin\ncells:\n0> . #\n.  .  .\n"),
         ("yajikazu/3/1/910b", "puzzle: yajikazu\ncells:\n16> . .\n"),
         ("norinori/3/2/c8", "puzzle: norinori\nrooms:\nAAB\nABB\n"),

@@ -125,7 +125,7 @@ def test_a_field_may_have_no_mine():
         ("puzzle: sudoko\n", "p:1: unknown puzzle 'sudoko'; did you mean sudoku?"),
         ("puzzle: queens\nsize: 8\npieces: I3\n", "p:3: 'pieces' is no part of a queens puzzle"),
         ("puzzle: queens\n", "p:1: 'size:' is missing"),
-        ("puzzle: yajikazu\ncells:\n. . .\n.\n", "p:4: row 2 of a yajikazu has 1 cell where the first has 3"),
+        ("puzzle: yajikazu\ncells:\n. . .\n.\n", "p:4: row 2 of cells has 1 cell where the first has 3"),
         ("puzzle: queens\nsize: many\n", "p:2: a whole number is needed, got 'many'"),
         ("puzzle: queens\nsize: 1000000000\n", "p:2: '1000000000' is not between 1 and 1000"),
         ("puzzle: queens\nsize: 8x9\n", "p:2: the board must be square, not 8x9"),

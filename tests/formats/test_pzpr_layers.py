@@ -18,6 +18,7 @@ from cover.formats.pzpr.python_kinds import PYTHON_KINDS
 from cover.formats.pzpr.sheets import Sheet
 from cover.formats.pzpr.types import all_types, types_of
 from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.files import Layout
 from cover.puzzles.kinds.table import file_names, kind_file
 
 # An item of each code, from a number and a few letters.
@@ -109,12 +110,13 @@ def descriptions_of_all():
 def test_a_sheet_is_written_and_read_back_and_nothing_else_is_read(described):
     """Bodies of any characters are refused by name, or make a sheet that goes out and comes back the same."""
     rng, read = random.Random(7), 0
+    needed = "".join(layer.letter for layer in described.layers if getattr(layer, "needed", False))
     for _ in range(400):
         height, width = rng.choice([(2, 3), (3, 3), (4, 4), (5, 3)])
         body = "".join(rng.choice(BASE36 + "0123gikmoz....-") for _ in range(rng.randint(0, 30)))
         sheet = described.sheet(height, width)
         try:
-            described.read(sheet, LinkText(body=rng.choice(["", "", "2/"]) + body))
+            described.read(sheet, LinkText(flags=needed, body=rng.choice(["", "", "2/"]) + body))
         except InputError:
             continue
         written = described.write(copied(sheet))
@@ -244,7 +246,7 @@ def test_files_of_kinds_are_numbers_as_such_or_refused():
 
 def test_words_beside_the_board_stand_in_the_order_of_reading():
     outside = dict.fromkeys(("top", "bottom", "left", "right"), ("1,2", None))
-    sheet = Sheet.of(Draft(2, 2, {}, outside=outside))
+    sheet = Sheet.of(Draft(2, 2, {}, outside=outside), Layout())
     assert {side: tuple(sheet.beside(side)) for side in outside} == outside
     assert [sheet.outside[side, 0, 0] for side in outside] == ["2", "1", "2", "1"]  # the depth is that from the board
 

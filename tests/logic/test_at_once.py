@@ -12,6 +12,7 @@ from cover.logic.ways import SolvingPath
 from cover.problems.names import Kind, named
 from cover.puzzles import PUZZLES
 from cover.puzzles.fields.field import Field
+from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.table import puzzle_class
 from cover.puzzles.lines.lines import Lines
 
@@ -83,10 +84,46 @@ def test_lines_that_a_sentence_settles_by_its_clue_are_steps():
     puzzle = cover.loads("puzzle: midloop\ncells:\n....\n....\n1.1.\n...1\n..1.\n")
     (words,) = cover.hint(puzzle).words(full=True)
     assert words.splitlines() == [
-        "settled by the givens (3 edges): line r2c1-r3c1, no line r3c1-r3c2, line r3c1-r4c1",
+        "settled by the givens (1 at r3c1): line r2c1-r3c1, no line r3c1-r3c2, line r3c1-r4c1",
         "  1 at r3c1: it is straight",
     ]
     assert cover.path(puzzle).solved
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "why"),
+    [
+        (
+            "pfeilzahlen",
+            "settled by the givens (4 cells): r1c1=-, r1c5=-, r5c1=-, r5c5=-",
+            "no clues beside it, so it is -",
+        ),
+        (
+            "patches",
+            "settled by the givens (rectangles): wall r1c3-r1c4, wall r2c3-r2c4",
+            "rectangles: none lies on both sides",
+        ),
+        (
+            "norinuri",
+            "between two numbers (r1c1 and r3c1): r2c1=#",
+            "an island there would join those of r1c1 and r3c1",
+        ),
+    ],
+)
+def test_what_a_sentence_settles_names_it_with_its_clue_or_place(kind, words, why):
+    steps = cover.path(cover.loads(puzzle_class(kind).example)).steps
+    assert next(str(step) for step in steps if step.technique == words.partition(" (")[0]) == words
+    assert why in str(cover.hint(cover.loads(puzzle_class(kind).example), only="at-once").words(full=True)[0])
+
+
+def test_sentences_become_a_board_once_for_a_hint_or_a_grade(monkeypatch):
+    made = []
+    monkeypatch.setattr("cover.puzzles.kinds.puzzle.encoded", lambda places: made.append(places) or encoded(places))
+    puzzle = cover.loads(puzzle_class("creek").example)
+    assert cover.hint(puzzle).steps
+    assert len(made) == 1
+    assert cover.grade(puzzle, ["r1c1=#"]).solutions == "unique"
+    assert len(made) == 2
 
 
 def test_marks_that_a_kind_names_itself_are_no_steps():

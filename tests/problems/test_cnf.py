@@ -1,5 +1,6 @@
 """Formulas as arrays: what is refused, and the clauses that forbid a choice."""
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,8 +11,7 @@ from cover.problems.cnf import Cnf
 
 
 def formula(*clauses, variables=3, **more):
-    flat = [literal for clause in clauses for literal in (*clause, 0)]
-    return Cnf(np.array(flat, dtype=np.int32), variables, range(variables), **more)
+    return replace(Cnf.of(clauses, variables), decisions=range(variables), **more)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Cubes of boards and formulas share out the solutions."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,25 +12,19 @@ import cover
 from cover import Cnf, ProblemError
 from cover.problems.cutting import cut
 from cover.problems.rules import Sum
-from generators import random_board
+from generators import every_model, random_board
 
 LITERALS = st.integers(1, 6).flatmap(lambda v: st.sampled_from((v, -v)))
 FORMULAS = st.lists(st.lists(LITERALS, min_size=1, max_size=3, unique=True), max_size=12)
 
 
 def formula(clauses, decisions=6):
-    flat = [part for clause in clauses for part in (*clause, 0)]
-    return Cnf(np.array(flat, dtype=np.int32), 6, range(decisions))
+    return replace(Cnf.of(clauses, 6), decisions=range(decisions))
 
 
 def models(problem):
     """Sets of decisions that some assignment makes a solution, by trying all."""
-    found = set()
-    for bits in range(2**6):
-        values = [bool(bits >> k & 1) for k in range(6)]
-        if all(any(values[abs(x) - 1] == (x > 0) for x in clause) for clause in problem):
-            found.add(tuple(values[: len(problem.decisions)]))
-    return found
+    return {values[: len(problem.decisions)] for values in every_model(problem)}
 
 
 @given(FORMULAS, st.integers(1, 9), st.integers(0, 6))

@@ -32,6 +32,7 @@ def by_walls(question):
 SIZE = ("=", ("size",), ("int", 2))
 ONE = ("and", ("=", ("count",), ("int", 1)), ("=", ("size",), ("clue",)))
 TWO = ("=", ("count",), ("int", 2))
+ROOMS = ("rooms", (0, 0, 1, 2, 2, 1))
 QUESTIONS = [
     SIZE,
     ONE,
@@ -43,6 +44,9 @@ QUESTIONS = [
     ("and", ("<", ("least",), ("size",)), ("<", ("size",), ("most",))),
     ("and", TWO, ("<", ("least",), ("size",)), ("<", ("size",), ("most",))),
     ("and", TWO, (">=", ("size",), ("most",)), (">=", ("sum",), ("size",))),
+    ("=", ROOMS, ("int", 2)),
+    ("<", ("int", 1), ROOMS),
+    ("<=", ROOMS, ("clue",)),
 ]
 LATTICE = [(r, c) for r in range(3) for c in range(3)]
 EDGES = tuple((a, b) for a in LATTICE for b in LATTICE if (b[0] - a[0], b[1] - a[1]) in ((0, 1), (1, 0)))

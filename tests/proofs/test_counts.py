@@ -8,7 +8,6 @@ import pytest
 
 import cover
 from certificates import files_of, refused
-from claims_campaign import HITORI
 from cover.basics.errors import ProblemError, Refused
 from cover.proofs.certificate import prove
 from cover.proofs.check.steps import checked
@@ -17,6 +16,7 @@ from cover.puzzles.kinds.puzzle import class_of
 from cover.puzzles.kinds.table import kind_file
 from cover.puzzles.kinds.trying import boards, tries
 
+HITORI = "puzzle: hitori\ncells:\n1 2 3 4\n1 3 5 6\n2 4 7 7\n5 4 6 8\n"
 SOME = ("aqre", "countryroad", "dotchi", "fobidoshi", "fourcells", "heyablock", "lollipops", "yinyang")
 
 

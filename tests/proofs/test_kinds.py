@@ -54,6 +54,11 @@ KEEN = (
     "puzzle: keen\nsize: 3\ndifference 1: r1c1 r1c2\nproduct 6: r2c1 r2c2\nquotient 3: r1c3 r2c3\ntotal 2: r3c3\n"
     "total 4: r3c1 r3c2\n"
 )
+UNDEAD = cover.Undead.example.partition("\n")[2]
+WORDS = "puzzle: wordsquare\nsymmetric\nwords:\nAGE ARE APE EAR GAP GEL LEE PEA RAG RYE\n\ncells:\nG..\n...\n...\n"
+MAGNETS = cover.Magnets.example.partition("\n")[2]
+AQUARIUM, TANKS = (text.partition("\n")[2] for text in (cover.Aquarium.example, *cover.Aquarium.variants))
+SIGNPOST = "puzzle: signpost\ncells:\n1E S\n4 W\n"
 # Rules, rows, and two symbols whose order matters.
 LETTERED = {
     "from A": ("boxes: 2x2", "A B . ./. . A ./. . D ./. . . .", "AB"),
@@ -218,6 +223,21 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         (KEEN, "total 2", "total 3"),
         ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", ". . 2 2", ". 2 . 2"),
         ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", "bottom:", "top:"),
+        (UNDEAD, "2 1 6", "1 2 6"),
+        (UNDEAD, "3 3 3 2", "3 3 2 2"),
+        (UNDEAD, "...\\", ".../"),
+        (WORDS, "RYE", "RYA"),
+        (WORDS, "G . .", "P . ."),
+        (MAGNETS, "bottom: . . . 2", "bottom: . . 2 ."),
+        (MAGNETS, "TLRT\nBLRB\n\n", "TTTT\nBBBB\n\n"),
+        (AQUARIUM, "DABCC", "DDBCC"),
+        (AQUARIUM, "0 2", "2 0"),
+        (TANKS, "level: tank\n", ""),
+        (TANKS, ". 1 .", ". 2 ."),
+        (WORDS, "symmetric\n", ""),
+        (SIGNPOST, "1E", "4E"),
+        (SIGNPOST, "\n4 ", "\n. "),
+        (SIGNPOST, "W", "N"),
         ("puzzle: shikaku\ncells:\n...\n.42\n", "42", "24"),
         ("puzzle: dominosa\ncells:\n001\n101\n", "001", "010"),
         ("puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n", "weeks: 2", "weeks: 3"),
@@ -236,6 +256,12 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
     [
         "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
         KEEN,
+        UNDEAD,
+        MAGNETS,
+        AQUARIUM,
+        TANKS,
+        WORDS,
+        SIGNPOST,
         "puzzle: shikaku\ncells:\n...\n.42\n",
         "puzzle: dominosa\ncells:\n001\n101\n",
         "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n",
@@ -254,6 +280,7 @@ def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
 @pytest.mark.parametrize(
     "text",
     [
+        SIGNPOST,
         "puzzle: shikaku\ncells:\n..2\n.4.\n",
         "puzzle: dominosa\ncells:\n001\n101\n",
         "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n",
@@ -282,3 +309,8 @@ def test_what_is_wrong_with_a_solution_is_reported_by_the_rules_themselves(text,
 def all_solutions(files, stated):
     models = dimacs.models(files["solutions.txt"].decode(), len(stated.options))
     return [sorted(sorted(stated.options[variable - 1]) for variable in model) for model in models]
+
+
+@pytest.mark.parametrize("kind", sorted({*PUZZLES} - {"battleships"}))
+def test_nothing_of_a_kind_is_taken_on_trust(kind, tmp_path):
+    proved(puzzle_class(kind).example, tmp_path / "c", "at least 1")

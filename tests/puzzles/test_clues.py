@@ -348,3 +348,14 @@ def test_a_long_loop_is_made_for_filters_alone():
     made = SumLoop(tuple(loop), 10).automaton(Frame(9, tuple(range(1, 10))))
     assert len(made.filtering.arcs) < 72 * 900
     assert "_whole" not in vars(made)
+
+
+def test_in_what_order_clues_stand_does_not_matter():
+    """A text has those of one key together."""
+    written = [("whispers", "2", "r1c1 r1c2"), ("total", "4", "r2c1 r2c2"), ("whispers", "2", "r3c1 r3c2")]
+    clues = [ClueText(*words) for words in written]
+    board = [[None] * 4] * 4
+    first, second = (cover.Latin(board, clues=some) for some in (clues, clues[::-1]))
+    assert (first, hash(first)) == (second, hash(second))
+    assert cover.loads(cover.dumps(first)) == first
+    assert first != cover.Latin(board, clues=clues[1:])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cover
+import cover._native as _native
 from cover.puzzles.clues import AntiKnight
 from cover.puzzles.clues.sums import Cage
 from cover.puzzles.grids.regions import Regions
@@ -24,7 +25,7 @@ BOARDS = [
 def test_both_descriptions_list_the_same_regions(puzzle):
     n = puzzle.size
     listed = [(name, [r * n + c for r, c in cells]) for name, cells in puzzle.all_regions()]
-    first, *more = puzzle._checked_regions()
+    first, *more = puzzle._checked_regions
     for table in (sum(more, first), puzzle._board_regions()):
         parts = np.split(table.cells, table.starts[1:-1])
         assert [(name, part.tolist()) for name, part in zip(table.names, parts, strict=True)] == listed
@@ -40,7 +41,7 @@ def test_a_repeated_mark_is_found_wherever_it_stands(puzzle):
             for _, cells in puzzle.all_regions()
             if (held := [marks[r][c] for r, c in cells if marks[r][c] is not None])
         )
-        assert bool(list(puzzle._repeated(marks, puzzle._numbers_of(marks)))) == expected
+        assert bool(list(puzzle._repeated(marks, _native.mark_numbers(marks, puzzle._numbered)))) == expected
 
 
 def test_boards_that_differ_in_rules_alone_keep_their_own_regions():

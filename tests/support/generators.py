@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import combinations, product
 
 import numpy as np
@@ -147,6 +148,14 @@ def brute_force_board(board: Board) -> set[frozenset]:
         if next(board.faults([number[mark] for mark in marks]), None) is None:
             found.add(frozenset(marks))
     return found
+
+
+def every_model(formula: Cnf) -> Iterator[tuple[bool, ...]]:
+    """The truth of each variable in all assignments that keep every clause, by trying them all."""
+    clauses = list(formula)
+    for truth in product((False, True), repeat=formula.variables):
+        if all(any(truth[abs(x) - 1] is (x > 0) for x in clause) for clause in clauses):
+            yield truth
 
 
 def queens(n: int) -> ExactCover:

@@ -4,9 +4,14 @@ import asyncio
 import json
 import os
 import signal
+import socket
+import subprocess
+import sys
 import threading
+import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -14,27 +19,118 @@ httpx = pytest.importorskip("httpx")
 pytest.importorskip("uvicorn")
 testclient = pytest.importorskip("starlette.testclient")
 
-import server_campaign  # noqa: E402
 from cover.backends.isolation import children  # noqa: E402
-from cover.backends.isolation.processes import descendants, running  # noqa: E402
+from cover.backends.isolation.processes import descendants, resident, running  # noqa: E402
 from cover.web import serving  # noqa: E402
 from cover.web.connections import HEAD_SECONDS  # noqa: E402
 from cover.web.protocol import LONGEST  # noqa: E402
 from cover.web.server import Settings, application  # noqa: E402
 from cover.web.serving import Busy, Searches  # noqa: E402
-from server_campaign import (  # noqa: E402
-    BOARD,
-    ENDLESS,
-    KEY,
-    LISTING,
-    PATIENCE,
-    TOKEN,
-    begun,
-    searching,
-    served,
-    slow,
-    wait_for,
-)
+
+TOKEN = "a-token-of-these-tests"
+KEY = {"Authorization": f"Bearer {TOKEN}"}
+BOARD = {"id": 1, "verb": "solve", "text": "1..3.4....3.4..2"}
+ENDLESS = {"id": 1, "verb": "count", "text": "puzzle: queens\nsize: 24\n"}
+GREEDY = {"id": 1, "verb": "solve", "text": "." * 625, "args": {"limit": 0}}  # keeps 25x25 boards without end
+LISTING = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 13\n", "args": {"limit": 0}}
+PATIENCE = 60.0
+SPARE = 2  # the child that waits for the next request, and its guard
+
+
+@contextmanager
+def served(*options, head=None, errors=subprocess.DEVNULL):
+    """A server as people start it: the process, and a client of it. head: seconds for the head of a request, where that
+    is not what people have; errors: a file for what it writes there."""
+    start = ["-m", "cover"]
+    if head is not None:
+        waits = f"cover.web.connections.HEAD_SECONDS = {head}"
+        start = ["-c", f"import runpy, cover.web.connections; {waits}; runpy.run_module('cover', run_name='__main__')"]
+    command = [sys.executable, *start, "serve", "--port", "0", "--no-open", "--token", TOKEN, *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+    try:
+        address = process.stdout.readline().partition("#")[0]
+        with httpx.Client(base_url=address, headers=KEY, timeout=PATIENCE) as client:
+            wait_for(lambda: answers(client), "the server to answer", PATIENCE)
+            yield process, client
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def answers(client, path="/api"):
+    with suppress(httpx.TransportError):
+        return client.get(path).status_code == 200
+    return False
+
+
+def wait_for(true, what, seconds=20.0):
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, f"waited in vain for {what}"
+        time.sleep(0.02)
+
+
+def solved(client):
+    """Is another one served? The last event of a small question, patiently: a place may be taken."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        answer = client.post("/api/ask", json=BOARD)
+        if answer.status_code == 200:
+            return '"event": "done"' in answer.text
+        time.sleep(0.05)
+    return False
+
+
+class Page:
+    """An open page whose search has begun. It holds the lines of the answer: to let them go is to close the page."""
+
+    def __init__(self, stream, response):
+        self._stream, self.lines, self.name = stream, response.iter_lines(), response.headers["cover-search"]
+        assert '"start"' in next(self.lines)
+
+    def last(self):
+        """The last event, when the answer has ended."""
+        return json.loads([line for line in self.lines if line][-1].removeprefix("data: "))
+
+    def close(self):
+        self._stream.__exit__(None, None, None)
+
+
+def searching(client, request):
+    """A page that asks, as soon as there is a place for its search."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        stream = client.stream("POST", "/api/ask", json=request)
+        response = stream.__enter__()
+        if response.status_code == 200:
+            return Page(stream, response)
+        stream.__exit__(None, None, None)
+        assert time.monotonic() < until, "no place for a search"
+        time.sleep(0.05)
+
+
+def begun(process):
+    """What runs below a server whose search has begun, which it says before its child is there."""
+    wait_for(lambda: len(descendants(process.pid)) >= SPARE, "the child and its guard", PATIENCE)
+    return descendants(process.pid)
+
+
+def quiet(process):
+    """At most the child that waits for the next request, and its guard, which spend nothing."""
+    return len([pid for pid in descendants(process.pid) if running(pid)]) <= SPARE
+
+
+def slow(client, request):
+    """A connection that asks, and reads nothing."""
+    body = json.dumps(request).encode()
+    place = client.base_url.host, client.base_url.port
+    one = socket.socket()
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    one.connect(place)
+    head = f"POST /api/ask HTTP/1.1\r\nHost: {place[0]}:{place[1]}\r\nAuthorization: Bearer {TOKEN}\r\n"
+    one.sendall(head.encode() + f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
+    return one
 
 
 @pytest.fixture(scope="module")
@@ -115,8 +211,9 @@ def test_a_public_server_knows_addresses_and_its_names():
 
 @pytest.mark.parametrize(
     ("body", "status"),
-    [(b"[" * 100_000, 400), (b"no", 400), (b"[1]", 400), (b" " * (LONGEST + 1), 413), (b"\xff", 400)],
-)
+    [(b"[" * 100_000, 400), (b'{"id":' * 100_000, 400), (b"no", 400), (b"[1]", 400), (b" " * (LONGEST + 1), 413),
+     (b"\xff", 400)],
+)  # fmt: skip
 def test_what_is_no_request_is_refused(client, body, status):
     assert client.post("/api/ask", content=body, headers=KEY).status_code == status
 
@@ -135,11 +232,6 @@ def test_a_hundred_megabytes_are_not_taken(client):
 def server():
     with served("--searches", "3", "-t", "60s") as (process, one):
         yield process, one
-
-
-def quiet(process):
-    """At most the child that waits for the next request, which is a guard and what it guards, and spends nothing."""
-    return len([pid for pid in descendants(process.pid) if running(pid)]) <= 2
 
 
 def test_stop_ends_the_search_at_once(server):
@@ -314,35 +406,86 @@ def test_no_more_children_are_born_than_end(monkeypatch):
     assert asyncio.run(asyncio.wait_for(asked(), 60.0)) == 3
 
 
-# ---------------------------------------------------------------- attacks, counted
+# ---------------------------------------------------------------- attacks
 @pytest.mark.slow
-@pytest.mark.parametrize("sort", ["stops", "closed_pages", "killed_servers", "searches_without_memory"])
-def test_nothing_is_left_after_many(sort):
-    found = getattr(server_campaign, sort)(3)
-    assert (found["rounds"], found["left"]) == (3, 0)
-    assert found.get("served", True)
-
-
-@pytest.mark.slow
-def test_crowds_are_refused_or_bounded_and_others_served():
-    crowd = server_campaign.at_once(60)
-    assert set(crowd["codes"]) <= {200, 429}
-    assert set(crowd["pages"]) == {200}
-    bodies = server_campaign.big_bodies(12)
-    assert set(bodies["codes"]) <= {413, 429, "WriteError", "ReadError"}
-    assert bodies["grown"] < 200_000_000
-    refused = server_campaign.refusals()
-    assert sum(count for code, count in refused["codes"].items() if code >= 400) == 11
-    assert all(found["served"] and not found["left"] for found in (crowd, bodies, refused))
+def test_searches_without_memory_leave_nothing():
+    """An error in words, or what was found by then."""
+    with served("--searches", "2", "--memory", "100M", "-t", "120s") as (process, client):
+        for _ in range(3):
+            page = searching(client, GREEDY)
+            page.last()
+            page.close()
+            wait_for(lambda: quiet(process), "the search to be gone", 2.0)
+        assert solved(client)
 
 
 @pytest.mark.slow
-def test_half_a_request_and_a_reader_that_takes_nothing_hold_no_place():
-    slow = server_campaign.slow_readers(2, 60.0, "2s")
-    assert (slow["left"], slow["served"]) == (0, True)
-    assert slow["grown"] < 100_000_000
-    # As many seconds as people have are waited for in the campaign itself.
-    assert HEAD_SECONDS <= 10.0
-    idle = server_campaign.idle_connections(220, 60.0, head=2.0)
-    assert idle["served"]
-    assert idle["after"] < HEAD_SECONDS
+def test_of_many_at_once_some_are_refused_and_the_page_is_served_meanwhile():
+    unbounded = httpx.Limits(max_connections=None)
+    with (
+        served("--searches", "4") as (process, client),
+        httpx.Client(base_url=client.base_url, headers=KEY, timeout=PATIENCE, limits=unbounded) as crowd,
+        ThreadPoolExecutor(60) as pool,
+    ):
+        asked = [pool.submit(crowd.post, "/api/ask", json=BOARD) for _ in range(60)]
+        pages = Counter()
+        while not all(one.done() for one in asked):
+            with suppress(httpx.TransportError):
+                pages[client.get("/").status_code] += 1
+        assert {*pages} == {200}
+        for one in asked:
+            assert one.result().status_code == 429 or events(one.result())[-1]["event"] == "done"
+        wait_for(lambda: quiet(process), "the searches to be gone", 2.0)
+        assert solved(client)
+
+
+@pytest.mark.slow
+def test_of_bodies_of_100_megabytes_no_more_is_kept_than_may_be():
+    def send(k):
+        parts = (b" " * 1_000_000 for _ in range(100))
+        try:
+            length = {"Content-Length": "100000000"} if k % 2 else {}
+            return client.post("/api/ask", content=parts, headers=length).status_code
+        except httpx.TransportError as error:
+            return type(error).__name__
+
+    with served() as (process, client), ThreadPoolExecutor(12) as pool:
+        before, grown = resident(process.pid), 0
+        asked = [pool.submit(send, k) for k in range(12)]
+        while not all(one.done() for one in asked):
+            grown = max(grown, resident(process.pid) - before)
+            time.sleep(0.01)
+        assert {one.result() for one in asked} <= {413, 429, "WriteError", "ReadError"}
+        assert grown < 200_000_000
+        assert solved(client)
+
+
+@pytest.mark.slow
+def test_who_asks_for_much_and_takes_nothing_holds_no_place():
+    with served("--searches", "3", "-t", "2s") as (process, client):
+        before = resident(process.pid)
+        readers = [slow(client, LISTING) for _ in range(2)]
+        time.sleep(1.0)
+        assert solved(client)
+        assert resident(process.pid) - before < 100_000_000
+        wait_for(lambda: quiet(process), "the searches to be gone", PATIENCE)
+        for reader in readers:
+            reader.close()
+        assert solved(client)
+
+
+@pytest.mark.slow
+def test_who_sends_half_a_request_and_waits_holds_no_place():
+    assert HEAD_SECONDS <= 10.0  # what people have: here it is less
+    with served(head=2.0) as (_process, client):
+        place = client.base_url.host, client.base_url.port
+        open_ones = [socket.create_connection(place) for _ in range(220)]
+        for one in open_ones[1::2]:
+            one.sendall(b"POST /api/ask HTTP/1.1\r\nHost: ")
+        began = time.monotonic()
+        time.sleep(1.0)
+        wait_for(lambda: answers(client, "/"), "the page", HEAD_SECONDS - 1.0)
+        assert time.monotonic() - began < HEAD_SECONDS
+        for one in open_ones:
+            one.close()
+        assert solved(client)

@@ -293,7 +293,10 @@ _INSTALLED = set[str]()  # packages seen; missing ones are looked for each time,
 
 
 def _class(name: str) -> Any:
-    entry = _entry(name)
+    return _loaded(name, _entry(name))
+
+
+def _loaded(name: str, entry: Entry) -> Any:
     if reason := _missing(entry):
         raise Unavailable(f"backend {name}: {reason}")
     return found_at(entry.target)
@@ -371,7 +374,7 @@ def recipe(name: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 def make(name: str, **options: Any) -> Backend[Any]:
     """The backend called NAME or NAME:VARIANT; options that are None are left to the backend's defaults."""
     entry, variant = _entry(name), name.partition(":")[2]
-    made = _class(name)
+    made = _loaded(name, entry)
     given = {key: setting(key, value) for key, value in options.items() if value is not None}
     if variant:
         if entry.variant is None:

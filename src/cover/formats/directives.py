@@ -32,6 +32,7 @@ OF_LINES = ("rules", "cost")  # those that may have several lines
 _COMMENT_FACT = re.compile(r"[#;]\s*([A-Za-z][\w -]{0,30}):\s+(\S.*)")
 _RULE = re.compile(r"[A-Za-z]+(?:[- ][A-Za-z]+)?")
 _WITHOUT_COLON = re.compile(r"(?P<key>[A-Za-z]+)\b[^:]{0,40}?[\s=][rR]\d+[cC]\d+\b[^:]*")
+PUZZLE = Text()
 _NONE: Mapping[str, Key] = MappingProxyType({})
 
 
@@ -65,7 +66,7 @@ def _all_keys(table: tuple[tuple[str, str], ...]) -> dict[str, Key]:
         LAYER_KEYS,  # the language of sentences, which a board in a grid needs nothing of
     )
 
-    found: dict[str, Key] = {"puzzle": Text()}
+    found: dict[str, Key] = {"puzzle": PUZZLE}
     for name, _ in table:
         found |= {word: key for word, key in keys_of(puzzle_class(name)).items() if word not in found}
     return {**LAYER_KEYS, **found}
@@ -160,7 +161,7 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
             before = header.facts.get(word) if word in OF_LINES else None
             header.facts[word] = text if before is None else f"{before}\n{text}"
             continue
-        key = keys.get(word) or known_keys().get(word)
+        key = PUZZLE if word == "puzzle" else keys.get(word) or known_keys().get(word)
         if key is None:
             raise header.error(_unknown(word, keys), number)
         if name and not key.several:

@@ -29,6 +29,7 @@ from cover.formats.directives import (
 )
 from cover.formats.text import Line, Source
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.clues.reading import resolved
 from cover.puzzles.common.keys import Header, MissingKey
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.kinds.table import puzzle_class
@@ -203,26 +204,30 @@ def _rules(header: Header, kind: type[Grid]) -> Rules:
     variant = kind.variant_of(header)
     size, symbols = variant.pop("size", None), variant.pop("symbols", None)
     if size is not None:
-        _refuse_what_fits_no_board(header, kind, size, variant)
+        variant = _fitting(header, kind, size, variant)
     places = {f"region {name}": header.line_of("region", name) for name in variant.get("regions", ())}
     if "jigsaw" in header:
         places["region jigsaw "] = header.line_of("jigsaw")
     return Rules(kind.name, variant, size, symbols[0] if symbols else None, places=places)
 
 
-def _refuse_what_fits_no_board(header: Header, kind: type[Grid], size: int, variant: dict[str, Any]) -> None:
-    """Rules that no board of this size can have are refused at their own line, not at the board's."""
-    others = {name: value for name, value in variant.items() if name != "regions"}
+def _fitting(header: Header, kind: type[Grid], size: int, variant: dict[str, Any]) -> dict[str, Any]:
+    """The rules for boards of this size, their clues read once for all. What no such board can have is refused at its
+    own line, not at the board's."""
     key = next((key for key in ("jigsaw", "boxes", "windoku", "size") if key in header), "")
-    trials = [(header.line_of(key), others)]
-    for name, cells in variant.get("regions", {}).items():
-        trials.append((header.line_of("region", name), {**others, "regions": {name: cells}}))
-    for line, part in trials:
-        try:
-            kind.empty(size, **part)
-        except (ProblemError, InputError) as error:
-            own = error.line if isinstance(error, InputError) else None
-            raise header.error(reason_of(error), own or line) from None
+    line = header.line_of(key)
+    try:
+        if "clues" in variant:
+            variant = {**variant, "clues": tuple(resolved(variant["clues"], size))}
+        others = {name: value for name, value in variant.items() if name != "regions"}
+        kind.empty(size, **others)
+        for name, cells in variant.get("regions", {}).items():
+            line = header.line_of("region", name)
+            kind.empty(size, **others, regions={name: cells})
+    except (ProblemError, InputError) as error:
+        own = error.line if isinstance(error, InputError) else None
+        raise header.error(reason_of(error), own or line) from None
+    return variant
 
 
 # ---------------------------------------------------------------- writing

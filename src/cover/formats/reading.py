@@ -233,8 +233,8 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
         raise source.error("a line of words alone is no board; if it names items, options must follow below it")
     of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first) else OF_MARKS
-    named = ((name, module_of(name)) for name in (of_marks if marks_alone else FORMATS))
-    modules = {name: module for name, module in named if hasattr(module, "read")}
+    asked = of_marks if marks_alone else FORMATS
+    modules = {name: module for name in asked if hasattr(module := module_of(name), "read")}
     # Those with words of their own first: the first that claims a text has it.
     for name, module in modules.items():
         if module.ABOUT.certain and module.sniff(source, options):

@@ -29,8 +29,7 @@ CHECK = 5.0  # seconds for one question; a clue whose need is not decided by the
 # Kinds in Python whose new boards may have other numbers of rows and of columns.
 OBLONG = {
     "aquarium", "galaxies", "hashi", "heyawake", "kakuro", "magnets", "nonogram",
-    "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "slant", "tracks", "undead", "yajikazu",
-    "yajilin",
+    "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "slant", "tracks", "undead", "yajilin",
 }  # fmt: skip
 ATTEMPTS = 400  # drawings after which a kind and size are given up
 

@@ -25,7 +25,7 @@ from cover.generation import MAXIMIZE, SYMMETRIES
 from cover.generation.boards import MAX_SYMBOLS, Generator, impossible_givens
 from cover.generation.by_technique import SE121, Seeker, WayAsked
 from cover.generation.climb import Climbed
-from cover.generation.puzzles import Made, is_made, kinds, make, why_not
+from cover.generation.puzzles import Made, is_made, make, why_not
 from cover.generation.sudokus import empty_sudoku, header, line
 from cover.logic.scales import scale
 from cover.puzzles import PUZZLES
@@ -246,11 +246,7 @@ class Wish:
         if is_clue or not is_made(kind):
             if not is_clue:
                 if is_kind(kind):
-                    known = kinds()
-                    raise UnknownKind(
-                        f"puzzles of the kind {kind} are not made ({why_not(kind)}), but {len(known)} other kinds:"
-                        f" {', '.join(known)}"
-                    )
+                    raise UnknownKind(f"puzzles of the kind {kind} are not made: {why_not(kind)}")
                 near = did_you_mean(kind, [*CLUES, "killer"], 0.75) or not_a_kind(kind)
                 raise UnknownKind(f"unknown kind {self.kind!r}{near}")
             kind, clues = "sudoku", [kind, *clues]

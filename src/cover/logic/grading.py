@@ -24,7 +24,7 @@ from cover.logic.steps import Step
 from cover.logic.supposing import refutation_of
 from cover.logic.words import line, reason
 from cover.problems.lazy import Label
-from cover.solving.routing import PuzzleOrProblem, source_problem
+from cover.solving.routing import Problem, PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -171,8 +171,8 @@ def graded(
 class _Truth:
     """The solutions of a puzzle, as sets of labels: one, or those among the first MANY that agree with the notes."""
 
-    def __init__(self, puzzle: PuzzleOrProblem, budget: Budget):
-        found = solve(source_problem(puzzle), limit=MANY, seconds=budget.left(float("inf")))
+    def __init__(self, problem: Problem, budget: Budget):
+        found = solve(problem, limit=MANY, seconds=budget.left(float("inf")))
         self.all = [frozenset(solution) for solution in found.solutions]
         self.whole = found.verdict.value in ("unique", "multiple", "unsolvable") and len(self.all) < MANY
         self.one = len(self.all) == 1 and self.whole
@@ -195,7 +195,7 @@ class _Judging:
     def __init__(self, puzzle: PuzzleOrProblem, state: State, of: Scale, budget: Budget, *, every: bool):
         self.state, self.of, self.every = state, of, every
         self.puzzle = as_puzzle(puzzle)
-        self.truth = _Truth(puzzle, budget)
+        self.truth = _Truth(state.source, budget)
 
     @cached_property
     def notes(self) -> Notes:

@@ -13,24 +13,24 @@ from time import monotonic
 
 from cover.backends.isolation.abilities import cpu_seconds
 from cover.backends.isolation.bounds import bounded
-from cover.basics.result import Budget
+from cover.basics.result import Budget, Question
 from cover.logic.scales import Scale
 from cover.logic.state import State
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
 from cover.solving.routing import PuzzleOrProblem
+from cover.solving.run import Run
 from cover.solving.search import as_puzzle
-from cover.solving.verbs import solve
 
 EARLY_NODES = 20_000  # of a search before the first step: hundredths of a second on a 9x9 board
 EARLY, SOON, LATE = 0.12, 0.12, 5.0  # seconds of a search; of the first two four times as many on a busy machine
 
 
 class SearchVerdict:
-    """How many solutions a puzzle has, by searches that are made when they are needed and no sooner."""
+    """How many solutions the puzzle of a state has, by searches that are made when they are needed and no sooner."""
 
-    def __init__(self, puzzle: PuzzleOrProblem, budget: Budget):
-        self.puzzle, self.budget = puzzle, budget
+    def __init__(self, state: State):
+        self.state, self.budget = state, state.budget
         self._spent = 0.0  # by the early search
 
     @cached_property
@@ -51,7 +51,7 @@ class SearchVerdict:
     @cached_property
     def late(self) -> str:
         before = self.__dict__.get("soon", self.early)
-        return before if self._is_known(before) else verdict_of(self.puzzle, self.budget.left(LATE))
+        return before if self._is_known(before) else verdict_of(self.state, self.budget.left(LATE))
 
     def _is_known(self, verdict: str) -> bool:
         return verdict in ("unique", "multiple", "unsolvable") or self.budget.expired
@@ -59,18 +59,22 @@ class SearchVerdict:
     def _quick(self, seconds: float, nodes: int | None = None) -> str:
         """A verdict in a short time; in more, where the processor was busy with something else."""
         wall, begin = monotonic(), cpu_seconds()
-        found = verdict_of(self.puzzle, seconds, nodes)
+        found = verdict_of(self.state, seconds, nodes)
         was_busy = monotonic() - wall > seconds and cpu_seconds() - begin < seconds / 2
-        return found if self._is_known(found) or not was_busy else verdict_of(self.puzzle, 4 * seconds, nodes)
+        return found if self._is_known(found) or not was_busy else verdict_of(self.state, 4 * seconds, nodes)
 
     def unique(self, *, soon: bool = False) -> bool:
         """Is the puzzle known to have one solution? soon: a person waits."""
         return (self.soon if soon else self.late) == "unique"
 
 
-def verdict_of(puzzle: PuzzleOrProblem, seconds: float, nodes: int | None = None) -> str:
-    """How many solutions the puzzle has, as a verdict of `cover.solve`; a search says so, or is stopped."""
-    return solve(puzzle, limit=2, seconds=seconds, nodes=nodes).verdict.value
+def verdict_of(state: State, seconds: float, nodes: int | None = None) -> str:
+    """How many solutions the puzzle of a state has, whatever a player did, as a verdict of `cover.solve`; a search says
+    so, or is stopped."""
+    run = Run(state.puzzle, "auto", Question.DECIDE, Budget(seconds, nodes, limit=2), source=state.source)
+    for _ in run:  # each is checked by the rules of the puzzle
+        pass
+    return run.result().verdict.value
 
 
 @dataclass(frozen=True)
@@ -142,7 +146,7 @@ def begin(
     puzzle = puzzle.for_logic() if isinstance(puzzle, BasePuzzle) else puzzle
     as_items = not of.reads_rules or (certified and _certified_by_items(puzzle))
     state = state_of(puzzle, Budget(seconds), filled, as_items=as_items, at_once=of.says_what_is_settled)
-    asked = SearchVerdict(puzzle, state.budget)
+    asked = SearchVerdict(state)
     true, false = state.named(tuple(placed)), state.named(tuple(crossed))
     if entries is not None:
         more, fewer, impossible = _entered(puzzle, entries, state)

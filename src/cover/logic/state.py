@@ -22,7 +22,7 @@ from cover.problems.lazy import Label
 from cover.problems.names import Name, helpers_among, place_of
 from cover.problems.reductions.uncoloring import uncolored
 from cover.puzzles.common.at_once import AtOnce
-from cover.solving.routing import PROBLEMS, PuzzleOrProblem, Route, routed, source_problem
+from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
 Mask = NDArray[np.bool_]
@@ -47,6 +47,8 @@ class State:
             rules = "rules that become colors in an exact cover, as some of this puzzle do"
             raise Refused(f"logic does not take {rules if problem.has_colors else reason}")
         self.problem = problem
+        self.source: Problem = problem  # what the puzzle gives, before rules are left out or become items
+        self.puzzle = as_puzzle(problem)
         self.starts = np.asarray(problem.native.option_starts)
         self.item_of = np.asarray(problem.native.item_of)
         self._option_of = np.repeat(np.arange(problem.native.options), np.diff(self.starts))  # beside item_of
@@ -103,6 +105,7 @@ class State:
         plain = replace(source, rules=stated) if by_rules or lazy else source
         problem = uncolored(routed(plain, ExactCover, Route(reduce="none")))
         self = cls(problem)
+        self.source, self.puzzle = source, puzzle
         if by_rules:
             self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
         else:
@@ -119,7 +122,7 @@ class State:
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
             # A mark that its cell alone leaves is no thought, unless the puzzle wants to say why.
             if self.marks is not None and not self.marks.clues:  # what the puzzle leaves to a cell alone is no thought
-                self.at_once = tuple(puzzle.at_once()) if at_once else ()
+                self.at_once = tuple(puzzle.at_once(source)) if at_once else ()
                 later = {cell for settled in self.at_once for cell in self.marks.numbers(settled.cells)}
                 alone = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
                 marks = [mark for mark in alone if mark // source.symbols not in later]

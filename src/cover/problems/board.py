@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import repeat
@@ -39,6 +39,8 @@ class Board:
     givens: int32 (cells,), symbol of a given cell, -1 elsewhere.
     rules: what else must hold (automata, sums, sets of symbols; see rules.py). lazy_constraints: those of them that
     are about connectivity, see connectivity.py.
+    settled: why cells that are no givens have one candidate only, where whoever made the board says so: reasons, each
+    with its cells.
     decisions: the marks (cell, symbol) that are candidates, cell by cell; forced: empty (givens are decisions too).
     """
 
@@ -53,6 +55,7 @@ class Board:
     region_names: Sequence[str | Name]
     forced: Sequence[Label] = ()
     rules: Sequence[Rule] = ()
+    settled: Sequence[tuple[Hashable, Sequence[int]]] = ()
     lazy_constraints: tuple[LazyConstraint, ...] = field(init=False)
 
     def __post_init__(self) -> None:

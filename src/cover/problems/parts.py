@@ -4,6 +4,7 @@ What a part is asked is data, so that the rule travels to other processes:
 
     ("and", q, ..)  ("if", q, q)  ("differ",)  (sign, n, n), of numbers
     ("size",) ("count",) ("sum",) ("most",) ("least",) ("clue",) ("width",) ("height",) ("int", k)
+    ("rooms", owners): in how many rooms it lies, of each vertex its own
     ("+", n, n) ("-", n, n) ("*", n, n) ("mod", n, n)
 """
 
@@ -27,7 +28,7 @@ SIGNS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
 }  # fmt: skip
 RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul, "mod": operator.mod}
-SIZES = ("size", "count", "sum")  # what does not shrink when a part grows
+SIZES = ("size", "count", "sum", "rooms")  # what does not shrink when a part grows
 OF_CLUES = ("most", "least", "sum")  # what stays as long as a part has the same clues
 _SIZE_OF_CLUE = ("=", ("size",), ("clue",))
 _TURNED = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -207,6 +208,10 @@ class Parts(ByCuts):
             return Why("small", () if root is None else [root])
         # Too large, and so whatever is added, as long as no other clue can become the one that counts.
         if left >= right and sign in ("=", "<=", "<") and what != "sum" and (root is None or self._clued == 1):
+            if what == "rooms":
+                # A cell of each of so many rooms.
+                firsts = {question[1][1][vertex]: vertex for vertex in reversed(part)}
+                return Why("together", sorted(firsts.values())[: right + 1]) if root is None else WRONG
             if what == "count":
                 return Why("together", clued[: right + 1])
             roots = clued if bound in OF_CLUES else [part[0] if root is None else root]
@@ -228,6 +233,8 @@ class Parts(ByCuts):
             return None if root is None else self._clues[root][0]
         if word in ("size", "count"):
             return len(part if word == "size" else clued)
+        if word == "rooms":
+            return len({number[1][vertex] for vertex in part})
         if word in ("sum", "most", "least"):
             numbers = [max(0, self._clues[vertex][0]) for vertex in clued]
             return sum(numbers) if word == "sum" else (max if word == "most" else min)(numbers, default=0)

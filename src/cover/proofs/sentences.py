@@ -18,7 +18,7 @@ from cover.puzzles.kinds.meaning.grounding import Grounding
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.puzzle import KindPuzzle
 
-_OF_TEXTS = ("order", "blank", "also")  # what the layout says of files alone
+_OF_TEXTS = ("order", "blank", "also", "arrows")  # what the layout says of files alone
 
 
 class SentenceRules:

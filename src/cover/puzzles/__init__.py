@@ -43,7 +43,6 @@ PUZZLES: dict[str, str] = {
     "galaxies": "cover.puzzles.galaxies:Galaxies",
     "tracks": "cover.puzzles.tracks:Tracks",
     "signpost": "cover.puzzles.signpost:Signpost",
-    "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
     "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",
     "aquarium": "cover.puzzles.aquarium:Aquarium",
     "wordsquare": "cover.puzzles.wordsquare:WordSquare",

@@ -252,8 +252,13 @@ class BasePuzzle(Generic[S]):
         """The puzzle whose problem steps of logic are about: itself, or one with the same solutions and pictures."""
         return self
 
-    def at_once(self) -> Iterator[AtOnce]:
-        """Why cells in which nothing stands have one mark only on the board that `to_board` gives: the first steps of
+    def by_wholes(self) -> ExactCover | None:
+        """What `auto` searches instead of the board that `to_board` gives, if it is quicker; `decode` reads its labels
+        too."""
+        return None
+
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
+        """Why cells in which nothing stands have one mark only on this board, which `to_board` gave: the first steps of
         logic. A cell that is not among them counts as given."""
         return iter(())
 

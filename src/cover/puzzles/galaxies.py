@@ -14,6 +14,7 @@ from typing import ClassVar
 from cover.basics.errors import InputError, ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, View, picture
+from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.at_once import AtOnce, few_at_a_time
@@ -138,7 +139,7 @@ class Galaxies(Field):
                 if not self.has(other) or self.core.get(cell, k) != k or self.core.get(other, k) != k:
                     yield cell, k
 
-    def at_once(self) -> Iterator[AtOnce]:
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells that one galaxy alone can have."""
         only: dict[int, list[Cell]] = {}
         excluded = set(self._excluded())

@@ -117,7 +117,7 @@ class Nurikabe(Field):
             found |= dict.fromkeys(front, 0)
         return list(found)
 
-    def at_once(self) -> Iterator[AtOnce]:
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Sea between two numbers, around islands of one cell, and where no island comes."""
         sizes = dict(self.islands)
         reached = {cell for k in range(len(self.islands)) for cell in self.reach(k)}

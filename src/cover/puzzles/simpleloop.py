@@ -1,6 +1,6 @@
 """Simple loop: one loop through all cells but those that are out of play.
 
-In Python: more than twice as fast as its file, which counts lines at each cell.
+In Python: more than one and a half times as fast as its file, which reads two sentences more.
 """
 
 from __future__ import annotations

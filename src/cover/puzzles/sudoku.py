@@ -8,6 +8,7 @@ In Python: sixty clues mix on the fast road of grids; its file knows digits alon
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -172,8 +173,9 @@ class Sudoku(Grid):
                     boxes.setdefault(r // self.box[0] * self.box[0] + c // self.box[1], []).append((r, c))
             for k, cells in sorted(boxes.items()):
                 yield Name(Kind.BOX, k), cells
-        for letter, cells in self._letters().items():
-            yield Name(Kind.JIGSAW, letter), cells
+        else:
+            for letter, cells in self._letters().items():
+                yield Name(Kind.JIGSAW, letter), cells
         if self.diagonals:
             yield Name(Kind.DIAGONAL, 0), [(k, k) for k in range(n)]
             yield Name(Kind.DIAGONAL, 1), [(k, n - 1 - k) for k in range(n)]
@@ -196,8 +198,9 @@ class Sudoku(Grid):
             boxes = number.reshape(n // height, height, n // width, width).swapaxes(1, 2).reshape(n, n)
             for k, box in enumerate(boxes):
                 yield Name(Kind.BOX, k), box
-        for letter, cells in self._letters().items():
-            yield Name(Kind.JIGSAW, letter), np.array([r * n + c for r, c in cells], dtype=np.int32)
+        else:
+            for letter, cells in self._letters().items():
+                yield Name(Kind.JIGSAW, letter), np.array([r * n + c for r, c in cells], dtype=np.int32)
         if self.diagonals:
             yield Name(Kind.DIAGONAL, 0), number.diagonal()
             yield Name(Kind.DIAGONAL, 1), number[:, ::-1].diagonal()
@@ -213,7 +216,7 @@ class Sudoku(Grid):
         assert self.box is not None
         height, width = self.box
         columns = [c // width for c in range(self.size)]
-        bands = [tuple([(band, stack) for stack in columns]) for band in range(self.size // height)]
+        bands = [tuple(product([band], columns)) for band in range(self.size // height)]
         return tuple([bands[r // height] for r in range(self.size)])
 
     def bordered(self) -> Sequence[Sequence[Hashable]]:
@@ -261,7 +264,7 @@ def default_box(size: int) -> tuple[int, int]:
     >>> default_box(9), default_box(6), default_box(12)
     ((3, 3), (2, 3), (3, 4))
     """
-    rows = max(d for d in range(1, isqrt(size) + 1) if size % d == 0)
+    rows = next(d for d in range(isqrt(size), 0, -1) if size % d == 0)
     if rows == 1 and size > 1:
         raise ProblemError(f"a board of {size} rows has no boxes: say which it has, or give a jigsaw or a Latin square")
     return rows, size // rows

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import attrgetter
 from typing import Any, cast
 
 from cover.backends import registry
@@ -24,6 +25,7 @@ from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
 from cover.puzzles.puzzle_or_problem import Problem as Problem
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem as PuzzleOrProblem
 
+_SET = attrgetter(*OPTIONS)
 PROBLEMS = (Board, ExactCover, Linear, Cnf, CpProblem)
 
 
@@ -61,7 +63,7 @@ class Route:
     @property
     def _plain(self) -> bool:
         """Is nothing set?"""
-        return all(getattr(self, name) is None for name in OPTIONS)
+        return _SET(self) == (None,) * len(OPTIONS)
 
     def chosen(self) -> dict[str, str]:
         """The options that were set; `none` and `auto` ask for nothing that could play no part."""
@@ -93,6 +95,12 @@ def source_problem(given: PuzzleOrProblem) -> Problem:
         problem: Problem = giver.to_board() if board else giver.to_cover()
         return problem
     raise neither(given)
+
+
+def quickest_problem(given: PuzzleOrProblem) -> Problem:
+    """What `auto` searches."""
+    whole = given.by_wholes() if isinstance(given, BasePuzzle) else None
+    return source_problem(given) if whole is None else whole
 
 
 def neither(given: object) -> TypeError:
@@ -151,10 +159,10 @@ def _simpler(problem: Any, steps: tuple[Step, ...], route: Route, statistics: St
 
 def _given(step: Callable[..., Any], route: Route, encodings: tuple[str, ...] | None = None) -> dict[str, str]:
     """The options of the route that a step takes, and that were set. encodings: the words that it has for one."""
-    given = {name: getattr(route, name) for name in options_of(step)}
+    given = {name: value for name in options_of(step) if (value := getattr(route, name)) is not None}
     if encodings is not None and given.get("encoding") not in encodings:
         given.pop("encoding", None)  # of another arrow on the way
-    return {name: value for name, value in given.items() if value is not None}
+    return given
 
 
 def leads_to(given: PuzzleOrProblem, backend: str) -> bool:

@@ -18,8 +18,8 @@ from cover.basics.result import Budget, Question, Result, Stop, timed
 from cover.problems.reductions.arrows import OPTIONS
 from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.findings import Findings
-from cover.solving.routing import PuzzleOrProblem, Route, leads_to, source_problem
-from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, clash_by_inspection, opened
+from cover.solving.routing import Problem, PuzzleOrProblem, Route, leads_to, quickest_problem, source_problem
+from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, opened
 
 if TYPE_CHECKING:
     from cover.solving.auto import Attempts
@@ -35,7 +35,8 @@ class Run(Findings):
     where no backend is named. watch: called with the run before it starts, by whoever wants to see `statistics`
     (counters, progress) meanwhile: from another thread, or by `between`, which is asked between two slices of every
     search; True ends the run, with stop = INTERRUPTED. executor, journal: who searches, and the file from which a
-    killed run goes on (see `cover.backends.distributed`).
+    killed run goes on (see `cover.backends.distributed`). source: the problem that the puzzle gave, where it is made
+    already.
     Iterating ends when the search does; then `stop` says why. Where the cheapest are asked for, it yields each solution
     that is cheaper than all before, and `best` has them all. Between solutions nothing is held but the search, the
     cheapest so far, and what an attempt of `auto` has found that the next one must not lose.
@@ -52,13 +53,14 @@ class Run(Findings):
         watch: Callable[[Run], None] | None = None,
         executor: Any = None,
         journal: str | None = None,
+        source: Problem | None = None,
         **options: Any,
     ):
         chosen = {name: value for name, value in options.items() if value is not None}
         route = Route(**{name: chosen.pop(name, None) for name in OPTIONS}, hints=hints)
         super().__init__(question, budget)
         self.puzzle, self.clash = as_puzzle(puzzle), ""
-        self.query = Query(self.puzzle, puzzle, question, budget, route, chosen)
+        self.query = Query(self.puzzle, puzzle if source is None else source, question, budget, route, chosen)
         self._backend, self._executor, self._journal = backends(backend), executor, journal
         self._attempts: Attempts | None = None  # of `auto`
         watching.counts(self)
@@ -170,19 +172,21 @@ class Run(Findings):
 
         registry.refuse_unknown_options(self.query.options)
         if not self._clashes():
-            self._attempts = Attempts(self, self.query.about(self._source()))
+            # Options of a route are of the board.
+            source = self._source(source_problem if self.query.route.chosen() else quickest_problem)
+            self._attempts = Attempts(self, self.query.about(source))
             yield from self._attempts.solutions()
 
-    def _source(self) -> Any:
+    def _source(self, problem: Callable[[PuzzleOrProblem], Problem] = source_problem) -> Any:
         """The problem that the puzzle gives, built within the budget."""
         asked = self.query
         with timed(self.statistics, "build"):
-            make = partial(source_problem, asked.source)
+            make = partial(problem, asked.source)
             return bounded(asked.budget, "building", make, forecast(asked.source))
 
     def _clashes(self) -> bool:
         """A contradiction that is seen at once is not searched for."""
-        self.clash = clash_by_inspection(self.puzzle)
+        self.clash = next(iter(self.puzzle.clashes()), "")
         if self.clash:
             self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, CONTRADICTION
         return bool(self.clash)

@@ -99,11 +99,6 @@ def agree(one: str, of_one: Bounds, other: str, of_other: Bounds) -> None:
         raise WrongSolution(words)
 
 
-def clash_by_inspection(puzzle: BasePuzzle[Any]) -> str:
-    """Where the givens contradict each other by inspection, in the puzzle's words; "" if they do not."""
-    return next(iter(puzzle.clashes()), "")
-
-
 def as_puzzle(given: PuzzleOrProblem) -> BasePuzzle[Any]:
     """The puzzle itself, or a problem in the part of one. Raises TypeError for what is neither."""
     if isinstance(given, BasePuzzle):

@@ -85,12 +85,12 @@ def solve_by_logic(
     budget = Budget(seconds)
     state = state_of(puzzle, budget, as_items=not scale.reads_rules, at_once=scale.says_what_is_settled)
     if scale.needs_unique:
-        state.unique = SearchVerdict(puzzle, budget).unique
+        state.unique = SearchVerdict(state).unique
     if not guesses:
         way = path(state, scale)
         end, words = way.state, way.words
         # What looks solved may break rules that no technique knows: a search decides.
-        if end.solved and state.unused and verdict_of(puzzle, budget.left(LATE)) == "unsolvable":
+        if end.solved and state.unused and verdict_of(state, budget.left(LATE)) == "unsolvable":
             end.clash = f"what is left breaks the rules about {', '.join(state.unused)}"
             words = way.words
         return ByLogic(puzzle, way, words, None)

@@ -85,7 +85,7 @@ class Played:
 
     def _of_board(self, board: Board) -> Iterator[Place]:
         at = 0.0 if self.puzzle.on_points else 0.5
-        settled = {cell for one in self.puzzle.at_once() for cell in one.cells}  # nothing stands there yet
+        settled = {cell for one in self.puzzle.at_once(board) for cell in one.cells}  # nothing stands there yet
         names = [named(name) for name in board.cell_names]
         # What a place may hold that is settled but not filled in: what others of its kind may.
         every = {kind: board.candidates[[name.kind is kind for name in names]].any(axis=0) for kind in _FILLED}

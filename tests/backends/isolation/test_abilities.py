@@ -15,6 +15,7 @@ from cover.backends.sat.engines import new_solver
 from cover.basics.errors import Refused, Unavailable
 from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.logic.start import SearchVerdict
+from cover.logic.state import State
 from cover.problems.reductions.cover_to_cnf import cover_to_cnf
 from cover.solving.planning import plan
 
@@ -135,7 +136,7 @@ def test_a_page_that_is_open_for_long_still_answers(monkeypatch):
     monkeypatch.setattr("time.process_time", over)
     monkeypatch.setattr("time.thread_time", over, raising=False)
     several = cover.load(PUZZLES / "sudoku" / "several.txt")
-    assert SearchVerdict(several, Budget()).early
+    assert SearchVerdict(State.of(several)).early
     assert cover.count(cover.Sudoku.empty(4)).found == 288
     assert cover.compare([several], ["dlx", "bitmask"]).agree
 

@@ -31,6 +31,13 @@ def test_a_window_claims_no_more_than_its_rules_say():
     assert not hint.steps
 
 
+def test_a_rule_of_sets_is_looked_at_together_with_others_too():
+    """Numbers that are consecutive in some order are sets of symbols."""
+    puzzle = cover.loads("puzzle: straights\ncells:\n1x???\n?5?4?\n3??xx\nx???4\n5?x2x\n")
+    steps = [str(step) for step in cover.path(puzzle).steps]
+    assert "two rules together (row 1 and row 1 from r1c3): r1c3=4" in steps
+
+
 def test_suppositions_are_fewer_with_them():
     puzzle = cover.load(Path(__file__).parents[3] / "puzzles/slitherlink/10x10.txt")
 

@@ -67,7 +67,19 @@ def matched(rng):
 
 SQUARE = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
 SIDES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
-NUMBERS = [("size",), ("count",), ("sum",), ("most",), ("least",), ("clue",), ("width",), ("height",), ("int", 2)]
+ROOMS = ("rooms", (0, 0, 1, 0, 2, 1))
+NUMBERS = [
+    ROOMS,
+    ("size",),
+    ("count",),
+    ("sum",),
+    ("most",),
+    ("least",),
+    ("clue",),
+    ("width",),
+    ("height",),
+    ("int", 2),
+]
 
 
 def parts(rng):

@@ -1,22 +1,13 @@
 """A bound on what the decisions taken cost, beside all ways to take them."""
 
 import random
-from itertools import product
 
 import numpy as np
 import pytest
 
 from cover.problems.cnf import Cnf
 from cover.problems.reductions.cost_below import with_cost_below
-
-
-def kept(formula, decisions):
-    """What the clauses leave of the decisions."""
-    found = set()
-    for taken in product((False, True), repeat=formula.variables):
-        if all(any(taken[abs(x) - 1] is (x > 0) for x in clause) for clause in formula):
-            found.add(taken[:decisions])
-    return found
+from generators import every_model
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -29,8 +20,9 @@ def test_the_models_are_those_that_cost_less(seed):
         formula = with_cost_below(free, costs, bound)
         if formula.variables > 12:
             continue
-        price = {taken: sum(c for c, on in zip(costs, taken, strict=True) if on) for taken in kept(free, many)}
-        assert kept(formula, many) == {taken for taken, cost in price.items() if cost < bound}
+        price = {taken: sum(c for c, on in zip(costs, taken, strict=True) if on) for taken in every_model(free)}
+        kept = {model[:many] for model in every_model(formula)}
+        assert kept == {taken for taken, cost in price.items() if cost < bound}
 
 
 def test_costs_below_zero_are_refused():

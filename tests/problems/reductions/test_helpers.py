@@ -2,18 +2,15 @@
 
 import random
 from dataclasses import replace
-from itertools import product
 
 import cover
 from cover.problems.cnf import Cnf
 from cover.problems.reductions.helpers import without_helpers
+from generators import every_model
 
 
 def models(formula):
-    clauses = list(formula)
-    every = product((False, True), repeat=formula.variables)
-    fit = (way for way in every if all(any(way[abs(x) - 1] is (x > 0) for x in one) for one in clauses))
-    return {way[: len(formula.decisions)] for way in fit}
+    return {way[: len(formula.decisions)] for way in every_model(formula)}
 
 
 def drawn(rng, decisions, variables, clauses):

@@ -21,25 +21,15 @@ def drawn(rng, taken):
     return made, set(words)
 
 
-def board_of(made, cells, symbols):
-    return Board(
-        candidates=np.ones((cells, symbols), dtype=np.bool_),
-        region_starts=np.zeros(1, dtype=np.int32),
-        region_cells=np.zeros(0, dtype=np.int32),
-        givens=np.full(cells, -1, dtype=np.int32),
-        cell_names=[f"cell {k}" for k in range(cells)],
-        symbol_names=[str(k) for k in range(symbols)],
-        region_names=[],
-        rules=[Regular(tuple(range(cells)), made)],
-    )
-
-
 @pytest.mark.parametrize("taken", [(4, 4), (2, 4, 4), (2, 4, 3), (4, 4, 2), (4, 3, 2, 4)], ids=str)
 def test_the_models_are_the_words(taken):
     rng = random.Random(str(taken))
     for _ in range(20):
         made, words = drawn(rng, taken)
-        found = cover.solve(board_of(made, len(taken), max(taken)), backend="sat", limit=None).solutions
+        every = np.ones((len(taken), max(taken)), dtype=np.bool_)
+        rule = Regular(tuple(range(len(taken))), made)
+        board = Board.without_regions(every, "abcd"[: len(taken)], "0123"[: max(taken)], rules=[rule])
+        found = cover.solve(board, backend="sat", limit=None).solutions
         assert {tuple(symbol for _, symbol in sorted(labels)) for labels in found} == words
         assert len(found) == len(words)
 

@@ -47,7 +47,7 @@ def test_faults_name_the_lines_and_the_pair():
 def test_what_a_sentence_settles_by_the_givens_is_a_step_with_its_reason():
     puzzle = cover.Unruly([[0, 0, None, None], *BLANK[1:]])
     first, second = cover.path(puzzle).steps[:2]
-    assert str(first) == "settled by the givens (1 cell): r1c3=1"
+    assert str(first) == "settled by the givens (row 1): r1c3=1"
     assert "never 3 cells with 0 in a row" in str(cover.hint(puzzle).words(full=True)[0])
     assert str(second) == "all are needed (row 1): r1c4=1"
 

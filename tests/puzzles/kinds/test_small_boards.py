@@ -5,21 +5,40 @@ from random import Random
 
 import pytest
 
+import cover
 from cover.basics.errors import InputError, ProblemError
 from cover.puzzles.kinds.drafts import Draft
 from cover.puzzles.kinds.files import kind_of
+from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.table import file_names, kind_file
-from cover.puzzles.kinds.trying import tries
-from kind_boards import found_and_good
+from cover.puzzles.kinds.trying import MOST, boards, tries
 from more import MORE
 
 TOO_SMALL = {  # boards that brute force can look at are none of theirs
     "battleships", "butterfly", "clueless1", "clueless2", "digitalbattleship", "evenodd", "gattai8", "killersudoku",
     "margin", "samurai", "shogun", "skysudoku", "sohei", "sudoku", "sumo", "tenner", "terrax", "windmill", "bosanowa",
-    "fillomino", "kakkuru", "kakuro", "grandtour", "pfeilzahlen", "skyscraper",
+    "fillomino", "kakkuru", "kakuro", "grandtour", "pfeilzahlen", "skyscraper", "bunnyhop", "kakuru", "numrope",
+    "sashikazune",
 }  # fmt: skip
+
+
+def found_and_good(places):
+    """The boards that solving finds, and those that the evaluator accepts; as sorted items."""
+    encoder = encoded(places)
+    variables, symbols = encoder.variables, places.marks.symbols
+    found = set()
+    for labels in cover.solve(encoder.board(), limit=MOST + 1).solutions:
+        held = {}
+        for variable, symbol in labels:
+            place = variables.place_of(variable)
+            if place is not None:
+                held[place] = symbol if places.is_edge(place) else symbols[symbol]
+        assert tuple(sorted(held.items())) not in found, "a solution is found twice"
+        found.add(tuple(sorted(held.items())))
+    good = {tuple(sorted(held.items())) for held in boards(places) if not any(faults_of(places, held))}
+    return found, good
 
 
 def compared(kind, seed, many, most):

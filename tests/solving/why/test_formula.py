@@ -1,17 +1,13 @@
 """Clauses that clash, against every assignment of the variables."""
 
 import random
-from itertools import product
 
 import cover
+from generators import every_model
 
 
 def satisfiable(clauses):
-    top = max((abs(x) for clause in clauses for x in clause), default=0)
-    return any(
-        all(any((x > 0) == values[abs(x) - 1] for x in clause) for clause in clauses)
-        for values in product((False, True), repeat=top)
-    )
+    return next(every_model(cover.Cnf.of(clauses)), None) is not None
 
 
 def test_clauses_that_clash_have_no_solution_and_all_are_needed():

@@ -77,8 +77,7 @@ class Bounded:
             words = f"{self._doing} needs about {size(self._needed or 0)}, memory= allows {size(memory)}"
             raise OverBudget(words, Stop.MEMORY)
         # The hard half of limits, at the command line: another process looks too.
-        if watching.is_watched():
-            self._outside = watching.doing(self._doing)
+        self._outside = watching.doing(self._doing)
         if self._budget.seconds is not None or memory is not None:
             # The thread is noted before the block is looked at: it is who gets the exception.
             self._thread, self._before = threading.get_ident(), 0 if memory is None else resident(os.getpid())
@@ -87,8 +86,7 @@ class Bounded:
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
         self._end()
-        if watching.is_watched():
-            watching.doing(self._outside)
+        watching.doing(self._outside)
         if isinstance(value, OverBudget):
             return  # of a block inside
         if self._stop is not None and (_comes_of_halt(value) or (value is None and not self._grace)):

@@ -60,10 +60,6 @@ def _unwatched() -> None:
     _watchdog = None
 
 
-def is_watched() -> bool:
-    return _watchdog is not None
-
-
 def allow(budget: Budget | None) -> None:
     """What may be spent from now on, in place of what was allowed before."""
     if _watchdog is not None:

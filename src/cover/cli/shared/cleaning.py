@@ -7,6 +7,7 @@ character shows itself; ESC, C1 controls, bidirectional overrides and the like a
 from __future__ import annotations
 
 import re
+from itertools import chain, zip_longest
 from typing import Any
 
 import click
@@ -39,9 +40,8 @@ def clean_json(text: str) -> str:
 
 def clean_styled(text: str, styled: bool) -> str:
     """The same for text styled by this package; the styles are kept or, if not `styled`, taken off."""
-    parts = _OURS.split(text)
-    dress = _OURS.findall(text) if styled else [""] * (len(parts) - 1)
-    return "".join(part + style for part, style in zip(map(clean, parts), [*dress, ""], strict=True))
+    parts, dress = map(clean, _OURS.split(text)), _OURS.findall(text) if styled else ()
+    return "".join(chain.from_iterable(zip_longest(parts, dress, fillvalue="")))
 
 
 def paint(text: str, **style: Any) -> str:

@@ -33,7 +33,8 @@ def drawing(puzzle: BasePuzzle[Any], solution: Any, output: Output, marked: Cont
         if solution is not None and (cover := _cover_of(puzzle)) is not None:
             text = "\n".join(_options(cover, solution))
         return in_characters(clean(text) or NOTHING, output)
-    style = _style(puzzle, marked) if output.styled else None
+    styled = output.styled
+    style = _style(puzzle, marked) if styled else None
     if output.terminal:
         width = output.columns
         plain = puzzle.render(solution)
@@ -41,7 +42,7 @@ def drawing(puzzle: BasePuzzle[Any], solution: Any, output: Output, marked: Cont
             return _narrow(puzzle.texts(solution), width, style)
     render: Any = puzzle.render  # takes a style
     text = render(solution, style=style) if style else clean(render(solution))
-    if output.styled:
+    if styled:
         text = _BORDERS.sub(lambda run: click.style(run[0], dim=True), text)
     return in_characters(text, output)
 

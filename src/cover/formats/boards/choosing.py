@@ -8,7 +8,7 @@ from functools import cached_property
 from cover.basics.errors import InputError
 from cover.formats.base import ambiguous
 from cover.formats.boards.layout import Layout, Rules, fitting
-from cover.formats.boards.lines import Row
+from cover.formats.boards.lines import Comment, Header, Row
 from cover.formats.boards.reasons import why_no_rule, why_not
 from cover.formats.boards.records import could_be
 from cover.formats.boards.styles import PLAIN, Style, names_rule, styles
@@ -18,37 +18,51 @@ from cover.formats.text import Line, shown
 
 
 class Head:
-    """The first lines of a text, which decide its layout; complete: these are all. Styles are tried once."""
+    """The first lines of a text, which decide its layout; complete: these are all. Styles are tried once, and lines
+    sorted once in each."""
 
     def __init__(self, lines: Sequence[Line], complete: bool, rules: Rules):
         self.lines, self.complete, self.rules = lines, complete, rules
         self._tried: list[tuple[Style, list[Layout], list[tuple[Layout, BadMark, Row, int]]]] = []
         self._untried = styles(lines, rules)
+        self._sorted: dict[Style, list[Row | Header | Comment]] = {}
+
+    def things(self, style: Style) -> list[Row | Header | Comment]:
+        """What the lines are in a style."""
+        if style not in self._sorted:
+            self._sorted[style] = list(style.sorted(self.lines))
+        return self._sorted[style]
+
+    def rows(self, style: Style) -> list[Row]:
+        return [thing for thing in self.things(style) if isinstance(thing, Row)]
 
     def tried(self) -> Iterator[tuple[Style, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
         """Style by style, the layouts that fit, and those that fit but for a symbol."""
         yield from self._tried
         for style in self._untried:
-            if rows := [row for row in style.sorted(self.lines) if isinstance(row, Row)]:
+            if rows := self.rows(style):
                 self._tried.append((style, *fitting(rows, self.complete, self.rules)))
                 yield self._tried[-1]
 
     @cached_property
     def layouts(self) -> list[Layout]:
         """The layouts in which boards can be read."""
-        return next((fit for _, fit, _ in self.tried() if fit), [])
+        for _, fit, _ in self.tried():
+            if fit:
+                return fit
+        return []
 
 
 def the_layout(of: Head, only: str | None, name: str) -> tuple[Style, Layout]:
     """The style and the layout of a text, by its first lines. Raises InputError where there is none, or several."""
-    head, complete, rules = of.lines, of.complete, of.rules
+    complete, rules = of.complete, of.rules
     almost: list[tuple[Layout, BadMark, Row, int]] = []
     others: list[Layout] = []
     for style, fit, wrong in of.tried():
         chosen = [layout for layout in fit if only in (None, layout.format)]
         if len(chosen) > 1 and rules.one and complete:
             # As many rows as a board has: one board is likelier than so many of one line.
-            height = sum(isinstance(row, Row) and not row.dashes for row in style.sorted(head))
+            height = sum(not row.dashes for row in of.rows(style))
             chosen = [layout for layout in chosen if not layout.one_a_line and layout.size == height] or chosen
         if len(chosen) > 1:
             raise ambiguous([(layout.format, str(layout)) for layout in chosen], name)
@@ -60,7 +74,7 @@ def the_layout(of: Head, only: str | None, name: str) -> tuple[Style, Layout]:
     if others and only is not None:
         how = f"{others[0]}: format={others[0].format!r} reads it"
         raise InputError(f"this is not the format {only}, but {how}", source=name)
-    rows = [row for row in PLAIN.sorted(head) if isinstance(row, Row)]
+    rows = of.rows(PLAIN)
     if not rows:
         raise InputError("there is no board in it", source=name)
     # Most rows fit: then those that do not are wrong, not the layout.
@@ -85,7 +99,7 @@ def _but_for_some(
     rows: Sequence[Row], almost: Sequence[tuple[Layout, BadMark, Row, int]], rules: Rules, only: str | None
 ) -> Layout | None:
     """The layout of boards a line of which at most half are none; None if there is no such layout, or several."""
-    some = [row for row in rows if could_be(row.characters(), rules)]
+    some = [row for row in rows if could_be(row.characters, rules)]
     if only not in (None, "line") or len(rows) < 2 or 2 * len(some) < len(rows):
         return None
     fit, _ = fitting(some, False, rules, "line")

@@ -15,6 +15,8 @@ from cover.formats.boards.lines import Row
 from cover.formats.boards.pencil import is_pencilled, read_pencilled, read_positions, sukaku_size
 from cover.formats.boards.symbols import LARGEST_SIZE, MAX_CHARACTERS, BadMark, Marks, read_characters, read_numbers
 
+_BOXED = frozenset(a * b for a in range(2, LARGEST_SIZE) for b in range(2, LARGEST_SIZE // a + 1))  # no primes
+
 WORDS = {
     "line": "one a line",
     "grid": "one row a line",
@@ -46,7 +48,7 @@ class Rules:
         """Can there be a board of `size` rows?"""
         if self.size is not None:
             return size == self.size
-        return 0 < size <= LARGEST_SIZE and (self.kind == "latin" or any(size % d == 0 for d in range(2, size)))
+        return size in _BOXED or (self.kind == "latin" and 0 < size <= LARGEST_SIZE)
 
 
 @dataclass(eq=False, repr=False)
@@ -75,12 +77,12 @@ class Layout:
 def read_marks(rows: Sequence[Row], layout: Layout, size: int, rules: Rules) -> Marks:
     """The marks of one board; BadMark counts cells through all rows."""
     if layout.format == "sukaku":
-        return read_positions(rows[0].characters(), size)
+        return read_positions(rows[0].characters, size)
     if layout.format == "candidates":
-        return read_pencilled([cell for row in rows for cell in row.fields()], size, rules.first, rules.alphabet)
+        return read_pencilled([cell for row in rows for cell in row.fields], size, rules.first, rules.alphabet)
     if not layout.fields:
-        return read_characters("".join(row.characters() for row in rows), size, rules.first, rules.alphabet)
-    return read_numbers([cell for row in rows for cell in row.fields()], size, rules.first, rules.alphabet)
+        return read_characters("".join([row.characters for row in rows]), size, rules.first, rules.alphabet)
+    return read_numbers([cell for row in rows for cell in row.fields], size, rules.first, rules.alphabet)
 
 
 def fitting(
@@ -92,10 +94,10 @@ def fitting(
     """
     fit: list[Layout] = []
     almost: list[tuple[Layout, BadMark, Row, int]] = []
-    # First without rows of dashes, which may be borders or blanks; then with them.
-    for dashes in (False, True):
-        chosen = [row for row in rows if dashes or not row.dashes]
-        if not chosen or (dashes and len(chosen) == len([row for row in rows if not row.dashes])):
+    # First without rows of dashes, which may be borders or blanks; then with them, if there are any.
+    plain = [row for row in rows if not row.dashes]
+    for dashes, chosen in ((False, plain), (True, rows)):
+        if not chosen or (dashes and len(plain) == len(rows)):
             continue
         for layout in _shapes(chosen, complete, rules, dashes):
             if only is not None and layout.format != only:
@@ -116,7 +118,7 @@ def _repeats(rows: Sequence[Row], layout: Layout) -> bool:
     for row in rows:
         if row.dashes and not layout.dashes:
             continue
-        n, text = layout.size_of(row), row.characters()
+        n, text = layout.size_of(row), row.characters
         marks = [[c for c in text[k : k + n] if c not in ".0"] for k in range(0, n * n, n)]
         if all(len(set(line)) == len(line) for line in marks):
             return False
@@ -125,13 +127,13 @@ def _repeats(rows: Sequence[Row], layout: Layout) -> bool:
 
 def _shapes(rows: Sequence[Row], complete: bool, rules: Rules, dashes: bool) -> Iterator[Layout]:
     commas = any(row.separated for row in rows)
-    fields = [len(row.fields()) for row in rows]
+    fields = [len(row.fields) for row in rows]
     counts = [(True, fields)]
     if not commas:
-        counts.insert(0, (False, [len(row.characters()) for row in rows]))
+        counts.insert(0, (False, [len(row.characters) for row in rows]))
     # Each field is a character: then fields say nothing that characters do not.
     single = not commas and counts[0][1] == fields  # every field is a character
-    if not commas and not single and all(is_positions(row.characters(), rules) for row in rows):
+    if not commas and not single and all(is_positions(row.characters, rules) for row in rows):
         yield Layout("sukaku", False, sukaku_size(counts[0][1][0]) or 0, dashes)
     for by_field, widths in counts:
         largest = LARGEST_SIZE if by_field else MAX_CHARACTERS
@@ -152,7 +154,7 @@ def _shapes(rows: Sequence[Row], complete: bool, rules: Rules, dashes: bool) -> 
             if (
                 by_field
                 and not dashes
-                and is_pencilled([cell for row in rows for cell in row.fields()], size, rules.first)
+                and is_pencilled([cell for row in rows for cell in row.fields], size, rules.first)
             ):
                 yield Layout("candidates", True, size, dashes)
 
@@ -182,7 +184,7 @@ def _first_bad_mark(rows: Sequence[Row], layout: Layout, rules: Rules) -> tuple[
 
 def width(row: Row, fields: bool) -> int:
     """How many cells a row has."""
-    return len(row.fields()) if fields else len(row.characters())
+    return len(row.fields) if fields else len(row.characters)
 
 
 def row_of_cell(board: Sequence[Row], cell: int, fields: bool) -> tuple[Row, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
@@ -34,14 +35,16 @@ class Row:
     dashes: bool = False  # only dashes: a border, or a row of blanks
     separator: str = ""  # between the fields; "": commas if there are any, else blanks
 
-    @property
+    @cached_property
     def separated(self) -> str:
         """What stands between the fields besides blanks, "" for nothing."""
         return self.separator or ("," if "," in self.text else "")
 
+    @cached_property
     def characters(self) -> str:
         return "".join(self.text.translate(_AS_SPACE).split())
 
+    @cached_property
     def fields(self) -> list[str]:
         if self.separated:
             return [_unquoted(part) for part in self.text.split(self.separated)]
@@ -90,12 +93,16 @@ def content(lines: Iterable[Line]) -> Iterator[Line]:
     >>> list(content([(1, "# easy"), (2, ""), (3, " 53..7.... ")]))
     [(3, ' 53..7.... ')]
     """
-    return ((number, line) for number, line in lines if (text := line.lstrip()) and not text.startswith(_COMMENTS))
+    for number, line in lines:
+        if (text := line.lstrip()) and not text.startswith(_COMMENTS):
+            yield number, line
 
 
 def first_line(source: Source) -> str:
     """The first line that is neither blank nor a comment, without the blanks around it; "" without one."""
-    return next((line.strip() for _, line in content(source.head_lines())), "")
+    for _, line in content(source.head_lines()):
+        return line.strip()
+    return ""
 
 
 def is_header(line: str) -> bool:

@@ -46,9 +46,9 @@ def why_not(rows: Sequence[Row], rules: Rules) -> tuple[str, int]:
     # Fields or characters: what the rows have, or what most of them look like.
     by_field = (
         any(row.separated for row in rows)
-        or Counter(any(len(cell) > 1 for cell in row.fields()) and len(row.fields()) > 3 for row in rows).most_common(
-            1
-        )[0][0]
+        or Counter(any(len(cell) > 1 for cell in row.fields) and len(row.fields) > 3 for row in rows).most_common(1)[0][
+            0
+        ]
     )
     widths = [width(row, by_field) for row in rows]
     # The usual width is what was meant; the first row of another one is to blame.

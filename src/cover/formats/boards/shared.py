@@ -68,7 +68,7 @@ def read_as(
         rest = _short(lines, name)
         sniffed = Head(*_head(rest), rules)
     style, layout = the_layout(sniffed, only, name)
-    stream = style.sorted(chain(sniffed.lines, rest))
+    stream = sniffed.things(style) if sniffed.complete else style.sorted(chain(sniffed.lines, rest))
     facts: dict[str, str] = {}
     pending: list[Row] = []
     for thing in stream:
@@ -134,9 +134,9 @@ def _cut_short(pending: Sequence[Row], layout: Layout, name: str, event: str) ->
 def _board(
     rows: Sequence[Row], layout: Layout, size: int, rules: Rules, facts: dict[str, str], name: str, format: str
 ) -> Reading:
-    cells = sum(width(row, layout.fields) for row in rows)
     # Another size than the first board's, or one that is none.
-    if cells != size ** (3 if layout.format == "sukaku" else 2) or not rules.allows(size):
+    each = size ** (3 if layout.format == "sukaku" else 2)
+    if layout.one_a_line and (width(rows[0], layout.fields) != each or not rules.allows(size)):
         reason, _ = why_not(rows, rules)
         raise InputError(reason, source=name, line=rows[0].number)
     try:

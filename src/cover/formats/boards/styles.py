@@ -63,8 +63,9 @@ def styles(head: Sequence[Line], rules: Rules) -> Iterator[Style]:
     """The styles in which these first lines could be written, the likeliest first."""
     lines = [line for _, line in head if line.strip() and not line.isspace()]
     # The likeliest first: a separator that all lines have is meant.
+    whole = "".join(lines)
     for separator in ("\t", ";", "|"):
-        if _separates(lines, separator):
+        if separator in whole and _separates(lines, separator):
             yield Style("", separator, _inside if separator == "|" else None)
     yield PLAIN
     found = records.find(lines, rules)

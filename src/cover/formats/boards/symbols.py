@@ -55,7 +55,7 @@ def _values(alphabet: str, first: int, fold: bool, blank: str) -> dict[str, int 
 @lru_cache(maxsize=64)
 def _style(alphabet: str) -> str:
     """'1-9 A-G' for '123456789ABCDEFG'."""
-    parts = ["".join(c for c in alphabet if c in kind) for kind in (digits, ascii_uppercase, ascii_lowercase)]
+    parts = ["".join(filter(kind.__contains__, alphabet)) for kind in (digits, ascii_uppercase, ascii_lowercase)]
     return " ".join(f"{part[0]}-{part[-1]}" if len(part) > 1 else part for part in parts if part)
 
 
@@ -74,11 +74,11 @@ def read_characters(cells: str, size: int, first: int | None = None, known: str 
     alphabet = known or (FROM_ZERO if from_zero else FROM_ONE)[:size]
     if size > len(alphabet):
         raise BadMark(f"{size} symbols are too many for single characters: write numbers", 0)
-    upper = {c.upper() for c in present - blanks}
+    upper = set(map(str.upper, present - blanks))
     if known is None and not from_zero and _letters_alone(upper, alphabet, size):
         alphabet = ascii_uppercase[:size]
     # Upper-case letters suffice: lower-case ones are read as the same,
-    fold = not any(c.islower() for c in alphabet)
+    fold = not any(map(str.islower, alphabet))
     values = _values(alphabet, 0 if from_zero else 1, fold, blank)
     if not present <= values.keys():
         at = next(k for k, character in enumerate(cells) if character not in values)

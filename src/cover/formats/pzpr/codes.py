@@ -470,6 +470,46 @@ class Skips:
         return text + (BASE36[count] if count and self.to_end else "")
 
 
+class Numbers46:
+    """Numbers up to 45, a character each: digits, a to j are 10 to 19, A to Z 20 to 45; `_` an unknown one, `+` a black
+    cell; `.` is a blank, k to z are 2 to 17 of them."""
+
+    _NUMBERS: ClassVar[str] = BASE36[:20] + BASE36[10:].upper()
+
+    @staticmethod
+    def of_word(word: str) -> str | None:
+        return {"b": "#", "?": UNKNOWN}.get(word) or number_in(word)
+
+    def read(self, body: str, many: int) -> tuple[Items, str]:
+        return in_turn(body, many, self._take)
+
+    def _take(self, body: str, at: int) -> tuple[Items, int]:
+        mark = body[at]
+        if mark == "." or mark in BASE36[20:]:
+            return [None] * (1 if mark == "." else BASE36.index(mark) - 18), at + 1
+        number = self._NUMBERS.find(mark)
+        if number < 0 and mark not in "_+":
+            raise unknown_code(mark, "a number")
+        return [{"_": UNKNOWN, "+": "#"}.get(mark, str(number))], at + 1
+
+    def write(self, items: Sequence[str | None]) -> str:
+        text, gap = "", 0
+        for item in [*items, ""]:
+            gap += item is None
+            # A run of blanks is written when an item comes, or when it is as long as a letter can say.
+            if gap and (item is not None or gap == 17):
+                text, gap = text + ("." if gap == 1 else BASE36[gap + 18]), 0
+            text += self._code(item) if item else ""
+        return text
+
+    def _code(self, item: str) -> str:
+        if item in (UNKNOWN, "#"):
+            return "_" if item == UNKNOWN else "+"
+        if not item.isdecimal() or int(item) >= len(self._NUMBERS):
+            raise without_code(item, "a number up to 45")
+        return self._NUMBERS[int(item)]
+
+
 class Tapa:
     """One to four numbers in a cell: one is itself (`.`: unknown); more are one number of two digits in base 36, in
     which each of them (0: unknown) has its own range; 9 is 1,1,1,1; g to z are 1 to 20 blanks."""
@@ -561,5 +601,6 @@ CODES: dict[str, Code] = {
     "skips": Skips(),
     "blocks": Skips(to_end=False),
     "dots": Joined("12", 7, "g", "a dot", lambda word: word if word in ("1", "2") else None),
+    "numbers46": Numbers46(),
     "tapa": Tapa(),
 }  # fmt: skip

@@ -8,23 +8,28 @@ A line names the types of puzz.link, the first of which is written, and the laye
     CODE [ITEM=WORD ..]         a word a cell; ITEM: what the code says, WORD: what the kind says; `?=.`: no word,
                                 `.=o`: a word where the code says nothing, `?=!`: refused;
                                 `prefix`: the word stands before that of other layers
+    early CODE                  a word for each cell but the last
     rooms CODE                  a word for the first cell of each room
     corners CODE, inner CODE    words on all points, on those inside the board
+    near CODE                   words on all points; points beside one that has a word are called n
     edges CODE                  words between neighbours
     centres CODE                words in the middle of cells (o), of their right (e) and lower sides (s) and of their
                                 lower right corners (x), with that letter behind: one a cell
+    sides CODE                  words of the right and the lower side of each cell, kept in it: 5e, 7s, 5e7s
     dots CODE                   the same by half rows and columns
     outside SIDES [N|half] CODE words beside the board, N a line (half as many as a line has cells); `top=bottom`: they
                                 stand above, and below in puzzles
-    borders [loose]             rooms; loose: borders inside a room are passed over, for the rules look at rooms alone
+    borders [loose|ropes]       rooms; loose: borders inside a room are passed over, for the rules look at rooms alone;
+                                ropes: what stands there joins cells, and each room is a row of such cells
     header NAME                 a word up to the next slash
     slash                       a slash
     flag LETTER [NAME=YES|NO]   a letter before the sizes, which is a word of the header or cannot matter; `+`: and is
                                 written all the same; `!WORDS`:
-                                such puzzles, called by these words, are not read
+                                such puzzles, called by these words, are not read; `?WORDS`: those without the letter
     says NAME=WORD              a word of the header that goes without saying
     square                      as many rows as columns
     lattice                     the kind's cells are the points between puzz.link's cells, which are inner points then
+    links                       files are not read: what stands there in another order
     percent                     `%` is a code of numbers, so that nothing of the body is unquoted
     sums                        the cells of a kakuro
 """
@@ -116,12 +121,15 @@ def _dot_words(sheet: Sheet, lines: FileLines) -> list[str]:
 
 CELLS = Places("cells", Sheet.all_cells, lambda sheet, lines: _flat(lines.block(sheet.height, sheet.width)))
 PLACES: Mapping[str, Places] = {
+    "early": Places("cells", lambda sheet: sheet.all_cells()[:-1], CELLS.words),
     "rooms": Places("cells", lambda sheet: [cells[0] for cells in sheet.members().values()], _room_words),
     "corners": _points(inner=False),
     "inner": _points(inner=True),
+    "near": _points(inner=False),
     "edges": Places("edges", Sheet.all_edges, _edge_words),
     "dots": Places("dots", _dots, _dot_words),
     "centres": Places("dots", _dots, _dot_words),
+    "sides": Places("edges", Sheet.all_edges, _edge_words),
 }
 
 
@@ -243,6 +251,38 @@ class Centres:
         self._dots.write(sheet, link)
 
 
+class Near(Centres):
+    """Words on points. Those without one that lie beside one that has one are called n."""
+
+    def read(self, sheet: Sheet, link: LinkText) -> None:
+        self._dots.read(sheet, link)
+        points = {(r, c) for r in range(sheet.height + 1) for c in range(sheet.width + 1)}
+        for r, c in [*sheet.corners]:
+            beside = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & points
+            sheet.corners |= dict.fromkeys(beside - sheet.corners.keys(), "n")
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        sheet.corners = {point: word for point, word in sheet.corners.items() if word != "n"}
+        self._dots.write(sheet, link)
+
+
+class Sides(Centres):
+    """Words between neighbours, kept in the upper or left cell, with the letter of the side behind; two in one cell
+    stand one after the other."""
+
+    def _to_cells(self, sheet: Sheet) -> None:
+        for (one, other), word in sheet.edges.items():
+            sheet.cells[one] = sheet.cells.get(one, "") + word + ("e" if one[0] == other[0] else "s")
+        sheet.edges = {}
+
+    def write(self, sheet: Sheet, link: LinkText) -> None:
+        for (r, c), words in sheet.cells.items():
+            for word, side in re.findall(r"([^es]+)([es])", words):
+                sheet.edges[(r, c), (r, c + 1) if side == "e" else (r + 1, c)] = word
+        sheet.cells = {}
+        self._dots.write(sheet, link)
+
+
 _PARTS = {(False, False): "o", (False, True): "e", (True, False): "s", (True, True): "x"}  # below, to the right
 
 
@@ -260,10 +300,12 @@ def _clues_in_first_cells(sheet: Sheet) -> None:
 @dataclass(frozen=True)
 class Borders:
     """Borders between neighbours, five a character: those in rows first, then those in columns. Rooms are the parts
-    that they make; loose: borders inside a room say nothing; drawn: rooms are not looked for."""
+    that they make; loose: borders inside a room say nothing; drawn: rooms are not looked for; ropes: marks
+    join cells, and borders are where there is none."""
 
     loose: bool = False
     drawn: bool = False
+    ropes: bool = False
 
     def read(self, sheet: Sheet, link: LinkText) -> None:
         edges = sheet.all_edges()
@@ -276,7 +318,10 @@ class Borders:
             _BITS.read(link.body[:one], upright)[0] + _BITS.read(link.body[one : one + other], len(edges) - upright)[0]
         )
         link.body = link.body[one + other :]
-        self._put(sheet, {edge for edge, item in zip(edges, items, strict=True) if item}, link.passed)
+        marked = {edge for edge, item in zip(edges, items, strict=True) if item}
+        self._put(sheet, set(edges) - marked if self.ropes else marked, link.passed)
+        if self.ropes:
+            _check_ropes(sheet, marked)
 
     def _put(self, sheet: Sheet, borders: set[Pair], passed: list[str]) -> None:
         if self.drawn:
@@ -293,6 +338,8 @@ class Borders:
         drawn = set(sheet.walls) | set(sheet.edges if self.drawn else ())
         rooms = sheet.rooms
         borders = [pair in drawn or bool(rooms and rooms[pair[0]] != rooms[pair[1]]) for pair in sheet.all_edges()]
+        if self.ropes:
+            borders = [not border for border in borders]
         upright = (sheet.width - 1) * sheet.height
         for part in (borders[:upright], borders[upright:]):
             link.body += _BITS.write(["1" if line else None for line in part])
@@ -312,6 +359,14 @@ class Borders:
         else:
             borders = {edge for edge, word in zip(edges, _edge_words(sheet, lines), strict=True) if word == "1"}
         self._put(sheet, borders, [])
+
+
+def _check_ropes(sheet: Sheet, joined: set[Pair]) -> None:
+    """Raises InputError where a rope branches, or has no end."""
+    for cells in sheet.members().values():
+        within = [pair for pair in joined if pair[0] in cells]
+        if len(within) >= len(cells) or any(sum(cell in pair for pair in within) > 2 for cell in cells):
+            raise InputError(f"{cell_name(cells[0])}: a rope that branches, or closes, is not read here")
 
 
 @dataclass(frozen=True)
@@ -353,7 +408,8 @@ class Slash:
 class Flag:
     """A letter before the sizes. name: of a word of the header, which is yes where it stands and no where it does not
     ("": neither); no name: it cannot matter. in_files: lines that say the same in files; refused: what such puzzles
-    are called, if they are not read; always: it is written although it cannot matter."""
+    are called, if they are not read; always: it is written although it cannot matter; needed: the refused ones are
+    those without the letter."""
 
     letter: str
     name: str = ""
@@ -362,10 +418,11 @@ class Flag:
     in_files: tuple[str, ...] = ()
     refused: str = ""
     always: bool = False
+    needed: bool = False
 
     def read(self, sheet: Sheet, link: LinkText) -> None:
-        if self.refused and link.flags.take(self.letter):
-            raise InputError(f"{self.refused} ({self.letter}) are not read here")
+        if self.refused and bool(link.flags.take(self.letter)) != self.needed:
+            raise InputError(f"{self.refused} ({'without ' * self.needed}{self.letter}) are not read here")
         if self.name:
             self._say(sheet, bool(link.flags.take(self.letter)))
         else:
@@ -426,12 +483,13 @@ class Square:
 @dataclass(frozen=True)
 class Description:
     """How a kind's links are made. types: puzz.link's names for it, the first one is written; quoted: are signs of the
-    body written by `%` and two digits? lattice: the kind's cells are puzz.link's points."""
+    body written by `%` and two digits? lattice: the kind's cells are puzz.link's points; links: files are not read."""
 
     types: tuple[str, ...]
     layers: tuple[Layer, ...]
     quoted: bool = True
     lattice: bool = False
+    links: bool = False
 
     def sheet(self, height: int, width: int) -> Sheet:
         """An empty one for a link that says these sizes."""
@@ -446,7 +504,7 @@ class Description:
     def plain_in_files(self) -> bool:
         """Are its files numbers as such, in cells and rooms, and borders?"""
         words = [layer for layer in self.layers if isinstance(layer, Words | Centres)]
-        return all(
+        return not self.links and all(
             isinstance(layer, Words)
             and layer.places in (CELLS, PLACES["rooms"])
             and layer.code in _PLAIN
@@ -487,8 +545,10 @@ def _description(text: str) -> Description:
     if not colon or not types.split() or not rest.strip():
         raise InputError(f"link: 'TYPE: LAYER, ..' is expected, not {shown(text.strip())}")
     parts = [part.split() for part in rest.split(",")]
-    layers = tuple(_layer(part) for part in parts if part not in (["percent"], ["lattice"]))
-    return Description(tuple(types.split()), layers, ["percent"] not in parts, ["lattice"] in parts)
+    whole = (["percent"], ["lattice"], ["links"])
+    layers = tuple(_layer(part) for part in parts if part not in whole)
+    percent, lattice, links = (word in parts for word in whole)
+    return Description(tuple(types.split()), layers, not percent, lattice, links)
 
 
 def _layer(words: list[str]) -> Layer:
@@ -511,7 +571,7 @@ def _layer(words: list[str]) -> Layer:
     if not all(item and sign and word for item, sign, word in pairs):
         raise InputError(f"link: ITEM=WORD is expected in {shown(' '.join(words))}")
     found = Words(places, CODES[rest[0]], {item: word for item, _, word in pairs}, "prefix" in rest)
-    return Centres(found) if words[0] == "centres" else found
+    return {"centres": Centres, "sides": Sides, "near": Near}.get(words[0], lambda one: one)(found)
 
 
 def _places(words: list[str]) -> tuple[Places, list[str]]:
@@ -528,6 +588,8 @@ def _places(words: list[str]) -> tuple[Places, list[str]]:
 def _flag(letter: str, words: str = "", *more: str) -> Flag:
     if words.startswith(REFUSED):
         return Flag(letter, refused=" ".join([words[1:], *more]))
+    if words.startswith(UNKNOWN):
+        return Flag(letter, refused=" ".join([words[1:], *more]), always=True, needed=True)
     if words == "+":
         return Flag(letter, always=True)
     in_files = "".join(more)
@@ -543,9 +605,9 @@ def _sums() -> Layer:
 
 
 def _borders(word: str = "") -> Borders:
-    if word not in ("", "loose", "drawn"):
+    if word not in ("", "loose", "drawn", "ropes"):
         raise ValueError(word)
-    return Borders(word == "loose", word == "drawn")
+    return Borders(word == "loose", word == "drawn", word == "ropes")
 
 
 _AROUND: Mapping[str, Callable[..., Layer]] = {

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 _NAMES = """
-aho akichi amibo angleloop anglers antmill aquapelago archipelago armyants arrowflow bag balance balloon barns
-battleship bdwalk bhaibahan blindrush bnuuyhop bonsan bosanowa bossanova bramble brownies bunnyhop cbanana cbblock
-chainedb circlesquare circuitwalk cityspace coffeemilk compass coral crossstitch cts curvedata curvedata-aux diamond
-disloop distopia energywalk evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi gravel guidearrow haisu
-hamlepaths heavydots hebi herugolf heteromino heyabon heyapin hinge icebarn icelom icelom2 icewalk ichimagam ichimagax
-interbd island japanesesums kaero kaisu kakuru kazunori keywest kinkonkan kissing kouchoku kramman kurarin kuroclone
-kuromenbun kusabi ladders lightshadow lineofsight lohkous loopsp martini marutaring maxi meander
-meidjuluk mejilink mintonette mirrorbk morningwalk mrtile mukkonn myopia nagare nanameguri narrow news nikoji nothree
-numcity numrope nuribou nuritwin nuriuzu oasis oneroom onsen orbital outofsight ovotovata oyakodori parquet patchwork
-pencils pentatouch pentominous pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly
-remlen renban retroships retsurin roboticwalk roma rome sananko sansaroad sashikabe sashikazune sato
-satogaeri scrabble scrin seiza sendai shugaku shwolf simplegako slalom slashpack snake snakeegg snakepit snakes
-soulmates squarejam statuepark statuepark-aux stostone subomino sumiwake suraromu symmarea tachibk tajmahal takoyaki
-tapaloop tasquare tateyoko tawa teri tetrochaink tetroctb tetrominous tilecity tilepaint timebomb tjunction toichika2
-tontonbeya tontti topo trainstations tren triplace trizone tslither turnrun twinarea usotatami uturns voxas wafusuma
-wagiri walllogic wataridori waterwalk wittgen yajirushi yajisoko yokeimoji yosenabe zabajaba
+aho akichi amibo angleloop anglers aquapelago archipelago armyants arrowflow bag balance balloon barns battleship
+bdwalk bhaibahan blindrush bosanowa bossanova bramble brownies cbanana cbblock chainedb circlesquare circuitwalk
+cityspace coffeemilk compass coral crossstitch cts curvedata curvedata-aux diamond disloop distopia energywalk
+evolmino fakearrow familyphoto firewalk forestwalk fracdiv goishi guidearrow haisu hamlepaths hebi herugolf heteromino
+heyapin hinge icebarn icelom icelom2 icewalk ichimagam ichimagax interbd island japanesesums kaero kaisu keywest
+kinkonkan kissing kouchoku kramman kurarin kuroclone kuromenbun kusabi ladders lightshadow lineofsight lohkous loopsp
+martini marutaring maxi meander meidjuluk mejilink mintonette mirrorbk morningwalk mrtile mukkonn nagare nanameguri
+narrow news nikoji nothree nuritwin nuriuzu oasis oneroom onsen orbital ovotovata oyakodori parquet patchwork pencils
+pentatouch pentominous pentopia pipelinkr pmemory portal ququ railpool rassi recoil rectslider regional-poly remlen
+renban retroships roboticwalk roma rome sansaroad sashikabe sato satogaeri scrabble scrin seiza sendai shugaku shwolf
+simplegako slalom slashpack snake snakeegg snakepit snakes soulmates statuepark statuepark-aux stostone subomino
+suraromu symmarea tachibk tajmahal takoyaki tapaloop tasquare tateyoko tawa teri tetrochaink tetrominous tilecity
+tilepaint timebomb tjunction tontti topo trainstations triplace trizone tslither turnrun twinarea voxas wafusuma
+wagiri walllogic wataridori waterwalk yajisoko yokeimoji yosenabe
 """
 OTHERS = frozenset(_NAMES.split())
 # What puzz.link calls a kind that is here, but whose links are not read.

@@ -235,7 +235,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     ),
     "slant": (PythonKind("gokigen: corners numbers4 ?=.", _slant_made, _slant_drawn),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
-    "yajikazu": (_arrowed("yajikazu", "yajikazu: arrows16"),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
     "heyawake": (PythonKind("heyawake heyawacky: borders, rooms numbers16", _heyawake_made, _heyawake_drawn),),
     "starbattle": (

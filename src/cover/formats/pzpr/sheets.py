@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.sampling import lettered
-from cover.puzzles.kinds.drafts import Draft
+from cover.puzzles.kinds.drafts import SIGNS, Draft
 from cover.puzzles.kinds.files import Layout
 
 Pair = tuple[Cell, Cell]
@@ -91,8 +91,9 @@ class Sheet:
         rooms = (
             (r, c, word) for r, row in enumerate(self.room_rows() if self.rooms else ()) for c, word in enumerate(row)
         )
+        signs = {way: sign for sign, way in SIGNS.items()} if layout.arrows else {}
         return Draft(
-            self.height, self.width, self.cells,
+            self.height, self.width, _turned(self.cells, signs),
             rooms={(r, c): word for r, c, word in rooms},
             corners=self.corners,
             outside={side: tuple(self.beside(side)) for side in layout.sides},
@@ -117,11 +118,12 @@ class Sheet:
             raise ProblemError(f"the link does not say {missing[0]!r}")
 
     @classmethod
-    def of(cls, draft: Draft) -> Sheet:
+    def of(cls, draft: Draft, layout: Layout) -> Sheet:
         """Raises ProblemError for layers that puzz.link has not."""
         if draft.thermometers:
             raise ProblemError("puzz.link has no thermometers")
-        sheet = cls(draft.height, draft.width, dict(draft.cells), dict(draft.rooms), dict(draft.corners))
+        cells = _turned(draft.cells, SIGNS if layout.arrows else {})
+        sheet = cls(draft.height, draft.width, cells, dict(draft.rooms), dict(draft.corners))
         for pair in draft.bars:
             # Between two rooms a bar says nothing new; inside one it is a wall; without rooms, or beside a hole, a bar.
             inner = draft.rooms and all(cell in draft.rooms for cell in pair)
@@ -138,6 +140,11 @@ class Sheet:
                         sheet.outside[side, k, depth] = part
         sheet.header = dict(draft.header)
         return sheet
+
+
+def _turned(cells: Mapping[Cell, str], ways: Mapping[str, str]) -> dict[Cell, str]:
+    """Words whose last letter, the way that they look, is called otherwise."""
+    return {cell: word[:-1] + ways.get(word[-1], word[-1]) for cell, word in cells.items()}
 
 
 def inside(one: Cell, other: Cell) -> str:

@@ -105,8 +105,9 @@ def _of_file(name: str) -> Iterator[Type]:
         found = descriptions(kind.link) if kind.link else ()
     except InputError as error:
         raise InputError(error.reason, source=kind.source) from None
+    made, drawn = on_sheets(name)
     for description in found:
-        yield Type(name, description, lambda sheet: _made(kind, sheet), lambda puzzle: Sheet.of(puzzle.draft))
+        yield Type(name, description, made, drawn)
 
 
 def _made(kind: Kind, sheet: Sheet) -> Any:
@@ -120,7 +121,7 @@ def on_sheets(kind: str) -> tuple[Callable[[Sheet], Any], Callable[[Any], Sheet]
     if kind in PYTHON_KINDS:
         return PYTHON_KINDS[kind][0].made, PYTHON_KINDS[kind][0].drawn
     file = kind_file(kind)
-    return lambda sheet: _made(file, sheet), lambda puzzle: Sheet.of(puzzle.draft)
+    return lambda sheet: _made(file, sheet), lambda puzzle: Sheet.of(puzzle.draft, file.layout)
 
 
 def address(puzzle: BasePuzzle[Any]) -> str:

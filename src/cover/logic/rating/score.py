@@ -60,7 +60,7 @@ def by(scale: str) -> Callable[..., ScoreRating]:
         with timeouts():
             state = state_of(puzzle, Budget(seconds), as_items=not of.reads_rules)
         if not state.clash:
-            state.unique = SearchVerdict(puzzle, state.budget).unique
+            state.unique = SearchVerdict(state).unique
         way = path(state, of)
         hardest = way.hardest.technique if way.hardest else None
         clash, complete = bool(way.clash), not way.out_of_time

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -44,10 +45,9 @@ class Differ(NamedTuple):
 
 def every_rule(board: Board) -> list[Rule | Differ]:
     """The rules of a board, and after them its regions."""
-    regions = [
-        Differ(tuple(board.region(k).tolist()), bool(full), board.region_names[k]) for k, full in enumerate(board.full)
-    ]
-    return [*board.rules, *regions]
+    cells, bounds = tuple(board.region_cells.tolist()), pairwise(board.region_starts.tolist())
+    parts = zip(bounds, board.full.tolist(), board.region_names, strict=True)
+    return [*board.rules, *(Differ(cells[low:high], full, name) for (low, high), full, name in parts)]
 
 
 class BoardMarks:

@@ -255,6 +255,8 @@ class FromStart(OnBoard):
 
     def places(self, state: State) -> list[str]:
         settled = state.at_once[self.number]
+        if settled.where:
+            return [settled.where]
         if settled.because:
             return [joined(map(cell_name, settled.because))]
         return [counted(len(settled.cells), "edge" if isinstance(settled.cells[0][0], tuple) else "cell")]

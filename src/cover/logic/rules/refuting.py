@@ -21,7 +21,7 @@ from cover.problems.connectivity import Areas, Connected, LazyConstraint
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched, paired
 from cover.problems.partition import Parted
-from cover.problems.rules import Regular, Rule, Sets, Sum
+from cover.problems.rules import PlainRule, Regular, Rule, Sets, Sum
 from cover.proofs.check import families
 from cover.proofs.check.families import Symbols, flood
 
@@ -74,7 +74,7 @@ class Refuting:
         of the last one leaves no room to one of the others."""
         if len(numbers) == 2:
             return self.refutes_both(numbers[0], numbers[1], sets)
-        rules = [rule for number in numbers if isinstance(rule := self.rules[number], Regular | Sum)]
+        rules = [rule for number in numbers if isinstance(rule := self.rules[number], PlainRule)]
         if len(rules) < len(numbers):
             return False
         *rest, last = rules
@@ -91,7 +91,7 @@ class Refuting:
         """True only if no filling within the sets keeps two rules about few cells: their automata side by side, over
         the cells of both in an order that suits both; where there is none, what each leaves to the cells that they
         share, unless that is too much."""
-        rules = [rule for number in (one, other) if isinstance(rule := self.rules[number], Regular | Sum)]
+        rules = [rule for number in (one, other) if isinstance(rule := self.rules[number], PlainRule)]
         if len(rules) < 2:
             return False
         automata = [rule for rule in rules if isinstance(rule, Regular)]
@@ -145,7 +145,7 @@ class Refuting:
         return found
 
 
-def _in_common(rule: Regular | Sum, sets: Mapping[int, Symbols], shared: Sequence[int]) -> set[tuple[int, ...]]:
+def _in_common(rule: PlainRule, sets: Mapping[int, Symbols], shared: Sequence[int]) -> set[tuple[int, ...]]:
     """What these cells hold, in fillings within the sets that keep the rule."""
     place = {cell: shared.index(cell) for cell in rule.cells if cell in shared}
 

@@ -66,7 +66,7 @@ class Arrow:
 def options_of(step: Callable[..., Any]) -> tuple[str, ...]:
     """The options of a route that a function takes: keyword arguments of these names."""
     parameters = inspect.signature(step).parameters.values()
-    return tuple(one.name for one in parameters if one.kind is one.KEYWORD_ONLY and one.name in OPTIONS)
+    return tuple([one.name for one in parameters if one.kind is one.KEYWORD_ONLY and one.name in OPTIONS])
 
 
 ARROWS = (

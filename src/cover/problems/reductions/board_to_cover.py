@@ -32,7 +32,7 @@ def board_to_cover(board: Board) -> ExactCover:
     first_item[order] = cells + symbols * np.arange(len(order), dtype=np.int32)
     table, degree = _items_by_cell(board, first_item)
 
-    cell, symbol = (part.astype(np.int32) for part in np.divmod(board.open_marks, symbols))
+    cell, symbol = np.array(np.divmod(board.open_marks, symbols), dtype=np.int32)
     option_starts = np.zeros(len(cell) + 1, dtype=np.int32)
     np.cumsum(degree[cell], out=option_starts[1:])
     items = np.empty(int(option_starts[-1]), dtype=np.int32)
@@ -121,14 +121,14 @@ def _ruled(
 def _items_by_cell(board: Board, first_item: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """table[cell, k]: the k-th item of a mark in this cell, less its symbol number (for k = 0 the cell itself);
     degree[cell]: how many such items it has."""
-    sizes = np.diff(board.region_starts)
+    cells, sizes = board.cells, np.diff(board.region_starts)
     region_of = np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
     by_cell = np.argsort(board.region_cells, kind="stable")
     cell_of = board.region_cells[by_cell]
-    degree = np.bincount(cell_of, minlength=board.cells).astype(np.int32)
+    degree = np.bincount(cell_of, minlength=cells).astype(np.int32)
     starts = np.cumsum(degree) - degree
     # How many regions of its cell come before: the column in which this one is listed.
     rank = np.arange(len(cell_of)) - starts[cell_of]
-    table = np.zeros((board.cells, 1 + int(degree.max(initial=0))), dtype=np.int32)
+    table = np.zeros((cells, 1 + int(degree.max(initial=0))), dtype=np.int32)
     table[cell_of, 1 + rank] = first_item[region_of[by_cell]]
     return table, degree + 1

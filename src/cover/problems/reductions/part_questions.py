@@ -71,13 +71,18 @@ class _Part:
             first = circuit.first_of([self._own[v] for v, _ in stated])
             found = [(value, x) for (_, value), x in zip(stated, first, strict=True)]
             return self._merged([*found, (None, -circuit.any_of(first))])
-        if word in ("size", "count"):
+        if word in ("size", "count", "rooms"):
             members = self._own if word == "size" else [self._own[v] for v, _, _ in self._clues]
+            if word == "rooms":
+                members = [
+                    circuit.any_of([x for x, own in zip(self._own, number[1], strict=True) if own == owner])
+                    for owner in sorted({*number[1]})
+                ]
             # many[k]: k or more. So exactly k: many[k] and not many[k + 1]; there is no more than all of them.
             many = [*circuit.counted(members, len(members)), -circuit.true]
             return self._merged(
                 # A part has a cell at least, so sizes begin with 1, counts of clues with 0.
-                [(k, circuit.all_of([many[k], -many[k + 1]])) for k in range(word == "size", len(members) + 1)]
+                [(k, circuit.all_of([many[k], -many[k + 1]])) for k in range(word != "count", len(members) + 1)]
             )
         if word in ("sum", "most", "least"):
             return self._of_clues(_JOINED[word])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -165,7 +165,7 @@ class CellsClue(Clue):
         """What messages call this clue."""
         return str(self.place)
 
-    @property
+    @cached_property
     def place(self) -> Name:
         """The name of its region, and of its rules where they speak of the same cells."""
         return Name(Kind.CLUE, (self.key, self.cells))

@@ -68,7 +68,7 @@ def clue_keys() -> Mapping[str, Key]:
 
 def clues_of(header: Header) -> list[ClueText]:
     """The clues of a header, kind by kind, in the order of the text."""
-    return [clue for key in CLUES for _, clue in header.get(key, ())]
+    return [clue for key in CLUES if key in header.found for _, clue in header[key]]
 
 
 def resolved(clues: Iterable[Clue | ClueText], size: int) -> Iterator[Clue]:

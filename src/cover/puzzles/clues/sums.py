@@ -33,7 +33,7 @@ from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell, read_cells
 
 
-def wrong_sum(called: str, found: Sequence[int], wanted: int) -> Iterator[str]:
+def wrong_sum(called: Name | str, found: Sequence[int], wanted: int) -> Iterator[str]:
     """What is wrong with symbols that should add up to a number."""
     if sum(found) != wanted:
         yield f"{called}: {' + '.join(map(str, found))} is {sum(found)}, not {wanted}"
@@ -71,7 +71,7 @@ class Cage(CellsClue):
                 first = self.cells[found.index(value)]
                 yield f"{self.called}: {value} at {cell_name(first)} and {cell_name(self.cells[k])}"
         if self.sum is not None:
-            yield from wrong_sum(self.called, found, self.sum)
+            yield from wrong_sum(self.place, found, self.sum)
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.cage(self.cells, "" if self.sum is None else str(self.sum))
@@ -127,7 +127,7 @@ class Total(NumberClue):
         yield total(frame.numbers(self.cells), frame.symbols, [self.number], self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        yield from wrong_sum(self.called, values_of(self.cells, solution), self.number)
+        yield from wrong_sum(self.place, values_of(self.cells, solution), self.number)
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         if len(self.cells) == 2 and self.number in (5, 10):

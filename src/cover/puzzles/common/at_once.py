@@ -14,12 +14,14 @@ TOGETHER = 8  # cells that one step settles, so that it can be read
 
 class AtOnce(NamedTuple):
     """name: what people call the reason, in two or three words; why: the reason as a sentence, without its full stop;
-    cells: those that it settles, or edges; because: cells of the instance that it rests on."""
+    cells: those that it settles, or edges; because: cells of the instance that it rests on; where: its place in words,
+    such as a clue or a row, where it has one."""
 
     name: str
     why: str
     cells: tuple[Spot, ...]
     because: tuple[Cell, ...] = ()
+    where: str = ""
 
 
 def few_at_a_time(cells: Sequence[Spot]) -> Iterator[tuple[Spot, ...]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, product
 from typing import TypeVar
 
 from cover.basics.errors import InputError, ProblemError
@@ -22,8 +22,9 @@ _LETTERED = re.compile(r"([A-Za-z])(\d+)")
 
 def lines_of(rows: int, columns: int) -> Iterator[tuple[Name, list[Cell]]]:
     """Rows, then columns, by name."""
-    across = [(Name(Kind.ROW, r), [(r, c) for c in range(columns)]) for r in range(rows)]
-    down = [(Name(Kind.COLUMN, c), [(r, c) for r in range(rows)]) for c in range(columns)]
+    cells = list(product(range(rows), range(columns)))
+    across = [(Name(Kind.ROW, r), cells[r * columns : (r + 1) * columns]) for r in range(rows)]
+    down = [(Name(Kind.COLUMN, c), cells[c::columns]) for c in range(columns)]
     return chain(across, down)
 
 

@@ -25,6 +25,7 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named, helpers_among
+from cover.problems.rules import Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
@@ -88,8 +89,6 @@ class Grid(BasePuzzle[Filled]):
         candidates: Sequence[Sequence[Iterable[int] | None]] | None = None,
         clues: Iterable[Clue | ClueText] = (),
     ):
-        if isinstance(givens, str) or any(isinstance(row, str) for row in givens):
-            raise ProblemError(f"givens are rows of numbers: text is read by cover.loads(text, kind={self.name!r})")
         self.size = n = len(givens)
         if n == 0:
             raise ProblemError("a board needs at least one row")
@@ -101,25 +100,35 @@ class Grid(BasePuzzle[Filled]):
         self.alphabet = tuple(map(str, self.symbols)) if alphabet is None else tuple(alphabet)
         if len(self.alphabet) != n or len(set(self.alphabet)) != n or not all(self.alphabet):
             raise ProblemError(f"an alphabet of {n} different words is needed, one a symbol, got {len(self.alphabet)}")
-        self.givens = tuple(self._row(r, row) for r, row in enumerate(givens))
+        self.givens = self._rows(givens)
         self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self._listed())
         self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
         self.clues = tuple(resolved(clues, n))
         if self.regions:
             tables.check_regions([*lines_of(n, n), *self._extra_regions()], n)
 
-    def _row(self, r: int, row: Sequence[int | None]) -> tuple[int | None, ...]:
-        if len(row) != self.size:
-            raise ProblemError(f"row {r + 1} has {len(row)} cells, but the board has {self.size} rows")
-        marks: list[int | None] = []
-        for c, mark in enumerate(row):
-            if mark is None or (mark == 0 and 0 not in self._number):
-                marks.append(None)
-            elif mark in self._number:
-                marks.append(int(mark))
-            else:
-                raise ProblemError(f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}")
-        return tuple(marks)
+    def _rows(self, givens: Sequence[Sequence[int | None]]) -> Marks:
+        """The givens as they are kept: symbols, and None where blank."""
+        known: dict[int | None, int | None] = {0: None, None: None}
+        known |= zip(self.symbols, self.symbols, strict=True)
+        try:
+            rows = tuple([tuple(map(known.__getitem__, row)) for row in givens])
+            if set(map(len, rows)) == {self.size}:
+                return rows
+        except KeyError:
+            pass
+        raise ProblemError(next(self._misfits(givens, known)))
+
+    def _misfits(self, givens: Sequence[Sequence[int | None]], known: Collection[int | None]) -> Iterator[str]:
+        """What is wrong with rows of givens; known: the marks that may stand there."""
+        for r, row in enumerate(givens):
+            if isinstance(row, str):
+                yield f"givens are rows of numbers: text is read by cover.loads(text, kind={self.name!r})"
+            if len(row) != self.size:
+                yield f"row {r + 1} has {len(row)} cells, but the board has {self.size} rows"
+            for c, mark in enumerate(row):
+                if mark not in known:
+                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
 
     def text_of(self, mark: int) -> str:
         """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
@@ -179,8 +188,9 @@ class Grid(BasePuzzle[Filled]):
         return type(self)(marks, **{**self.variant(), "candidates": pencil})
 
     def _parts(self) -> tuple[Hashable, ...]:
-        """All that makes two boards the same puzzle; how symbols are written does not."""
-        variant = {**self.variant(), "regions": frozenset(self.regions.items())}
+        """All that makes two boards the same puzzle, not how symbols are written or in what order clues stand."""
+        in_any_order = {"regions": frozenset(self.regions.items()), "clues": frozenset(self.clues)}
+        variant = {**self.variant(), **in_any_order}
         return self.givens, *(value for key, value in variant.items() if key != "alphabet")
 
     def about(self) -> str:
@@ -188,6 +198,11 @@ class Grid(BasePuzzle[Filled]):
         return f"{self.size}x{self.size}, {counted(marks, 'given')}"
 
     # ---------------------------------------------------------------- regions
+    @cached_property
+    def _clue_rules(self) -> tuple[Rule, ...]:
+        # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
+        return tuple(chain.from_iterable([clue.rules(self.frame) for clue in dict.fromkeys(self.clues)]))
+
     @property
     def is_plain(self) -> bool:
         """Do rows, columns and boxes (`box`, None for a Latin square) say all rules?
@@ -245,11 +260,7 @@ class Grid(BasePuzzle[Filled]):
         """Extra regions and those of the clues."""
         return tables.added(self._extra_regions(), self.clues, self.frame) if self.clues or self.regions else NOTHING
 
-    @property
-    def _crowded(self) -> tuple[tuple[Name, Sequence[Cell]], ...]:
-        """Regions of clues with more cells than there are symbols: no board can be filled so."""
-        return self._added.crowded
-
+    @cached_property
     def _checked_regions(self) -> tuple[Regions, Regions]:
         """All regions, as `all_regions` lists them: those that numbers alone make, and those added."""
         n = self.size
@@ -281,7 +292,7 @@ class Grid(BasePuzzle[Filled]):
         if len(solution) != n or set(map(len, solution)) != {n}:
             yield f"the solution is not a board of {n} rows with {n} marks each"
             return
-        numbers = self._numbers_of(solution)
+        numbers = _native.mark_numbers(solution, self._numbered)  # None where some mark is no symbol
         # Whole boards are compared at once; only where something is wrong the cells are looked at one by one.
         kept = (
             numbers is not None and _native.keeps_givens(numbers, self._given_numbers) and self._are_candidates(numbers)
@@ -293,14 +304,10 @@ class Grid(BasePuzzle[Filled]):
             for clue in self.clues:
                 yield from clue.faults(cast("Filled", solution), self.frame)
 
-    def _numbers_of(self, marks: Sequence[Sequence[int | None]]) -> Int32s | None:
-        """The symbol number of every cell, -1 for a blank; None where some mark is no symbol."""
-        return _native.mark_numbers(marks, self._numbered)
-
     @cached_property
     def _given_numbers(self) -> Int32s:
         """The symbol number of every given, -1 where none is."""
-        numbers = self._numbers_of(self.givens)
+        numbers = _native.mark_numbers(self.givens, self._numbered)
         assert numbers is not None
         return numbers
 
@@ -330,9 +337,9 @@ class Grid(BasePuzzle[Filled]):
                     yield self._not_a_candidate(r, c, mark)
 
     def _repeated(self, marks: Sequence[Sequence[int | None]], numbers: Int32s | None) -> Iterator[str]:
-        """numbers: those of the marks, by `_numbers_of`."""
-        if numbers is not None and not self._crowded:
-            kind, added = self._checked_regions()
+        """numbers: of the marks, -1 for a blank; None where some mark is no symbol."""
+        if numbers is not None and not self._added.crowded:
+            kind, added = self._checked_regions
             if not (kind.repeat(numbers, self.size) or (added.names and added.repeat(numbers, self.size))):
                 return
         for name, cells in self.all_regions():
@@ -345,7 +352,7 @@ class Grid(BasePuzzle[Filled]):
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
         yield from self._repeated(self.givens, self._given_numbers)
-        for name, cells in self._crowded:
+        for name, cells in self._added.crowded:
             yield f"{name}: {len(cells)} cells that must differ, and only {self.size} symbols"
         if self._are_candidates(self._given_numbers):
             return
@@ -377,7 +384,7 @@ class Grid(BasePuzzle[Filled]):
                 continue  # most say nothing of single marks
             for cell, symbol in clue.excluded(frame):
                 candidates[frame.number(cell), self._number[symbol]] = False
-        for _, cells in self._crowded:
+        for _, cells in self._added.crowded:
             candidates[frame.number(cells[0])] = False
         return Board._made(
             candidates=candidates,
@@ -387,8 +394,7 @@ class Grid(BasePuzzle[Filled]):
             cell_names=cells_named(n, n),
             symbol_names=self.alphabet,
             region_names=regions.names,
-            # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
-            rules=tuple(chain.from_iterable([clue.rules(frame) for clue in dict.fromkeys(self.clues)])),
+            rules=self._clue_rules,
         )
 
     def decode(self, labels: Iterable[Label]) -> Filled:
@@ -397,9 +403,7 @@ class Grid(BasePuzzle[Filled]):
         at = dict(held)
         # The usual case at once: as many marks as cells, and no cell twice.
         if len(held) == len(at) == n * n:
-            symbols = self.symbols
-            filled = [symbols[at[cell]] for cell in range(n * n)]
-            return tuple([tuple(filled[k : k + n]) for k in range(0, n * n, n)])
+            return self.decode_numbers(list(map(at.__getitem__, range(n * n))))
         marks: list[int | None] = [None] * (n * n)
         for cell, symbol in held:
             if marks[cell] is not None:
@@ -445,8 +449,9 @@ class Grid(BasePuzzle[Filled]):
     def texts(self, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
         """What stands in the cells of a drawing, row by row, in the puzzle's alphabet."""
         marks = self.givens if solution is None else solution
-        texts = {mark: "." if mark is None else self.text_of(mark) for mark in set(chain.from_iterable(marks))}
-        rows = [[texts[mark] for mark in row] for row in marks]
+        texts: dict[int | None, str] = {None: ".", **dict(zip(self.symbols, self.alphabet, strict=True))}
+        texts |= {mark: str(mark) for mark in {*chain.from_iterable(marks)} - texts.keys()}  # of what is no solution
+        rows = [list(map(texts.__getitem__, row)) for row in marks]
         for r, row in enumerate((self.candidates or ()) if solution is None else ()):
             for c, kept in enumerate(row):
                 if self.givens[r][c] is None:

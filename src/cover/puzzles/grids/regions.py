@@ -3,9 +3,10 @@ numbers alone are made once, and marks are looked at in all regions of a board a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import Any, TypeVar
 
 import numpy as np
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 import cover._native as _native
 from cover.basics.errors import ProblemError
-from cover.problems.arrays import Int32s, flattened
+from cover.problems.arrays import Int32s
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue, FlagClue, Frame
 from cover.puzzles.common.cells import Cell
@@ -36,7 +37,8 @@ class Regions:
         listed = list(regions)
         if not listed:
             return NONE
-        return cls(tuple([name for name, _ in listed]), *flattened([cells for _, cells in listed]))
+        names, cells = zip(*listed, strict=True)
+        return cls(names, *_native.flattened(list(cells)))
 
     @classmethod
     def of_cells(cls, regions: Sequence[tuple[Name, Sequence[Cell]]], columns: int) -> Regions:
@@ -113,11 +115,12 @@ def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: tuple[t
     return Added(Regions.of_cells(every, size), tuple((name, cells) for name, cells in every if len(cells) > size))
 
 
-def line_arrays(n: int) -> list[RegionArray]:
+def line_arrays(n: int) -> Iterator[RegionArray]:
     """The rows and columns of n x n cells, as arrays."""
     number = np.arange(n * n, dtype=np.int32).reshape(n, n)
-    rows = [(Name(Kind.ROW, r), number[r]) for r in range(n)]
-    return rows + [(Name(Kind.COLUMN, c), number[:, c]) for c in range(n)]
+    rows = zip(map(Name, repeat(Kind.ROW), range(n)), number, strict=True)
+    columns = zip(map(Name, repeat(Kind.COLUMN), range(n)), number.T, strict=True)
+    return chain(rows, columns)
 
 
 def check_regions(regions: Iterable[tuple[Name, Sequence[Cell]]], symbols: int) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from cover.basics.errors import ProblemError
 from cover.problems.names import cell_name
 from cover.puzzles.kinds import tree
-from cover.puzzles.kinds.drafts import matches
+from cover.puzzles.kinds.drafts import ARROW, matches
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.places import Places, number_of
 from cover.puzzles.kinds.ranges import check_reach
@@ -29,7 +29,7 @@ def _patterns(kind: Kind) -> tuple[str, ...] | None:
         if isinstance(node, tree.Differ) and node.by == "clues":
             return None
         if isinstance(node, tree.Family):
-            if node.word in _COMPARED:
+            if node.word in _COMPARED or "pointed" in node.options:
                 return None
             found |= {*node.patterns}
     return tuple(sorted(found - {"*"}))  # what stands for any word is no reason to take any
@@ -75,6 +75,9 @@ def check_clues(places: Places) -> None:
     """Raises ProblemError for a clue that no sentence looks at, or that says what no board holds there."""
     check_reach(places)
     kind, draft, index = places.kind, places.draft, places.marks.index
+    if kind.layout.arrows:
+        _check_arrows(places)
+        return
     patterns = _patterns(kind)
     if patterns is None:
         return
@@ -92,6 +95,12 @@ def check_clues(places: Places) -> None:
             raise ProblemError(f"{cell_name(cell)}: {_unknown(places, word, layer in read, patterns)}")
     if clues_of_rooms(kind):
         _check_rooms(places)
+
+
+def _check_arrows(places: Places) -> None:
+    for cell, word in sorted(places.draft.cells.items()):
+        if word != "?" and not ARROW.fullmatch(word):
+            raise ProblemError(f"{cell_name(cell)}: {word[:12]!r} is neither '.', '?' nor a clue such as 2>")
 
 
 def _check_rooms(places: Places) -> None:

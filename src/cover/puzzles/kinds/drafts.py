@@ -28,6 +28,8 @@ from cover.puzzles.kinds.files import SIDES, Layout
 BLANK = (".", "-")
 HOLE = "#"  # in the place of a room: no cell
 LONGEST_WORD = 40
+SIGNS = {"^": "n", "v": "s", "<": "w", ">": "e"}  # that a number looks; `?` is one that is not known
+ARROW = re.compile(r"(\d{1,6}|\?)[\^v<>]")
 Pairs = tuple[tuple[Cell, Cell], ...]
 Group = tuple[str, tuple[Cell, ...], str | None]  # what it is called, its cells, its clue
 
@@ -143,7 +145,7 @@ def number_taken(layout: Layout, word: str) -> str:
 # ---------------------------------------------------------------- from a header
 def read_draft(layout: Layout, header: Header) -> Draft:
     """The layers of a puzzle file. Raises InputError or ProblemError."""
-    found = {key: _rows(header, key) for key in ("cells", "rooms", "corners") if key in keys_of(layout)}
+    found = {key: _rows(header, key, layout.arrows) for key in ("cells", "rooms", "corners") if key in keys_of(layout)}
     optional = layout.clues and (layout.rooms or layout.corners)
     given = {key: rows for key, rows in found.items() if rows is not None}
     for key in found:
@@ -189,8 +191,12 @@ def check(layout: Layout, draft: Draft) -> None:
             raise ProblemError(f"{word[:20]} is too large a number")
 
 
-def _rows(header: Header, key: str) -> list[list[str]] | None:
-    return characters(header[key]) if key in header else None
+def _rows(header: Header, key: str, arrows: bool) -> list[list[str]] | None:
+    """arrows: a row of one arrow is one cell."""
+    if key not in header:
+        return None
+    rows = header[key]
+    return [row if arrows and ARROW.fullmatch(row[0]) else characters([row])[0] for row in rows]
 
 
 def _words(rows: Sequence[Sequence[str]]) -> Iterator[tuple[Cell, str]]:

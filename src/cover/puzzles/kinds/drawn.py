@@ -1,12 +1,13 @@
 """Boards of kinds in plain text, and read back from it: words in cells with borders, lines between points.
 
-A kind of marks and lines is drawn twice: what stands in its cells, and below it its lines.
+A kind of marks and lines is drawn twice: what stands in its cells, and below it its lines. Walls stand around marks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 
 from cover.basics.errors import InputError
 from cover.puzzles.common.borders import draw
@@ -114,7 +115,7 @@ class Drawing:
     def render(self, rows: Rows | None, drawn: Drawn | None) -> str:
         places = self.places
         if places.kind.lines == "walls":
-            return draw(self.walls(drawn), self.texts(), compact=False)
+            return draw(self.walls(drawn), self.texts() if rows is None else self.solved(rows), compact=False)
         board = draw(self.owners(), self.texts() if rows is None else self.solved(rows))
         if not places.kind.lines:
             return board
@@ -125,9 +126,12 @@ class Drawing:
         """Raises InputError for what is no drawing by `render`."""
         places = self.places
         if places.kind.lines == "walls":
-            for parts in drawn_pieces(list(lines), places.number):
+            kept = list(lines)
+            marks = self.marks_drawn(kept) if places.marks.symbols else repeat(None)
+            for rows, parts in zip(marks, drawn_pieces(kept, places.number), strict=False):
                 owner = {cell: k for k, part in enumerate(parts) for cell in part}
-                yield None, tables({edge: int(owner[edge[0]] != owner[edge[1]]) for edge in places.edges}, places)
+                edges = enumerate(places.edges, len(places.at))
+                yield rows, tables({place: int(owner[one] != owner[other]) for place, (one, other) in edges}, places)
         elif not places.kind.lines:
             for rows in self.marks_drawn(lines):
                 yield rows, None
@@ -161,12 +165,9 @@ def _words(symbols: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def tables(held: Mapping[tuple[Cell, Cell], int], places: Places) -> Drawn:
-    """What edges hold as two tables: rows of edges across, rows of edges down; 0 where there is no edge."""
-    more = places.kind.lines == "corners"
-    high, wide = places.height + more, places.width + more
-    across = tuple(tuple(held.get(((r, c), (r, c + 1)), 0) for c in range(wide - 1)) for r in range(high))
-    down = tuple(tuple(held.get(((r, c), (r + 1, c)), 0) for c in range(wide)) for r in range(high - 1))
+def tables(held: Mapping[int, int], places: Places) -> Drawn:
+    """What edges hold, by place, as two tables: rows of edges across, rows of edges down; 0 where there is no edge."""
+    across, down = (tuple(tuple([held.get(edge, 0) for edge in row]) for row in rows) for rows in places.edge_rows)
     return across, down
 
 

@@ -34,12 +34,12 @@ _PLACED = {  # sets, behind what they hold
     "between": "between them", "row": "in its row", "column": "in its column", "room": "in its room", "lines": "at it",
     "sides": "at it", "edges": "in it", "crossings": "across its border", "ray": "along a ray from it",
     "ring": "around the edge of the board", "pointers": "pointing at it", "corners": "in the corners",
-    "centre": "in the centre", "away": "away", "leading": "in front",
+    "centre": "in the centre", "opposite": "across its room", "away": "away", "leading": "in front",
 }  # fmt: skip
 _SUBJECTS = {  # sets that stand for themselves
     "all": "it", "here": "it", "first": "the first", "second": "the second", "between": "what is between",
     "up": "the cell above", "down": "the cell below", "left": "the cell to its left", "right": "the cell to its right",
-    "centre": "the centre",
+    "centre": "the centre", "opposite": "the cell across its room",
 }  # fmt: skip
 _VALUES = {
     "clue": "the clue", "far": "the clue at the other end", "size": "the number of its cells",

@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name, Stated
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.drafts import matches
-from cover.puzzles.kinds.places import Places, number_of
+from cover.puzzles.kinds.places import Places, number_of, second_number, way_of
 
 BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4), 25: (5, 5)}
 SIDE_BY_SIDE, UPRIGHT = ("left", "right"), ("top", "bottom")  # where a row has its clues, and where a column
@@ -121,12 +121,15 @@ class Scope:
 BOARD = "the board"
 
 
-def scopes(places: Places, family: tree.Family, outer: Scope | None, near: int | None = None) -> Iterator[Scope]:
-    """The scopes of a family, but for its `where` and its marks. near: the value of its `near`."""
+def scopes(
+    places: Places, family: tree.Family, outer: Scope | None, near: int | None = None, *, unclued: bool = False
+) -> Iterator[Scope]:
+    """The scopes of a family, but for its `where` and its marks. near: the value of its `near`; unclued: for a sentence
+    that asks for no clue, so that cells may be those of a board without clues."""
     word = family.word or "cell"
     if outer is not None:
         return (scope.within(outer) for scope in _FAMILIES[word](places, family, outer, near))
-    if not _is_kept(places, word, family):
+    if not _is_kept(places, word, family, unclued):
         return _FAMILIES[word](places, family, outer, near)
     key = word, family.options, family.numbers, near, places.kind.lines, places.height, places.width
     found = _KEPT.get(key)
@@ -137,6 +140,8 @@ def scopes(places: Places, family: tree.Family, outer: Scope | None, near: int |
                 _KEPT.clear()
             for scope in found:
                 scope.placed = {}
+                if unclued:
+                    scope.clue = None
             _KEPT[key] = found
     return iter(found)
 
@@ -152,10 +157,10 @@ MOST_SCOPES, MOST_KEPT = 6000, 50_000  # of one family, of all that are kept
 _KEPT: dict[Hashable, list[Scope]] = {}
 
 
-def _is_kept(places: Places, word: str, family: tree.Family) -> bool:
+def _is_kept(places: Places, word: str, family: tree.Family, unclued: bool) -> bool:
     if word not in _OF_SIZE or not _ACROSS.issuperset(family.options) or family.name or places.kind.grids:
         return False
-    layer = _OF_SIZE[word]
+    layer = "" if unclued and word == "cell" else _OF_SIZE[word]
     return places.full and not (layer and getattr(places.draft, layer))
 
 
@@ -178,9 +183,11 @@ def _cell(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     inner = None if outer is None else set(outer.cells)
     patterns = family.patterns
+    fits = {word for word in {*places.clues.values()} if not patterns or matches(word, patterns)}
     for k, word in places.clues.items():
-        if (inner is None or k in inner) and (not patterns or matches(word, patterns)):
-            yield Scope(f"{word} at {places.names[k]}", (k,), word, k, origin=("cells", places.at[k]))
+        if word in fits and (inner is None or k in inner):
+            name, far = f"{word} at {places.names[k]}", second_number(word)
+            yield Scope(name, (k,), word, k, far=far, origin=("cells", places.at[k]))
     for cell, word in places.draft.cells.items():  # clues in holes: arrows
         if inner is None and cell not in places.number and (not patterns or matches(word, patterns)):
             yield from _hole_clue(places, cell, word)
@@ -188,7 +195,7 @@ def _clue(places: Places, family: tree.Family, outer: Scope | None, near: int | 
 
 def _hole_clue(places: Places, cell: tuple[int, int], word: str) -> Found:
     """A clue in a hole: what it points at comes first, `aside` is the rest beside it."""
-    from cover.puzzles.kinds.places import SIDES, WAYS, way_of
+    from cover.puzzles.kinds.places import SIDES, WAYS
 
     way = way_of(word)
     near = {w: places.number.get((cell[0] + WAYS[w][0], cell[1] + WAYS[w][1])) for w in SIDES}
@@ -413,8 +420,21 @@ def _two(places: Places, family: tree.Family, outer: Scope | None, near: int | N
                 b = cells[j]
                 if joined is not None and (places.room[a], places.room[b]) not in joined:
                     continue
-                if not clues or (a in places.clues and b in places.clues):
+                if "pointed" in family.options:
+                    for one, other in ((a, b), (b, a)):
+                        if one in places.clues and other in places.clues and _points_at(places, one, other):
+                            yield _of_two(
+                                places, one, other, clue=places.clues[one], far=places.clues[other],
+                                origin=("cells", places.at[one]), far_origin=("cells", places.at[other]),
+                                between=cells[i + 1 : j], distance=j - i,
+                            )  # fmt: skip
+                elif not clues or (a in places.clues and b in places.clues):
                     yield _of_two(places, a, b, between=cells[i + 1 : j], distance=j - i)
+
+
+def _points_at(places: Places, cell: int, other: int) -> bool:
+    way = way_of(places.clues[cell])
+    return way is not None and other in places.arm(cell, way)
 
 
 def _joined_rooms(places: Places) -> set[tuple[str, str]]:
@@ -533,9 +553,12 @@ def _steps(places: Places, family: tree.Family, outer: Scope | None, near: int |
 def _alike(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
     met: dict[str, list[int]] = {}
     if "pairs" in family.options:
-        for place in range(len(places.at), places.count):
-            two = (places.clues.get(places.point[point], "") for point in places.edge(place))
-            met.setdefault(" and ".join(sorted(two)), []).append(place)
+        words = [places.clues.get(point, "") for point in range(len(places.points))]
+        pairs: dict[tuple[str, str], list[int]] = {}
+        for place, (one, other) in enumerate(places.edge_ends, len(places.at)):
+            first, second = words[one], words[other]
+            pairs.setdefault((first, second) if first <= second else (second, first), []).append(place)
+        met = {" and ".join(two): edges for two, edges in pairs.items()}
     else:
         for k, word in places.clues.items():
             met.setdefault(word, []).append(k)

@@ -67,10 +67,10 @@ class Layout:
     """What stands on a board of a kind.
 
     header: names of numbers (or words) of the whole; sides: with words beside the board; clues, rooms, corners ("tall":
-    on all points, "short": on inner ones), bars, thermometers: are there any; hole: patterns of clues in cells that are
-    no cells; blank: further words for no clue; also: other words of files, and the clues that these mean; optional:
-    names of the header that may be missing, and then ask nothing. order: the keys of all these but the header's, in the
-    order of the file.
+    on all points, "short": on inner ones), bars, thermometers: are there any; arrows: is a clue a number with the way
+    that it looks, `2>`? hole: patterns of clues in cells that are no cells; blank: further words for no clue; also:
+    other words of files, and the clues that these mean; optional: names of the header that may be missing, and then ask
+    nothing. order: the keys of all these but the header's, in the order of the file.
     """
 
     header: tuple[str, ...] = ()
@@ -80,6 +80,7 @@ class Layout:
     corners: str = ""
     bars: bool = False
     thermometers: bool = False
+    arrows: bool = False
     hole: tuple[str, ...] = ()
     blank: tuple[str, ...] = ()
     also: tuple[tuple[str, str], ...] = ()
@@ -350,6 +351,9 @@ class _Reader:
             if word in ("clues", "rooms", "bars", "thermometers") and not rest:
                 found[word] = True
                 order.append("cells" if word == "clues" else word)
+            elif part == "clues arrows":
+                found |= {"clues": True, "arrows": True}
+                order.append("cells")
             elif word == "corners" and rest in (["tall"], ["short"]):
                 found[word] = rest[0]
                 order.append(word)

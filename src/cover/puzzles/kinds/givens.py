@@ -8,7 +8,7 @@ left out: a `?` stays.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -87,8 +87,8 @@ def _clues(places: Places) -> Iterator[Clue]:
         yield Clue(("rule", text), f"the rule {text!r}", "")
 
 
-def _known(places: Places) -> list[tuple[Clue, GivenPart]]:
-    """The clues that can be left out, and what each is."""
+def parts_of(places: Places) -> list[tuple[Clue, GivenPart]]:
+    """The clues that can be left out, and what each is. The board is encoded for it."""
     traced = Encoder(places, traced=True)
     rules, found = traced.traced or {}, []
     for clue in _clues(places):
@@ -115,18 +115,12 @@ def _known(places: Places) -> list[tuple[Clue, GivenPart]]:
     return found
 
 
-def given_parts(places: Places) -> tuple[GivenPart, ...]:
-    return tuple(part for _, part in _known(places))
-
-
-def kept(places: Places, parts: Collection[int]) -> tuple[Kind, Draft]:
-    """The kind and the draft without the own sentences and clues that are not among these parts."""
+def without(places: Places, clues: Iterable[Clue]) -> tuple[Kind, Draft]:
+    """The kind and the draft without these own sentences and clues."""
     kind, draft, own = places.kind, places.draft, list(places.kind.own)
     cells, corners = dict(draft.cells), dict(draft.corners)
     outside = {side: list(words) for side, words in draft.outside.items()}
-    for number, (clue, _) in enumerate(_known(places)):
-        if number in parts:
-            continue
+    for clue in clues:
         layer, at = clue.origin
         if layer == "rule":
             own = [text for text in own if text != at]

@@ -23,7 +23,7 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.families import NOTHING, Scope, board_scope, scopes
 from cover.puzzles.kinds.fault_words import fault_words
 from cover.puzzles.kinds.places import OPPOSITE, SIDES, WALL, WAYS, Places, number_of, way_of
-from cover.puzzles.kinds.sets import Some, about_lines, places_of
+from cover.puzzles.kinds.sets import Some, about_lines, places_of, set_of_word
 from cover.puzzles.kinds.vocabulary import SHAPE_WORDS, SHAPES
 
 T = TypeVar("T", bound=Hashable)
@@ -50,19 +50,21 @@ class Judge:
         self.places, self.kind, self.marks, self.held = places, places.kind, places.marks, held
         self.values = dict(zip(self.marks.symbols, self.marks.values, strict=True))
         self.calls: dict[str, dict[int, bool]] = {}
-        self._holding: dict[Hashable, Collection[int]] = {}
+        self._holding: dict[Hashable, set[int]] = {}
         self.found: object = None  # what the last comparison counted, or what a condition stumbled over
         self.wanted: object = None  # what the last comparison compared it with
-        self.shape = self._shapes() if self.kind.lines == "centres" else {}
         for name, call in self.kind.calls:
             self._call(name, call)
 
-    def _shapes(self) -> dict[int, str]:
-        """The sides by which lines leave each cell."""
-        return {
-            cell: "".join(way for way in "nsew" if way in edges and self.held[edges[way]]) or "-"
-            for cell, edges in enumerate(self.places.edges_at)
-        }
+    @cached_property
+    def shape(self) -> dict[int, str]:
+        """The sides by which lines leave each cell, where they join cells."""
+        ways = dict.fromkeys(self.places.cells, "")
+        for way in "nsew":
+            for cell, edges in enumerate(self.places.edges_at):
+                if way in edges and self.held[edges[way]]:
+                    ways[cell] += way
+        return {cell: some or "-" for cell, some in ways.items()}
 
     def faults(self, rules: Sequence[tree.Sentence] | None = None) -> Iterator[str]:
         """rules: of the kind, those that are asked; all of them for None."""
@@ -84,7 +86,7 @@ class Judge:
         """The sentences that do not hold, each with every scope of it where it does not."""
         for stated in sentences:
             body, holds = stated.body, _HOLDS[type(stated.body)]
-            for scope in self.scopes_of(stated.families):
+            for scope in self._suspected(stated):
                 self.found = self.wanted = None
                 try:
                     good = holds(self, body, scope)
@@ -92,6 +94,16 @@ class Judge:
                     continue
                 if not good:
                     yield stated, scope
+
+    def _suspected(self, stated: tree.Sentence) -> Iterator[Scope]:
+        """The scopes of a sentence, without the many pairs of cells that do not hold what they never may."""
+        found, body = self.scopes_of(stated.families), stated.body
+        if not isinstance(body, tree.Never) or len(body.marks) != 2 or any(family.name for family in stated.families):
+            return found
+        one, other = (self.holding(marks, NOTHING) for marks in body.marks)
+        return (
+            scope for scope in found if len(scope.cells) != 2 or (scope.cells[0] in one and scope.cells[1] in other)
+        )
 
     def _worded(self, stated: tree.Sentence, scope: Scope) -> str:
         """What is wrong: as the kind's file words it, else what was counted, else the sentence and what was found."""
@@ -105,9 +117,8 @@ class Judge:
         return words if self.found is None else f"{words}; found {self.found}"
 
     def _idle_walls(self) -> Iterator[str]:
-        owner = {cell: k for k, part in enumerate(self._walled()) for cell in part}
-        for edge in range(len(self.places.at), self.places.count):
-            one, other = (self.places.number[cell] for cell in self.places.edge(edge))
+        owner = {cell: k for k, part in enumerate(self._walled) for cell in part}
+        for edge, (one, other) in enumerate(self.places.edge_ends, len(self.places.at)):
             if self.held[edge] and owner[one] == owner[other]:
                 yield f"the wall {self.places.name(edge)} parts nothing"
 
@@ -156,7 +167,7 @@ class Judge:
 
     def _parts(self, family: tree.Family) -> Iterator[Scope]:
         if family.marks is None:
-            parts = self._walled()
+            parts = self._walled
         else:
             marks, board = family.marks, board_scope(self.places)
             inside = [cell for cell in self.places.cells if self.has(cell, marks, board)]
@@ -171,15 +182,14 @@ class Judge:
             else:
                 yield Scope(label, cells, clues[clued], origin=("cells", self.places.at[clued]))
 
+    @cached_property
     def _walled(self) -> list[list[int]]:
         """The parts between walls."""
         return groups(self.places.cells, self._open)
 
-    def _wall(self, one: int, other: int) -> bool:
-        edge = self.places.between(one, other)
-        return edge is not None and bool(self.held[edge])
-
     def set_of(self, of: tree.SetOf, scope: Scope, marks: tree.Marks | None = None) -> Some:
+        if of.distance is None and len(of.words) == 1:
+            return set_of_word(of.words[0], marks is not None and about_lines(marks.words))(self.places, scope)
         distance = None if of.distance is None else self.number(of.distance, scope)
         return places_of(self.places, of.words, scope, marks is not None and about_lines(marks.words), distance)
 
@@ -202,7 +212,7 @@ class Judge:
         on = self.holding(marks, scope.bound)
         return [place in on for place in found]
 
-    def holding(self, marks: tree.Marks, bound: Mapping[str, str]) -> Collection[int]:
+    def holding(self, marks: tree.Marks, bound: Mapping[str, str]) -> set[int]:
         """The cells and edges that hold one of these marks, and WALL where the border does."""
         words = marks.words
         # Names that these words do not speak of change nothing.
@@ -227,7 +237,7 @@ class Judge:
         else:
             own = {*self.values, *spec.classes, *bound}
             shapes = {*SHAPES, *SHAPE_WORDS} - own
-            if self.shape and any(word in shapes and spec.symbol(word) not in own for word in words):
+            if self.kind.lines == "centres" and any(word in shapes and spec.symbol(word) not in own for word in words):
                 held = self._by_shape
             some = frozenset[str]().union(*(self.marks.meant(word, bound) for word in words))
             found = set[int]().union(*(held[mark] for mark in some if mark in held))
@@ -282,10 +292,12 @@ class Judge:
         found = self.set_of(node.of, scope, node.marks)
         if not found and node.of != tree.ALL:
             return False
-        return all(self.marked(found, node.marks, scope))
+        return self.holding(node.marks, scope.bound).issuperset(found)
 
     def _compare(self, node: tree.Compare, scope: Scope) -> bool:
-        left, right = self.number(node.left, scope), self.number(node.right, scope)
+        # Without a call in between: most of what a board is asked are comparisons.
+        left = _NUMBERS[type(node.left)](self, node.left, scope)
+        right = _NUMBERS[type(node.right)](self, node.right, scope)
         self.found, self.wanted = left, right
         return _SIGNS[node.sign](left, right)
 
@@ -566,7 +578,7 @@ class Judge:
         if node.slanted:
             return self._slanted()
         if node.marks is None:
-            parts = self._walled()
+            parts = self._walled
         else:
             marks = node.marks
             inside = [cell for cell in self.places.cells if self.has(cell, marks, scope)]
@@ -581,7 +593,7 @@ class Judge:
     def _twins(self, node: tree.Twins, scope: Scope) -> bool:
         clues = self.places.clues
         dark = {cell for cell, word in clues.items() if matches(word, node.patterns)}
-        for part in self._walled():
+        for part in self._walled:
             halves = [[cell for cell in part if (cell in dark) == one] for one in (True, False)]
             numbers = {number for cell in part if (number := number_of(clues.get(cell))) is not None}
             fits = len(halves[0]) == len(halves[1]) and numbers <= {len(halves[0])}
@@ -591,7 +603,8 @@ class Judge:
         return True
 
     def _open(self, cell: int) -> list[int]:
-        return [other for other in self.places.beside[cell] if not self._wall(cell, other)]
+        held = self.held
+        return [other for other, edge in self.places.gates[cell] if not held[edge]]
 
     def _alike(self, one: Sequence[int], other: Sequence[int]) -> bool:
         """Have two parts one shape, turned and mirrored?"""
@@ -686,7 +699,8 @@ class Judge:
         found = self.set_of(node.of, scope, node.marks)
         if self.kind.double and node.marks.words == ("line",) and not node.marks.negated:
             return sum(self.value(place) for place in found)
-        return sum(self.marked(found, node.marks, scope))
+        on = self.holding(node.marks, scope.bound)
+        return sum([place in on for place in found])
 
     def _sum(self, node: tree.Sum, scope: Scope) -> int:
         found, marks = self.cells_of(node.of, scope), node.only

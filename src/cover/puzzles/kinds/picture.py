@@ -24,7 +24,7 @@ from cover.drawing.shapes import (
     tree,
 )
 from cover.problems.names import Cell
-from cover.puzzles.kinds.drafts import matches
+from cover.puzzles.kinds.drafts import SIGNS, matches
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows
 from cover.puzzles.lines.lines import Drawn
 
@@ -82,6 +82,8 @@ def _in_cell(drawing: Drawing, cell: Cell, mark: int | str | None, shade: str) -
         yield from tree(x, y)
     elif clue in _DISKS:
         yield Circle(x, y, 0.33, "ink", 0.05, _DISKS[clue], level=DOT)
+    elif places.kind.layout.arrows and clue[-1:] in SIGNS:
+        yield from strokes.number_and_way(x, y, clue[:-1], clue[-1], "paper" if dark and shade == "black" else "ink")
     elif clue and not (dark and clue == "x"):
         yield boards.mark(cell, clue, color="paper" if dark and shade == "black" else "")
     if mark is None or dark or mark in _QUIET or drawing.given.get(cell) == str(mark) or clue == str(mark):

@@ -15,7 +15,7 @@ from cover.basics.errors import ProblemError
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.rows import LARGEST_SIDE
 from cover.puzzles.common.shading import groups
-from cover.puzzles.kinds.drafts import HOLE, Draft, matches
+from cover.puzzles.kinds.drafts import HOLE, SIGNS, Draft, matches
 from cover.puzzles.kinds.files import Kind
 from cover.puzzles.kinds.marks import MarkSet
 
@@ -33,9 +33,10 @@ SIDES = ("n", "w", "e", "s")
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e", "ne": "sw", "sw": "ne", "nw": "se", "se": "nw"}
 WALL = -1  # in the place of an edge: the border of the board, which is always a wall
 T = TypeVar("T")
-_WAY = re.compile(r"(ne|nw|se|sw|n|e|s|w)")
+_WAY = re.compile(r"ne|nw|se|sw|[nesw^v<>]")
 
 
+@lru_cache(maxsize=4096)
 def number_of(word: str | None) -> int | None:
     """The number that a clue says.
 
@@ -46,14 +47,21 @@ def number_of(word: str | None) -> int | None:
     return int(found[0]) if found else None
 
 
+def second_number(word: str) -> str | None:
+    """What follows the first number and its letter in a clue of two: `7s` of `5e7s`."""
+    found = re.fullmatch(r"[\d?]+[a-z](\d+[a-z])", word)
+    return found[1] if found else None
+
+
+@lru_cache(maxsize=4096)
 def way_of(word: str | None) -> str | None:
     """The direction that a clue points in.
 
-    >>> way_of("3e"), way_of("o2n"), way_of("?")
-    ('e', 'n', None)
+    >>> way_of("3e"), way_of("o2n"), way_of("1v"), way_of("?")
+    ('e', 'n', 's', None)
     """
     found = _WAY.search(re.sub(r"^[xo?]", "", word or ""))
-    return found[1] if found else None
+    return SIGNS.get(found[0], found[0]) if found else None
 
 
 def _shared(find: Callable[[Places], T]) -> cached_property[T]:
@@ -137,6 +145,10 @@ class Places:
     def names(self) -> list[str]:
         return [cell_name(cell) for cell in self.at]
 
+    @_shared
+    def point_names(self) -> list[str]:
+        return [cell_name(point) for point in self.points]
+
     # ---------------------------------------------------------------- grids of several sudokus
     @cached_property
     def grids(self) -> list[tuple[Sequence[int], Sequence[int]]]:
@@ -207,6 +219,14 @@ class Places:
         return self._right.get((r, c)) if r == s else self._down.get((r, c))
 
     @_shared
+    def gates(self) -> list[list[tuple[int, int]]]:
+        """Of each cell its neighbours, each with the edge between the two: of kinds whose edges part cells."""
+        return [
+            [(other, edge) for other in near if (edge := self.between(cell, other)) is not None]
+            for cell, near in enumerate(self.beside)
+        ]
+
+    @_shared
     def edges_at(self) -> list[dict[str, int]]:
         """Of each point its edges by direction."""
         found = []
@@ -216,9 +236,31 @@ class Places:
         return found
 
     @_shared
+    def edge_numbers(self) -> list[tuple[int, ...]]:
+        """Of each point its edges, counted from 0."""
+        first = len(self.at)
+        return [tuple([place - first for place in edges.values()]) for edges in self.edges_at]
+
+    @_shared
+    def edge_rows(self) -> tuple[list[list[int]], list[list[int]]]:
+        """The edges as two tables: to the right of each point and below it, as rows; WALL where there is none."""
+        more = self.kind.lines == "corners"
+        high, wide = range(self.height + more), range(self.width + more)
+        right, down = self._right.get, self._down.get
+        across = [[right((r, c), WALL) for c in wide[:-1]] for r in high]
+        return across, [[down((r, c), WALL) for c in wide] for r in high[:-1]]
+
+    @_shared
     def edge_ends(self) -> tuple[tuple[int, int], ...]:
         """The numbers of the points of each edge, in the order of edges."""
         return tuple((self.point[a], self.point[b]) for a, b in self.edges)
+
+    def side(self, cell: int, way: str) -> int | None:
+        """The edge on that side of a cell: what a step from it passes along, or across."""
+        r, c = self.at[cell]
+        if self.kind.lines == "corners":
+            return self.edge_from((r + (way == "s"), c + (way == "e")), "e" if way in ("n", "s") else "s")
+        return self.edge_from((r, c), way)
 
     def sides_of(self, cell: int) -> list[int]:
         """The four sides of a cell as edges; WALL where that is the border of the board."""
@@ -306,6 +348,9 @@ class Places:
 
     def edge_arm(self, cell: int, way: str) -> tuple[int, ...]:
         """The edges in a direction, as far as there are any."""
+        if self.kind.lines == "corners":  # across the way, over holes
+            cells = (cell, *self.arm(cell, way))
+            return tuple(place for one in cells if (place := self.side(one, way)) is not None)
         return self._edge_arms[way][cell]
 
     @_shared

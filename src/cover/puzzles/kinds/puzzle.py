@@ -14,21 +14,24 @@ from inspect import Signature
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from weakref import WeakValueDictionary
 
+import numpy as np
+
 from cover.basics.errors import WrongSolution
 from cover.basics.suggest import counted
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
+from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.problems.names import Name, Stated, place_of
+from cover.problems.names import Name, Stated
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.at_once import AtOnce, few_at_a_time
+from cover.puzzles.common.at_once import AtOnce
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Value
 from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
-from cover.puzzles.kinds import options, tree
+from cover.puzzles.kinds import options
 from cover.puzzles.kinds.clue_words import check_clues
 from cover.puzzles.kinds.drafts import Draft, check, keys_of, read_draft, signature_of, stated_draft, text_lines
 from cover.puzzles.kinds.drawn import HOLE, Drawing, Rows, mark_of, tables
@@ -36,13 +39,16 @@ from cover.puzzles.kinds.english import English
 from cover.puzzles.kinds.files import Kind, class_name
 from cover.puzzles.kinds.judging import faults_of
 from cover.puzzles.kinds.meaning.encoder import encoded
+from cover.puzzles.kinds.meaning.tiles import Rectangle, cover_of
 from cover.puzzles.kinds.meaning.variables import Variables
-from cover.puzzles.kinds.places import Places, usual_size
-from cover.puzzles.kinds.vocabulary import SHAPE_WORDS
+from cover.puzzles.kinds.places import WALL, Places, usual_size
+from cover.puzzles.kinds.settled import sentence_of, settled
 from cover.puzzles.lines.lines import Drawn
 
 if TYPE_CHECKING:
     from random import Random
+
+    from cover.puzzles.kinds.givens import Clue
 
 
 class KindPuzzle(BasePuzzle[Any]):
@@ -140,6 +146,9 @@ class KindPuzzle(BasePuzzle[Any]):
     def to_board(self) -> Board:
         return encoded(self.places).board()
 
+    def by_wholes(self) -> ExactCover | None:
+        return cover_of(self.places)
+
     @cached_property
     def variables(self) -> Variables:
         """Of the board, without its helpers."""
@@ -154,14 +163,32 @@ class KindPuzzle(BasePuzzle[Any]):
         return None if place is None else (place, mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Any:
-        held: dict[int, int] = {}
-        for variable, symbol in marks_in(labels):
-            place = self.variables.place_of(variable)
-            if place is not None and held.setdefault(place, symbol) != symbol:
-                raise WrongSolution(f"{self.places.name(place)} has two marks")
-        if len(held) < self.variables.own:
+        labels = list(labels)
+        if any(isinstance(label, Rectangle) for label in labels):  # of `by_wholes`
+            return self._cut(labels)
+        own, first = self.variables.own, self.variables.first
+        marks = marks_in(labels)
+        held = {variable + first: symbol for variable, symbol in marks if variable < own}
+        for variable, symbol in marks:
+            if variable < own and held[variable + first] != symbol:
+                raise WrongSolution(f"{self.places.name(variable + first)} has two marks")
+        if len(held) < own:
             raise WrongSolution("a cell or an edge is empty")
         return self._solution(held)
+
+    def _cut(self, rectangles: Sequence[Any]) -> Any:
+        """The walls around rectangles."""
+        high, wide = self.height, self.width
+        lies = np.zeros((high, wide), dtype=np.int32)
+        across, down = np.ones((high, wide - 1), dtype=np.int32), np.ones((high - 1, wide), dtype=np.int32)
+        for top, left, bottom, right in rectangles:
+            lies[top : bottom + 1, left : right + 1] += 1
+            across[top : bottom + 1, left:right] = 0
+            down[top:bottom, left : right + 1] = 0
+        if (lies != 1).any():
+            r, c = np.argwhere(lies != 1)[0].tolist()
+            raise WrongSolution(f"{cell_name((r, c))} lies in {lies[r, c]} rectangles")
+        return tuple(map(tuple, across.tolist())), tuple(map(tuple, down.tolist()))
 
     def _solution(self, held: Mapping[int, int]) -> Any:
         places, found = self.places, []
@@ -170,8 +197,7 @@ class KindPuzzle(BasePuzzle[Any]):
             at = {cell: marks[held[k]] for cell, k in number.items()}
             found.append(tuple(tuple([at.get((r, c), HOLE) for c in wide]) for r in range(places.height)))
         if self.kind.lines:
-            first = len(places.at)
-            found += tables({edge: held[first + k] for k, edge in enumerate(places.edges)}, places)
+            found += tables(held, places)
         return found[0] if len(found) == 1 else tuple(found)
 
     @cached_property
@@ -249,23 +275,20 @@ class KindPuzzle(BasePuzzle[Any]):
 
     def _fill_edges(self, edges: Sequence[Sequence[Sequence[Any]]], held: dict[int, str | int]) -> Iterator[str]:
         places, most = self.places, 1 + self.kind.double
-        expected = tables({}, places)
-        for table, known in zip(edges, expected, strict=True):
+        for table, known in zip(edges, places.edge_rows, strict=True):
             if fault := shape_fault(table, len(known), len(known[0]) if known else 0):
                 yield fault
                 return
-        # of two points an edge goes down if the rows differ: then it stands in the second table
-        for place, ((r, c), (s, _)) in enumerate(places.edges, len(places.at)):
-            many = edges[s > r][r][c]
-            held[place] = many
-            if type(many) is not int or not 0 <= many <= most:
-                yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
-        # Both tables have room for edges that holes leave out: there nothing may be drawn.
-        there = tables(dict.fromkeys(places.edges, 1), places)
-        for table, known in zip(edges, there, strict=True):
-            for row, edge_row in zip(table, known, strict=True):
-                if any(many and not edge for many, edge in zip(row, edge_row, strict=True)):
+        for table, known in zip(edges, places.edge_rows, strict=True):
+            for row, at in zip(table, known, strict=True):
+                held.update(zip(at, row, strict=True))
+                for place, many in zip(at, row, strict=True):
+                    if place != WALL and (type(many) is not int or not 0 <= many <= most):
+                        yield f"{places.name(place)}: {many!r} is not one of 0 to {most}"
+                # Both tables have room for edges that holes leave out: there nothing may be drawn.
+                if any(many and place == WALL for place, many in zip(at, row, strict=True)):
                     yield "a line runs where there is no cell"
+        held.pop(WALL, None)
 
     def says(self, part: Any, label: Label) -> bool | None:
         found = self.place_of(label)
@@ -306,39 +329,19 @@ class KindPuzzle(BasePuzzle[Any]):
         many = f"{symbol} lines" if symbol > 1 else word if symbol else f"no {word}"
         return f"{many} {self.places.name(place)}"
 
-    def at_once(self) -> Iterator[AtOnce]:
+    def at_once(self, board: Board) -> Iterator[AtOnce]:
         """Cells and edges that a sentence settles by what is given. What says which mark stands at a place is a given
         itself, and so is what holds where a clue stands."""
-        places = self.places
-        for rule, variables in encoded(places).settles.items():
-            if not isinstance(rule, Name) or not isinstance(rule.place, Stated):
-                continue
-            stated = self._sentence(rule.place)
-            if stated is None or self._names_a_mark(stated.body):
-                continue
-            found = [place for v in variables if (place := self.variables.place_of(v)) is not None]
-            cells = [places.at[k] for k in found if not places.is_edge(k) and k not in places.clues]
-            edges = [places.edge(k) for k in found if places.is_edge(k)]
-            for some in (*few_at_a_time(cells), *few_at_a_time(edges)):
-                yield AtOnce("settled by the givens", f"{place_of(rule)}: {self.rule_words(rule)}", some)
+        return settled(self.places, board.settled, self.variables.place_of, self.rule_words)
 
     def rule_words(self, rule: str | Name) -> str:
         if not (isinstance(rule, Name) and isinstance(rule.place, Stated)):
             return super().rule_words(rule)
-        stated = self._sentence(rule.place)
+        stated = sentence_of(self.kind, rule.place)
         if stated is None:
             return ""
         sizes = {name: str(size) for name, size in self.places.sizes.items()}
         return English(self.kind, {**sizes, **dict(rule.place.facts)}).rule(stated)
-
-    def _names_a_mark(self, body: tree.Condition) -> bool:
-        if not isinstance(body, tree.Is) or body.of not in (tree.ALL, tree.HERE) or body.marks.negated:
-            return False
-        (*more, word) = body.marks.words
-        return not more and word not in SHAPE_WORDS and word not in self.kind.marks.classes
-
-    def _sentence(self, place: Stated) -> tree.Sentence | None:
-        return next((one for one in (*self.kind.rules, *self.kind.follows) if one.stated == place.words), None)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         found = self.place_of(label)
@@ -347,15 +350,19 @@ class KindPuzzle(BasePuzzle[Any]):
         return self.places.at[found[0]], self.places.marks.symbols[found[1]]
 
     # ---------------------------------------------------------------- givens
-    def given_parts(self) -> tuple[GivenPart, ...]:
-        from cover.puzzles.kinds.givens import given_parts
+    @cached_property
+    def _parts_of(self) -> list[tuple[Clue, GivenPart]]:
+        from cover.puzzles.kinds.givens import parts_of
 
-        return given_parts(self.places)
+        return parts_of(self.places)
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        return tuple(part for _, part in self._parts_of)
 
     def keeping(self, parts: Collection[int]) -> Self:
-        from cover.puzzles.kinds.givens import kept
+        from cover.puzzles.kinds.givens import without
 
-        kind, draft = kept(self.places, parts)
+        kind, draft = without(self.places, (clue for k, (clue, _) in enumerate(self._parts_of) if k not in parts))
         made: Any = type(self) if kind is self.kind else class_of(kind)
         found: Self = made.of(draft)
         return found
@@ -416,6 +423,7 @@ def _new_class(kind: Kind) -> type[KindPuzzle]:
             "point": "no wall ends there" if kind.lines == "walls" else "white areas are rectangles",
             "lines": "no dead ends, no forks",
             "rectangle": "every cell lies in just one rectangle",
+            "rectangles": "none lies on both sides",
         },
         "usual_size": usual_size(kind),
         "__doc__": f"{kind.title.capitalize()}: {kind.says}",

@@ -51,8 +51,16 @@ def _of_clues(kind: Kind) -> tuple[tree.Sentence, ...]:
         if len(stated.families) == 1
         and stated.families[0].where is None
         and tree.reads_clue(stated.body)
+        and _can_fail(stated.body)
         and all(node.distance is None for node in tree.walk(stated.body) if isinstance(node, tree.SetOf))
     )
+
+
+def _can_fail(node: tree.Condition) -> bool:
+    """Are there clues for which no board holds it, as far as ranges tell?"""
+    if isinstance(node, tree.Or):
+        return all(map(_can_fail, node.parts))
+    return isinstance(node, tree.And | tree.Compare | tree.Runs)
 
 
 def _parts(places: Places) -> Iterator[Scope]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.clue_words import clued_layer
-from cover.puzzles.kinds.drafts import BLANK, Draft
+from cover.puzzles.kinds.drafts import BLANK, SIGNS, Draft
 from cover.puzzles.kinds.families import Origin, Scope
 from cover.puzzles.kinds.files import SIDES, Kind
 from cover.puzzles.kinds.givens import stands
@@ -67,7 +67,8 @@ def patterns_of(kind: Kind, layer: str) -> tuple[str, ...]:
         found |= dict.fromkeys(sorted(word for word in named if re.fullmatch(r"[\w+-]+", word) and word != "number"))
         if "number" in named or (not named and tree.reads_clue(stated)):
             sets = {word for node in tree.walk(stated) if isinstance(node, tree.SetOf) for word in node.words}
-            found |= dict.fromkeys([NUMBER + way for way in ARROWS] if sets & _POINTED else [NUMBER])
+            ways = SIGNS if kind.layout.arrows else ARROWS
+            found |= dict.fromkeys([NUMBER + way for way in ways] if sets & _POINTED else [NUMBER])
     if layer == "bars" and kind.layout.bars:
         return ("",)
     if layer != "sides" and kind.hints.words and (layer == "corners") == (not kind.layout.clues):
@@ -88,7 +89,7 @@ _UNCLUED = {  # families, sets, names and nodes that are the same whatever clues
     "number", "mark", "parallel",
 }  # fmt: skip
 _UNCLUED_OPTIONS = {"across", "down", "near"}
-_CLUED_SETS = {"room", "seen", "pointers", "arrow", "ahead", "aside", "ray"}
+_CLUED_SETS = {"room", "opposite", "seen", "pointers", "arrow", "ahead", "aside", "ray"}
 _UNCLUED_NAMES = {"size", "half", "rows", "columns", "distance", "index", "row", "column"}
 _UNCLUED_NODES = (
     *(tree.Sentence, tree.Family, tree.Marks, tree.SetOf, tree.And, tree.Or, tree.Not, tree.If, tree.Compare, tree.Is),
@@ -246,7 +247,7 @@ class Reading:
     def _word(self, value: int) -> str:
         """A number as a clue; a letter where marks are letters."""
         marks = self.places.marks
-        lettered = (s for s, v in zip(marks.symbols, marks.values, strict=True) if v == value > 0 and s.isalpha())
+        lettered = (s for s, v in zip(marks.symbols, marks.values, strict=True) if v and v == value and s.isalpha())
         return str(value) if any(map(str.isdecimal, marks.symbols)) else next(lettered, str(value))
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from cover.basics.errors import ProblemError
+from cover.problems.names import Cell
 from cover.puzzles.kinds.families import Scope
-from cover.puzzles.kinds.places import SIDES, WALL, Places, way_of
+from cover.puzzles.kinds.places import SIDES, WALL, WAYS, Places, way_of
 from cover.puzzles.kinds.vocabulary import EDGE_WORDS
 
 Some = Sequence[int]
+_EDGE_WORDS = frozenset(EDGE_WORDS)
 _NAMED = {"up": "n", "down": "s", "left": "w", "right": "e", "north": "n", "south": "s", "west": "w", "east": "e"}
 
 
@@ -37,9 +39,10 @@ def set_of_word(word: str, of_lines: bool) -> Callable[[Places, Scope], Some]:
     return _OF_LINES[word] if of_lines and word in _OF_LINES else _SETS[word]
 
 
-def about_lines(words: Sequence[str]) -> bool:
+@lru_cache(maxsize=1024)
+def about_lines(words: tuple[str, ...]) -> bool:
     """Do these marks speak of what edges hold?"""
-    return any(word in EDGE_WORDS for word in words)
+    return not _EDGE_WORDS.isdisjoint(words)
 
 
 def _here(scope: Scope) -> int:
@@ -64,7 +67,7 @@ def _stepped(way: str) -> Callable[[Places, Scope], Some]:
 
 def _stepped_line(way: str) -> Callable[[Places, Scope], Some]:
     def found(places: Places, scope: Scope) -> Some:
-        edge = places.edge_from(places.at[_here(scope)], way)
+        edge = places.side(_here(scope), way)
         return () if edge is None else (edge,)
 
     return found
@@ -103,20 +106,31 @@ def _arrow_line(places: Places, scope: Scope) -> Some:
     if way not in SIDES:
         return ()
     cells = (_here(scope), *places.arm(_here(scope), way))
-    return [e for cell in cells if (e := places.edge_from(places.at[cell], way)) is not None]
+    return [edge for cell in cells if (edge := places.side(cell, way)) is not None]
 
 
 def _crossings(places: Places, scope: Scope) -> Some:
     own = {places.at[cell] for cell in scope.cells}
-    first = len(places.at)
-    return [first + k for k, (a, b) in enumerate(places.edges) if (a in own) != (b in own)]
+    return sorted(edge for point in own for edge, other in _edges_from(places, point) if other not in own)
 
 
 def _edges(places: Places, scope: Scope) -> Some:
     own = {places.at[cell]: k for k, cell in enumerate(scope.cells)}
-    found = [k for k, (a, b) in enumerate(places.edges) if a in own and b in own]
-    found.sort(key=lambda k: min(own[point] for point in places.edges[k]))  # along a line as its cells go
-    return [len(places.at) + k for k in found]
+    inside = [
+        (min(k, own[other]), edge)
+        for point, k in own.items()
+        for edge, other in _edges_from(places, point, ("e", "s"))
+        if other in own
+    ]
+    return [edge for _, edge in sorted(inside)]  # along a line as its cells go
+
+
+def _edges_from(places: Places, point: Cell, ways: Sequence[str] = SIDES) -> Iterator[tuple[int, Cell]]:
+    """The edges that leave a point, each with the point where it ends."""
+    for way in ways:
+        edge = places.edge_from(point, way)
+        if edge is not None:
+            yield edge, (point[0] + WAYS[way][0], point[1] + WAYS[way][1])
 
 
 def _ray(places: Places, scope: Scope) -> Some:
@@ -152,6 +166,15 @@ def _room(places: Places, scope: Scope) -> Some:
     return () if room is None else places.rooms[room]
 
 
+def _opposite(places: Places, scope: Scope) -> Some:
+    """The cell across the middle of the rows and columns of its room; of the board where there are no rooms."""
+    here = _here(scope)
+    cells = places.rooms[places.room[here]] if places.room else places.cells
+    ends = [min(places.at[cell][k] for cell in cells) + max(places.at[cell][k] for cell in cells) for k in (0, 1)]
+    at = places.number.get((ends[0] - places.at[here][0], ends[1] - places.at[here][1]))
+    return (at,) if at is not None and at in cells else ()
+
+
 def _corner_cells(places: Places, scope: Scope) -> Some:
     if len(scope.cells) != 9:
         raise ProblemError(f"{scope.label}: 'corners' needs 3 x 3 cells")
@@ -182,6 +205,7 @@ _SETS: dict[str, Callable[[Places, Scope], Some]] = {
     "ring": lambda places, scope: places.ring,
     "pointers": _pointers,
     "corners": _corner_cells,
+    "opposite": _opposite,
     "centre": lambda places, scope: scope.cells[len(scope.cells) // 2 :][:1],
     **{word: _stepped(way) for word, way in _NAMED.items() if word in ("up", "down", "left", "right")},
 }

@@ -41,7 +41,7 @@ def small(kind: Kind, rng: Random) -> Draft:
     cells = [(r, c) for r in range(height) for c in range(width)]
     words = [*patterns(kind), *"0123?"]
     if any("arrow" in stated.text for stated in kind.rules):
-        words = [number + way for number in "012" for way in "nswe"]
+        words = [number + way for number in "012" for way in ("^v<>" if kind.layout.arrows else "nswe")]
     if any("runs" in stated.text for stated in kind.rules):
         words += ["1,1", "1,2"]
     words += [word for word in kind.marks.words if kind.same and word not in ("-", ".") and ".." not in word]

@@ -15,7 +15,7 @@ OPTIONS = {  # words that may follow a family
     "pair": ("across", "down", "inside", "apart", "unbarred"),
     "touch": ("inside", "apart"),
     "edge": ("inside", "apart"),
-    "two": ("clues", "near", "across", "down", "adjoining"),
+    "two": ("clues", "pointed", "near", "across", "down", "adjoining"),
     "facing": ("alike",),
     "end": ("top", "bottom", "left", "right"),
     "alike": ("pairs",),
@@ -27,7 +27,7 @@ NAMING = ("number", "mark", "centre")  # a name follows
 SETS = (  # of cells or of edges
     "all", "here", "beside", "around", "nine", "up", "down", "left", "right", "north", "south", "west", "east", "ahead",
     "arrow", "aside", "seen", "away", "leading", "first", "second", "between", "row", "column", "room", "lines",
-    "sides", "crossings", "edges", "ray", "ring", "pointers", "corners", "centre",
+    "sides", "crossings", "edges", "ray", "ring", "pointers", "corners", "centre", "opposite",
 )  # fmt: skip
 MEASURED = ("away", "leading")  # sets with a number
 VALUES = (  # numbers that are a word alone
@@ -53,10 +53,10 @@ EDGE_WORDS = ("line", "wall", "open")  # what an edge holds
 ALWAYS_MARKS = ("odd", "even", "filled", "clue", *SHAPE_WORDS, *EDGE_WORDS, *SHAPES[1:])
 # Parts of puzz.link's addresses (formats/pzpr/layers.py reads and writes them): where words stand, how they are
 # written, and what stands around them.
-LINK_PLACES = ("rooms", "corners", "inner", "edges", "centres", "dots", "outside")
+LINK_PLACES = ("early", "rooms", "corners", "inner", "near", "edges", "sides", "centres", "dots", "outside")
 LINK_CODES = (
     "numbers16", "letters16", "givens16", "signs", "corners16", "pipes", "stations", "castle", "aims", "mirrors",
     "numbers10", "numbers10or16", "numbers4", "arrows16", "walls", "circles", "bits", "empty", "digits32", "digits36",
-    "lone", "skips", "blocks", "dots", "tapa",
+    "numbers46", "lone", "skips", "blocks", "dots", "tapa",
 )  # fmt: skip
-LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice")
+LINK_AROUND = ("borders", "header", "slash", "flag", "square", "says", "sums", "percent", "lattice", "links")

@@ -37,6 +37,11 @@ KINDS: dict[str, tuple[str, str]] = {
     "unequal": ("squares", "Unequal"),
     "keen": ("squares", "Keen"),
     "towers": ("squares", "Towers"),
+    "undead": ("marked", "Undead"),
+    "magnets": ("marked", "Magnets"),
+    "aquarium": ("marked", "Aquarium"),
+    "wordsquare": ("marked", "WordSquare"),
+    "signpost": ("signpost", "Signpost"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
     "polycube": ("tiling", "Polycube"),
@@ -50,7 +55,7 @@ STATED: dict[str, str] = {
     place.partition(":")[2]: place
     for place in (
         "lines:simpleloop", "lines:tour", "lines:hamilton", "lines:tracks", "lines:yajilin",
-        "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:yajikazu", "shaded:nurikabe",
+        "lines:numberlink", "lines:hashi", "shaded:heyawake", "shaded:nurikabe",
         "parted:galaxies", "parted:slant",
     )
 }  # fmt: skip

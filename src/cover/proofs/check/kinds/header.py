@@ -13,9 +13,10 @@ LARGEST = 10_000  # of a number
 BOARDS = ("sudoku", "latin")  # kinds whose board stands below the header, after a blank line
 BLOCKS = (
     "jigsaw", "shape", "rows", "columns", "cells", "regions", "givens", "edges", "rooms", "corners", "centres",
+    "words", "plates",
 )  # fmt: skip  # keys whose rows follow, up to a blank line
 NAMING = ("region", "piece", "room")  # keys that a name follows
-FLAGS = ("diagonals", "windoku", "kirkman")  # keys without a value
+FLAGS = ("diagonals", "windoku", "kirkman", "symmetric")  # keys without a value
 MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone, besides CLUES
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
 CLUES = (

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from cover.proofs.check.families import Connected, Islands, Sets
+from cover.proofs.check.families import Connected, Islands
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, cells, many, named, number, numbers, opened
-from cover.proofs.check.kinds.lines import WAYS
 from cover.proofs.check.stated import Stated
 
 SHADED, CLEAR = 1, 0
-
-
-def _clear_in_one(rules: Stated, grid: Grid, apart: bool = True) -> None:
-    """Shaded cells never share a side (apart), and the others are connected."""
-    for a, b in grid.pairs() if apart else ():
-        rules.count("shaded cells that share a side", (a, b), 0, 1)
-    rules.families.append(Connected(grid.beside, [CLEAR], "cells that are not shaded are connected"))
 
 
 def heyawake(text: str, variables: int) -> Stated:
@@ -42,32 +34,10 @@ def heyawake(text: str, variables: int) -> Stated:
         for first, second in pairwise(borders):
             run = line[first - 1 : second + 1]
             rules.count(f"the line through three rooms from {named(run[0])}", map(grid.number.get, run), 1, len(run))  # type: ignore[arg-type]
-    _clear_in_one(rules, grid)
+    for a, b in grid.pairs():
+        rules.count("shaded cells that share a side", (a, b), 0, 1)
+    rules.families.append(Connected(grid.beside, [CLEAR], "cells that are not shaded are connected"))
     rules.about = f"{len(rooms)}x{len(rooms[0])}, {many(len({*room.values()}), 'room')}"
-    return rules
-
-
-def yajikazu(text: str, variables: int) -> Stated:
-    rows = opened(text, "cells").table("cells")
-    grid = Grid(len(rows), len(rows[0]))
-    rules = Stated(len(grid.number))
-    clues = 0
-    for at, k in grid.number.items():
-        if (word := rows[at[0]][at[1]]) == ".":
-            continue
-        if word[-1:] not in WAYS:
-            raise Fault(f"puzzle.txt: {word[:9]!r} is no number with an arrow")
-        clues += 1
-        n, seen = number(word[:-1]), [grid.number[to] for to in grid.ray(at, WAYS[word[-1]])]
-
-        def refutes(sets: Sets, n: int = n) -> bool:
-            # An arrow that is shaded says nothing.
-            least, most = sum(s == {SHADED} for s in sets[1:]), sum(SHADED in s for s in sets[1:])
-            return sets[0] == {CLEAR} and not least <= n <= most
-
-        rules.scope(f"{word} at {named(at)}", [k, *seen], refutes)
-    _clear_in_one(rules, grid)
-    rules.about = f"{len(rows)}x{len(rows[0])}, {many(clues, 'number')}"
     return rules
 
 

@@ -36,8 +36,8 @@ def number_in(word: str | None) -> int | None:
 
 
 def way_in(word: str | None) -> str:
-    found = re.search("ne|nw|se|sw|n|e|s|w", re.sub("^[xo?]", "", word or ""))
-    return found[0] if found else ""
+    found = re.search("ne|nw|se|sw|[nesw^v<>]", re.sub("^[xo?]", "", word or ""))
+    return {"^": "n", "v": "s", "<": "w", ">": "e"}.get(found[0], found[0]) if found else ""
 
 
 def fits(word: str, patterns: Iterable[str]) -> bool:

@@ -25,19 +25,21 @@ from cover.proofs.check.stated import Counter, miscounted, read_counters
 
 TRIED = 4096
 RULE = "rule: "
+NO_HELPER = -1  # no place
+Bounds = tuple[frozenset[int], int, int]
 HERE = Node("SetOf", (("here",), None))
 
 
 @dataclass(frozen=True)
 class Ground:
     """A sentence in a scope. whole: it is about what is connected; reads: the places on which it depends; bounds: of
-    a count of cells that hold symbol 1, its least and its most."""
+    a count of places that hold symbol 1, these places, its least and its most."""
 
     words: str
     ask: Callable[[], Truth3]
     whole: bool
     reads: Collection[int] = ()
-    bounds: tuple[int, int] | None = None
+    bounds: Bounds | None = None
 
 
 def own_rules(puzzle: str) -> list[str]:
@@ -227,7 +229,7 @@ class Sentences:
         ask: Callable[[], Truth3],
         *,
         whole: bool = False,
-        bounds: Callable[[], tuple[int, int] | None] | None = None,
+        bounds: Callable[[], Bounds | None] | None = None,
     ) -> Ground | None:
         """None where nothing is stated, or nothing that a solution could break."""
         # While it is asked, the places that are looked at are noted: on these it depends.
@@ -249,26 +251,31 @@ class Sentences:
         held, truth = self.truth.held(helper), self.truth.meant(body, scope)
         return None if truth is None or len(held) > 1 else truth == (1 in held)
 
-    def _bounds(self, body: Node, scope: Scope) -> tuple[int, int] | None:
+    def _bounds(self, body: Node, scope: Scope) -> Bounds | None:
         """Of `count MARK SET = NUMBER` and the like, as a count of symbol 1."""
         if body.name != "Compare" or body.parts[1].name != "Count" or body.parts[0] == "!=":
             return None
         sign, (marks, of) = body.parts[0], body.parts[1].parts
+        called = self.truth.calls.get(marks.parts[0][0])
         found, goal = self.truth.places(of, scope, marks), self.truth.number(body.parts[2], scope)
-        if len(goal) != 1 or any(place < 0 or self.widths[place] != 2 for place in found):
+        if called is not None:
+            # What has a name is counted by its helpers, which hold symbol 1 where it is true.
+            found = [called[place][0] or NO_HELPER for place in found if place in called]
+        if len(goal) != 1 or len({*found}) < len(found) or any(p < 0 or self.widths[p] != 2 for p in found):
             return None
-        (number,), many = goal, len(found)
+        (number,), many, counted = goal, len(found), frozenset(found)
         least, most = {
             "=": (number, number), "<": (0, number - 1), "<=": (0, number), ">": (number + 1, many),
             ">=": (number, many),
         }[sign]  # fmt: skip
-        every = [self.truth.taken(place, marks, scope) for place in found]
-        if marks.parts[0][0] in self.truth.calls:
-            return None
-        if all(some <= {1} for some in every) and marks.parts[0] != ("clue",):
-            return least, most
         # A count of symbol 0 is a count of all others.
-        return (many - most, many - least) if all(some <= {0} for some in every) else None
+        of_0, of_1 = (counted, many - most, many - least), (counted, least, most)
+        if called is not None:
+            return of_0 if marks.parts[1] else of_1
+        every = [self.truth.taken(place, marks, scope) for place in found]
+        if all(some <= {1} for some in every) and marks.parts[0] != ("clue",):
+            return of_1
+        return of_0 if all(some <= {0} for some in every) else None
 
     # ---------------------------------------------------------------- counters
     def _make_counters(self) -> None:
@@ -279,8 +286,8 @@ class Sentences:
                 raise Fault("counters.txt: cells of two marks are counted, and these are none")
             places, least, most = {self._place(v) for v in variables}, 0, len(cells)
             for ground in self.grounds:
-                if ground.bounds is not None and {*ground.reads} == places:
-                    least, most = max(least, ground.bounds[0]), min(most, ground.bounds[1])
+                if ground.bounds is not None and ground.bounds[0] == places:
+                    least, most = max(least, ground.bounds[1]), min(most, ground.bounds[2])
             self.counters.append(Counter(first, upto, cells, least, most))
             first += len(cells) * upto
 

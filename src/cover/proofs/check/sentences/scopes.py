@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
@@ -75,7 +76,9 @@ def _clue(board: Board, family: Node, outer: Scope | None, near: int | None) -> 
     patterns, inner = family.parts[2], {*_within(board, outer)}
     for k, word in board.clues.items():
         if k in inner and (not patterns or fits(word, patterns)):
-            yield Scope((k,), word, k)
+            # Of two numbers, each with a letter behind it, the second is the far one.
+            two = re.fullmatch(r"[0-9?]+[a-z]([0-9]+[a-z])", word)
+            yield Scope((k,), word, k, far=two[1] if two else None)
     # Clues in holes are clues too: arrows that point at cells.
     if outer is None:
         for (r, c), word in board.draft.cells.items():
@@ -250,8 +253,23 @@ def _two(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
             # Two rooms that share a border somewhere, wherever these two cells lie in them.
             if "adjoining" in options and (rooms[0] == rooms[1] or rooms not in beside):
                 continue
-            if "clues" not in family.parts[1] or (a in board.clues and b in board.clues):
+            if "pointed" in options:
+                yield from _pointed(board, a, b, line.cells[i + 1 : j])
+            elif "clues" not in family.parts[1] or (a in board.clues and b in board.clues):
                 yield Scope((a, b), first=(a,), second=(b,), between=line.cells[i + 1 : j], distance=j - i)
+
+
+def _pointed(board: Board, a: int, b: int, between: Sequence[int]) -> Iterator[Scope]:
+    """Of two cells of a line that one whose clue points at the other's, and that other one."""
+    for one, other in ((a, b), (b, a)):
+        if one not in board.clues or other not in board.clues:
+            continue
+        way = way_in(board.clues[one])
+        if way and other in board.arm(one, way):
+            yield Scope(
+                (one, other), board.clues[one], far=board.clues[other], first=(one,), second=(other,),
+                between=between, distance=len(between) + 1,
+            )  # fmt: skip
 
 
 def _opposite(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
@@ -526,6 +544,15 @@ def _room_cells(board: Board, scope: Scope) -> Iterable[int]:
     return () if room is None else board.rooms.get(room, ())
 
 
+def _across(board: Board, scope: Scope) -> Iterable[int]:
+    """Where the cell comes when its room, or a board without rooms, is turned by half."""
+    cells = [k for k in board.cells if board.room[k] == board.room[scope.cell]] if board.rooms else board.cells
+    rows, columns = zip(*(board.cell_at[k] for k in cells), strict=True)
+    r, c = board.cell_at[scope.cell]
+    k = board.number.get((min(rows) + max(rows) - r, min(columns) + max(columns) - c))
+    return () if k is None or k not in cells else (k,)
+
+
 def _corners(board: Board, scope: Scope) -> Iterable[int]:
     if len(scope.cells) != 9:
         raise Fault("sentences.json: 'corners' of what is no square of 9 cells")
@@ -555,5 +582,6 @@ _SETS: dict[str, Callable[[Board, Scope], Iterable[int]]] = {
     "ring": _ring,
     "pointers": _pointers,
     "corners": _corners,
+    "opposite": _across,
     "centre": lambda board, scope: scope.cells[len(scope.cells) // 2 :][:1],
 }

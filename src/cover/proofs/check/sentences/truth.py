@@ -54,6 +54,16 @@ def added(parts: Iterable[Values]) -> Values:
     return total
 
 
+def _terms(node: Node, times: int) -> Iterator[tuple[int, Node]]:
+    """What a sum adds up, each with 1 or -1."""
+    if node.name == "Arithmetic" and node.parts[0] in ("+", "-"):
+        sign, left, right = node.parts
+        yield from _terms(left, times)
+        yield from _terms(right, times if sign == "+" else -times)
+    else:
+        yield times, node
+
+
 class Truth:
     """sets: of each cell its marks, of each edge how many lines it has (or 1 for a wall), of each helper what it holds.
 
@@ -121,15 +131,18 @@ class Truth:
             if words == ("clue",):
                 return bool((place in board.clues) != negated)
             if not board.own(words, scope.bound):
-                named = {shape for word in words for shape in board.named(word, scope.bound)}
                 # What the lines look like is known by the shape alone: true or false if all that are left agree.
-                some = self.shaped(place)
-                fit = {(shape in named) != negated for shape in some}
-                only: Truth3 = fit.pop() if len(fit) == 1 else None
-                return only
+                fit = self.fitting(place, marks, scope)
+                return False if not fit else True if len(fit) == len(self.shaped(place)) else None
         taken = self.taken(place, marks, scope)
         # Every mark that is left is named: true of all fillings.
         return False if not taken else True if len(taken) == len(self.sets[place]) else None
+
+    def fitting(self, cell: int, marks: Node, scope: Scope) -> set[str]:
+        """Of what the lines in a cell may look like, the shapes that these marks name."""
+        words, negated = marks.parts
+        named = {shape for word in words for shape in self.board.named(word, scope.bound)}
+        return {shape for shape in self.shaped(cell) if (shape in named) != negated}
 
     def called(self, helper: int | None, condition: Node, scope: Scope) -> Truth3:
         """A condition that has a name: as its helper says, or as it is."""
@@ -354,7 +367,9 @@ class Truth:
             on = self.has(place, marks, scope)
             if on is not False:
                 # The first cell that holds the marks may be this one as long as none before it surely does.
-                fit, first = self.taken(place, goal, scope), self.taken(place, marks, scope)
+                of_lines = not self.board.is_edge(place) and not self.board.own(marks.parts[0], scope.bound)
+                look = self.fitting if of_lines else self.taken
+                fit, first = look(place, goal, scope), look(place, marks, scope)
                 found |= {True} if fit & first else set()
                 found |= {False} if first - fit else set()
             if on:
@@ -472,11 +487,38 @@ class Truth:
 
     def _arithmetic(self, node: Node, scope: Scope) -> Values:
         sign, left, right = node.parts
+        if sign in ("+", "-") and (total := self._by_cells(node, scope)) is not None:
+            return total
         one, other = self.number(left, scope), self.number(right, scope)
         if sign in ("/", "mod") and 0 in other:
             raise Fault("sentences.json: divided by 0")
         how = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "mod": operator.mod}
         return combined(one, other, how[sign]) if one and other else frozenset()
+
+    def _by_cells(self, node: Node, scope: Scope) -> Values | None:
+        """A sum of counts that look at the same cells: each cell adds what its mark counts for in all of them, where
+        counts one by one would not know that it holds one mark. None where no cell is looked at twice."""
+        parts, adds, met = list[Values](), dict[int, Counter[int]](), 0
+        for times, term in _terms(node, 1):
+            places = self._marked_cells(term, scope) if term.name == "Count" else None
+            if places is None:
+                parts.append(frozenset(times * value for value in self.number(term, scope)))
+                continue
+            met += len(places)
+            for place in places:
+                adds.setdefault(place, Counter()).update(dict.fromkeys(self.taken(place, term.parts[0], scope), times))
+        if met == len(adds):
+            return None
+        return added([*parts, *(frozenset(many[mark] for mark in self.held(place)) for place, many in adds.items())])
+
+    def _marked_cells(self, node: Node, scope: Scope) -> Sequence[int] | None:
+        """The cells of a count of their marks; None for any other count."""
+        marks, of = node.parts
+        words = marks.parts[0]
+        if words == ("clue",) or words[0] in self.calls or not self.board.own(words, scope.bound):
+            return None
+        places = self.places(of, scope, marks)
+        return None if any(place == BORDER or self.board.is_edge(place) for place in places) else places
 
     def _absolute(self, node: Node, scope: Scope) -> Values:
         return frozenset(map(abs, self.number(node.parts[0], scope)))

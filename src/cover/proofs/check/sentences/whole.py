@@ -473,6 +473,9 @@ def _number(board: Board, part: Part, node: Node) -> tuple[int, int] | None:
     name = node.parts[0]
     if name == "size":
         return len(part.cells), len(part.reach)
+    if name == "roomcount":
+        least, most = (len({board.room[k] for k in some}) for some in part)
+        return least, most
     if name in ("width", "height"):
         spans = [[board.cell_at[k][name == "width"] for k in some] for some in part]
         least, most = (max(span) - min(span) + 1 for span in spans)
@@ -531,6 +534,8 @@ def is_whole(node: Node) -> bool:
     """Does a condition speak of what is connected?"""
     if node.name == "And":
         return any(map(is_whole, node.parts[0]))
+    if node.name == "If":
+        return node.parts[1].name == "Compare" and is_whole(node.parts[1])
     return node.name in (*VERBS, "Symmetric") or (node.name == "Compare" and node.parts[1].name == "Reach")
 
 

@@ -27,7 +27,7 @@ from cover.puzzles.kinds import tree
 from cover.puzzles.kinds.families import BOARD, Origin, Scope, board_scope, scopes
 from cover.puzzles.kinds.meaning.ground import Ground, both, either, in_order, negated, renamed, settled, variables
 from cover.puzzles.kinds.meaning.grounding import NO_NUMBER, Grounding, Unsaid
-from cover.puzzles.kinds.meaning.islands import is_of_islands, islands
+from cover.puzzles.kinds.meaning.islands import OffIslands, is_of_islands, islands
 from cover.puzzles.kinds.meaning.machines import joined, machine
 from cover.puzzles.kinds.meaning.questions import no_idle_walls, stated_parts
 from cover.puzzles.kinds.meaning.shapes import Look, looks
@@ -37,6 +37,7 @@ from cover.puzzles.kinds.meaning.whole import Local, Meant, Mirrored, is_whole, 
 from cover.puzzles.kinds.places import Places
 from cover.puzzles.kinds.vocabulary import SHAPES
 
+Why = str | Name | OffIslands  # a symbol alone is left to a variable
 NOT_WHERE = "'where' asks for what is known beforehand; what cells hold is asked after ':' by 'if ... then ...'"
 JOINED = 8  # times as many arcs as those that it is made of an automaton may have
 SETTLED = 12  # in conditions over no more variables those that are known are put in
@@ -100,9 +101,10 @@ class Encoder:
         if self.mixes and not traced:
             self.variables.left = self.only
         self.known: dict[int, int] = {}  # the only symbol of a variable, -1 where it has none left
-        self.settles: dict[str | Name, list[int]] = {}  # by rule, the variables that it alone leaves one symbol
+        self.settles: dict[Why, list[int]] = {}  # the variables that a rule, or what islands reach, leaves one symbol
         marks = self.places.marks.symbols  # what a condition means depends on these besides
         self._alike_kinds = (self.kind.text, marks, self.symbols, self.variables.two_by_two)
+        self._compiled = _shared(None, self._alike_kinds, self.settled, ())  # what is ground already
         self._given()
         for name, call in self.kind.calls:
             self._call(name, call)
@@ -150,7 +152,7 @@ class Encoder:
             if some is not None:
                 self._restrict(self.variables.of(cell), some)
 
-    def _restrict(self, variable: int, symbols: int, why: str | Name | None = None) -> None:
+    def _restrict(self, variable: int, symbols: int, why: Why | None = None) -> None:
         left = self.only[variable] = self.only.get(variable, symbols) & symbols
         if not left & (left - 1):
             if why is not None and variable not in self.known:
@@ -183,7 +185,9 @@ class Encoder:
                 grounding.refuse(guard, "after 'each MARK' only numbers and marks may follow")
             body = tree.If(tree.Is(tree.HERE, guard.marks), body)
         mould = self._mould(grounding, body, one.text)
-        for scope in self._scopes(grounding, families, None):
+        # Where it looks at no clue, nor a family does, its cells are those of all boards of this size.
+        unclued = mould.token is not None and len(families) == 1 and families[0].where is None
+        for scope in self._scopes(grounding, families, None, unclued=unclued):
             self._say(grounding, scope, one, mould)
 
     def _islands(self, g: Grounding, marks: tree.Marks | None) -> None:
@@ -202,15 +206,19 @@ class Encoder:
         )
         # Neighbours have one color, or one of them none: islands do not touch.
         together = frozenset((a, b) for a in range(width) for b in range(width) if a == b or not a * b)
-        outside = _bits(range(len(places.marks.symbols))) & ~_bits(inside)
+        off: dict[OffIslands, list[int]] = {}
         for cell in places.cells:
             own = self.variables.of(cell)
             if cell in colored:
                 self._restrict(colored[cell], may[cell])
                 self._ground(g, ("words", (own, colored[cell]), agree), (own, colored[cell]), "island", agree)
             else:
-                # Cells that no island reaches are outside.
-                self._restrict(own, outside)
+                off.setdefault(OffIslands.of(places, cell), []).append(own)
+        # Cells that no island reaches are outside: the plainest reasons first.
+        outside = _bits(range(len(places.marks.symbols))) & ~_bits(inside)
+        for why in sorted(off, key=lambda why: -len(why.numbers)):
+            for own in off[why]:
+                self._restrict(own, outside, why)
         for two in places.sides:
             if two[0] in colored and two[1] in colored:
                 near = colored[two[0]], colored[two[1]]
@@ -250,7 +258,7 @@ class Encoder:
             for row, symbols in zip(weights[edge:], choices.values(), strict=True):
                 row[symbols] = 1
             if len(cells) == 1:
-                self._restrict(cells[0], _bits(np.flatnonzero(weights[0]).tolist()))
+                self._restrict(cells[0], _bits(np.flatnonzero(weights[0]).tolist()), "rectangles")
                 continue
             self.rules.append(Sum(cells, weights, (1,), f"rectangle at {places.name(place)}"))
 
@@ -266,7 +274,9 @@ class Encoder:
         own.passed |= {scope.here for scope in self._scopes(g, one.families, None) if scope.here is not None}
         return True
 
-    def _scopes(self, g: Grounding, families: Sequence[tree.Family], outer: Scope | None) -> Iterator[Scope]:
+    def _scopes(
+        self, g: Grounding, families: Sequence[tree.Family], outer: Scope | None, *, unclued: bool = False
+    ) -> Iterator[Scope]:
         if not families:
             yield outer or board_scope(self.places)
             return
@@ -276,7 +286,7 @@ class Encoder:
             near = None if family.near is None else g.known(family.near, outer or board_scope(self.places))
         except Unsaid:
             near = None
-        for scope in scopes(self.places, family, outer, near):
+        for scope in scopes(self.places, family, outer, near, unclued=unclued):
             if family.where is not None:
                 try:
                     fits = g.condition(family.where, scope)
@@ -295,7 +305,7 @@ class Encoder:
     def _say(self, g: Grounding, scope: Scope, one: tree.Sentence, mould: Mould) -> None:
         known = self.known if mould.settled else {}
         placed = None if scope.placed is None or self.traced is not None else scope.placed.get(mould.token)
-        if placed is not None and known.keys().isdisjoint(placed.variables):
+        if placed is not None and (not known or known.keys().isdisjoint(placed.variables)):
             self.rules += placed.rules
             self.regions += placed.regions
             return
@@ -324,8 +334,10 @@ class Encoder:
             self._place(part, vs, label)
         if keeps and known.keys().isdisjoint(vs):
             self._keep(scope, Placed(vs, self.rules[before[0] :], self.regions[before[1] :]), parts, mould.token)
+        if self.traced is None:
+            return
         room = bool(one.families) and one.families[-1].word == "room"  # holds whether a clue stands in it or not
-        if self.traced is not None and parts and not (room and not _reads_clues(mould.body)):
+        if parts and not (room and not _reads_clues(mould.body)):
             rules = [rule for part in parts for rule in self._as_regular(part, vs, label)]
             self._trace(scope, mould.body, rules)
             if self._is_own(one):
@@ -422,11 +434,10 @@ class Encoder:
     def _ground(self, g: Grounding, ground: Ground, vs: Sequence[int], label: str | Name, key: Hashable) -> None:
         """A condition of few variables that is ground already, or a function that makes it; key: what else than the
         variables makes it so."""
-        compiled = _shared(None, self._alike_kinds, self.settled, ())
         whole = key, self._alike(vs, self.settled)
-        parts = compiled.get(whole)
+        parts = self._compiled.get(whole)
         if parts is None:
-            parts = compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs, self.settled)
+            parts = self._compiled[whole] = self._compile(g, ground() if callable(ground) else ground, vs, self.settled)
         for part in parts:
             self._place(part, vs, label)
 
@@ -658,6 +669,7 @@ class Encoder:
             symbol_names=[marks[k] if k < len(marks) else f"({k})" for k in range(self.symbols)],
             region_names=[label for label, _ in self.regions],
             rules=tuple(self.rules),
+            settled=tuple(self.settles.items()),
         )
 
     def _name(self, variable: int) -> Name:
@@ -689,7 +701,7 @@ _OF_SIZE = (
     tree.Sum, tree.Along, tree.View, tree.OfSet, tree.Marks, tree.SetOf,
 )  # fmt: skip
 _OF_SCOPES = {"distance", "index", "size", "half", "row", "column"}
-_OF_CLUES = {"seen", "arrow", "ahead", "aside", "pointers", "room"}
+_OF_CLUES = {"seen", "arrow", "ahead", "aside", "pointers", "room", "opposite"}
 
 
 def _agreed(g: Grounding, body: tree.Condition, scope: Scope, v: int) -> Ground:

@@ -291,10 +291,14 @@ class Grounding:
         found = [place for place in self.set_of(node.initial.of, scope) if place != WALL]
         if not found:
             return False
-        goal = self.symbols_at(found, node.marks, scope)
-        row = tuple(int(s in goal) for s in range(len(self.row_of(found[0]))))
-        first = self.symbols_at(found, node.initial.marks, scope), row
-        return ("cmp", "=", 1, ((1, "initial", tuple(map(self.variables.of, found)), first),))
+        if all(self.variables.of_shape(marks, scope.bound) for marks in (node.marks, node.initial.marks)):
+            vs, width = tuple(map(self.variables.shape_of, found)), len(SHAPES)
+            goal, some = self.shape_symbols(node.marks), self.shape_symbols(node.initial.marks)
+        else:
+            vs, width = tuple(map(self.variables.of, found)), len(self.row_of(found[0]))
+            goal, some = (self.symbols_at(found, marks, scope) for marks in (node.marks, node.initial.marks))
+        row = tuple(int(s in goal) for s in range(width))
+        return ("cmp", "=", 1, ((1, "initial", vs, (some, row)),))
 
     # ---------------------------------------------------------------- numbers
     def known(self, node: tree.Number, scope: Scope) -> int:
@@ -448,8 +452,7 @@ class Grounding:
                     for edge in self.places.edges_at[place].values():
                         passed[variables.of(edge)] = passed.get(variables.of(edge), 0) + 1
                 else:
-                    symbols = frozenset(SHAPES.index(shape) for shape in want)
-                    groups.setdefault(symbols, []).append(variables.shape_of(place))
+                    groups.setdefault(self.shape_symbols(marks), []).append(variables.shape_of(place))
             else:
                 groups.setdefault(self.symbols(marks, scope), []).append(variables.of(place))
         terms: Terms = [(Fraction(1), "count", tuple(vs), some) for some, vs in groups.items()]
@@ -513,7 +516,7 @@ class Grounding:
             if of_lines:
                 vs, some = [self.variables.of(place) for place in found], self.edge_symbols(marks)
             elif self.variables.of_shape(marks, scope.bound):
-                some = frozenset(SHAPES.index(shape) for shape in self.variables.shapes(marks))
+                some = self.shape_symbols(marks)
                 vs = [self.variables.shape_of(place) for place in found]
             else:
                 vs, some = [self.variables.of(place) for place in found], self.symbols(marks, scope)
@@ -576,6 +579,10 @@ class Grounding:
         elif word.isdecimal():
             some = frozenset(int(one) for one in marks.words if one.isdecimal()) & every
         return every - some if marks.negated else some
+
+    def shape_symbols(self, marks: tree.Marks) -> frozenset[int]:
+        """Of the helpers of shapes."""
+        return frozenset(map(SHAPES.index, self.variables.shapes(marks)))
 
     def test(self, place: int, marks: tree.Marks, scope: Scope) -> Ground:
         """Does a place hold one of these marks?"""

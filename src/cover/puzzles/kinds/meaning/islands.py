@@ -29,6 +29,17 @@ class Island(NamedTuple):
     color: int
 
 
+class OffIslands(NamedTuple):
+    """Why no island covers a cell. numbers: the cells of those beside it: two, which it would join, or one that is an
+    island by itself; none where it is too far from all."""
+
+    numbers: tuple[int, ...]
+
+    @classmethod
+    def of(cls, places: Places, cell: int) -> OffIslands:
+        return cls(tuple([near for near in places.beside[cell] if near in places.clues][:2]))
+
+
 def islands(places: Places) -> tuple[Island, ...]:
     """Of the first sentence that speaks of them; none where a clue has no number, or may stand outside its part."""
     stated = next((one for one in places.kind.rules if is_of_islands(one)), None)

@@ -92,6 +92,10 @@ def _number(g: Grounding, node: tree.Number) -> Question:
         return (node.what,)
     if isinstance(node, tree.Named) and node.name in ("size", "clue", "width", "height"):
         return (node.name,)
+    if isinstance(node, tree.Named) and node.name == "roomcount" and g.places.room:
+        owners = list(g.places.rooms)
+        return ("rooms", tuple(map(owners.index, g.places.room)))
     if isinstance(node, tree.Named) and node.name in g.places.sizes:
         return ("int", g.places.sizes[node.name])
-    return g.refuse(node, "a part has no such number: size, clue, width, height, count clue, sum|most|least clues")
+    known = "size, clue, width, height, roomcount, count clue, sum|most|least clues"
+    return g.refuse(node, f"a part has no such number: {known}")

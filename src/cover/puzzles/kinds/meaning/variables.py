@@ -26,8 +26,8 @@ class Variables:
         self.edge_symbols = 2 + places.kind.double
         self.has_marks = bool(places.marks.symbols)
         cells = len(places.at)
-        # Without marks, cells have no variables, and edges begin at 0.
-        self._shift = 0 if self.has_marks else cells
+        # The first place that has one: without marks, cells have no variables, and edges begin at 0.
+        self.first = 0 if self.has_marks else cells
         self.widths = [len(places.marks.symbols)] * (cells if self.has_marks else 0)
         self.widths += [self.edge_symbols] * len(places.edges)
         self.own = len(self.widths)  # those that are no helpers
@@ -39,13 +39,13 @@ class Variables:
 
     def of(self, place: int) -> int:
         """The variable of a cell or an edge. Raises ProblemError for a cell of a kind without marks."""
-        if place < self._shift:
+        if place < self.first:
             raise ProblemError(f"{self.places.names[place]} has no symbol, only lines")
-        return place - self._shift
+        return place - self.first
 
     def of_places(self, found: Sequence[int]) -> Sequence[int]:
         """Of each place; MISSING for the border of the board."""
-        shift = self._shift
+        shift = self.first
         if not shift:
             return found  # WALL is MISSING
         if not found or min(found) >= shift:
@@ -54,11 +54,11 @@ class Variables:
 
     def place_of(self, variable: int) -> int | None:
         """The cell or edge; None for a helper."""
-        return variable + self._shift if variable < self.own else None
+        return variable + self.first if variable < self.own else None
 
     def placed(self) -> Iterator[tuple[int, int]]:
         """The variables of cells and edges, each with its place."""
-        return ((variable, variable + self._shift) for variable in range(self.own))
+        return ((variable, variable + self.first) for variable in range(self.own))
 
     def helper(self, name: str, width: int) -> int:
         self.widths.append(width)

@@ -13,7 +13,6 @@ from cover.problems.connectivity import Areas, Connected
 from cover.problems.crossing import OneLine
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
-from cover.problems.names import cell_name
 from cover.problems.reach import Reach
 from cover.problems.rules import Rule
 from cover.problems.twins import Twins
@@ -63,12 +62,18 @@ Meant = Local | Mirrored | Rule | Callable[[int], Rule]
 
 def is_whole(node: tree.Condition) -> bool:
     """Is a condition stated of the whole board or of a room?"""
-    return type(node) in _VERBS or (isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach))
+    if isinstance(node, tree.If):
+        return _reaches(node.then)
+    return type(node) in _VERBS or _reaches(node)
+
+
+def _reaches(node: tree.Condition) -> bool:
+    return isinstance(node, tree.Compare) and isinstance(node.left, tree.Reach)
 
 
 def stated(grounding: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     """Raises Unsaid where a clue says nothing."""
-    verb = _reach if isinstance(node, tree.Compare) else _VERBS[type(node)]
+    verb = _VERBS.get(type(node), _reach)
     return iter(list(verb(grounding, node, scope)))
 
 
@@ -107,6 +112,13 @@ def _connected(g: Grounding, node: tree.Connected, scope: Scope) -> Iterator[Mea
 
 
 def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
+    own = None
+    if isinstance(node, tree.If):
+        # Of a cell that holds the mark itself.
+        own = node.when.marks if isinstance(node.when, tree.Is) and node.when.of == tree.HERE else None
+        if own is None:
+            g.refuse(node, "'if here is MARKS then reach MARKS = NUMBER' is expected")
+        node = node.then
     if not isinstance(node, tree.Compare) or not isinstance(node.left, tree.Reach) or node.sign != "=":
         g.refuse(node, "'reach MARKS = NUMBER' is expected")
     if scope.here is None:
@@ -116,7 +128,8 @@ def _reach(g: Grounding, node: tree.Condition, scope: Scope) -> Iterator[Meant]:
     place = {cell: k for k, cell in enumerate(cells)}
     beside = tuple(tuple(place[b] for b in places.beside[cell]) for cell in cells)
     symbols = tuple(sorted(g.symbols(node.left.marks, scope)))
-    yield Reach(tuple(map(g.variables.of, cells)), symbols, beside, wanted, scope.label)
+    asked = () if own is None else tuple(sorted(g.symbols(own, scope)))
+    yield Reach(tuple(map(g.variables.of, cells)), symbols, beside, wanted, scope.label, asked)
 
 
 # ---------------------------------------------------------------- lines
@@ -125,11 +138,13 @@ def _met(g: Grounding, allowed: Callable[[int], Sequence[int]]) -> Iterator[Mean
     places, variables_, on = g.places, g.variables, g.marks.index.get("on", -1)
     marked = on >= 0 and places.kind.lines == "centres"
     where = "corner" if places.kind.lines == "corners" else "lines at"
-    for point, edges in enumerate(places.edges_at):
-        vs = tuple([variables_.of(edge) for edge in edges.values()])
+    first = variables_.of(len(places.at))  # of the edges
+    for point, edges in enumerate(places.edge_numbers):
+        vs = tuple([first + edge for edge in edges]) if first else edges
         # A cell that the loop must pass has lines in any case.
-        fits = tuple(n for n in allowed(point) if n <= len(vs) and not (n == 0 and point in variables_.passed))
-        label = f"{where} {cell_name(places.points[point])}"
+        least = int(point in variables_.passed)
+        fits = tuple([n for n in allowed(point) if least <= n <= len(vs)])
+        label = f"{where} {places.point_names[point]}"
         if marked:
             own = (variables_.of(point), *vs)
             yield Local(label, partial(_marked, own, fits, len(g.marks.symbols), on), own, ("on", fits, len(vs)))
@@ -154,7 +169,8 @@ def _marked(own: tuple[int, ...], fits: tuple[int, ...], symbols: int, on: int) 
 
 
 def _edges(g: Grounding) -> tuple[int, ...]:
-    return tuple(g.variables.of(place) for place in range(len(g.places.at), g.places.count))
+    first = g.variables.of(len(g.places.at))
+    return tuple(range(first, first + len(g.places.edges)))
 
 
 def _loop(g: Grounding, node: tree.Loop, scope: Scope) -> Iterator[Meant]:

@@ -11,17 +11,22 @@ import json
 import random
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cover.basics.errors import InputError
 from cover.formats import FORMATS, about, loads, read, read_path, write
+from cover.formats.programs.fpuzzles.writing import data_of
 from cover.formats.programs.packed import packed
 from cover.formats.programs.penpa import _SHORT as SHORT
 from cover.formats.table import reads
 from cover.puzzles import PUZZLES
+from more import MORE
+from refusals import tidy
 
 BOARD = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
 ROWS = [BOARD[k : k + 9] for k in range(0, 81, 9)]
@@ -224,43 +229,31 @@ def _penpa_changed(text: str, randomness: random.Random) -> str:
     return "\n".join(lines)
 
 
-def _inside() -> dict[str, tuple[list[Any], Callable[[Any, random.Random], Any], list[Callable[[Any], str]]]]:
-    """Format -> what its links hold, how that is changed, and the texts that hold it then."""
-    from cover.formats.programs.fpuzzles.writing import data_of
-
-    example = json.loads(about("f-puzzles").example)
-    clued = data_of(loads(CLUED)) | {"solution": list(range(81)), "ruleset": "Normal sudoku rules apply."}
-    drawn = {"line": [{"lines": [["R1C1", "R1C2"]]}], "text": [{"cells": ["R1C1"], "value": "x"}], "negative": ["xv"]}
-    link = "https://www.f-puzzles.com/?load=".__add__
-
-    def dumped(data: Any) -> str:
-        return json.dumps(data)
-
-    def linked(data: Any) -> str:
-        return link(packed(json.dumps(data)))
-
-    marks = write(loads("1..." * 4), "penpa"), write(loads("puzzle: hitori\ncells:\n1 2\n2 2\n"), "penpa")
-    kept = [*map(_penpa_text, (about("penpa").example, *marks))]
-    boards = [json.loads(about("puzzle-json").example), {**example, "puzzle": "latin"}]
-    return {
-        "f-puzzles": ([example, clued, clued | drawn], _json_changed, [dumped, linked]),
-        "sudokupad": (
-            [_PLAIN_SCL],
-            _json_changed,
-            [dumped, lambda data: "https://sudokupad.app/scl" + packed(json.dumps(data))],
-        ),
-        "penpa": (kept, _penpa_changed, [_penpa_link]),
-        "puzzle-json": (boards, _json_changed, [dumped]),
-        "json": ([[[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]], _json_changed, [dumped]),
-    }
+def linked(data):
+    return "https://www.f-puzzles.com/?load=" + packed(json.dumps(data))
 
 
-INSIDE = ("f-puzzles", "sudokupad", "penpa", "puzzle-json", "json")
+def scl(data):
+    return "https://sudokupad.app/scl" + packed(json.dumps(data))
+
+
+EXAMPLE = json.loads(about("f-puzzles").example)
+RULED = data_of(loads(CLUED)) | {"solution": list(range(81)), "ruleset": "Normal sudoku rules apply."}
+MORE_DRAWN = {"line": [{"lines": [["R1C1", "R1C2"]]}], "text": [{"cells": ["R1C1"], "value": "x"}], "negative": ["xv"]}
+MARKED = write(loads("1..." * 4), "penpa"), write(loads("puzzle: hitori\ncells:\n1 2\n2 2\n"), "penpa")
+BOARDS = [json.loads(about("puzzle-json").example), {**EXAMPLE, "puzzle": "latin"}]
+INSIDE = {  # format -> what its links hold, how that is changed, and the texts that hold it then
+    "f-puzzles": ([EXAMPLE, RULED, RULED | MORE_DRAWN], _json_changed, [json.dumps, linked]),
+    "sudokupad": ([_PLAIN_SCL], _json_changed, [json.dumps, scl]),
+    "penpa": ([*map(_penpa_text, (about("penpa").example, *MARKED))], _penpa_changed, [_penpa_link]),
+    "puzzle-json": (BOARDS, _json_changed, [json.dumps]),
+    "json": ([[[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]], _json_changed, [json.dumps]),
+}
 
 
 def inner_mutants(format: str, randomness: random.Random) -> Iterator[str]:
     """Endless texts of a format whose packing and JSON are sound, and whose content is changed in a few places."""
-    samples, change, texts = _inside()[format]
+    samples, change, texts = INSIDE[format]
     while True:
         content = randomness.choice(samples)
         for _ in range(randomness.choice((1, 1, 2, 3))):
@@ -268,33 +261,11 @@ def inner_mutants(format: str, randomness: random.Random) -> Iterator[str]:
         yield randomness.choice(texts)(content)
 
 
-def asked(format: str, randomness: random.Random) -> list[dict[str, Any]]:
-    """Now and then a kind of puzzle that someone names who reads the text."""
-    named = {"format": format, "kind": randomness.choice(list(PUZZLES)), "ignore_text_rules": True}
-    return [named] if randomness.random() < 0.2 else []
-
-
-def outcome(text: str, **how: Any) -> str:
+def outcome(source: str | Path, **how: Any) -> str:
     """`read` or `refused`; raises AssertionError for an untidy reason, and whatever else the reader raised."""
+    readings = read_path(source) if isinstance(source, Path) else read(source, source="f", **how)
     try:
-        assert list(islice(read(text, source="f", **how), 1000)), "neither a puzzle nor a reason"
-        return "read"
-    except InputError as error:
-        tidy(str(error))
-        return "refused"
-
-
-def tidy(reason: str) -> None:
-    """A reason is one line of at most 400 characters that can be printed."""
-    assert "\n" not in reason, repr(reason)
-    assert len(reason) <= 400, reason
-    assert reason.isprintable(), repr(reason)
-
-
-def outcome_of_bytes(path: Path) -> str:
-    """As `outcome`, for a file."""
-    try:
-        assert list(islice(read_path(path), 1000)), "neither a puzzle nor a reason"
+        assert list(islice(readings, 1000)), "neither a puzzle nor a reason"
         return "read"
     except InputError as error:
         tidy(str(error))
@@ -310,3 +281,71 @@ def scrambled(data: bytes, randomness: random.Random) -> bytes:
         if changed:
             changed[randomness.randrange(len(changed))] = randomness.randrange(256)
     return bytes(changed[: randomness.choice((len(changed), len(changed), randomness.randint(0, len(changed))))])
+
+
+# ---------------------------------------------------------------- what becomes of them
+READ = [format for format in FORMATS if reads(format)]
+
+
+@pytest.mark.parametrize("format", READ)
+def test_samples_are_read_as_their_format(format):
+    for text in SAMPLES[format]:
+        reading = next(read(text, format=format))
+        assert reading.format == format
+        assert reading.note
+        assert "\n" not in reading.note
+
+
+@pytest.mark.parametrize("format", READ)
+def test_mutated_texts_give_a_puzzle_or_one_line_of_reason(format):
+    outcomes = set()
+    for number, sample in enumerate(SAMPLES[format]):
+        for text in islice(mutants(sample, random.Random(number)), 60 * MORE):
+            outcomes.add(outcome(text))
+            outcomes.add(outcome(text, format=format))
+    assert outcomes == {"read", "refused"}
+
+
+@pytest.mark.parametrize("format", INSIDE)
+def test_links_and_json_with_mutated_content_give_a_puzzle_or_one_line_of_reason(format):
+    outcomes = [outcome(text, format=format) for text in islice(inner_mutants(format, random.Random(1)), 300 * MORE)]
+    assert set(outcomes) == {"read", "refused"}
+
+
+@pytest.mark.parametrize("format", READ)
+def test_a_kind_of_puzzle_that_a_format_does_not_hold_is_no_fault(format):
+    for kind in PUZZLES:
+        assert outcome(about(format).example, format=format, kind=kind) in ("read", "refused")
+
+
+def test_scrambled_bytes_give_a_puzzle_or_one_line_of_reason(tmp_path):
+    randomness, path, outcomes = random.Random(1), tmp_path / "input", set()
+    for samples in SAMPLES.values():
+        for sample in samples:
+            for _ in range(10):
+                path.write_bytes(scrambled(sample.encode(), randomness))
+                outcomes.add(outcome(path))
+    assert outcomes == {"read", "refused"}
+
+
+@pytest.mark.timeout(120)  # for minutes, if a pattern tries each of the signs as the last of its kind
+@pytest.mark.parametrize("sign", [" ", "\t", "\n", "\xa0", '"', "[", "<", "1 ", "a\n"])
+def test_a_sign_repeated_hundreds_of_thousands_of_times_is_soon_refused(sign):
+    for before, after in (("", ""), ("{", "x"), ("<?xml", "<"), ("puzzle: sudoku\n", "<")):
+        text = before + sign * (300_000 // len(sign)) + after
+        assert outcome(text) in ("read", "refused")
+
+
+@pytest.mark.parametrize(
+    "text", ["4:a{},d6a0", "keen:4:a{},d6a0", "width {}\nheight 2\n", "puzzle: queens\nsize: {}\n"]
+)
+def test_a_number_of_thousands_of_digits_is_refused(text):
+    assert outcome(text.format("9" * 5000)) == "refused"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("format", READ)
+def test_no_format_takes_long_for_a_sign_repeated(format):
+    for sign in (" ", "\t", "\n", "\xa0", '"', "[", "(", "<", "|", "-", "1", ",", "1 ", "a\n", "a: ", "a=1;"):
+        assert outcome(sign * (100_000 // len(sign)), format=format) in ("read", "refused")
