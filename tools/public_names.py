@@ -22,6 +22,8 @@ _Line = Sequence[object]
 _Cells = Sequence[Sequence[tuple[int, int] | str]]
 """
 
+_LAYERS = {"size": "tuple[int, int]", "room": "Mapping[str, int]"}
+
 
 def stub() -> str:
     """The text of the file: each module with its names in order, as names that are handed on; classes of kinds."""
@@ -29,7 +31,7 @@ def stub() -> str:
     for name, module in sorted(cover._WHERE.items()):
         modules.setdefault(module, []).append(name)
     lines = [f"from {module} import {name} as {name}\n" for module in sorted(modules) for name in modules[module]]
-    lines.insert(0, "from collections.abc import Sequence\n\n")
+    lines.insert(0, "from collections.abc import Mapping, Sequence\n\n")
     lines.append("from cover.puzzles.kinds.puzzle import KindPuzzle\n")
     kinds = [
         f"\nclass {name}(KindPuzzle):\n    def __init__({arguments(name)}) -> None: ...\n" for name in class_names()
@@ -42,7 +44,7 @@ def arguments(name: str) -> str:
     kind = getattr(cover, name)
     found = ["self"]
     for key, one in kind.__signature__.parameters.items():
-        layer = {"size": "tuple[int, int]", "bars": "_Cells", "thermometers": "_Cells"}.get(key, "_Rows")
+        layer = _LAYERS.get(key, "_Cells" if key in ("bars", "thermometers", "walls") else "_Rows")
         layer = "int | str" if key in kind.kind.layout.header else "_Line" if key in kind.kind.layout.sides else layer
         found.append(f"{key}: {layer}" if one.default is one.empty else f"{key}: {layer} | None = ...")
     return ", ".join(found)

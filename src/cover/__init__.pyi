@@ -2,7 +2,7 @@
 # fmt: off
 # ruff: noqa: E501, I001
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cover.backends.isolation.bounds import OverBudget as OverBudget
 from cover.backends.isolation.bounds import limits as limits
@@ -45,7 +45,6 @@ from cover.puzzles.galaxies import Galaxies as Galaxies
 from cover.puzzles.golfers import Golfers as Golfers
 from cover.puzzles.hamilton import Hamilton as Hamilton
 from cover.puzzles.hashi import Hashi as Hashi
-from cover.puzzles.heyawake import Heyawake as Heyawake
 from cover.puzzles.kakuro import Kakuro as Kakuro
 from cover.puzzles.keen import Keen as Keen
 from cover.puzzles.kinds.table import load_kind as load_kind
@@ -332,6 +331,9 @@ class Heyablock(KindPuzzle):
 
 class HeyaBon(KindPuzzle):
     def __init__(self, rooms: _Rows, cells: _Rows | None = ...) -> None: ...
+
+class Heyawake(KindPuzzle):
+    def __init__(self, rooms: _Rows, room: Mapping[str, int] | None = ..., walls: _Cells | None = ..., cells: _Rows | None = ...) -> None: ...
 
 class Hidoku(KindPuzzle):
     def __init__(self, cells: _Rows) -> None: ...

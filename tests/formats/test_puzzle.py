@@ -201,7 +201,7 @@ def test_faults_have_their_line(text, message):
         ("puzzle: suguru\nrooms:\nAA\nAA\n\ncells:\n..\n.\n",
          "p:8: row 2 of cells has 1 cell where the first has 2"),
         ("puzzle: suguru\nrooms:\nAA\nAA\n\ncells:\n..\n", "p:2: rooms are of 2 rows and 2 columns, cells of 1 and 2"),
-        ("puzzle: heyawake\nrooms:\nAA\nAA\n\nroom A: 1\nroom b: 1\n", "p:7: room b: 1 shaded cells, but no cell"),
+        ("puzzle: heyawake\nrooms:\nAA\nAA\n\nroom A: 1\nroom b: 1\n", "p:7: room b: 1, but no cell is in a room b"),
         ("puzzle: tracks\nstart: 1\nend: 9\ncells:\n..\n..\n", "p:3: end: column 9 is not on the board"),
         ("puzzle: galaxies\nsize: 2x2\ncentres:\n9:9\n", "p:3: centres: 9:9 is outside 2 x 2 cells"),
         ("puzzle: unequal\ngreater: r1c1 r1c9\ngivens:\n..\n..\n", "p:2: cell r1c9 is not on the board"),

@@ -109,9 +109,9 @@ def test_a_cell_that_no_galaxy_reaches_refutes_its_board(tmp_path):
 
 @pytest.fixture
 def counted_always(monkeypatch):
-    """Every count of cells is made of counters, as those of large rooms are."""
+    """Every count of three cells or more is made of counters, as those of large rooms are."""
     monkeypatch.setattr(clauses, "CHOSEN", 0)
-    monkeypatch.setattr(clauses, "WORDS", 0)
+    monkeypatch.setattr(clauses, "WORDS", 4)
 
 
 ROOMS = "puzzle: heyawake\nrooms:\nAAB\nAAB\nCCC\n\nroom A: 1\nroom B: 1\nroom C: 1\n"
@@ -138,7 +138,7 @@ def test_counters_are_explained_and_checked(heyawake):
         ("2 1 1\n", "as many different variables"),
         ("0 1 2\n", "as many different variables"),
         ("5 1 2\n", "as many different variables"),
-        ("1 10\n", "cells of two symbols are counted"),
+        ("1 10\n", "speak of"),
         ("1 x\n", "'x' is no number"),
         ("", "speak of"),
     ],

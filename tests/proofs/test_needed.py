@@ -57,12 +57,11 @@ def test_what_no_claim_is_about_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("text", "givens"),
     [
-        ("heyawake\nrooms:\nAB\nAB\n\nroom A: 1\nroom B: 1", ["room A: 1 in line 6", "room B: 1 in line 7"]),
         ("grandtour\nsize: 2x2\nbars: r1c1-r1c2 r2c2-r3c2", ["r1c1-r1c2 in line 3", "r2c2-r3c2 in line 3"]),
         ("undead\ncounts: 1 0 1\ncells:\n/.\n.\\\n\nleft: 1 .", ["1 in line 9"]),
     ],
 )
-def test_numbers_of_rooms_and_bars_are_givens_and_mirrors_are_not(text, givens):
+def test_bars_and_numbers_are_givens_and_mirrors_are_not(text, givens):
     puzzle = cover.loads(f"puzzle: {text}\n")
     assert [words.removesuffix(" of its text") for words, _ in without_one(puzzle)] == givens
 

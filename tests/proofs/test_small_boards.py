@@ -193,7 +193,7 @@ def test_clauses_with_counters_are_held_against_all_fillings_too(monkeypatch, tm
     """Every count of cells is made of counters, as those of large rooms are."""
     monkeypatch.setattr(clauses, "CHOSEN", 0)
     monkeypatch.setattr(clauses, "WORDS", 0)
-    tally = held_against_all_fillings("heyawake", 5, 2, 200, tmp_path)
+    tally = held_against_all_fillings("nurikabe", 5, 2, 200, tmp_path)
     assert tally["accepted"] < tally["changed"]
 
 

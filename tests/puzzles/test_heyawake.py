@@ -11,8 +11,8 @@ PUZZLE = cover.loads(TEXT)
 
 def test_an_open_line_crosses_one_wall_at_most():
     assert list(PUZZLE.faults(((0, 0, 0), (0, 1, 0), (0, 0, 0)))) == [
-        "row 1: an open line from r1c1 crosses a second wall at r1c3",
-        "row 3: an open line from r3c1 crosses a second wall at r3c3",
+        "row 1 from r1c1: 0 shaded cells, at least 1 are needed",
+        "row 3 from r3c1: 0 shaded cells, at least 1 are needed",
     ]
     assert cover.solve(PUZZLE).verdict.value == "unsolvable"
     two = cover.loads(TEXT.replace("room A: 1", "room A: 2"))
@@ -28,6 +28,17 @@ def test_walls_are_drawn_and_written():
     assert len(PUZZLE.draw().shapes) > len(plain.draw().shapes)
     solution = ((0, 1, 0), (0, 0, 0), (0, 1, 0))
     assert list(PUZZLE.undraw(PUZZLE.render(solution).splitlines())) == [solution]
+
+
+def test_a_number_stands_in_a_cell_or_is_given_by_name():
+    text = "puzzle: heyawake\nrooms:\nAAB\nAAB\n"
+    named = cover.loads(f"{text}\nroom A: 2\n")
+    assert cover.loads(f"{text}cells:\n2..\n...\n") == named == cover.Heyawake(["AAB", "AAB"], {"A": 2})
+    inside = cover.loads(f"{text}cells:\n...\n.2.\n")
+    assert cover.loads(cover.dumps(inside, "puzzle")) == inside
+    assert cover.solve(inside, limit=None).solutions == cover.solve(named, limit=None).solutions
+    with pytest.raises(CoverError, match="8: room A: 2, but its number stands in r1c1"):
+        cover.loads(f"{text}cells:\n2..\n...\nroom A: 2\n")
 
 
 def test_a_wall_between_two_rooms_is_refused():

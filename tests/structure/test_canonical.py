@@ -163,7 +163,7 @@ def example(name: str) -> Any:
 
 
 TURNABLE = [name for name in file_names() if turns.may_turn(kind_file(name))]
-OF_OTHER_TEXTS = ("binairo", "heyawake", "keen", "sudoku", "suguru")  # than the files of these kinds read
+OF_OTHER_TEXTS = ("binairo", "keen", "sudoku", "suguru")  # than the files of these kinds read
 
 
 @pytest.mark.parametrize(

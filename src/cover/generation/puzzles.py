@@ -28,7 +28,7 @@ from cover.solving import verbs
 CHECK = 5.0  # seconds for one question; a clue whose need is not decided by then stays
 # Kinds in Python whose new boards may have other numbers of rows and of columns.
 OBLONG = {
-    "aquarium", "galaxies", "hashi", "heyawake", "kakuro", "magnets", "nonogram",
+    "aquarium", "galaxies", "hashi", "kakuro", "magnets", "nonogram",
     "numberlink", "nurikabe", "shikaku", "signpost", "simpleloop", "slant", "tracks", "undead", "yajilin",
 }  # fmt: skip
 ATTEMPTS = 400  # drawings after which a kind and size are given up

@@ -197,11 +197,6 @@ def number_named(number: int | str, at: Cell, *, corner: bool = False) -> Name:
     return Name(Kind.NUMBER_AT, (number, Name(Kind.CORNER if corner else Kind.CELL, at)))
 
 
-def from_cell(line: Name, cell: Cell) -> Name:
-    """The part of a row or column that begins at a cell."""
-    return Name(line.kind, (line.place, cell))
-
-
 # ---------------------------------------------------------------- the text of names, format 1
 # Each function below takes a name's place, in the form that its kind says, and gives the words before the symbol.
 def text(name: Hashable) -> str:

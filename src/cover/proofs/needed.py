@@ -82,17 +82,16 @@ def _without_clue(puzzle: Grid, gone: int) -> tuple[str, Any]:
 
 
 def _without_words(puzzle: BasePuzzle[Any]) -> list[Way]:
-    """Of each mark in the rows of a text, each word of its other lines (bars too), and the line of a room's number."""
+    """Of each mark in the rows of a text, and each word of its other lines (bars too)."""
     lines, block, ways = puzzle.to_text().split("\n"), "", list[Way]()
     for number, line in enumerate(lines[1:], 1):
         key, colon, value = line.partition(":")
         block = key + colon if colon and not value.strip() else "" if colon else block
         if block in LAID_OUT:
             continue
-        room = key.startswith("room ")
-        gone = [""] if room or key == "bars" else ["?", "."]  # a ? leaves more solutions than none does
+        gone = [""] if key == "bars" else ["?", "."]  # a ? leaves more solutions than none does
         marks = _marks(value, len(key) + 1) if colon else _marks(line, 0, apart=" " not in line)
-        for start, word in [(0, line)] if room else marks:
+        for start, word in marks:
             ways.append(partial(_without_word, puzzle, lines, number, start, word, gone))
     return ways
 

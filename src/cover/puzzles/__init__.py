@@ -21,7 +21,6 @@ PUZZLES: dict[str, str] = {
     "magic": "cover.puzzles.magic:Magic",
     "nonogram": "cover.puzzles.nonogram:Nonogram",
     "kakuro": "cover.puzzles.kakuro:Kakuro",
-    "heyawake": "cover.puzzles.heyawake:Heyawake",
     "nurikabe": "cover.puzzles.nurikabe:Nurikabe",
     "yajilin": "cover.puzzles.yajilin:Yajilin",
     "hashi": "cover.puzzles.hashi:Hashi",

@@ -31,7 +31,6 @@ from cover.solving.search import AS_IT_IS, Query, as_puzzle, opened, steps
 
 # Kinds of two marks in Python: what is counted, and its symbol on the board.
 COUNTED_MARKS = {
-    "heyawake": ("shaded", 1),
     "nurikabe": ("shaded", 0),
     "simpleloop": ("line", 1),
 }

@@ -34,16 +34,6 @@ def of_corners(old):
     return Draft(old.height, old.width, corners=layer(old.corners, (None,)))
 
 
-def of_heyawake(old):
-    if old.inside:
-        return None
-    first = {}
-    for cell, room in sorted(layer(old.rooms, ()).items()):
-        first.setdefault(room, cell)
-    cells = {first[room]: str(number) for room, number in old.given.items()}
-    return Draft(old.height, old.width, cells, layer(old.rooms, ()))
-
-
 def of_starbattle(old):
     return Draft(old.size, old.size, rooms=layer(old.regions, ()), header={"stars": str(old.stars)})
 
@@ -62,7 +52,6 @@ def of_sudoku(old):
 
 
 TO_DRAFT = {
-    "heyawake": of_heyawake,
     "nonogram": of_nonogram,
     "nurikabe": of_cells(),
     "simpleloop": of_cells(),

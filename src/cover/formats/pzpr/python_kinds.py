@@ -108,20 +108,6 @@ def on_rooms(sheet: Sheet, rooms: Sequence[Sequence[str]]) -> Sheet:
     return sheet
 
 
-def _heyawake_made(sheet: Sheet) -> Any:
-    rooms = sheet.room_rows()
-    if "?" in sheet.cells.values():
-        raise InputError("a room without its number (?) is not read here")
-    numbers = {rooms[r][c]: int(word) for (r, c), word in sheet.cells.items()}
-    return puzzle_class("heyawake")(rooms, numbers, sheet.walls)  # type: ignore[call-arg]
-
-
-def _heyawake_drawn(puzzle: Any) -> Sheet:
-    sheet = on_rooms(Sheet(puzzle.height, puzzle.width, walls=list(puzzle.inside)), puzzle.rooms)
-    sheet.cells = {puzzle.members[room][0]: str(many) for room, many in puzzle.given.items()}
-    return sheet
-
-
 def _starbattle_made(sheet: Sheet) -> Any:
     stars = number(sheet.header["stars"])
     if stars is None:
@@ -236,7 +222,6 @@ PYTHON_KINDS: Mapping[str, tuple[PythonKind, ...]] = {
     "slant": (PythonKind("gokigen: corners numbers4 ?=.", _slant_made, _slant_drawn),),
     "simpleloop": (_filled("simpleloop", "simpleloop: bits 1=#", words=True),),
     "yajilin": (_arrowed("yajilin", "yajilin yajirin: flag b, arrows16 ?=#"),),
-    "heyawake": (PythonKind("heyawake heyawacky: borders, rooms numbers16", _heyawake_made, _heyawake_drawn),),
     "starbattle": (
         PythonKind("starbattle: header stars, square, borders loose", _starbattle_made, _starbattle_drawn),
     ),

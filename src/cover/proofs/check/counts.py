@@ -18,7 +18,7 @@ from cover.proofs.check.stated import RuleSet, Stated
 
 CLAIM = re.compile(r"(least|most) (0|[1-9][0-9]{0,8}) (\S{1,40})")
 COUNTED = {  # of kinds whose cells are one variable each: what it says where it is true
-    **dict.fromkeys(("heyawake", "nurikabe"), "shaded"),
+    "nurikabe": "shaded",
     "simpleloop": "line",
 }
 

@@ -181,10 +181,6 @@ class Field(BasePuzzle[Filled]):
         """Which cells a drawing puts inside one border."""
         return [[0] * self.width] * self.height
 
-    def walls(self) -> Collection[tuple[Cell, Cell]]:
-        """Neighbours of one owner that a drawing parts by a border, the upper or left one first."""
-        return ()
-
     def texts(self) -> list[list[str]]:
         """The instance, a word a cell: `given` where it is rows of cells, else blanks, but for `fixed` cells."""
         if self.cells_as is not None:
@@ -194,7 +190,7 @@ class Field(BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The instance, or the words of a solution."""
-        return draw(self.owners(), self.texts() if solution is None else self.words_of(solution), walls=self.walls())
+        return draw(self.owners(), self.texts() if solution is None else self.words_of(solution))
 
     def words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
         return [

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cover.drawing import boards
-from cover.drawing.shapes import GRID, TEXT, Circle, Path, Picture, Shape, Text, View, cell_square, middle, picture
+from cover.drawing.shapes import TEXT, Circle, Picture, Shape, Text, View, cell_square, middle, picture
 from cover.drawing.strokes import number_and_way
 from cover.puzzles.common.cells import Cell
 
@@ -35,9 +35,6 @@ def of_field(field: Any, solution: Sequence[Sequence[int | None]] | None, view: 
             else:
                 shapes += _cell((r, c), word.strip(), answer.strip())
     shapes += boards.borders(field.owners())
-    for (a, _), (r, c) in field.walls():
-        ends = ((c, r), (c, r + 1)) if a == r else ((c, r), (c + 1, r))
-        shapes.append(Path(ends, "ink", boards.THICK, level=GRID))
     shapes += beside(outside, rows, columns)
     shapes += boards.caption(below, columns, rows + any(number is not None for number in outside.get("bottom") or ()))
     return picture(

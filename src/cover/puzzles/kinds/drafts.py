@@ -2,6 +2,7 @@
 
 cells: clue words, `.` or `-` where there is none     rooms: a letter a cell     corners: words on points
 top, bottom, left, right: words beside the board       bars: r1c1-r1c2 ..         thermometers: cells, a line each
+room A: 3: the clue of a room by its name              walls: r1c1 r1c2, ..: bars inside rooms
 a key for each name of the header                      size: 3x4, where no layer tells it
 """
 
@@ -20,7 +21,7 @@ from typing import Any
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.names import Cell, cell_name
 from cover.puzzles.common.cells import parse_cell
-from cover.puzzles.common.keys import Header, Key, Pair, Rows, Schema, Value, line_schema
+from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Pair, Rows, Schema, Value, line_schema
 from cover.puzzles.common.rows import LARGEST_SIDE, characters, rectangle, rows_text
 from cover.puzzles.common.shading import groups
 from cover.puzzles.kinds.files import SIDES, Layout
@@ -76,6 +77,7 @@ class Bars(Key):
 LAYER_KEYS: Mapping[str, Key] = {
     "cells": Rows(), "rooms": Rows(), "corners": Rows(), "top": Words(), "bottom": Words(), "left": Words(),
     "right": Words(), "bars": Bars(), "thermometers": Rows(), "size": Pair(largest=LARGEST_SIDE),
+    "room": Named(of=Number(least=0)), "walls": Cells(),
 }  # fmt: skip
 
 
@@ -155,12 +157,13 @@ def read_draft(layout: Layout, header: Header) -> Draft:
     blank, also = {*BLANK, *layout.blank}, dict(layout.also)
     cells = {c: also.get(word, word) for c, word in _words(given.get("cells", ())) if word not in blank}
     rooms = dict(_words(given.get("rooms", ())))
+    cells |= dict(_clues_by_name(header, rooms, cells))
     shift = layout.corners == "short"
     corners = {(r + shift, c + shift): w for (r, c), w in _words(given.get("corners", ())) if w not in blank}
     draft = Draft(
         height, width, cells, rooms, corners,
         outside={side: tuple(header.get(side, [None] * _length(side, height, width))) for side in layout.sides},
-        bars=_bars(header, layout, height, width),
+        bars=_bars(header, layout, height, width) + _walls(header, height, width),
         thermometers=tuple(_thermometers(header, height, width)),
         header={name: header[name] for name in layout.header if name in header or name not in layout.optional},
     )  # fmt: skip
@@ -186,6 +189,12 @@ def check(layout: Layout, draft: Draft) -> None:
     for room, cells in members.items():
         if room != HOLE and len(groups(cells)) > 1:
             raise ProblemError(f"room {room} is not connected")
+    for one, other in draft.bars if "walls" in layout.order else ():
+        both = f"walls: {cell_name(one)} and {cell_name(other)}"
+        if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+            raise ProblemError(f"{both} share no side")
+        if draft.rooms[one] != draft.rooms[other]:
+            raise ProblemError(f"{both} are in different rooms; walls lie inside a room")
     for word in draft.header.values():
         if word.isdecimal() and len(word) > 5:
             raise ProblemError(f"{word[:20]} is too large a number")
@@ -237,6 +246,38 @@ def _bars(header: Header, layout: Layout, height: int, width: int) -> Pairs:
             raise InputError(reason, source=header.source, line=header.line_of("bars"))
         found.append((one, other))
     return tuple(dict.fromkeys(found))
+
+
+def _clues_by_name(header: Header, rooms: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterator[tuple[Cell, str]]:
+    """`room A: 3`: the clue of a room, at its first cell."""
+    first = _first_cells(rooms)
+    clued = {rooms[cell]: cell for cell in cells if cell in rooms}
+    for room, number in header.get("room", {}).items():
+        if room not in first:
+            reason = f"room {room}: {number}, but no cell is in a room {room}"
+            raise header.error(reason, header.line_of("room", room))
+        if room in clued:
+            reason = f"room {room}: {number}, but its number stands in {cell_name(clued[room])}"
+            raise header.error(reason, header.line_of("room", room))
+        yield first[room], str(number)
+
+
+def _first_cells(rooms: Mapping[Cell, str]) -> dict[str, Cell]:
+    """Of each room."""
+    first: dict[str, Cell] = {}
+    for cell, room in sorted(rooms.items()):
+        first.setdefault(room, cell)
+    return first
+
+
+def _walls(header: Header, height: int, width: int) -> Pairs:
+    """`walls: r1c1 r1c2, r1c2 r1c3`: neighbours in one room with a border between them."""
+    names = header.get("walls", ())
+    if len(names) % 2:
+        raise header.error("walls: pairs of cells are needed", header.line_of("walls"))
+    cells = [parse_cell(name, height, width) for name in names]
+    pairs = [(min(two), max(two)) for two in zip(cells[::2], cells[1::2], strict=True)]
+    return tuple(dict.fromkeys(pairs))
 
 
 def _thermometers(header: Header, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
@@ -311,10 +352,12 @@ def _stated_cells(cells: Iterable[Cell | str]) -> list[str]:
 _STATED: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("cells", "rooms", "corners"), _stated_rows), **dict.fromkeys(SIDES, _stated_line),
     **dict.fromkeys(("bars", "thermometers"), lambda some: [_stated_cells(cells) for cells in some]), "size": tuple,
+    "room": dict, "walls": lambda pairs: [cell for two in pairs for cell in _stated_cells(two)],
 }  # fmt: skip
 _NEEDED = {
     **dict.fromkeys(("cells", "rooms", "corners"), "rows of cells are"), **dict.fromkeys(SIDES, "a list is"),
     **dict.fromkeys(("bars", "thermometers"), "lists of cells are"), "size": "a pair (rows, columns) is",
+    "room": "numbers by the names of rooms are", "walls": "pairs of cells are",
 }  # fmt: skip
 
 
@@ -325,7 +368,10 @@ def text_lines(layout: Layout, draft: Draft) -> list[str]:
     if "size" in keys_of(layout):
         lines.append(f"size: {draft.height}x{draft.width}")
     for name in layout.order:
-        lines += _layer_lines(layout, draft, name)
+        more = _layer_lines(layout, draft, name)
+        # A blank line ends the rows above.
+        lines += [""] if more and name in ("room", "walls") and ":" not in lines[-1] else []
+        lines += more
     return lines
 
 
@@ -333,6 +379,11 @@ def _layer_lines(layout: Layout, draft: Draft, name: str) -> list[str]:
     """One layer; nothing where it says nothing and need not be there."""
     if name in SIDES:
         return [f"{name}: {' '.join(word or '.' for word in draft.outside[name])}"]
+    if name == "room":
+        return _named_clues(draft)
+    if name == "walls":
+        pairs = ", ".join(f"{cell_name(a)} {cell_name(b)}" for a, b in draft.bars)
+        return [f"walls: {pairs}"] if pairs else []
     if name == "bars":
         pairs = " ".join(f"{cell_name(a)}-{cell_name(b)}" for a, b in draft.bars)
         return [f"bars: {pairs}"] if pairs else []
@@ -344,9 +395,19 @@ def _layer_lines(layout: Layout, draft: Draft, name: str) -> list[str]:
         lines = _block(moved, draft.height + more, draft.width + more)
     elif name == "cells" and not draft.cells and (layout.rooms or layout.corners):
         return []
+    elif name == "cells" and "room" in layout.order and _named_clues(draft):
+        return []  # the lines of rooms say it
     else:
         lines = _block(getattr(draft, name), draft.height, draft.width)
     return [f"{name}:", *lines] if lines else []
+
+
+def _named_clues(draft: Draft) -> list[str]:
+    """A line for each clue, by its room; none where one stands elsewhere than in the first cell, or is no number."""
+    first = {cell: room for room, cell in _first_cells(draft.rooms).items()}
+    if any(cell not in first or not word.isdecimal() for cell, word in draft.cells.items()):
+        return []
+    return [f"room {first[cell]}: {word}" for cell, word in sorted(draft.cells.items())]
 
 
 def _block(layer: Mapping[Cell, str], height: int, width: int) -> list[str]:

@@ -116,7 +116,8 @@ class Drawing:
         places = self.places
         if places.kind.lines == "walls":
             return draw(self.walls(drawn), self.texts() if rows is None else self.solved(rows), compact=False)
-        board = draw(self.owners(), self.texts() if rows is None else self.solved(rows))
+        inner = self.draft.bars if places.kind.layout.rooms else ()
+        board = draw(self.owners(), self.texts() if rows is None else self.solved(rows), walls=inner)
         if not places.kind.lines:
             return board
         lines = self.lines().render(drawn)

@@ -531,11 +531,14 @@ def _run_clue(word: str | None, upright: bool) -> str | None:
 
 
 def _span(places: Places, family: tree.Family, outer: Scope | None, near: int | None) -> Found:
-    """Of each line the cells from the last of one room through whole rooms to the first of another: N rooms in all."""
+    """Of each line the cells from the last of one room through whole rooms to the first of another: N rooms in all. A
+    bar inside a room is its border, too."""
     n = family.numbers[0]
+    barred = {(places.number[one], places.number[other]) for one, other in places.draft.bars}
     for line in _line(places, tree.Family("line"), None, None):
         cells, room = line.cells, places.room
-        cuts = [i for i in range(1, len(cells)) if room[cells[i]] != room[cells[i - 1]]]
+        pairs = enumerate(pairwise(cells), 1)
+        cuts = [i for i, two in pairs if room[two[0]] != room[two[1]] or two in barred]
         for i in range(len(cuts) - n + 2):
             first, last = cuts[i] - 1, cuts[i + n - 2]
             yield Scope(f"{line.label} from {places.names[cells[first]]}", cells[first : last + 1])

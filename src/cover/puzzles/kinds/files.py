@@ -47,7 +47,7 @@ SENTENCES = 200
 SIDES = ("top", "bottom", "left", "right")
 SIZES = ("rows", "columns", "most", "roomsize", "centres", "words", "blanks")  # numbers that a board knows of itself
 WISH = "wish "  # begins a sentence of the section `sampling`
-LAYERS = ("clues", "cells", "rooms", "corners", "bars", "thermometers", "size")
+LAYERS = ("clues", "cells", "rooms", "corners", "bars", "thermometers", "size", "room", "walls")
 FAULT_WORDS = ("found", "wanted", "clue")  # what `wrong` may quote
 VARIANT = "variant "
 GRID = "grid"  # the name of a board of Python's, a sudoku as a rule, as a kind
@@ -354,6 +354,10 @@ class _Reader:
             elif part == "clues arrows":
                 found |= {"clues": True, "arrows": True}
                 order.append("cells")
+            elif word in ("room", "walls") and not rest and "rooms" in order:
+                # Other ways to write clues and bars.
+                found |= {"bars": True} if word == "walls" else {}
+                order.append(word)
             elif word == "corners" and rest in (["tall"], ["short"]):
                 found[word] = rest[0]
                 order.append(word)
@@ -376,10 +380,8 @@ class _Reader:
             elif word == "also" and rest and all(re.fullmatch("[^=]+=[^=]+", one) for one in rest):
                 found[word] = tuple((written, clue) for written, _, clue in (one.partition("=") for one in rest))
             else:
-                known = (
-                    *("clues", "rooms", "corners", "bars", "thermometers"),
-                    *("header", "outside", "hole", "blank", "also"),
-                )
+                layers = (one for one in LAYERS if one not in ("cells", "size"))
+                known = (*layers, "header", "outside", "hole", "blank", "also")
                 near = did_you_mean(word, known) if word not in known else ": its words do not fit"
                 self.fail(f"layout: {shown(part)} is not known{near}", line, before + 1)
         return Layout(**found, order=tuple(order)) if found else Layout(clues=True)  # type: ignore[arg-type]

@@ -95,10 +95,11 @@ class KindPuzzle(BasePuzzle[Any]):
         """The puzzle of the lines of a file below the one that names its kind. Raises InputError, ProblemError."""
         header, block = Header(), ""
         for number, line in enumerate(text.splitlines(), 1):
-            key, colon, rest = line.partition(":")
-            if key in cls.keys and (colon or cls.keys[key].flag):
+            words, colon, rest = line.partition(":")
+            key, _, name = words.partition(" ")
+            if key in cls.keys and (colon or cls.keys[key].flag) and (cls.keys[key].several or not name):
                 block = key
-                header.found.setdefault(key, []).append(Value(rest.strip(), number))
+                header.found.setdefault(key, []).append(Value(rest.strip(), number, name))
             elif block and line.strip():
                 header.found[block][0].rows.append(line)
                 header.found[block][0].places.append(number)

@@ -226,6 +226,8 @@ def draft(kind: Kind, text: str) -> Draft:
     layers = [name for name in ("cells", "rooms", "corners") if layout.get("clues" if name == "cells" else name)]
     known = [*layout.get("header", ()), *layout.get("sides", ()), *layers, "size"]
     known += [name for name in ("bars", "thermometers") if layout.get(name)]
+    known += ["walls"] if layout.get("bars") and layout.get("rooms") else []
+    by_name: dict[str, str] = {}  # of clues, by room
     values: dict[str, str] = {}
     rows: dict[str, list[str]] = {}
     now = ""
@@ -237,6 +239,8 @@ def draft(kind: Kind, text: str) -> Draft:
         elif colon and key in known and key not in values:
             now = key
             values[key], rows[key] = value.strip(), []
+        elif colon and key.startswith("room ") and key not in by_name and layout.get("rooms") and layout.get("clues"):
+            by_name[key], now = value.strip(), ""
         elif line.strip():
             if not now or values[now]:
                 raise Fault(f"puzzle.txt: {line[:30]!r} is not understood")
@@ -253,6 +257,11 @@ def draft(kind: Kind, text: str) -> Draft:
     words = {name: placed(tables.get(name, [])) for name in ("cells", "rooms", "corners")}
     if layout.get("rooms") and len(words["rooms"]) != height * width:
         raise Fault("puzzle.txt: each cell must belong to a room")
+    for room, word in by_name.items():
+        cells = [cell for cell, name in sorted(words["rooms"].items()) if f"room {name}" == room]
+        if not cells or any(words["cells"].get(cell, ".") != "." for cell in cells):
+            raise Fault(f"puzzle.txt: {room[:30]!r} is none, or has its clue already")
+        words["cells"][cells[0]] = word
     outside, free = {}, layout.get("optional", ())
     for side in layout.get("sides", ()):
         there = [None if word in (".", "-") else word for word in values.get(side, "").split()]
@@ -271,7 +280,10 @@ def draft(kind: Kind, text: str) -> Draft:
         words["rooms"],
         {(r + shift, c + shift): w for (r, c), w in words["corners"].items() if w not in (".", "-")},
         outside,
-        [_bar(word, height, width) for word in values.get("bars", "").split()],
+        [
+            *(_bar(word, height, width) for word in values.get("bars", "").split()),
+            *(_bar("-".join(two.split()), height, width) for two in values.get("walls", "").split(",") if two),
+        ],
         [[_cell(word, height, width) for word in row.split()] for row in rows.get("thermometers", ())],
     )
 

@@ -350,15 +350,18 @@ def _run(board: Board, family: Node, outer: Scope | None, near: int | None) -> I
 
 
 def _span(board: Board, family: Node, outer: Scope | None, near: int | None) -> Iterator[Scope]:
-    """N pieces of a line in rooms of their own; of the first only the last cell, of the last only the first."""
+    """N pieces of a line in rooms of their own, or behind bars; of the first only the last cell, of the last only the
+    first."""
     (many,) = _numbers(family, 1)
     if many < 2:
         raise Fault("sentences.json: 'span' goes through 2 rooms or more")
+    barred = {*_barred(board)}
     for line in _lines(board):
         pieces: list[list[int]] = []
         for k in line.cells:
             # Cells of one room in a row are one piece.
-            if pieces and board.room[pieces[-1][-1]] == board.room[k]:
+            last = pieces[-1][-1] if pieces else -1
+            if pieces and board.room[last] == board.room[k] and (last, k) not in barred:
                 pieces[-1].append(k)
             else:
                 pieces.append([k])
